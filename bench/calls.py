@@ -13,7 +13,7 @@ from collections import Counter
 from pathlib import Path
 
 from bench.table import Row
-from cogs import delivery
+from cogs.api import delivery
 from engine.library import game_named
 from sandbox import Limits, Sandbox
 from tests.flow.support import Table, blank, bot_at

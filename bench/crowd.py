@@ -24,8 +24,8 @@ from bench.serving import CALLS, Served, served
 from bench.table import Row
 from cogs.client import LOOK_EVERY
 from engine.library import GAMES
-from engine.matches import Matches
-from engine.records import Place
+from engine.match.records import Place
+from engine.services.matches import Matches
 from engine.store.postgres import PostgresStore
 from sandbox import Limits, Sandbox
 from sandbox.model import Channel, ChannelType, Guild

@@ -23,14 +23,14 @@ from bench.pressing import part
 from bench.seating import WIDE, asking
 from bench.serving import CALLS, served
 from bench.table import Row
-from cogs import delivery
+from cogs.api import delivery
 from engine.clocks.pace import DAY, read
-from engine.clocks.timing import GRACE
 from engine.library import GAMES, game_named
-from engine.matches import Matches
-from engine.records import Place
+from engine.match.records import Place
+from engine.match.terms import MatchTerms
+from engine.match.timing import GRACE
+from engine.services.matches import Matches
 from engine.store import Store
-from engine.terms import MatchTerms
 from sandbox import Limits, Person, Sandbox
 from sandbox.model import Channel
 from tests.flow.support import blank, bot_at

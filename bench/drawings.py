@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable
 from hashlib import blake2b
 from typing import NamedTuple
 
-from cogs.pictures import Pictures
-from cogs.turns import Purpose, Wish
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.fair_slots import Purpose, Wish
 from render import Picture
 
 KINDS = ("board", "hand that is asked", "hand that is not asked", "answer to a press", "cover")

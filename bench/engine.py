@@ -13,14 +13,14 @@ import aiosqlite
 
 from bench.seating import WIDE, player_of, started
 from bench.table import Row
-from engine.game import answers
-from engine.looking import Moved
-from engine.matches import Matches
-from engine.records import Match
+from engine.contract.game import answers
+from engine.match.looks import Moved
+from engine.match.records import Match
+from engine.services.matches import Matches
 from engine.store import Store
-from engine.store.opening import PRAGMAS
-from engine.store.units import Write
-from engine.store.writes import save_match
+from engine.store.sql.units import Write
+from engine.store.sql.writes import save_match
+from engine.store.sqlite.database import PRAGMAS
 
 GAME = "howmanycalories"
 SLICES = 16

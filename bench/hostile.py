@@ -18,8 +18,8 @@ from bench.pressing import Live, answer, controls, part, settled
 from bench.seating import WIDE, asking, played_by
 from bench.table import Row
 from engine.library import GAMES
-from engine.matches import Matches
-from engine.records import Place
+from engine.match.records import Place
+from engine.services.matches import Matches
 from engine.store import Store
 from sandbox import Channel, Interaction, Person, Sandbox
 from tests.support.program import TOKEN, Program

@@ -20,14 +20,14 @@ from typing import Any, TypeVar
 from bench.measuring import seconds
 from bench.seating import WIDE, dealt_alone, player_of, started
 from bench.table import Row
-from cogs.presenter import Presenter
-from engine.dice import Dice
-from engine.game import notation, resume, stood_in
+from cogs.screens.presenter import Presenter
+from engine.contract.dice import Dice
+from engine.contract.game import notation, resume, stood_in
 from engine.library import GAMES, game_named
-from engine.looking import Moved
-from engine.matches import Matches
-from engine.progress import played
-from engine.records import Match, Record
+from engine.match.looks import Moved
+from engine.match.progress import played
+from engine.match.records import Match, Record
+from engine.services.matches import Matches
 from engine.store import Store
 from tests.flow.support import blank
 from tools.holds import noting

@@ -11,12 +11,12 @@ from statistics import median
 
 from bench.measuring import compared, seconds
 from bench.table import Row
-from engine.dice import Dice
-from engine.game import resume
+from engine.contract.dice import Dice
+from engine.contract.game import resume
 from engine.games import kaliko
 from engine.games.kaliko.paths import Pattern, Staged, is_legal, pattern_of, points
 from engine.games.kaliko.plays import plays, shortest
-from engine.games.kaliko.table import HAND_SIZE, View
+from engine.games.kaliko.state import HAND_SIZE, View
 from engine.games.kaliko.tiles import TURNINGS
 from tools.movers import kaliko_draft, mover_of
 

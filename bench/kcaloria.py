@@ -9,13 +9,13 @@ import json
 
 from bench.measuring import compared, seconds
 from bench.table import Row
-from engine.dice import Dice
-from engine.game import Ask, Decided, Pick, random_move, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, Decided, Pick, random_move, resume
+from engine.contract.hexes import Cell
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.legal import spaces
-from engine.games.kcaloria.rules.table import View
+from engine.games.kcaloria.rules.state import View
 from engine.games.kcaloria.rules.web import Web
-from engine.hexes import Cell
 
 PLAYERS = 4
 TILES = 60

@@ -7,10 +7,10 @@ from typing import Any
 
 from bench.measuring import compared, seconds
 from bench.table import Row
-from engine.dice import Dice
-from engine.game import Ask, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, resume
 from engine.games import koa
-from engine.games.koa.table import View
+from engine.games.koa.state import View
 from tools.movers import mover_of
 
 PLAYERS = 4

@@ -20,15 +20,15 @@ from pathlib import Path
 from bench.resident import resident
 from bench.seating import WIDE, player_of, started
 from bench.table import Row
-from cogs.drawers import in_processes
-from cogs.pictures import Pictures
-from cogs.presenter import Presenter
-from engine.dice import Dice
-from engine.game import notation
-from engine.keeping import CACHED
+from cogs.drawing.painters_pool import in_processes
+from cogs.drawing.picture_cache import Pictures
+from cogs.screens.presenter import Presenter
+from engine.contract.dice import Dice
+from engine.contract.game import notation
 from engine.library import GAMES, game_named
-from engine.matches import Matches
-from engine.records import Match
+from engine.match.records import Match
+from engine.services.cache import CACHED
+from engine.services.matches import Matches
 from engine.store import Store
 from tools.movers import mover_of
 

@@ -17,27 +17,27 @@ from typing import Any
 
 from bench.measuring import now
 from bench.table import Row
-from engine.dice import Dice
-from engine.game import Decided, Pick, random_move, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Decided, Pick, random_move, resume
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from engine.library import GAMES
 from engine.players.howmanycalories.habits import CAREFUL, odds_of
 from engine.players.howmanycalories.habits import play_on as play_round
 from engine.players.howmanycalories.model import Round
-from engine.players.kaliko.beam import best_plays
-from engine.players.kaliko.board import board_of
+from engine.players.kaliko.model import board_of
 from engine.players.kaliko.numbers import bits_of
-from engine.players.kaliko.turns import play_picks
+from engine.players.kaliko.picks import play_picks
+from engine.players.kaliko.search import best_plays
+from engine.players.kcaloria.deals import table_of
 from engine.players.kcaloria.habits import go_on
-from engine.players.kcaloria.imagining import table_of
-from engine.players.kcaloria.weighing import Glance
+from engine.players.kcaloria.value import Glance
 from engine.players.koa.chances import do
 from engine.players.koa.habits import habitual
 from engine.players.koa.model import Table as Caves
 from engine.players.organism.model import read
 from engine.players.organism.picks import picks_of
-from engine.players.organism.searching import Thinker
-from engine.players.organism.worth import Weights
+from engine.players.organism.search import Thinker
+from engine.players.organism.value import Weights
 from tools.movers import mover_of
 
 TARGET = "10 to 50 times"

@@ -9,12 +9,12 @@ import json
 
 from bench.measuring import compared, seconds
 from bench.table import Row
-from engine.dice import Dice
-from engine.game import Ask, Pick, answers, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, Pick, answers, resume
 from engine.games import organism
 from engine.games.organism.body import organisms, pieces_of
-from engine.games.organism.questions import CIRCULATE, END
-from engine.games.organism.table import KINDS, Element, View
+from engine.games.organism.state import KINDS, Element, View
+from engine.games.organism.turn import CIRCULATE, END
 from tools.movers import mover_of
 
 PLAYERS = 6

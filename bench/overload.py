@@ -23,8 +23,8 @@ from statistics import median
 
 from bench.pressing import Live, begin, board
 from bench.table import Row
-from cogs.admission import TOO_OLD
-from cogs.workers import cores
+from cogs.api.admission import TOO_OLD
+from cogs.drawing.workers import cores
 from engine.store import Store
 from sandbox import Interaction, Limits, Person, Sandbox
 from sandbox.model import Message

@@ -25,13 +25,13 @@ from bench import kcaloria as food
 from bench.kaliko import crowded
 from bench.organism import middle
 from bench.table import Row
-from cogs import ahead
-from engine.dice import Dice
-from engine.game import AnyGame, Ask, Pick, random_move, resume
+from cogs.drawing import warm_up
+from engine.contract.dice import Dice
+from engine.contract.game import AnyGame, Ask, Pick, random_move, resume
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from render import Picture, canvas_of, draw
-from render.kept import LruCache
-from render.theme import WIDTH
+from render.kit.cache import LruCache
+from render.kit.theme import WIDTH
 from tools.movers import mover_of
 
 NAMES = ("Alexandra", "Bo", "Charlie", "Dora")
@@ -142,7 +142,7 @@ def first(name: str, *, is_made_ahead: bool = False) -> float:
     it is idle; so does this, if wanted, for the one game.
     """
     picture = next(SUBJECTS[name].pictures())
-    for work in ahead.works((picture.game,)) if is_made_ahead else ():
+    for work in warm_up.works((picture.game,)) if is_made_ahead else ():
         work()
     return _seconds(lambda: draw(picture))[0]
 

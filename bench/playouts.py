@@ -6,8 +6,8 @@ from statistics import median
 
 from bench.measuring import now, seconds
 from bench.table import Row
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.library import GAMES
 from tools.movers import MOVERS, Mover
 

@@ -15,9 +15,9 @@ import asyncpg
 from bench.engine import AT_ONCE, MOVES, MOVES_AT_ONCE, SLICES, begun_match, bytes_of_a_move, play, slices_row
 from bench.seating import WIDE
 from bench.table import Row
-from engine.matches import Matches
+from engine.services.matches import Matches
 from engine.store.postgres import PostgresStore
-from engine.store.postgres.opening import CONNECTIONS, Pool
+from engine.store.postgres.database import CONNECTIONS, Pool
 from tests.support.postgres import flush_commits, fresh_database
 
 

@@ -13,11 +13,11 @@ from math import inf
 from typing import Any
 
 from bench.seating import WIDE, asking, started_by
-from engine.dice import Dice
-from engine.game import notation, random_move
+from engine.contract.dice import Dice
+from engine.contract.game import notation, random_move
 from engine.library import game_named
-from engine.matches import Matches
-from engine.records import Place
+from engine.match.records import Place
+from engine.services.matches import Matches
 from engine.store.interface import WholeStore
 from sandbox import Interaction, Person, Sandbox
 from sandbox.model import Channel, Message

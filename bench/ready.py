@@ -16,10 +16,10 @@ from bench.engine import begun_match
 from bench.seating import WIDE
 from bench.serving import CALLS, served
 from bench.table import Row
-from engine.dice import new_seed
-from engine.matches import Matches
-from engine.progress import dealt
-from engine.records import UNKEPT, Record
+from engine.contract.dice import new_seed
+from engine.match.progress import dealt
+from engine.match.records import UNKEPT, Record
+from engine.services.matches import Matches
 from engine.store import Store
 from sandbox import Limits, Sandbox
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine import lobby
-from engine.dice import Dice
-from engine.game import notation
+from engine.contract.dice import Dice
+from engine.contract.game import notation
 from engine.library import game_named
-from engine.limiting import Limits
-from engine.matches import Matches
-from engine.progress import dealt
-from engine.records import Asker, Match, Place, Record, User
+from engine.match.progress import dealt
+from engine.match.records import Asker, Match, Place, Record, User
+from engine.services.matches import Matches
+from engine.steps import lobby
+from engine.steps.limits import Limits
 from tools.movers import mover_of
 
 PLACE = Place(guild=1, channel=2)

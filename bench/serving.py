@@ -18,18 +18,18 @@ from typing import Any
 from bench.drawings import Drawing, note_drawings
 from bench.seating import WIDE
 from bench.watching import peak, resident, worked_with_children
-from cogs import delivery, dms, sharing
+from cogs.api import delivery, dms, rate_shares
+from cogs.api.press_limits import Rates
+from cogs.api.shards import shards_of
+from cogs.app.gc_tuning import spare_what_stays
 from cogs.client import Bot
-from cogs.drawers import in_processes
-from cogs.garbage import spare_what_stays
-from cogs.pictures import Pictures
-from cogs.shards import shards_of
-from cogs.turnstile import Rates
-from engine.matches import Matches
+from cogs.drawing.painters_pool import in_processes
+from cogs.drawing.picture_cache import Pictures
+from engine.services.matches import Matches
 from engine.store import Store
 from engine.store.interface import WholeStore
 from engine.store.postgres import PostgresStore
-from engine.store.postgres.opening import is_postgres
+from engine.store.postgres.database import is_postgres
 from sandbox import Sandbox
 from tools.holds import noting
 
@@ -171,7 +171,7 @@ async def serve(
 async def _serve(api_url: str, token: str, database: str, shards: str, *, is_limited: bool) -> list[Drawing]:
     """Return the pictures drawn since the last SIGUSR1, or since the start."""
     if not is_limited:
-        delivery.PER_SECOND = sharing.ALLOWED = UNLIMITED
+        delivery.PER_SECOND = rate_shares.ALLOWED = UNLIMITED
     dms.BUDGETS = ((60, UNLIMITED),)  # people who press here have had the bot's messages before
     stop = asyncio.Event()
     pictures = Pictures(drawers=in_processes)

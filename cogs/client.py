@@ -18,36 +18,36 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from cogs import metrics
-from cogs.admission import TOO_OLD, Admission
-from cogs.archiving import Archivist
-from cogs.channel_data import guard_channels
-from cogs.delivery import Delivery
-from cogs.dms import Doors, Openings
-from cogs.elsewhere import Elsewhere
-from cogs.erasing import Eraser
-from cogs.executing import Executor
-from cogs.identifying import Identifying
-from cogs.interactions import Interaction, brief
-from cogs.lookout import Lookout
-from cogs.membership import Membership
-from cogs.mentions import listen_for_mentions
-from cogs.nicknames import Nicknames
-from cogs.pictures import Pictures
-from cogs.places import Places
-from cogs.presence import Presence
-from cogs.presenter import Presenter
-from cogs.readers import Readers
-from cogs.replies import CLAIM
-from cogs.rounds import LookNow, every
-from cogs.router import OUR_FAULT, Router, refuse
-from cogs.shards import Shards
-from cogs.sharing import Sharing
-from cogs.surfaces import Surfaces
-from cogs.tastes import Tastes
-from cogs.turnstile import Rates, Turnstile
-from cogs.wording import report_faults
-from engine.matches import Matches
+from cogs.api.admission import TOO_OLD, Admission
+from cogs.api.channel_data import guard_channels
+from cogs.api.delivery import Delivery
+from cogs.api.dms import Doors, Openings
+from cogs.api.identify_slots import Identifying
+from cogs.api.locales import Readers
+from cogs.api.membership import Membership
+from cogs.api.mentions import listen_for_mentions
+from cogs.api.nicknames import Nicknames
+from cogs.api.picture_styles import Tastes
+from cogs.api.places import Places
+from cogs.api.presence import Presence
+from cogs.api.press_limits import Rates, Turnstile
+from cogs.api.rate_shares import Sharing
+from cogs.api.remote_guilds import Elsewhere
+from cogs.api.shards import Shards
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit import metrics
+from cogs.kit.interactions import Interaction, brief
+from cogs.kit.periodic import LookNow, every
+from cogs.kit.replies import CLAIM
+from cogs.kit.router import OUR_FAULT, Router, refuse
+from cogs.kit.wording import report_faults
+from cogs.screens.presenter import Presenter
+from cogs.surfaces.archive import Archivist
+from cogs.surfaces.erase import Eraser
+from cogs.surfaces.execute import Executor
+from cogs.surfaces.lookout import Lookout
+from cogs.surfaces.surfaces import Surfaces
+from engine.services.matches import Matches
 from engine.store.interface import Shelf
 
 log = logging.getLogger(__name__)
@@ -71,21 +71,21 @@ COMMANDS = (
     "away",
     "pause",
 )
-"""Each in the file of its name."""
+"""Files of `cogs.commands`, one for each command."""
 PRESSES = (
     "command_menu",
-    "computers",
-    "hints",
+    "add_computer",
+    "hint",
     "rematch",
-    "seldom",
-    "terms_panel",
-    "takebacks",
-    "plans",
-    "inviting",
-    "handing",
-    "trying",
+    "lobby_more",
+    "lobby_terms",
+    "take_back",
+    "plan_ahead",
+    "invite",
+    "hand_over",
+    "try_a_hand",
 )
-"""Files in which presses are answered that belong to no command."""
+"""Files of `cogs.buttons` that answer presses and belong to no command."""
 HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""
 ARCHIVE_EVERY = 5 * 60.0
@@ -367,7 +367,7 @@ class Bot(commands.AutoShardedBot):
 
     async def load_commands(self) -> str:
         """Have all commands and presses at hand. A digest of the commands, which tells this build's from another's."""
-        for name in (*COMMANDS, *PRESSES):
+        for name in (*(f"commands.{one}" for one in COMMANDS), *(f"buttons.{one}" for one in PRESSES)):
             await self.load(name)
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from engine.errors import EngineError
-from engine.frozen import Frozen
-from engine.game import AnyGame, conforming
+from engine.contract.errors import EngineError
+from engine.contract.game import AnyGame, conforming
+from engine.contract.words import N_, Sentence, cut, say
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
-from engine.words import N_, Sentence, cut, say
+from engine.kit.frozen import Frozen
 
 NAME_LONGEST = 32
 """Letters of a name that no game has, in what is said of it."""

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any, Literal, Protocol
 
-from engine.game import Place
-from render import theme
-from render.canvas import Canvas
-from render.covers import side_by_side, width_of
-from render.setting import Setting, as_large_as, drawing, news_at, suggesting
-from render.wording import drawable_names
+from engine.contract.game import Place
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.covers import side_by_side, width_of
+from render.kit.style import Setting, as_large_as, drawing, news_at, suggesting
+from render.kit.wording import drawable_names
 
 Tags = tuple[tuple[Place, int], ...]
 """Numbers to lay on places: those of the options in a menu."""
@@ -39,7 +39,7 @@ class Picture:
     names: tuple[str, ...]
     tags: Tags = ()
     language: str = ""
-    """The language's code as `engine.languages` knows it; empty for English."""
+    """The language's code as `engine.contract.languages` knows it; empty for English."""
     accounts: tuple[str, ...] = ()
     part: tuple[float, float] | None = None
     """The vertical part that is shown, from 0 (top) to 1 (bottom); None for all of it."""
@@ -64,7 +64,7 @@ class Picture:
 class Painter(Protocol):
     """The painter of one game.
 
-    A module of functions with these names is one. It may have `pieces` too, see `pieces_of`.
+    A module of functions with these names is one. It may have `prewarm` too, see `pieces_of`.
     """
 
     @property
@@ -103,7 +103,7 @@ def pieces_of(game: str) -> Iterator[Callable[[], object]]:
     Each makes one piece. They cover pieces that no single picture shows all of. Few painters have
     them.
     """
-    return iter(getattr(painter_of(game), "pieces", tuple)())
+    return iter(getattr(painter_of(game), "prewarm", tuple)())
 
 
 def draw(picture: Picture) -> bytes:

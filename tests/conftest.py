@@ -55,7 +55,7 @@ def pytest_collection_finish() -> None:
 @pytest.fixture
 def unrested(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody spends vacation: when time is out, it is."""
-    monkeypatch.setattr("engine.due.resting", lambda *_: {})
+    monkeypatch.setattr("engine.steps.deadlines.resting", lambda *_: {})
 
 
 @pytest.fixture(autouse=True)
@@ -67,7 +67,8 @@ def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     fate = os.environ.get("SEEDS", "") + request.node.nodeid
     deals = count(1)
     monkeypatch.setattr(
-        "engine.matches.new_seed", lambda: hashlib.sha256(f"{fate} {next(deals)}".encode()).hexdigest()[:32]
+        "engine.services.matches.new_seed",
+        lambda: hashlib.sha256(f"{fate} {next(deals)}".encode()).hexdigest()[:32],
     )
     if request.node.get_closest_marker("dealt_for_real") is None:
-        monkeypatch.setattr("engine.dealing.Terms.seed", lambda _, secret: secret)
+        monkeypatch.setattr("engine.match.seeds.Terms.seed", lambda _, secret: secret)

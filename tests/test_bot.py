@@ -17,10 +17,10 @@ from types import SimpleNamespace
 
 import pytest
 
-import cogs.program
-import engine.store.choosing
-from cogs.program import Settings, has_screen, opening
-from engine.limiting import Limits
+import cogs.app.program
+import engine.store.choice
+from cogs.app.program import Settings, has_screen, opening
+from engine.steps.limits import Limits
 from engine.store import Backups, Store
 from tests.support.program import TOKEN, run_until_given_up
 from tests.support.starting import Main, main
@@ -107,7 +107,7 @@ def test_a_file_of_settings_that_may_not_be_read_is_named_in_one_sentence(
     def forbidden(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("cogs.program.Settings", forbidden)
+    monkeypatch.setattr("cogs.app.program.Settings", forbidden)
     assert main() == (2, ".env can't be read: Permission denied.\n")
 
 
@@ -117,7 +117,7 @@ def test_a_backup_is_put_in_place_and_what_was_there_kept(
     database, told = tmp_path / "matches.sqlite3", list[str]()
     asyncio.run(made(database))
     copy = Backups(database, tmp_path / "backups", 24, 7).take(1_800_000_000)
-    monkeypatch.setattr(cogs.program, "print", lambda line, **_: told.append(line), raising=False)
+    monkeypatch.setattr(cogs.app.program, "print", lambda line, **_: told.append(line), raising=False)
     assert main("--restore", str(copy), DATABASE=str(database)) == (0, "")
     assert f"“{database}” is as it was at 2027-01-15 08:00 UTC; 0 matches go on" in told[0]
     assert told[1].startswith(f"What was there is kept as “{database}.before-")
@@ -140,9 +140,9 @@ def test_what_is_no_backup_is_one_sentence(tmp_path: Path, main: Main) -> None:
 
 def test_one_match_goes_on(tmp_path: Path, main: Main, monkeypatch: pytest.MonkeyPatch) -> None:
     told = list[str]()
-    monkeypatch.setattr(cogs.program, "print", lambda line, **_: told.append(line), raising=False)
+    monkeypatch.setattr(cogs.app.program, "print", lambda line, **_: told.append(line), raising=False)
     found = SimpleNamespace(taken=0, going=1, aside=None)
-    monkeypatch.setattr(engine.store.choosing, "restore", lambda *_: found)
+    monkeypatch.setattr(engine.store.choice, "restore", lambda *_: found)
     assert main("--restore", "copy", DATABASE=str(tmp_path / "m.sqlite3")) == (0, "")
     assert told[0].endswith("1 match goes on when the bot starts.")
 

@@ -19,7 +19,7 @@ NAMES = ("middle.png", "hand.png", "final.png", "replay.webp")
 async def test_a_match_is_played_to_its_end_and_every_move_has_its_picture(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("engine.hinting.LEVEL", 1)  # how well it is played is told elsewhere
+    monkeypatch.setattr("engine.services.hints.LEVEL", 1)  # how well it is played is told elsewhere
     shown = await demo.demonstrate(GAME, level=1, rounds=1)
     assert shown.match.phase == "over"
     assert [*shown.files] == [f"{GAME}-{name}" for name in NAMES]
@@ -33,7 +33,7 @@ async def test_a_match_is_played_to_its_end_and_every_move_has_its_picture(
 def test_a_demonstration_of_every_game_is_left_in_the_folder(
     game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("engine.hinting.LEVEL", 1)
+    monkeypatch.setattr("engine.services.hints.LEVEL", 1)
     monkeypatch.setattr(demo, "demonstrate", partial(demo.demonstrate, level=1))
     monkeypatch.setattr("sys.argv", ["demo", str(tmp_path / "demo"), game])
     demo.main()

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs.shards import shards_of
-from engine.dice import Dice
-from engine.game import notation
+from cogs.api.shards import shards_of
+from engine.contract.dice import Dice
+from engine.contract.game import notation
 from engine.library import game_named
-from engine.matches import Matches
+from engine.services.matches import Matches
 from engine.store.postgres import PostgresStore
 from sandbox.limits import HANGING
 from tests.engine.conftest import ASKERS

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from cogs.metrics import REGISTRY
-from cogs.permissions import FOR_A_BOARD, FOR_THREADS, INVITED_WITH
-from cogs.program import Settings
-from cogs.turnstile import Rates
-from engine.dealing import Deal, Sat, Terms
-from engine.dice import commitment
+from cogs.api.press_limits import Rates
+from cogs.app.program import Settings
+from cogs.kit.metrics import REGISTRY
+from cogs.kit.permissions import FOR_A_BOARD, FOR_THREADS, INVITED_WITH
+from engine.contract.dice import commitment
 from engine.library import GAMES
-from engine.limiting import Limits
+from engine.match.seeds import Deal, Sat, Terms
+from engine.steps.limits import Limits
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -144,7 +144,7 @@ def test_every_metric_is_told_and_no_other() -> None:
     (section,) = re.findall(r"### Watching it\n(.*?)\n### ", README, re.DOTALL)
     families = [family for family in REGISTRY.collect() if family.name.startswith("tabletop_")]
     ours = {f"{family.name}_total" if family.type == "counter" else family.name for family in families}
-    source = (ROOT / "cogs" / "scraping.py").read_text(encoding="utf-8")
+    source = (ROOT / "cogs" / "app" / "metrics_server.py").read_text(encoding="utf-8")
     gauges = {f"tabletop_{name}" for name in re.findall(r'_gauge\(\s*"(\w+)"', source)} | {
         "tabletop_matches",
         "tabletop_shard_connected",

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
+from engine.contract.words import Catalogue
 from engine.library import GAMES
-from engine.missed import BOT_MOVED, OWN_MOVE, OWN_MOVES, TOLD_FOR_OTHERS
-from engine.words import Catalogue
+from engine.match.missed_turns import BOT_MOVED, OWN_MOVE, OWN_MOVES, TOLD_FOR_OTHERS
 from tools.words import FOLDERS, ROOT, main, templates
 
 FIELD = re.compile(r"\{[a-z_]\w*(:[^}]*)?\}")
@@ -21,7 +21,10 @@ LOGGED = (OWN_MOVES | TOLD_FOR_OTHERS) - {BOT_MOVED, OWN_MOVE}
 """Sentences in logs of older builds."""
 APART = (ast.JoinedStr, ast.Assert, ast.Raise)
 """What is put together on the way or told to nobody but whoever mends the bot."""
-CONSOLE = {ROOT / "cogs" / name for name in ("program.py", "checking.py", "metrics.py", "scraping.py")}
+CONSOLE = {
+    *(ROOT / "cogs" / "app" / name for name in ("program.py", "check.py", "metrics_server.py")),
+    ROOT / "cogs" / "kit" / "metrics.py",
+}
 """Told to the host, who reads the README too, and to no player."""
 
 

@@ -12,10 +12,10 @@ SOUND = '''
 from collections.abc import Generator
 from typing import Any, Literal
 
-from engine.dice import Dice
-from engine.frozen import Frozen
-from engine.game import Ask, Event, Outcome, Pick, Section, Share
-from engine.words import Sentence, say
+from engine.contract.dice import Dice
+from engine.kit.frozen import Frozen
+from engine.contract.game import Ask, Event, Outcome, Pick, Section, Share
+from engine.contract.words import Sentence, say
 
 TITLE, PITCH, SEATS, RULES = "Sound", say("Play."), range(2, 3), 1
 LEAVING = say("Nothing.")
@@ -74,7 +74,8 @@ def complaints(tmp_path_factory: pytest.TempPathFactory) -> str:
     for name, text in modules.items():
         (folder / f"{name}.py").write_text(text, encoding="utf-8")
         (folder / f"hold_{name}.py").write_text(
-            f"import {name}\nfrom engine.game import conforming\nconforming({name})\n", encoding="utf-8"
+            f"import {name}\nfrom engine.contract.game import conforming\nconforming({name})\n",
+            encoding="utf-8",
         )
     config = folder / "mypy.ini"
     config.write_text(f"[mypy]\nstrict = True\nmypy_path = {folder}:{ROOT}\n", encoding="utf-8")

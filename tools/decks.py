@@ -17,11 +17,12 @@ from math import sqrt
 from statistics import median
 from typing import Final
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
+from engine.contract.hexes import around
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.decks import NAMES, READY_TILES, SIZE, groups, written
 from engine.games.kcaloria.rules.kinds import ANIMALS, KINDS, Effect, Key, Kind, Type
-from engine.games.kcaloria.rules.table import (
+from engine.games.kcaloria.rules.state import (
     Discard,
     Ending,
     Move,
@@ -32,7 +33,6 @@ from engine.games.kcaloria.rules.table import (
     State,
 )
 from engine.games.kcaloria.rules.web import Web, fired
-from engine.hexes import around
 from tools.kcaloria import plan
 
 ROUNDS: Final = 12

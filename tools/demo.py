@@ -21,16 +21,16 @@ from typing import Any, Final
 
 from PIL import Image
 
+from cogs.api.press_limits import Rates
 from cogs.client import Bot
-from cogs.pictures import Pictures
-from cogs.thinkers import Thinkers
-from cogs.turnstile import Rates
-from cogs.wording import plain_names
-from engine.errors import EngineError
+from cogs.drawing.picture_cache import Pictures
+from cogs.drawing.thinkers import Thinkers
+from cogs.kit.wording import plain_names
+from engine.contract.errors import EngineError
 from engine.library import GAMES
-from engine.matches import Matches
+from engine.match.records import Match
 from engine.players import LEVELS, opponents, plays
-from engine.records import Match
+from engine.services.matches import Matches
 from engine.store import Store
 from render import Picture, draw
 from sandbox import Channel, Limits, Person, Sandbox

@@ -22,7 +22,7 @@ from typing import Final
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-FONTS: Final = Path(__file__).parent.parent / "render" / "fonts"
+FONTS: Final = Path(__file__).parent.parent / "render" / "kit" / "fonts"
 HAN: Final = range(0x4E00, 0xA000)
 COMPATIBLE_HAN: Final = range(0xF900, 0xFB00)
 """Most of these have equivalents in `HAN`; of the others, IBM's kanji occur in names."""

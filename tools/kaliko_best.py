@@ -12,12 +12,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from engine.dice import Dice
-from engine.game import move_of, notation
+from engine.contract.dice import Dice
+from engine.contract.game import move_of, notation
 from engine.games import kaliko
 from engine.games.kaliko.paths import Pattern, points
 from engine.games.kaliko.plays import plays
-from engine.games.kaliko.table import HAND_SIZE, View, laid_name
+from engine.games.kaliko.state import HAND_SIZE, View, laid_name
 from engine.players import Effort, player_of
 
 FEWEST, SPAN, STRIDE = 15, 46, 7

@@ -7,11 +7,12 @@ that it can't use.
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from engine.dice import Dice
-from engine.game import AnyGame, Pick
+from engine.contract.dice import Dice
+from engine.contract.game import AnyGame, Pick
+from engine.contract.hexes import Cell, around
 from engine.games.kcaloria.rules.changes import gains, mixtures, placed
 from engine.games.kcaloria.rules.collapse import dooms
-from engine.games.kcaloria.rules.feeding import Eater, meals, refills, tastes
+from engine.games.kcaloria.rules.food import Eater, meals, refills, tastes
 from engine.games.kcaloria.rules.kinds import (
     COLOURS,
     KINDS,
@@ -29,7 +30,7 @@ from engine.games.kcaloria.rules.kinds import (
 from engine.games.kcaloria.rules.legal import openings, refeedable
 from engine.games.kcaloria.rules.rescue import feast, hungry_of
 from engine.games.kcaloria.rules.scoring import unspent
-from engine.games.kcaloria.rules.table import (
+from engine.games.kcaloria.rules.state import (
     DISCARDS,
     HUMANS,
     Bonus,
@@ -43,8 +44,7 @@ from engine.games.kcaloria.rules.table import (
     View,
 )
 from engine.games.kcaloria.rules.web import Web
-from engine.hexes import Cell, around
-from engine.players.kcaloria.drafts import draft_of
+from engine.players.kcaloria.picks import draft_of
 
 TRIED: Final = 8
 """Number of spaces among which the best one is sought, for each tile of the hand."""

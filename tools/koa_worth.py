@@ -20,16 +20,16 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games import koa as game
 from engine.games.koa.board import CORNERS
-from engine.players.koa import worth
+from engine.players.koa import value as worth
 from engine.players.koa.chances import deeds, do
-from engine.players.koa.gains import covetous
+from engine.players.koa.constants import NOBODY
+from engine.players.koa.greedy import covetous
 from engine.players.koa.habits import habitual
 from engine.players.koa.model import Table
-from engine.players.koa.terms import NOBODY
-from engine.players.koa.worth import FEATURES, between, ended, features, rounds_left
+from engine.players.koa.value import FEATURES, between, ended, features, rounds_left
 
 ROUNDS: Final = (0.0, 2.0, 6.0, 14.0)
 """Rounds to come, at which weights are learnt."""

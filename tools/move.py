@@ -13,9 +13,9 @@ import argparse
 import asyncio
 import sys
 
-from engine.errors import StoreError
-from engine.store.carrying import move_database
-from engine.words import ENGLISH, tell
+from engine.contract.errors import StoreError
+from engine.contract.words import ENGLISH, tell
+from engine.store.copy import move_database
 
 
 def _tell(done: int) -> None:

@@ -8,27 +8,27 @@ from functools import cache
 from itertools import islice
 from typing import Any, TypeVar
 
-from engine.dice import Dice
-from engine.game import AnyGame, Ask, Decided, Pick, random_move, resume
+from engine.contract.dice import Dice
+from engine.contract.game import AnyGame, Ask, Decided, Pick, random_move, resume
+from engine.contract.hexes import cell_name
 from engine.games import kaliko
 from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import Found, plays
-from engine.games.kaliko.refusing import ELSEWHERE
-from engine.games.kaliko.table import View
+from engine.games.kaliko.refusals import ELSEWHERE
+from engine.games.kaliko.state import View
 from engine.games.kaliko.tiles import turn_key
 from engine.games.kcaloria.words.questions import CONFIRM as SURE
 from engine.games.kcaloria.words.questions import DISCARD
-from engine.games.koa.asking import CONFIRM, KEYS
 from engine.games.koa.ground import Ground, chance, doable, penalty
-from engine.games.koa.table import Action
-from engine.games.koa.table import View as KoaView
+from engine.games.koa.questions import CONFIRM, KEYS
+from engine.games.koa.state import Action
+from engine.games.koa.state import View as KoaView
 from engine.games.organism.boards import CORE, Length, Space, board
 from engine.games.organism.body import organisms, pieces_of
-from engine.games.organism.questions import CIRCULATE, DONE, END
-from engine.games.organism.questions import CONFIRM as END_TURN
-from engine.games.organism.table import ORGANISMS_TO_WIN, PREY
-from engine.games.organism.table import View as OrganismView
-from engine.hexes import cell_name
+from engine.games.organism.state import ORGANISMS_TO_WIN, PREY
+from engine.games.organism.state import View as OrganismView
+from engine.games.organism.turn import CIRCULATE, DONE, END
+from engine.games.organism.turn import CONFIRM as END_TURN
 
 T = TypeVar("T")
 Draft = tuple[Pick, ...]

@@ -21,9 +21,9 @@ from typing import Literal, get_args, get_origin
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
-from cogs.fields import title, value_shown
-from engine import words
-from engine.frozen import Frozen
+from cogs.screens.option_fields import title, value_shown
+from engine.contract import words
+from engine.kit.frozen import Frozen
 from engine.library import GAMES
 
 ROOT = Path(__file__).parent.parent

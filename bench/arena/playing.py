@@ -10,8 +10,8 @@ from math import sqrt
 from time import process_time
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from engine.dice import Dice
-from engine.game import AnyGame, Decided, random_move, resume
+from engine.contract.dice import Dice
+from engine.contract.game import AnyGame, Decided, random_move, resume
 from engine.library import GAMES
 from engine.players import Effort, player_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.clocks.hours import Hours
 from engine.clocks.pace import SHORTEST, Pace
+from engine.clocks.quiet_hours import Hours
 
 REMINDED_AT: Final = (0.5, 0.2, 0.05)
 """Fractions of a turn's time left at which a player who has not moved is reminded."""

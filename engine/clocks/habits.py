@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from engine.clocks.hours import Hours, Span, merge_spans
+from engine.clocks.quiet_hours import Hours, Span, merge_spans
 from engine.clocks.vacation import Vacation
 
 Notice = Literal["dm", "mention", "none"]

@@ -13,8 +13,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from engine.errors import LobbyRefusal
-from engine.words import Sentence, say
+from engine.contract.errors import LobbyRefusal
+from engine.contract.words import Sentence, say
 
 HOUR: Final = 60 * 60
 DAY: Final = 24 * HOUR

@@ -16,10 +16,10 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 from unicodedata import normalize
 
-from engine.clocks.hours import zone_of
 from engine.clocks.pace import DAY, HOUR
-from engine.errors import LobbyRefusal
-from engine.words import say
+from engine.clocks.quiet_hours import zone_of
+from engine.contract.errors import LobbyRefusal
+from engine.contract.words import say
 
 MORNING: Final = 8
 """The hour at which a day begins."""

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
 
-from engine.clocks.hours import Span
 from engine.clocks.pace import DAY, HOUR
+from engine.clocks.quiet_hours import Span
 
 MOST: Final = 21 * DAY
 """The capacity of the pot, in seconds."""

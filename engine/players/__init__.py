@@ -17,10 +17,10 @@ from importlib import import_module
 from time import thread_time
 from typing import Any, Final, Literal, cast
 
-from engine.dice import Dice
-from engine.game import Pick
+from engine.contract.dice import Dice
+from engine.contract.game import Pick
+from engine.contract.words import Sentence, say
 from engine.library import game_named
-from engine.words import Sentence, say
 
 Level = Literal[1, 2, 3]
 """A friendly beginner, a solid club player, and the best that one second of one core gives."""

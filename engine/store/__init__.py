@@ -19,23 +19,23 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from engine.errors import LimitReached, StoreError
-from engine.store import erasing
-from engine.store.backups import Backups, StoppedError
+from engine.contract.errors import LimitReached, StoreError
 from engine.store.duty import Alone, Duty
 from engine.store.interface import NOTHING_NEW, Taken
-from engine.store.lengths import Lengths
-from engine.store.opening import Opened, condition_of, failure, open_database
-from engine.store.persons import Persons
-from engine.store.recording import Records
-from engine.store.restoring import Restored, restore
-from engine.store.shelving import Shelves
-from engine.store.tallies import Tallies
-from engine.store.transacting import transact
-from engine.store.turns import Turns
-from engine.store.units import Unit, Value
-from engine.store.waiting import closed_error
-from engine.store.writer import Writer
+from engine.store.sql import erase
+from engine.store.sql.durations import Lengths
+from engine.store.sql.matches import Records
+from engine.store.sql.persons import Persons
+from engine.store.sql.shelf import Shelves
+from engine.store.sql.tallies import Tallies
+from engine.store.sql.units import Unit, Value
+from engine.store.sqlite.backups import Backups, StoppedError
+from engine.store.sqlite.database import Opened, condition_of, failure, open_database
+from engine.store.sqlite.locks import Turns
+from engine.store.sqlite.restore import Restored, restore
+from engine.store.sqlite.transactions import transact
+from engine.store.sqlite.writer import Writer
+from engine.store.tasks import closed_error
 
 __all__ = ["Backups", "Restored", "StoppedError", "Store", "condition_of", "restore"]
 
@@ -158,7 +158,7 @@ class Store(Records, Shelves, Persons, Lengths, Tallies):
         await waiting.to_the_end()
 
     async def _clear_log(self) -> None:
-        await self._db.writer.run(erasing.clear_log)
+        await self._db.writer.run(erase.clear_log)
 
     def _write_on(self) -> None:
         """Begin the next transaction unless one is running.

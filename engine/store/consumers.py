@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from engine.clocks.pace import Pace
-from engine.limiting import Cap
-from engine.server_rules import ServerRules
+from engine.steps.limits import Cap
+from engine.steps.server_rules import ServerRules
 
 
 class ServerStore(Protocol):

@@ -14,9 +14,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.clocks.habits import Habits, Notice
-from engine.limiting import Cap
-from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
-from engine.remembered import (
+from engine.match.message_records import (
     Asked,
     BoardKept,
     Census,
@@ -28,6 +26,8 @@ from engine.remembered import (
     Surface,
     ThreadLeft,
 )
+from engine.match.records import Made, Match, Ply, Record, Tenure, Whereabouts
+from engine.steps.limits import Cap
 from engine.store.consumers import LengthStore, QuotaStore, ServerStore
 from engine.store.duty import EVERY, Duty
 

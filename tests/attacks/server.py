@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from cogs.client import Bot
-from cogs.ids import read
-from cogs.pictures import Pictures
-from engine.game import Ask, run_draft
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.ids import read
+from engine.contract.game import Ask, run_draft
 from engine.library import GAMES, game_named
-from engine.lists import with_collection
+from engine.services.decks import with_collection
 from render import Picture
 from sandbox import Interaction, Sandbox
 from sandbox.interactions import InteractionType

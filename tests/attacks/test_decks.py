@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 import pytest
 
-from engine.errors import UnfitValue
+from engine.contract.errors import UnfitValue
 from engine.games.kcaloria.rules import decks
 from engine.games.kcaloria.rules.decks import FAULTS, SIZE, counted, tiles_of
 

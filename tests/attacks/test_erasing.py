@@ -9,7 +9,7 @@ import pytest
 from cogs.client import Bot
 from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY
-from engine.limiting import Limits
+from engine.steps.limits import Limits
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.attacks.test_limits import TOO_FAST, bot, clock, sandbox, table, unhurried
@@ -239,7 +239,7 @@ async def test_a_member_who_is_timed_out_takes_no_seat_and_opens_no_rematch(
 
 def test_every_public_answer_asks_first_whether_it_may() -> None:
     """A new public answer is found here, and has to ask as well."""
-    sources = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "cogs").glob("*.py")}
+    sources = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "cogs").rglob("*.py")}
     del sources["replies.py"]  # the words for it
     public = {name for name, text in sources.items() if re.search(r"Ack\.PUBLIC|\bpublish\(", text)}
     assert public == {"opening.py", "deck.py"}

@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from engine import fairness
-from engine.errors import NoSuchMatch, StoreError
-from engine.fairness import Fairness, Verdict
-from engine.history import past_of
-from engine.records import Asker, Match, Place
+from engine.contract.errors import NoSuchMatch, StoreError
+from engine.match.history import past_of
+from engine.match.records import Asker, Match, Place
+from engine.services import fairness
+from engine.services.fairness import Fairness, Verdict
 from tests.engine.conftest import USERS, House, house, small_games
 from tests.engine.database import change, query
 from tests.support.seating import asker
@@ -191,7 +191,7 @@ async def test_the_dice_fall_otherwise_by_who_presses_when(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, presses: tuple[int, int]
 ) -> None:
     """The same secret, match, options and people; the host who opens and the guest who joins add what nobody picks."""
-    monkeypatch.setattr("engine.matches.new_seed", lambda: "the same secret")
+    monkeypatch.setattr("engine.services.matches.new_seed", lambda: "the same secret")
     seeds = set()
     for n, (join, start) in enumerate([(10, 20), (10 + presses[0], 20), (10, 20 + presses[1])]):
         house = await House.open(tmp_path / f"{n}.sqlite3")

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from cogs.examples import picture_of
-from cogs.pictures import Pictures
-from cogs.router import SKIPPED
-from cogs.turns import Purpose, Wish
-from engine.lists import collection_of, with_collection
-from engine.words import tell
+from cogs.drawing.examples import picture_of
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.fair_slots import Purpose, Wish
+from cogs.kit.router import SKIPPED
+from engine.contract.words import tell
+from engine.services.decks import collection_of, with_collection
 from render import Picture
 from sandbox import Interaction, Limits, Sandbox
 from sandbox.limits import HANGING
@@ -147,7 +147,7 @@ async def test_eighty_presses_of_a_stranger_hold_up_no_board(table: Flood) -> No
 async def test_who_asks_for_something_newer_elsewhere_hears_that_the_older_is_left_out(
     table: Flood, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.pictures.KEPT_BYTES", 0)
+    monkeypatch.setattr("cogs.drawing.picture_cache.KEPT_BYTES", 0)
     first, second = await table.album("Ada"), await table.album("Ada")
     begun = await busy(table)
     command = await table["Ada"].slash(table.channel, "tiles", game=GAME)

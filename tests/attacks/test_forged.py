@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.lists import with_collection
-from engine.records import Match
+from engine.match.records import Match
+from engine.services.decks import with_collection
 from sandbox import Interaction
 from sandbox.interactions import InteractionType
 from sandbox.model import ComponentType, Message

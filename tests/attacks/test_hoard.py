@@ -6,10 +6,10 @@ from functools import partial
 
 import pytest
 
+from cogs.buttons.match_menu import PAGE
 from cogs.client import Bot
-from cogs.limits import CHOICES
-from cogs.which import PAGE
-from engine.matches import GOING_SHOWN
+from cogs.kit.limits import CHOICES
+from engine.services.matches import GOING_SHOWN
 from engine.store import Store
 from tests.engine.database import multiply
 from tests.flow.conftest import bot, clock, sandbox, table, unhurried

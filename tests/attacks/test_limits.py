@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from cogs.api.press_limits import Rates
 from cogs.client import Bot
-from cogs.turnstile import Rates
-from engine.limiting import ASLEEP_AFTER, HOUR, Limits
+from engine.steps.limits import ASLEEP_AFTER, HOUR, Limits
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.conftest import sandbox, unhurried

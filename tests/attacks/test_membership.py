@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from cogs import membership
+from cogs.api import membership
+from cogs.api.membership import REMEMBERED_FOR
 from cogs.client import Bot
-from cogs.help import SERVERS
-from cogs.membership import REMEMBERED_FOR
+from cogs.commands.help import SERVERS
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, private

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from cogs.scraping import HERE, OWN_NAMES, guard
+from cogs.app.metrics_server import HERE, OWN_NAMES, guard
 
 NAMES = OWN_NAMES | {"10.1.2.3", "bot-1"}
 

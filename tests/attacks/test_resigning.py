@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from engine import lobby
-from engine.dice import Dice
-from engine.game import Ask, random_move
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, random_move
 from engine.library import GAMES, game_named
-from engine.looking import look_at
-from engine.progress import dealt, left, played
-from engine.records import Draft, Record
+from engine.match.looks import look_at
+from engine.match.progress import dealt, left, played
+from engine.match.records import Draft, Record
+from engine.steps import lobby
 from tests.conformance.promptness import Call, late, read
 from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker

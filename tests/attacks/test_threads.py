@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs import archiving, client
-from cogs.archiving import CALM, CALM_WHERE_CROWDED
+from cogs import client
 from cogs.client import Bot
+from cogs.surfaces import archive as archiving
+from cogs.surfaces.archive import CALM, CALM_WHERE_CROWDED
 from sandbox import Sandbox
 from sandbox.model import Channel
 from tests.flow.support import Table, blank, bot_at, private

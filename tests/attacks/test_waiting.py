@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cogs.client import Bot
-from engine.due import BEFORE_START, FOR_A_FORM
+from engine.steps.deadlines import BEFORE_START, FOR_A_FORM
 from sandbox.model import Message
 from tests.flow.support import Table, private
 from tests.support.clock import Clock, Still

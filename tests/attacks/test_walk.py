@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Bot
-from engine.lists import with_collection
+from engine.services.decks import with_collection
 from engine.store import Store
 from sandbox import Channel, Interaction, Person, Sandbox
 from tests.attacks.server import Server, drawing_labels

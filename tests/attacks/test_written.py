@@ -13,23 +13,23 @@ import discord
 import pytest
 from discord.http import handle_message_parameters
 
-from cogs.lines import option_lines
-from cogs.pictures import Pictures
-from cogs.presenter import Presenter
-from cogs.removing import ask_whom
-from cogs.screen import Image, Screen
-from cogs.wording import isolated, naming, quoted, safe
+from cogs.buttons.remove_seat import ask_whom
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.screen import Image, Screen
+from cogs.kit.wording import isolated, naming, quoted, safe
+from cogs.screens.lines import option_lines
+from cogs.screens.presenter import Presenter
 from engine import library
-from engine.dice import Dice
+from engine.contract.dice import Dice
+from engine.contract.languages import CATALOGUES
+from engine.contract.words import Catalogue, say
 from engine.games.kcaloria.rules.decks import SIZE, tiles_of, written
 from engine.games.kcaloria.rules.kinds import KINDS
-from engine.games.kcaloria.rules.table import SeatOptions
-from engine.languages import CATALOGUES
-from engine.lists import TEXT_LONGEST, with_collection
-from engine.matches import Matches
+from engine.games.kcaloria.rules.state import SeatOptions
+from engine.kit.text import DIRECTIONS, MARKS_MOST, called
+from engine.services.decks import TEXT_LONGEST, with_collection
+from engine.services.matches import Matches
 from engine.store import Store
-from engine.words import Catalogue, say
-from engine.written import DIRECTIONS, MARKS_MOST, called
 from render import Picture
 from tests.cogs import test_presenter as screens
 from tests.flow.support import blank_png

@@ -9,8 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cogs.ids import read
-from engine.matches import Matches
+from cogs.kit.ids import read
+from engine.services.matches import Matches
 from engine.store import Store
 from sandbox import Interaction
 from tests.attacks.server import is_menu

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cogs.ids import as_number, read
-from cogs.router import OUR_FAULT
+from cogs.kit.ids import as_number, read
+from cogs.kit.router import OUR_FAULT
 from engine.store import Store
 from sandbox import Channel, Interaction, Person, Sandbox
 from sandbox.model import Message

@@ -9,20 +9,10 @@ from types import SimpleNamespace
 import pytest
 from discord.utils import DISCORD_EPOCH
 
-from cogs import admission
-from cogs.admission import (
-    AHEAD,
-    BELIEVED,
-    COSTS,
-    OVERTAKEN,
-    TOO_OLD,
-    WINDOW,
-    Admission,
-    Cost,
-    Offset,
-)
-from cogs.fairqueue import ALLOWANCE, MANY, FairQueue, Payload, Waiting
-from cogs.metrics import REGISTRY
+from cogs.api import admission
+from cogs.api.admission import AHEAD, BELIEVED, COSTS, OVERTAKEN, TOO_OLD, WINDOW, Admission, Cost, Offset
+from cogs.kit.fair_queue import ALLOWANCE, MANY, FairQueue, Payload, Waiting
+from cogs.kit.metrics import REGISTRY
 from tests.support.waiting import until
 
 DAY = 86_400.0

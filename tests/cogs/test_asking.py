@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from cogs.pausing import plan_more_time, plan_pause
-from cogs.planning import Situation
-from cogs.proposing import ABSENCE, PAUSE, TAKEBACK, TIME, plan_absence, plan_takeback
-from cogs.ringing import AGAIN, Bell
-from cogs.steps import Edit, Keep, Post, Remove, Steps
+from cogs.screens.steps import Edit, Keep, Post, Remove, Steps
+from cogs.surfaces.ping_policy import AGAIN, Bell
+from cogs.surfaces.plan_hand import Situation
+from cogs.surfaces.plan_pauses import plan_more_time, plan_pause
+from cogs.surfaces.plan_votes import ABSENCE, PAUSE, TAKEBACK, TIME, plan_absence, plan_takeback
 from engine.clocks.clock import Clock
 from engine.clocks.delay import PutOff
 from engine.clocks.pace import DAY, read
-from engine.records import Match, Person
-from engine.remembered import Ring, Surface
-from engine.terms import MatchTerms
+from engine.match.message_records import Ring, Surface
+from engine.match.records import Match, Person
+from engine.match.terms import MatchTerms
 from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
 
 Plan = Callable[[Situation, Surface | None, Bell], Steps]

@@ -8,12 +8,12 @@ from dataclasses import replace
 import discord
 import pytest
 
-from cogs.books import Book, page_of
-from cogs.examples import picture_of
-from cogs.pictures import Pictures
-from cogs.rules import HOW, PER_PAGE, rules_screen
-from cogs.screen import Image, Screen
-from cogs.turns import OvertakenError, Purpose, Wish
+from cogs.commands.rules import HOW, PER_PAGE, rules_screen
+from cogs.drawing.examples import picture_of
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.fair_slots import OvertakenError, Purpose, Wish
+from cogs.kit.screen import Image, Screen
+from cogs.screens.books import Book, page_of
 from engine.library import GAMES
 from render import Picture, canvas_of
 from tests.flow.support import blank

@@ -9,9 +9,9 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.channel_data import HIDDEN, is_hidden, with_all_fields
+from cogs.api.channel_data import HIDDEN, is_hidden, with_all_fields
 from cogs.client import Bot
-from engine.matches import Matches
+from engine.services.matches import Matches
 from engine.store import Store
 from tests.flow.support import blank
 

@@ -16,7 +16,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from cogs import checking, program
+from cogs.app import check, program
 from cogs.client import OWNER, OtherApplication
 from engine.store import Store
 from engine.store.interface import Condition
@@ -81,8 +81,8 @@ async def test_a_bot_that_could_start_is_told_so_and_nothing_has_changed(
 async def test_what_a_role_lacks_is_told_by_server_and_no_name_moves_the_cursor(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checking, "PAGE", 2)
-    monkeypatch.setattr(checking, "SERVERS", 2)
+    monkeypatch.setattr(check, "PAGE", 2)
+    monkeypatch.setattr(check, "SERVERS", 2)
     lacking = int(EVERYONE & ~(Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS))
     async with Sandbox() as sandbox:
         for name in ("A\x1b[2J", "B", "C"):
@@ -137,13 +137,13 @@ def test_what_is_in_the_way_of_its_work_is_told_and_makes_the_check_fail(
         if trouble == "a file in the way":
             (tmp_path / "deep").touch()
         elif trouble == "not writable":
-            monkeypatch.setattr("cogs.checking.os.access", lambda *_: False)
+            monkeypatch.setattr("cogs.app.check.os.access", lambda *_: False)
         elif trouble == "a port in use":
             settings["METRICS_PORT"] = str(taken.getsockname()[1])
         elif trouble == "no zones":
-            monkeypatch.setattr(checking, "available_timezones", set)
+            monkeypatch.setattr(check, "available_timezones", set)
         else:
-            monkeypatch.setattr(checking, "drawn", lambda _: 1 / 0)
+            monkeypatch.setattr(check, "drawn", lambda _: 1 / 0)
         assert main("--check", **settings) == (1, "")
     wrong = {
         "a file in the way": "No backup can be kept in “",
@@ -165,9 +165,9 @@ def test_a_place_where_no_start_could_make_the_database_is_told_and_makes_the_ch
     if trouble == "a file in the way":
         folder.touch()
     elif trouble == "not writable":
-        monkeypatch.setattr("cogs.checking.os.access", lambda *_: False)
+        monkeypatch.setattr("cogs.app.check.os.access", lambda *_: False)
     else:
-        monkeypatch.setattr("cogs.checking.shutil.disk_usage", lambda _: SimpleNamespace(total=0))
+        monkeypatch.setattr("cogs.app.check.shutil.disk_usage", lambda _: SimpleNamespace(total=0))
     before = sorted(tmp_path.rglob("*"))
     assert main("--check", DATABASE=str(folder / "m.sqlite3")) == (1, "")
     assert told[0].startswith(f"The database “{folder / 'm.sqlite3'}” can’t be kept there: “")
@@ -176,21 +176,21 @@ def test_a_place_where_no_start_could_make_the_database_is_told_and_makes_the_ch
 
 def test_backups_and_a_port_that_will_do_are_told(tmp_path: Path) -> None:
     folder = tmp_path / "deep" / "backups"
-    found = checking.backups_finding(folder, 24, 7, 1_800_000_000)
+    found = check.backups_finding(folder, 24, 7, 1_800_000_000)
     assert found.sentence.endswith(f"are kept in “{folder}”; the last at 2027-01-15 08:00 UTC.")
     assert not found.is_wrong
     assert not folder.parent.exists()
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    assert checking.port_finding(port, None).sentence.endswith("; the port is free.")
-    used = checking.port_finding(port, Condition(is_used=True, version=1, known=1, settings={}))
+    assert check.port_finding(port, None).sentence.endswith("; the port is free.")
+    used = check.port_finding(port, Condition(is_used=True, version=1, known=1, settings={}))
     assert used.sentence.endswith("health at /health.")
 
 
 @pytest.mark.parametrize(("address", "told"), [("0.0.0.0", "0.0.0.0:9464"), ("::", "[::]:9464")])
 def test_the_address_of_metrics_is_told_as_it_is_typed(address: str, told: str) -> None:
     used = Condition(is_used=True, version=1, known=1, settings={})
-    found = checking.port_finding(9464, used, address)
+    found = check.port_finding(9464, used, address)
     assert found.sentence == f"Metrics are told at http://{told}/metrics, health at /health."
 
 
@@ -203,7 +203,7 @@ def test_a_port_at_an_address_with_colons_is_tried_like_any_other(monkeypatch: p
         yield
 
     monkeypatch.setattr(socket, "create_server", server)
-    assert not checking.port_finding(9464, None, "::").is_wrong
+    assert not check.port_finding(9464, None, "::").is_wrong
     assert tried == [(("::", 9464), socket.AF_INET6)]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import COMMANDS, Bot
-from engine.matches import Matches
+from engine.services.matches import Matches
 from engine.store import Store
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs import copies
-from cogs.copies import LOOK_EVERY, TRY_AGAIN, keep_copies
-from engine.errors import StoreError
-from engine.words import say
+from cogs.app import backups
+from cogs.app.backups import LOOK_EVERY, TRY_AGAIN, keep_copies
+from engine.contract.errors import StoreError
+from engine.contract.words import say
 from tests.flow.support import with_sleep
 from tests.support.waiting import until
 
@@ -50,7 +50,7 @@ async def kept(copyist: Copyist, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         pauses.append(seconds)
         await asyncio.sleep(0)
 
-    monkeypatch.setattr(copies, "asyncio", with_sleep(sleep))
+    monkeypatch.setattr(backups, "asyncio", with_sleep(sleep))
     task = asyncio.create_task(keep_copies(copyist, lambda: sum(pauses)))
     yield pauses
     task.cancel()
@@ -90,7 +90,7 @@ async def test_trouble_is_a_line_in_the_log_and_it_is_tried_again_later(
 async def test_of_several_processes_one_takes_them(monkeypatch: pytest.MonkeyPatch) -> None:
     ours, theirs = Copyist(), Copyist()
     is_ours = True
-    monkeypatch.setattr(copies, "LOOK_EVERY", 0)
+    monkeypatch.setattr(backups, "LOOK_EVERY", 0)
     here, there = (
         asyncio.create_task(keep_copies(ours, lambda: 0, lambda: is_ours)),
         asyncio.create_task(keep_copies(theirs, lambda: 0, lambda: not is_ours)),

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from cogs.api.membership import UnknownMemberError
+from cogs.api.shards import Shards
 from cogs.client import Bot
-from cogs.membership import UnknownMemberError
-from cogs.shards import Shards
-from engine.matches import Matches
+from engine.services.matches import Matches
 from engine.store import Store
 from sandbox import Sandbox
 from sandbox.model import Channel, Guild

@@ -5,12 +5,12 @@ from typing import Literal
 
 import pytest
 
-from cogs.endings import UNBROKEN, card_line, closing_lines, ending
-from cogs.lines import place_lines
-from cogs.wording import teller
-from engine.endings import tell_sums
-from engine.game import Outcome, Rival, Share
-from engine.words import say
+from cogs.kit.wording import teller
+from cogs.screens.endings import UNBROKEN, card_line, closing_lines, ending
+from cogs.screens.lines import place_lines
+from engine.contract.game import Outcome, Rival, Share
+from engine.contract.words import say
+from engine.match.ending_words import tell_sums
 from tests.cogs.test_planning import OVER
 
 

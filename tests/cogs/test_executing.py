@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from cogs.executing import Executor
-from cogs.screen import text_screen
-from cogs.steps import Card, Edit, Post, Tell
+from cogs.kit.screen import text_screen
+from cogs.screens.steps import Card, Edit, Post, Tell
+from cogs.surfaces.execute import Executor
 from engine.library import game_named
-from engine.lobby import opened
-from engine.remembered import Reach
+from engine.match.message_records import Reach
+from engine.steps.lobby import opened
 from engine.store.duty import NotOursError
 from tests.engine.conftest import ASKERS
 

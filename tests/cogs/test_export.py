@@ -7,10 +7,10 @@ import json
 import random
 import zipfile
 
-from cogs.export import ABOUT, documents, messages
-from cogs.screen import Document
-from cogs.wording import plain_teller
-from engine.remembered import Life
+from cogs.kit.screen import Document
+from cogs.kit.wording import plain_teller
+from cogs.screens.export import ABOUT, documents, messages
+from engine.match.message_records import Life
 
 TELLING = plain_teller()
 

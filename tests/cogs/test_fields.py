@@ -8,10 +8,10 @@ import pytest
 from discord import app_commands, ui
 from pydantic import Field, field_validator
 
-from cogs import fields
-from engine.errors import LobbyRefusal, UnfitValue
-from engine.frozen import Frozen
-from engine.words import Catalogue, Words, say, tell
+from cogs.screens import option_fields
+from engine.contract.errors import LobbyRefusal, UnfitValue
+from engine.contract.words import Catalogue, Words, say, tell
+from engine.kit.frozen import Frozen
 from tests.support.accents import LANGUAGE
 
 
@@ -40,8 +40,8 @@ def test_each_field_becomes_a_slash_option_with_its_bounds() -> None:
     first = inspect.Parameter(
         "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
     )
-    setattr(callback, "__signature__", inspect.Signature([first, *fields.parameters(Brought)]))  # noqa: B010
-    told = app_commands.describe(**fields.descriptions(Brought, words))(callback)
+    setattr(callback, "__signature__", inspect.Signature([first, *option_fields.parameters(Brought)]))  # noqa: B010
+    told = app_commands.describe(**option_fields.descriptions(Brought, words))(callback)
     command: Any = app_commands.Command(name="x", description="y", callback=told)
     options = {parameter.name: parameter for parameter in command.parameters}
     assert [choice.value for choice in options["side"].choices] == ["north", "south_east"]
@@ -54,18 +54,18 @@ def test_each_field_becomes_a_slash_option_with_its_bounds() -> None:
 
 @pytest.mark.parametrize(("written", "value"), [("Yes", True), ("no", False), ("on", True), ("off", False)])
 def test_a_line_says_whether_a_house_rule_holds(written: str, value: bool) -> None:
-    assert fields.check(Brought, fields.read_lines(Brought, f"Vote: {written} (Yes / No)")) == Brought(
-        vote=value
-    )
+    assert option_fields.check(
+        Brought, option_fields.read_lines(Brought, f"Vote: {written} (Yes / No)")
+    ) == Brought(vote=value)
 
 
 def test_a_line_that_says_neither_yes_nor_no_is_refused() -> None:
     with pytest.raises(LobbyRefusal, match="Vote: It is one of these"):
-        fields.check(Brought, fields.read_lines(Brought, "Vote: perhaps (Yes / No)"))
+        option_fields.check(Brought, option_fields.read_lines(Brought, "Vote: perhaps (Yes / No)"))
 
 
 async def test_a_modal_asks_for_each_field_and_shows_what_it_is_now() -> None:
-    labels = fields.labels(Brought(side="south_east", handicap=2, vote=True), words)
+    labels = option_fields.labels(Brought(side="south_east", handicap=2, vote=True), words)
     assert [label.text for label in labels] == ["Side", "Handicap", "Pace", "Vote", "Motto"]
     side, handicap, pace, vote, motto = (label.component for label in labels)
     assert isinstance(side, ui.Select)
@@ -84,7 +84,7 @@ async def test_a_modal_asks_for_each_field_and_shows_what_it_is_now() -> None:
 
 
 async def test_what_is_ready_for_a_text_can_be_chosen_and_what_is_written_comes_first() -> None:
-    labels = fields.labels(
+    labels = option_fields.labels(
         Brought(motto="Onward"), words, {"motto": {"Onward": "Vorwärts", "Upward": "Upward"}}
     )
     menu, text = labels[-2].component, labels[-1].component
@@ -97,16 +97,18 @@ async def test_what_is_ready_for_a_text_can_be_chosen_and_what_is_written_comes_
     assert isinstance(text, ui.TextInput)
     assert (text.default or "", text.required) == ("", False)
     chosen = {menu.custom_id: ("Upward",), text.custom_id: ()}
-    assert fields.read_modal(Brought, chosen) == Brought(motto="Upward")
-    assert fields.read_modal(Brought, {**chosen, text.custom_id: ("  ",)}) == Brought(motto="Upward")
-    assert fields.read_modal(Brought, {**chosen, text.custom_id: ("Home",)}) == Brought(motto="Home")
-    assert fields.read_modal(Brought, {}) == Brought()
+    assert option_fields.read_modal(Brought, chosen) == Brought(motto="Upward")
+    assert option_fields.read_modal(Brought, {**chosen, text.custom_id: ("  ",)}) == Brought(motto="Upward")
+    assert option_fields.read_modal(Brought, {**chosen, text.custom_id: ("Home",)}) == Brought(motto="Home")
+    assert option_fields.read_modal(Brought, {}) == Brought()
 
 
 def test_what_a_modal_holds_becomes_options() -> None:
     found = {"side": ("south_east",), "handicap": ("3",), "pace": ("7",), "vote": ("yes",), "motto": ()}
-    assert fields.read_modal(Brought, found) == Brought(side="south_east", handicap=3, pace=7, vote=True)
-    assert fields.read_modal(Brought, {}) == Brought()
+    assert option_fields.read_modal(Brought, found) == Brought(
+        side="south_east", handicap=3, pace=7, vote=True
+    )
+    assert option_fields.read_modal(Brought, {}) == Brought()
 
 
 @pytest.mark.parametrize(
@@ -131,7 +133,7 @@ def test_a_value_that_will_not_do_is_named_in_a_sentence_of_ours(
     found: dict[str, tuple[str, ...]], told: str
 ) -> None:
     with pytest.raises(LobbyRefusal) as refusal:
-        fields.read_modal(Brought, found)
+        option_fields.read_modal(Brought, found)
     assert words(refusal.value.sentence) == told
     assert tell(refusal.value.sentence, (), LANGUAGE) != told
 
@@ -146,28 +148,28 @@ def test_a_value_that_will_not_do_is_named_in_a_sentence_of_ours(
 )
 def test_what_no_form_can_send_is_refused_in_a_sentence_too(values: dict[str, Any], told: str) -> None:
     with pytest.raises(LobbyRefusal) as refusal:
-        fields.check(Brought, values)
+        option_fields.check(Brought, values)
     assert words(refusal.value.sentence) == told
 
 
 def test_the_reason_of_a_game_s_own_check_is_said_in_the_reader_s_language() -> None:
     german = Catalogue(sentences={"{motto} is no motto.": "{motto} ist kein Motto."})
     with pytest.raises(LobbyRefusal) as refusal:
-        fields.check(Brought, {"motto": "Down"})
+        option_fields.check(Brought, {"motto": "Down"})
     assert tell(refusal.value.sentence, (), german) == "Motto: Down ist kein Motto."
 
 
 def test_values_from_a_slash_command_are_checked_too() -> None:
     with pytest.raises(LobbyRefusal):
-        fields.check(Brought, {"handicap": 4})
+        option_fields.check(Brought, {"handicap": 4})
     with pytest.raises(LobbyRefusal):
-        fields.check(Brought, {"colour": "red"})
+        option_fields.check(Brought, {"colour": "red"})
 
 
 async def test_a_form_opens_with_what_was_typed_last_sound_or_not() -> None:
     typed = {"side": ("south_east",), "pace": ("many",), "motto": ("Down",), "motto_ready": ("Upward",)}
     ready = {"motto": {"Onward": "Onward", "Upward": "Upward"}}
-    labels = fields.labels(Brought(handicap=2, motto="Onward"), words, ready, typed)
+    labels = option_fields.labels(Brought(handicap=2, motto="Onward"), words, ready, typed)
     side, handicap, pace, _, menu, motto = (label.component for label in labels)
     for select, chosen in ((side, "south_east"), (handicap, "2"), (menu, "Upward")):
         assert isinstance(select, ui.Select)

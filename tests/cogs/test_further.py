@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from discord import SelectOption, ui
 
-from cogs.further import Beneath, Further
-from cogs.interactions import Row
+from cogs.kit.interactions import Row
+from cogs.screens.hand_actions import Beneath, Further
 
 WHOLE = 2000
 """Pixels in which there is room for everything."""

@@ -5,7 +5,7 @@ import gc
 import discord
 from discord.ext import commands
 
-from cogs.garbage import spare_what_stays
+from cogs.app.gc_tuning import spare_what_stays
 
 
 def is_looked_through(thing: object) -> bool:

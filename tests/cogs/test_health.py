@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import health
+from cogs.app import health
 from sandbox import Sandbox
 from tests.flow.support import blank, bot_at
 from tests.support.starting import Main, main

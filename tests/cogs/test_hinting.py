@@ -11,20 +11,21 @@ import pytest
 from discord.http import handle_message_parameters
 from PIL import Image
 
-from cogs.hours import Asking
-from cogs.ids import read
-from cogs.pictures import Pictures
-from cogs.presenter import Presenter
-from cogs.screen import Screen
-from engine.dice import Dice
-from engine.game import notation
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.ids import read
+from cogs.kit.screen import Screen
+from cogs.screens.presenter import Presenter
+from cogs.screens.quiet_hours import Asking
+from engine.contract.dice import Dice
+from engine.contract.game import notation
 from engine.library import GAMES, game_named
-from engine.matches import Matches
-from engine.records import Match
+from engine.match.records import Match
+from engine.match.takebacks import Takeback
+from engine.match.terms import MatchTerms
+from engine.services.matches import Matches
 from engine.store import Store
-from engine.takebacks import Takeback
-from engine.terms import MatchTerms
-from render import Picture, theme
+from render import Picture
+from render.kit import theme
 from tests.cogs.test_presenter import HOST, PLACE, body, components
 from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker, player_of

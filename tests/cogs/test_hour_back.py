@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import discord
 
-from cogs.delivery import Delivery
-from cogs.dms import Openings
+from cogs.api.delivery import Delivery
+from cogs.api.dms import Openings
 from tests.flow.test_dms import Memory
 from tests.support.clock import Clock
 

@@ -6,11 +6,11 @@ from typing import cast
 
 import pytest
 
-from cogs.identifying import APART, PATIENCE, Identifying
-from engine.errors import StoreError
+from cogs.api.identify_slots import APART, PATIENCE, Identifying
+from engine.contract.errors import StoreError
+from engine.contract.words import say
 from engine.store.interface import Shelf
-from engine.store.turns import Turns
-from engine.words import say
+from engine.store.sqlite.locks import Turns
 
 
 class Desk:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ids import LONGEST, Click, custom_id, read
+from cogs.kit.ids import LONGEST, Click, custom_id, read
 
 words = st.text(st.characters(exclude_characters="|", exclude_categories=["Cs"]), max_size=20)
 

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.lateness import events_for, missed_line, rested_line, without_missed
-from cogs.lines import event_lines, turn_lines
-from cogs.news import News
-from cogs.wording import teller
+from cogs.kit.wording import teller
+from cogs.screens.lateness import events_for, missed_line, rested_line, without_missed
+from cogs.screens.lines import event_lines, turn_lines
+from cogs.screens.news import News
 from engine.clocks.clock import Clock
 from engine.clocks.pace import DAY, read
-from engine.game import Event, Teller
-from engine.missed import BOT_MOVED, OWN_MOVE, OWN_MOVES, TOLD_FOR_OTHERS
-from engine.records import Match, Ply
-from engine.terms import MatchTerms
-from engine.words import Seat, say
+from engine.contract.game import Event, Teller
+from engine.contract.words import Seat, say
+from engine.match.missed_turns import BOT_MOVED, OWN_MOVE, OWN_MOVES, TOLD_FOR_OTHERS
+from engine.match.records import Match, Ply
+from engine.match.terms import MatchTerms
 from tests.cogs.test_planning import NOW, PLAYING, a_match
 
 BY_BOT = say(BOT_MOVED, who=Seat(seat=0))

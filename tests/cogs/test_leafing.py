@@ -7,10 +7,10 @@ from discord import ui
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.fitting import height_of
-from cogs.ids import LONGEST, read
-from cogs.leafing import FEW, contents_row, leaf_row, nearest, pages_of
-from engine.words import Words, tell
+from cogs.kit.ids import LONGEST, read
+from cogs.kit.screen_height import height_of
+from cogs.screens.paging import FEW, contents_row, leaf_row, nearest, pages_of
+from engine.contract.words import Words, tell
 
 LONG = 10**17
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs import logs
-from cogs.logs import HIDDEN, Hiding
+from cogs.app import logs
+from cogs.app.logs import HIDDEN, Hiding
 from tests.support.program import TOKEN
 
-OURS = logging.getLogger("cogs.surfaces")
+OURS = logging.getLogger("cogs.surfaces.surfaces")
 PRESS = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OmFiY2RlZg=="
 URL = "https://discord.com/api/v10"
 
@@ -112,7 +112,7 @@ def test_an_object_is_one_line_with_what_was_given() -> None:
     assert first.pop("time").endswith("+00:00")
     assert first == {
         "level": "WARNING",
-        "logger": "cogs.surfaces",
+        "logger": "cogs.surfaces.surfaces",
         "message": "match 7 is\nshown “later”",
         "match": 7,
         "where": "('a', 1)",

@@ -9,11 +9,11 @@ from typing import Any, cast
 
 import pytest
 
-from cogs import lookout
-from cogs.lookout import MESSAGES_MOST, PAGE, Lookout
-from cogs.planning import BOARD, LOBBY
-from cogs.stamps import TROUBLE
-from engine.remembered import BoardKept
+from cogs.screens.stamps import TROUBLE
+from cogs.surfaces import lookout
+from cogs.surfaces.lookout import MESSAGES_MOST, PAGE, Lookout
+from cogs.surfaces.plan_hand import BOARD, LOBBY
+from engine.match.message_records import BoardKept
 from tests.support.clock import Clock
 
 GUILDS = 1000

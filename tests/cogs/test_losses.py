@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cogs.losses import EVERY, Losses
+from cogs.kit.loss_log import EVERY, Losses
 
 LOG = logging.getLogger("cogs.test_losses")
 
@@ -37,7 +37,7 @@ class Loop:
 def loop(monkeypatch: pytest.MonkeyPatch) -> Loop:
     loop = Loop()
     fake = SimpleNamespace(**{**vars(asyncio), "get_running_loop": lambda: loop})
-    monkeypatch.setattr("cogs.losses.asyncio", fake)
+    monkeypatch.setattr("cogs.kit.loss_log.asyncio", fake)
     return loop
 
 

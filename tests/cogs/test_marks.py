@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.marks import call_of, calls_about, has_made, mark_of, read_mark
+from cogs.kit.hidden_ids import call_of, calls_about, has_made, mark_of, read_mark
 from engine.library import GAMES
 from tests.cogs.test_planning import PLAYING
 

@@ -15,26 +15,26 @@ import pytest
 from discord.http import handle_message_parameters
 from PIL import Image
 
-from cogs import panel
-from cogs.hours import Asking
-from cogs.ids import read as read_id
-from cogs.lines import news_for
-from cogs.news import News
-from cogs.pictures import Pictures
-from cogs.presenter import Presenter
-from cogs.screen import Screen
-from cogs.transcript import words_screen
-from cogs.wording import teller
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.ids import read as read_id
+from cogs.kit.screen import Screen
+from cogs.kit.wording import teller
+from cogs.screens import panel
+from cogs.screens.lines import news_for
+from cogs.screens.news import News
+from cogs.screens.presenter import Presenter
+from cogs.screens.quiet_hours import Asking
+from cogs.screens.transcript import words_screen
 from engine import games
-from engine.dice import Dice
-from engine.game import Event, checked, read_notation, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Event, checked, read_notation, resume
+from engine.contract.words import fitted, say, tell
 from engine.library import GAMES, game_named
-from engine.looking import Look
-from engine.matches import Matches
-from engine.records import Ply, User
+from engine.match.looks import Look
+from engine.match.records import Ply, User
+from engine.match.terms import MatchTerms
+from engine.services.matches import Matches
 from engine.store import Store
-from engine.terms import MatchTerms
-from engine.words import fitted, say, tell
 from render import Picture
 from tests.cogs.test_presenter import PLACE, body, components
 from tests.records.book import FOLDER, files, read
@@ -116,7 +116,7 @@ async def turns(
 ) -> AsyncIterator[Turn]:
     """A recorded match, played once more."""
     record = read(FOLDER / f"{game}-{players}-1.json")
-    patch.setattr("engine.dealing.Deal.seed", property(lambda _: record["seed"]))
+    patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
     options = GAMES[game].Options.model_validate(record["options"])
     opened = await matches.open(game, options, asker(User(1000, NAMES[0]), PLACE), terms)
     for seat in range(1, players):

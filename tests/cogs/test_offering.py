@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.offering import GONE, offer_slot, plan_farewell, plan_offer
-from cogs.planning import Situation
-from cogs.ringing import AGAIN, Bell
-from cogs.steps import Keep, Post, Steps, Tell
-from engine.offered import By, Former, Offer
-from engine.records import Match, Phase
-from engine.remembered import Reach, Ring, Surface
+from cogs.screens.steps import Keep, Post, Steps, Tell
+from cogs.surfaces.ping_policy import AGAIN, Bell
+from cogs.surfaces.plan_hand import Situation
+from cogs.surfaces.plan_offers import GONE, offer_slot, plan_farewell, plan_offer
+from engine.match.message_records import Reach, Ring, Surface
+from engine.match.records import Match, Phase
+from engine.match.seat_offers import By, Former, Offer
 from tests.cogs.test_planning import DM, NOW, OLD, a_match, lines
 
 SLOT, DAN, EVE = offer_slot(0), 104, 105

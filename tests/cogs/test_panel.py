@@ -8,14 +8,14 @@ from discord import ButtonStyle, ui
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs import panel
-from cogs.fitting import height_of, rows_of
-from cogs.ids import read
-from cogs.interactions import Row
-from cogs.limits import MENU
-from engine.game import Ask, Option, Tone
-from engine.limits import NOTE_LONGEST, NOTES_LONGEST
-from engine.words import Words, fitted, say, tell
+from cogs.kit.ids import read
+from cogs.kit.interactions import Row
+from cogs.kit.limits import MENU
+from cogs.kit.screen_height import height_of, rows_of
+from cogs.screens import panel
+from engine.contract.game import Ask, Option, Tone
+from engine.contract.limits import NOTE_LONGEST, NOTES_LONGEST
+from engine.contract.words import Words, fitted, say, tell
 
 
 def words(sentence: Words) -> str:

@@ -15,13 +15,13 @@ from typing import Any
 
 import pytest
 
-from cogs import ahead, drawers
-from cogs.pictures import Pictures
-from cogs.turns import Wish
+from cogs.drawing import painters_pool, warm_up
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.fair_slots import Wish
 from engine.games.kaliko.tiles import ALL_TURNED
 from engine.library import GAMES
 from render import Picture
-from render.painters.kaliko import slabs
+from render.painters.kaliko import sprites
 from sandbox.limits import HANGING
 from tests.support.desk import Desk
 
@@ -105,7 +105,7 @@ async def test_what_fails_fails_for_all_who_wait_and_is_tried_again_for_the_next
 
 
 async def test_what_is_kept_has_room_for_so_much_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.pictures.KEPT_BYTES", 10_000)
+    monkeypatch.setattr("cogs.drawing.picture_cache.KEPT_BYTES", 10_000)
     drawn: list[str] = []
 
     def draw(wanted: Picture) -> bytes:
@@ -171,7 +171,7 @@ def drawn_by(wanted: Picture) -> bytes:
 
 
 async def test_processes_of_their_own_draw_and_are_replaced_when_they_die(tmp_path: Path) -> None:
-    pictures = Pictures(1, drawn_by, drawers=drawers.in_processes)
+    pictures = Pictures(1, drawn_by, drawers=painters_pool.in_processes)
     try:
         first = await pictures.png(picture("a"), SOMEBODY)
         assert first != str(os.getpid()).encode()
@@ -184,30 +184,30 @@ async def test_processes_of_their_own_draw_and_are_replaced_when_they_die(tmp_pa
 
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="no process lets others go first here")
 async def test_who_draws_lets_who_answers_go_first() -> None:
-    with drawers.in_processes(1) as pool:
+    with painters_pool.in_processes(1) as pool:
         found = await asyncio.get_running_loop().run_in_executor(pool, os.nice, 0)
-    assert found == min(19, os.nice(0) + drawers.NICENESS)
+    assert found == min(19, os.nice(0) + painters_pool.NICENESS)
 
 
 def _whole_tiles() -> int:
     """How many of Kaliko's tiles are at hand in this process, in the size that smaller ones are made from."""
-    return sum(key[1][0] == "tile" for key in slabs._wholes._fresh)  # type: ignore[index]
+    return sum(key[1][0] == "tile" for key in sprites._wholes._fresh)  # type: ignore[index]
 
 
 async def test_what_pictures_are_made_of_is_made_ahead_while_nobody_waits() -> None:
-    with drawers.in_processes(1) as pool:
+    with painters_pool.in_processes(1) as pool:
         loop = asyncio.get_running_loop()
-        first = await loop.run_in_executor(pool, drawers.drawn, next(ahead.pictures()))
+        first = await loop.run_in_executor(pool, painters_pool.drawn, next(warm_up.pictures()))
         assert first.startswith(b"\x89PNG")
-        assert await loop.run_in_executor(pool, drawers.await_made, HANGING)
+        assert await loop.run_in_executor(pool, painters_pool.await_made, HANGING)
         assert await loop.run_in_executor(pool, _whole_tiles) >= len(ALL_TURNED) * 0.9
-    kinds = {(one.game, one.kind) for one in ahead.pictures()}
+    kinds = {(one.game, one.kind) for one in warm_up.pictures()}
     assert kinds >= {(name, kind) for name in GAMES for kind in ("cover", "hand")}
 
 
 MAKER = """
 import os, time
-from cogs.drawers import in_processes
+from cogs.drawing.painters_pool import in_processes
 if __name__ == "__main__":
     print(in_processes(1).submit(os.getpid).result(), flush=True)
     time.sleep(600)

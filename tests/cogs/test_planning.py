@@ -9,20 +9,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cogs.boarding import EDITABLE, LINES, plan_board
-from cogs.dms import CLOSED_FOR
-from cogs.planning import (
-    OPENING,
-    Manner,
-    Situation,
-    awaits_card,
-    can_wait,
-    plan_card,
-    plan_hand,
-    wants_thread,
-)
-from cogs.stamps import lost
-from cogs.steps import (
+from cogs.api.dms import CLOSED_FOR
+from cogs.screens.stamps import lost
+from cogs.screens.steps import (
     Absence,
     Board,
     Card,
@@ -53,14 +42,25 @@ from cogs.steps import (
     Unreached,
     Warn,
 )
+from cogs.surfaces.plan_board import EDITABLE, LINES, plan_board
+from cogs.surfaces.plan_hand import (
+    OPENING,
+    Manner,
+    Situation,
+    awaits_card,
+    can_wait,
+    plan_card,
+    plan_hand,
+    wants_thread,
+)
 from engine.clocks.clock import Clock
 from engine.clocks.pace import read
-from engine.frozen import Frozen
-from engine.game import Event
-from engine.records import Match, Person, Phase, Place, Ply, Seated
-from engine.remembered import Reach, Ring, Surface
-from engine.terms import MatchTerms
-from engine.words import say
+from engine.contract.game import Event
+from engine.contract.words import say
+from engine.kit.frozen import Frozen
+from engine.match.message_records import Reach, Ring, Surface
+from engine.match.records import Match, Person, Phase, Place, Ply, Seated
+from engine.match.terms import MatchTerms
 
 NOW = 1_000_000
 CHANNEL, THREAD, DM = 5, 6, 7

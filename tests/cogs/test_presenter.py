@@ -13,28 +13,28 @@ import discord
 import pytest
 from discord.http import MultipartParameters, handle_message_parameters
 
-from cogs import panel
-from cogs.books import Book, page_of
-from cogs.fairness import fairness_screen
-from cogs.lines import people_in
-from cogs.pictures import Pictures
-from cogs.presenter import Presenter
-from cogs.proposing import proposal_screen, takeback_screen
-from cogs.removing import ask_whom
-from cogs.rules import rules_screen
-from cogs.screen import Image, Screen, text_screen
-from cogs.transcript import words_screen
-from cogs.turns import Wish
-from cogs.wording import plain_teller, teller
+from cogs.buttons.remove_seat import ask_whom
+from cogs.commands.rules import rules_screen
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.fair_slots import Wish
+from cogs.kit.screen import Image, Screen, text_screen
+from cogs.kit.wording import plain_teller, teller
+from cogs.screens import panel
+from cogs.screens.books import Book, page_of
+from cogs.screens.fair_deal import fairness_screen
+from cogs.screens.lines import people_in
+from cogs.screens.presenter import Presenter
+from cogs.screens.transcript import words_screen
+from cogs.surfaces.plan_votes import proposal_screen, takeback_screen
 from engine import library
-from engine.dice import Dice
-from engine.game import AnyGame, Ask, Option
-from engine.lists import collection_of, with_collection
-from engine.matches import Matches
-from engine.records import Match, Place, User
+from engine.contract.dice import Dice
+from engine.contract.game import AnyGame, Ask, Option
+from engine.contract.words import say, tell
+from engine.match.records import Match, Place, User
+from engine.match.takebacks import Takeback
+from engine.services.decks import collection_of, with_collection
+from engine.services.matches import Matches
 from engine.store import Store
-from engine.takebacks import Takeback
-from engine.words import say, tell
 from render import Picture
 from tests.flow.support import blank_png
 from tests.support.openapi import checker

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.planning import Situation
-from cogs.proposing import PROPOSAL, plan_departure, plan_proposal
-from cogs.ringing import AGAIN, Bell
-from cogs.steps import Edit, Keep, Post, Steps
+from cogs.screens.steps import Edit, Keep, Post, Steps
+from cogs.surfaces.ping_policy import AGAIN, Bell
+from cogs.surfaces.plan_hand import Situation
+from cogs.surfaces.plan_votes import PROPOSAL, plan_departure, plan_proposal
 from engine.clocks.clock import MISSED_MOST, Clock
-from engine.records import Match
-from engine.remembered import Ring, Surface
+from engine.match.message_records import Ring, Surface
+from engine.match.records import Match
 from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
 
 PINGS = "pinging (101,)"

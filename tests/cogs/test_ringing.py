@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.ringing import AGAIN, SILENT, Bell, asleep_until
+from cogs.surfaces.ping_policy import AGAIN, SILENT, Bell, asleep_until
 from engine.clocks.habits import USUAL, Habits
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
+from engine.clocks.quiet_hours import Hours
 from engine.clocks.vacation import Vacation
-from engine.remembered import Ring
+from engine.match.message_records import Ring
 
 NOW = 100 * DAY
 """Midnight in UTC, on a Saturday."""

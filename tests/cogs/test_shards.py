@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs import health, program
-from cogs.checking import shards_finding
+from cogs.api.shards import Shards, shards_of
+from cogs.app import health, program
+from cogs.app.check import shards_finding
 from cogs.client import Bot
-from cogs.shards import Shards, shards_of
-from engine.matches import Matches
+from engine.services.matches import Matches
 from engine.store import Store
 from tests.support.starting import Main, main
 

@@ -14,7 +14,7 @@ from discord.http import Route
 from multidict import CIMultiDict
 from yarl import URL
 
-from cogs.sharing import ALLOWED, LEARNT, ROOM, SECOND, UNKNOWN, Sharing
+from cogs.api.rate_shares import ALLOWED, LEARNT, ROOM, SECOND, UNKNOWN, Sharing
 from tests.support.leaping import Leaping
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from cogs.tastes import Tastes
-from engine.errors import StoreError
+from cogs.api.picture_styles import Tastes
+from engine.contract.errors import StoreError
+from engine.contract.words import say
 from engine.store import Store
-from engine.words import say
 
 
 @pytest.fixture

@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from cogs import thinkers, workers
-from cogs.thinkers import Thinkers
-from cogs.workers import Crew
-from engine.dice import Dice
-from engine.game import Decided, resume
+from cogs.drawing import thinkers, workers
+from cogs.drawing.thinkers import Thinkers
+from cogs.drawing.workers import Crew
+from engine.contract.dice import Dice
+from engine.contract.game import Decided, resume
 from engine.games import kaliko
-from engine.games.kaliko.table import View
+from engine.games.kaliko.state import View
 from engine.players import Effort, Thought, thought_of
 from tests.support.waiting import until
 

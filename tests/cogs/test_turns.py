@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from cogs.pictures import QUIET, Pictures
-from cogs.turns import LATE, OvertakenError, Purpose, Showing, Wish
+from cogs.drawing.picture_cache import QUIET, Pictures
+from cogs.kit.fair_slots import LATE, OvertakenError, Purpose, Showing, Wish
 from render import Picture
 from tests.support.clock import Still
 from tests.support.desk import Desk

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs import turnstile
-from cogs.turnstile import Buckets, Rates
+from cogs.api import press_limits
+from cogs.api.press_limits import Buckets, Rates
 
 ADA, BEN = 1, 2
 START = 1_800_000_000.0
@@ -63,7 +63,7 @@ def test_what_was_refused_costs_nothing(hand: Hand) -> None:
 
 @pytest.mark.parametrize(("rate", "most"), [(Rates().presses, 2), (Rates().letters, 8)])
 def test_whoever_is_as_quick_as_people_are_never_notices(hand: Hand, rate: float, most: float) -> None:
-    buckets = Buckets(1 / rate, round(turnstile.SAVED_UP * rate), hand)
+    buckets = Buckets(1 / rate, round(press_limits.SAVED_UP * rate), hand)
     for _ in range(5000):
         hand.time += 1 / most
         assert buckets.take(ADA)
@@ -103,7 +103,7 @@ def test_whoever_has_not_hurried_lately_is_forgotten(hand: Hand) -> None:
 
 
 def test_of_a_crowd_those_are_forgotten_who_came_first(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turnstile, "PEOPLE", 100)
+    monkeypatch.setattr(press_limits, "PEOPLE", 100)
     buckets = presses(hand)
     for user in range(1000):
         assert taken(buckets, 20, user) == 15

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.waiting_hands import LONGEST, WaitingHands
+from cogs.surfaces.waiting_hands import LONGEST, WaitingHands
 from tests.support.clock import Still
 from tests.support.waiting import until
 
@@ -38,7 +38,7 @@ class Hands:
 
 @pytest.fixture(autouse=True)
 def _looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.waiting_hands.LOOK_AGAIN", 0.001)
+    monkeypatch.setattr("cogs.surfaces.waiting_hands.LOOK_AGAIN", 0.001)
 
 
 async def test_the_longest_waiting_match_comes_first_once_it_is_quiet() -> None:

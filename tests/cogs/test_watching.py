@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs.watching import INNERMOST, OUTERMOST, Watch, step_of
+from cogs.app.stall_watch import INNERMOST, OUTERMOST, Watch, step_of
 from sandbox.limits import HANGING
 from tests.support.waiting import until
 
@@ -36,9 +36,9 @@ class Hearing(logging.Handler):
 @pytest.fixture
 def hearing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hearing]:
     """What is logged. Nobody looks at the loop before it is held, however long the test itself takes until then."""
-    handler, logger = Hearing(), logging.getLogger("cogs.watching")
+    handler, logger = Hearing(), logging.getLogger("cogs.app.stall_watch")
     monkeypatch.setattr(
-        "cogs.watching.step_of", lambda thread: step_of(thread) if handler.begun.is_set() else ()
+        "cogs.app.stall_watch.step_of", lambda thread: step_of(thread) if handler.begun.is_set() else ()
     )
     level = logger.level
     logger.addHandler(handler)
@@ -92,7 +92,7 @@ async def test_a_loop_that_is_busy_but_answers_is_left_in_peace(
 
 
 async def test_what_nobody_could_see_is_said_too(hearing: Hearing, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.watching.step_of", lambda _: ())
+    monkeypatch.setattr("cogs.app.stall_watch.step_of", lambda _: ())
     with Watch(0, 0):
         await until(lambda: hearing.about("let nobody see why"))
 

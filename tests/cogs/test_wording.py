@@ -7,13 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs import wording
-from cogs.lines import quoted_lines
-from cogs.wording import ALT_LONGEST, alt_text, lines_that_fit, names_of, plain_names, safe, shortened, teller
-from engine.languages import CATALOGUES
-from engine.offered import Former
-from engine.records import Person
-from engine.words import Catalogue, Seat, Wordings, Words, say, tell
+from cogs.kit import wording
+from cogs.kit.wording import (
+    ALT_LONGEST,
+    alt_text,
+    lines_that_fit,
+    names_of,
+    plain_names,
+    safe,
+    shortened,
+    teller,
+)
+from cogs.screens.lines import quoted_lines
+from engine.contract.languages import CATALOGUES
+from engine.contract.words import Catalogue, Seat, Wordings, Words, say, tell
+from engine.match.records import Person
+from engine.match.seat_offers import Former
 from tests.cogs.test_planning import PLAYING
 
 

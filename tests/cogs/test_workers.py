@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs import workers
-from cogs.workers import Crew, ProcessPool, begin_working, in_processes
+from cogs.drawing import workers
+from cogs.drawing.workers import Crew, ProcessPool, begin_working, in_processes
 from sandbox.limits import HANGING
 from tests.support.waiting import until
 

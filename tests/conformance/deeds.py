@@ -11,15 +11,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from engine import takebacks
 from engine.clocks.delay import Delay
-from engine.clocks.hours import Hours
-from engine.clocks.timing import absent, voters
-from engine.errors import EngineError
-from engine.handing import is_for_anybody
-from engine.matches import Matches
-from engine.pausing import asked_for, is_refused, undecided
-from engine.records import Asker, Match
+from engine.clocks.quiet_hours import Hours
+from engine.contract.errors import EngineError
+from engine.match import takebacks
+from engine.match.records import Asker, Match
+from engine.match.timing import absent, voters
+from engine.services.matches import Matches
+from engine.steps.pauses import asked_for, is_refused, undecided
+from engine.steps.seat_transfer import is_for_anybody
 from tests.support.seating import player_of
 
 OFTEN = {

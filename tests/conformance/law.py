@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.frozen import Frozen
-from engine.game import AnyGame
+from engine.contract.game import AnyGame
+from engine.kit.frozen import Frozen
 
 Corner = tuple[Frozen, tuple[Frozen, ...]]
 """Options, and what the players bring in turn."""

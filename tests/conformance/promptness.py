@@ -18,14 +18,14 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from cogs.limits import CHOICES
-from engine.dice import Dice
-from engine.drafts import read_typed, suggested
-from engine.errors import EngineError, UnfitValue
-from engine.frozen import Frozen
-from engine.game import AnyGame, Ask, Collection, Pick, notation, resume
-from engine.records import Draft
-from engine.words import tell
+from cogs.kit.limits import CHOICES
+from engine.contract.dice import Dice
+from engine.contract.errors import EngineError, UnfitValue
+from engine.contract.game import AnyGame, Ask, Collection, Pick, notation, resume
+from engine.contract.words import tell
+from engine.kit.frozen import Frozen
+from engine.match.drafts import read_typed, suggested
+from engine.match.records import Draft
 
 BUDGET = 0.1
 """Seconds that one call may take."""

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from engine.game import Ask
-from engine.words import Seat, Words, say, sentences_of, tell
+from engine.contract.game import Ask
+from engine.contract.words import Seat, Words, say, sentences_of, tell
 from tests.conformance.test_conformance import NAMES, match, matches
 from tests.conformance.test_leaving import leavings
 from tests.conformance.walk import Walk, asks, one_by_one

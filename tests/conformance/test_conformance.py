@@ -11,12 +11,22 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from engine import limits
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, Collection, Decided, Event, Outcome, read_notation, replay, resume, stood_in
+from engine.contract import limits
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import (
+    Ask,
+    Collection,
+    Decided,
+    Event,
+    Outcome,
+    read_notation,
+    replay,
+    resume,
+    stood_in,
+)
+from engine.contract.words import Words, fullest, tell
 from engine.library import GAMES
-from engine.words import Words, fullest, tell
 from tests.conformance.law import Law
 from tests.conformance.laws import LAWS
 from tests.conformance.walk import Case, Walk, asks, cases, extremes, one_by_one, onlookers, walk, walked

@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 import pytest
 
-from cogs.examples import picture_of
-from engine.dice import Dice
-from engine.game import Ask, Place, resume
+from cogs.drawing.examples import picture_of
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, Place, resume
 from engine.library import GAMES
 from render import Picture, canvas_of, draw
 from tests.conformance.walk import Case, Walk, cases, onlookers, walked

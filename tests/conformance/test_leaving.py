@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from engine.dice import Dice
-from engine.game import Event, resume, stood_in
-from engine.words import tell
+from engine.contract.dice import Dice
+from engine.contract.game import Event, resume, stood_in
+from engine.contract.words import tell
 from tests.conformance.test_conformance import NAMES, match, matches
 from tests.conformance.walk import MOST_PLIES, Case, Walk, onlookers, walked
 from tools.movers import mover_of

@@ -8,9 +8,9 @@ from typing import Any, cast
 import pytest
 from pydantic import Field, field_validator
 
-from engine.dice import Dice
-from engine.frozen import Frozen
-from engine.game import AnyGame, random_move
+from engine.contract.dice import Dice
+from engine.contract.game import AnyGame, random_move
+from engine.kit.frozen import Frozen
 from tests.conformance import promptness
 from tests.conformance.laws import LAWS
 from tests.conformance.promptness import calls_at, calls_of_bringing, late

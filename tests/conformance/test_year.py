@@ -20,20 +20,20 @@ import pytest
 from engine.clocks.delay import longest_delay
 from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY, HOUR, PATIENT, SUGGESTED, read
-from engine.clocks.timing import GRACE, absent, kept_to, longest, time_of
 from engine.clocks.vacation import MONTHLY, MOST
-from engine.dice import Dice, new_seed
-from engine.errors import EngineError
-from engine.game import notation
+from engine.contract.dice import Dice, new_seed
+from engine.contract.errors import EngineError
+from engine.contract.game import notation
 from engine.games import kaliko
-from engine.games.kaliko.absent import PASSING
+from engine.games.kaliko.stand_in import PASSING
 from engine.library import GAMES, game_named
-from engine.matches import Matches
+from engine.match.records import Match, Nobody
+from engine.match.stand_ins import covered, is_stood_in
+from engine.match.terms import ABSENCES, MatchTerms
+from engine.match.timing import GRACE, absent, kept_to, longest, time_of
 from engine.players import LEVELS, Thought
-from engine.records import Match, Nobody
-from engine.standing import covered, is_stood_in
+from engine.services.matches import Matches
 from engine.store import Store
-from engine.terms import ABSENCES, MatchTerms
 from tests.conformance.deeds import Deeds, some_hours
 from tests.engine.conftest import ASKERS
 from tests.support.sampled import fast_and_slow

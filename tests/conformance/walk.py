@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from engine.dice import Dice
-from engine.frozen import Frozen
-from engine.game import AnyGame, Ask, Event, Pick, notation
+from engine.contract.dice import Dice
+from engine.contract.game import AnyGame, Ask, Event, Pick, notation
+from engine.kit.frozen import Frozen
 from tests.conformance.law import Law
 from tests.conformance.laws import LAWS
 from tools.movers import mover_of

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from engine import library
-from engine.dice import Dice
-from engine.fairness import past
-from engine.game import Pick, random_move
-from engine.looking import Look, Moved
-from engine.matches import Matches
-from engine.progress import taken_back
-from engine.records import Match, User
+from engine.contract.dice import Dice
+from engine.contract.game import Pick, random_move
+from engine.match.looks import Look, Moved
+from engine.match.progress import taken_back
+from engine.match.records import Match, User
+from engine.match.takebacks import Takeback
+from engine.services.fairness import past
+from engine.services.matches import Matches
 from engine.store import Store
-from engine.takebacks import Takeback
 from tests.support.seating import asker, player_of
 from tests.toys import bidding, laying, rolling
 

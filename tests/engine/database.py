@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import StoreError
+from engine.contract.errors import StoreError
+from engine.contract.words import tell
 from engine.store import Store
-from engine.words import tell
 
 
 async def refusal(path: Path) -> str:

@@ -10,12 +10,12 @@ import os
 import sys
 from pathlib import Path
 
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.library import game_named
-from engine.limiting import Limits
-from engine.matches import Matches
-from engine.records import Match, Place, User
+from engine.match.records import Match, Place, User
+from engine.services.matches import Matches
+from engine.steps.limits import Limits
 from engine.store import Store
 from tests.support.seating import asker, player_of
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.ahead import turns_until
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.library import game_named
-from engine.records import Match, Record
+from engine.match.records import Match, Record
+from engine.services.look_ahead import turns_until
 from tests.engine.conftest import ASKERS, House
 
 ANN, BOB, CY, DEE, EVE = ASKERS

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from engine.clocks.pace import read as read_pace
-from engine.errors import Stale, StoreError
-from engine.matches import Matches
+from engine.contract.errors import Stale, StoreError
+from engine.contract.words import tell
+from engine.match.terms import MatchTerms
+from engine.services.matches import Matches
 from engine.store import Backups, StoppedError, Store, restore
-from engine.store.backups import ABANDONED, TAKEN, reading
-from engine.store.opening import migration_steps, number
-from engine.terms import MatchTerms
-from engine.words import tell
+from engine.store.sqlite.backups import ABANDONED, TAKEN, reading
+from engine.store.sqlite.database import migration_steps, number
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query
 from tests.toys import rolling
@@ -52,7 +52,7 @@ async def test_a_backup_is_one_whole_file_that_only_its_owner_reads(house: House
 async def test_moves_that_are_made_meanwhile_neither_wait_nor_get_in(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.store.backups._STEP", 1)
+    monkeypatch.setattr("engine.store.sqlite.backups._STEP", 1)
     await house.started("rolling", 2)
     made = 0
 
@@ -106,7 +106,7 @@ async def test_what_fails_leaves_nothing_behind_and_takes_no_older_copy_away(
         raise OSError(28, "No space left on device")
 
     if trouble == "a full disk":
-        monkeypatch.setattr("engine.store.backups.flush", full)
+        monkeypatch.setattr("engine.store.sqlite.backups.flush", full)
     elif trouble == "damage":
         change(house.path, "PRAGMA foreign_keys=OFF; INSERT INTO deals VALUES (77, 'x', 'x', NULL);")
     else:

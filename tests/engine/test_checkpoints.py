@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 
 from bench.seating import PLAYERS, played_by
-from engine.matches import Matches
-from engine.store import Store, checkpoints
-from engine.store.checkpoints import Checkpoints, checkpoint
-from engine.store.opening import migration_steps
+from engine.services.matches import Matches
+from engine.store import Store
+from engine.store.sqlite import checkpoints
+from engine.store.sqlite.checkpoints import Checkpoints, checkpoint
+from engine.store.sqlite.database import migration_steps
 from tests.support.waiting import until
 
 

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, Stale
-from engine.game import Outcome
-from engine.records import Match
-from engine.words import say
+from engine.contract.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, Stale
+from engine.contract.game import Outcome
+from engine.contract.words import say
+from engine.match.records import Match
 from tests.engine.conftest import ASKERS, House
 from tests.support.seating import player_of
 from tests.toys import bidding

@@ -9,17 +9,17 @@ import pytest
 from engine import library
 from engine.clocks.clock import MISSED_MOST
 from engine.clocks.habits import Habits
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, Pace, read
-from engine.clocks.timing import GRACE
-from engine.ended import Ending
-from engine.endings import ending_of
-from engine.errors import MatchOver
+from engine.clocks.quiet_hours import Hours
+from engine.contract.errors import MatchOver
+from engine.contract.words import tell
 from engine.library import game_named
-from engine.missed import OWN_MOVE, TOLD_FOR_OTHERS
-from engine.records import Match, Ply
-from engine.terms import MatchTerms
-from engine.words import tell
+from engine.match.ending import Ending
+from engine.match.ending_words import ending_of
+from engine.match.missed_turns import OWN_MOVE, TOLD_FOR_OTHERS
+from engine.match.records import Match, Ply
+from engine.match.terms import MatchTerms
+from engine.match.timing import GRACE
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 

@@ -13,19 +13,19 @@ import pytest
 
 from engine.clocks.clock import MISSED_MOST
 from engine.clocks.pace import DAY, read
-from engine.computers import is_solo, thinkers
-from engine.dice import Dice
-from engine.ended import Ending
-from engine.endings import ending_of
-from engine.errors import LobbyRefusal
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.errors import LobbyRefusal
+from engine.contract.game import random_move
+from engine.contract.words import tell
 from engine.library import game_named
-from engine.matches import Matches
+from engine.match.ending import Ending
+from engine.match.ending_words import ending_of
+from engine.match.records import Computer, Match
+from engine.match.terms import MatchTerms
 from engine.players import Effort, Player, Thought, thought_of
-from engine.records import Computer, Match
-from engine.terms import MatchTerms
-from engine.thoughts import AT_ONCE
-from engine.words import tell
+from engine.services.matches import Matches
+from engine.services.thought_queue import AT_ONCE
+from engine.steps.computers import is_solo, thinkers
 from tests.engine.conftest import ASKERS, House
 from tests.flow.support import with_sleep
 from tests.support.waiting import until
@@ -220,8 +220,8 @@ async def test_when_a_computer_answers_tells_nothing_of_how_long_it_thought(
         clock[0] += seconds
         answered[-1] = clock[0] - answered[-1]
 
-    monkeypatch.setattr("engine.thinking.asyncio", with_sleep(sleep))
-    monkeypatch.setattr("engine.thinking.monotonic", lambda: clock[0])
+    monkeypatch.setattr("engine.services.computers.asyncio", with_sleep(sleep))
+    monkeypatch.setattr("engine.services.computers.monotonic", lambda: clock[0])
     hurry(house, think=think)
     house.matches.thinking._delay = (2, 1)
     match = await played_out(house, await table(house, "rolling", 1))
@@ -233,7 +233,7 @@ async def test_when_a_computer_answers_tells_nothing_of_how_long_it_thought(
 
 
 async def test_nobody_waits_long_to_hear_of_computers(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.thinking.TOLD_AFTER", 0)
+    monkeypatch.setattr("engine.services.computers.TOLD_AFTER", 0)
     go = asyncio.Event()
 
     async def slow(game: str, level: int, view: Any, key: str) -> Thought:

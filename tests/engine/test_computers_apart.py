@@ -9,18 +9,18 @@ from types import SimpleNamespace
 import pytest
 
 from engine.clocks.pace import DAY, read
-from engine.clocks.timing import GRACE
-from engine.dice import Dice
-from engine.ended import Ending
-from engine.endings import ending_of
-from engine.game import random_move
-from engine.lasting import LEAST, Lasting
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.library import game_named
-from engine.matches import Matches
+from engine.match.ending import Ending
+from engine.match.ending_words import ending_of
+from engine.match.records import Match
+from engine.match.terms import USUAL, MatchTerms
+from engine.match.timing import GRACE
 from engine.players import Thought
-from engine.records import Match
+from engine.services.durations import LEAST, Lasting
+from engine.services.matches import Matches
 from engine.store.consumers import Lasted
-from engine.terms import USUAL, MatchTerms
 from tests.engine.conftest import ASKERS, House
 
 ANN, BOB, *_ = ASKERS

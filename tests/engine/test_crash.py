@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from engine.errors import Stale, StoreError
-from engine.records import Match, Record
-from engine.store.transacting import transact
-from engine.store.units import Unit
+from engine.contract.errors import Stale, StoreError
+from engine.match.records import Match, Record
+from engine.store.sql.units import Unit
+from engine.store.sqlite.transactions import transact
 from tests.engine.conftest import ASKERS, House
 
 ANN, BOB, *_ = ASKERS

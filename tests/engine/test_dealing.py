@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.dealing import WAY, Deal, Sat, Terms
+from engine.match.seeds import WAY, Deal, Sat, Terms
 
 pytestmark = pytest.mark.dealt_for_real
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.clocks.pace import read as read_pace
-from engine.departures import departed
-from engine.ended import Ending
-from engine.errors import LobbyRefusal
+from engine.contract.errors import LobbyRefusal
 from engine.library import game_named
-from engine.records import Match
-from engine.terms import MatchTerms
+from engine.match.ending import Ending
+from engine.match.records import Match
+from engine.match.terms import MatchTerms
+from engine.steps.departures import departed
 from tests.engine.conftest import ASKERS, House
 
 ANN, BOB, CY, DEE, EVE = ASKERS

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from engine.dice import Dice, commitment, new_seed
+from engine.contract.dice import Dice, commitment, new_seed
 
 
 def test_the_same_seed_and_ply_throw_the_same_dice() -> None:

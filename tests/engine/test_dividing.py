@@ -11,16 +11,16 @@ from types import SimpleNamespace
 import pytest
 
 from engine.clocks.pace import HOUR, read
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.library import game_named
-from engine.matches import Matches
-from engine.outages import KNOWN_AFTER
+from engine.match.records import Match, Ply
+from engine.match.terms import MatchTerms
 from engine.players import Thought
-from engine.records import Match, Ply
+from engine.services.matches import Matches
+from engine.services.outages import KNOWN_AFTER
 from engine.store.duty import News
 from engine.store.postgres import PostgresStore
-from engine.store.postgres.duties import Duties
-from engine.terms import MatchTerms
+from engine.store.postgres.duty import Duties
 from tests.engine.conftest import ASKERS
 from tests.engine.test_computers import by_chance
 from tests.engine.test_shared import move
@@ -112,7 +112,7 @@ class Several:
 
 @pytest.fixture
 async def several(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Several]:
-    monkeypatch.setattr("engine.store.postgres.duties.BEAT", 0.05)
+    monkeypatch.setattr("engine.store.postgres.duty.BEAT", 0.05)
     for name in TOYS:
         levels = {level: by_chance(name) for level in (1, 2, 3)}
         monkeypatch.setitem(sys.modules, f"engine.players.{name}", SimpleNamespace(LEVELS=levels))

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from engine.due import BEFORE_START, DAY, FOR_A_FORM
-from engine.errors import LobbyRefusal, MatchOver, NotSeated, StoreConflict
-from engine.fairness import Verdict
-from engine.records import Match, Place, Record
-from engine.words import say, tell
+from engine.contract.errors import LobbyRefusal, MatchOver, NotSeated, StoreConflict
+from engine.contract.words import say, tell
+from engine.match.records import Match, Place, Record
+from engine.services.fairness import Verdict
+from engine.steps.deadlines import BEFORE_START, DAY, FOR_A_FORM
 from tests.engine.conftest import ASKERS, House
 from tests.support.seating import asker
 from tests.toys import bidding, laying

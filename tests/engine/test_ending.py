@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from engine.clocks import ending
+from engine.clocks import deadlines as ending
 from engine.clocks.clock import MISSED_MOST
-from engine.clocks.hours import MOST_QUIET
 from engine.clocks.pace import DAY, HOUR, PATIENT, read
-from engine.clocks.timing import GRACE, longest
-from engine.ended import Ending
-from engine.endings import ending_of
+from engine.clocks.quiet_hours import MOST_QUIET
+from engine.contract.words import tell
 from engine.library import GAMES
-from engine.records import Match
-from engine.terms import MatchTerms
-from engine.words import tell
+from engine.match.ending import Ending
+from engine.match.ending_words import ending_of
+from engine.match.records import Match
+from engine.match.terms import MatchTerms
+from engine.match.timing import GRACE, longest
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 from tests.engine.test_clocks import begun, deadlines, later, plies

@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from cogs.endings import card_line, ending
-from cogs.finding import state_of
-from cogs.lines import result_lines
-from cogs.wording import teller
+from cogs.kit.wording import teller
+from cogs.screens.endings import card_line, ending
+from cogs.screens.lines import result_lines
+from cogs.screens.match_finder import state_of
 from engine.clocks.clock import MISSED_MOST, Clock
 from engine.clocks.pace import DAY, read
-from engine.clocks.timing import GRACE, enders, is_left_alone
-from engine.ended import Ending
-from engine.endings import ending_of, tell_ending
-from engine.errors import LobbyRefusal, MatchOver
-from engine.game import Outcome
+from engine.contract.errors import LobbyRefusal, MatchOver
+from engine.contract.game import Outcome
+from engine.contract.words import say, tell
 from engine.library import game_named
-from engine.records import Computer, Match, Phase
-from engine.refusals import check_going
-from engine.terms import MatchTerms
-from engine.words import say, tell
+from engine.match.ending import Ending
+from engine.match.ending_words import ending_of, tell_ending
+from engine.match.records import Computer, Match, Phase
+from engine.match.refusals import check_going
+from engine.match.terms import MatchTerms
+from engine.match.timing import GRACE, enders, is_left_alone
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.errors import EngineError, IllegalMove, StoreError
-from engine.words import Seat, say
+from engine.contract.errors import EngineError, IllegalMove, StoreError
+from engine.contract.words import Seat, say
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.words import (
+from engine.contract.words import (
     Catalogue,
     Parts,
     Wordings,

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from engine.frozen import Frozen
+from engine.kit.frozen import Frozen
 
 
 class Leaf(Frozen):

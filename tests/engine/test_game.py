@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.dice import Dice
-from engine.drafts import chosen, read_line
-from engine.errors import (
+from engine.contract.dice import Dice
+from engine.contract.errors import (
     EngineError,
     IllegalMove,
     MatchOver,
@@ -22,7 +21,7 @@ from engine.errors import (
     Stale,
     StoreError,
 )
-from engine.game import (
+from engine.contract.game import (
     AnyGame,
     Ask,
     Decided,
@@ -42,8 +41,9 @@ from engine.game import (
     resume,
     stood_in,
 )
+from engine.contract.words import say, tell, whole
 from engine.library import GAMES, game_named
-from engine.words import say, tell, whole
+from engine.match.drafts import chosen, read_line
 from tests.toys import laying, rolling
 
 

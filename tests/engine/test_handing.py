@@ -10,15 +10,15 @@ import pytest
 from engine import library
 from engine.clocks.clock import Clock
 from engine.clocks.habits import USUAL, Habits
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, read
-from engine.clocks.timing import GRACE, absent
+from engine.clocks.quiet_hours import Hours
 from engine.clocks.vacation import Vacation
-from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, NotYourTurn, StillTheirs
-from engine.handing import AWAY, NOTICE
-from engine.records import Asker, Match, Person, Tenure
-from engine.terms import Absence, MatchTerms
-from engine.words import tell
+from engine.contract.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, NotYourTurn, StillTheirs
+from engine.contract.words import tell
+from engine.match.records import Asker, Match, Person, Tenure
+from engine.match.terms import Absence, MatchTerms
+from engine.match.timing import GRACE, absent
+from engine.steps.seat_transfer import AWAY, NOTICE
 from tests.engine.conftest import ASKERS, House
 from tests.support.seating import asker, player_of
 from tests.toys import bidding, laying

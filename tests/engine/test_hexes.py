@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.hexes import cell_name, cell_of
+from engine.contract.hexes import cell_name, cell_of
 
 CELLS = [(across, down) for across in range(-4, 5) for down in range(-4, 5)]
 

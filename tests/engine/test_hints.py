@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.panel import think_again
-from cogs.wording import teller
-from engine.errors import IllegalMove, NotSeated, NotYourTurn, Stale
+from cogs.kit.wording import teller
+from cogs.screens.panel import think_again
+from engine.contract.errors import IllegalMove, NotSeated, NotYourTurn, Stale
+from engine.contract.words import tell
 from engine.library import game_named
-from engine.records import Match
-from engine.terms import USUAL, MatchTerms
-from engine.words import tell
+from engine.match.records import Match
+from engine.match.terms import USUAL, MatchTerms
 from tests.engine.conftest import ASKERS, House
 
 GAME = "howmanycalories"

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import EngineError, IllegalMove, LobbyRefusal, MatchOver, NotSeated
-from engine.game import random_move
-from engine.history import past_of
+from engine.contract.dice import Dice
+from engine.contract.errors import EngineError, IllegalMove, LobbyRefusal, MatchOver, NotSeated
+from engine.contract.game import random_move
+from engine.contract.words import tell
 from engine.library import game_named
-from engine.records import Made, Match, Ply
-from engine.words import tell
+from engine.match.history import past_of
+from engine.match.records import Made, Match, Ply
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 from tests.toys import bidding, rolling

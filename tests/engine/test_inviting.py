@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.due import BEFORE_START
-from engine.errors import LobbyRefusal, MatchOver, NotSeated
+from engine.contract.errors import LobbyRefusal, MatchOver, NotSeated
 from engine.library import game_named
-from engine.records import Computer, Match
+from engine.match.records import Computer, Match
+from engine.steps.deadlines import BEFORE_START
 from tests.engine.conftest import ASKERS, House
 from tests.toys import bidding
 

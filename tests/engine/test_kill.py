@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.dice import Dice, new_seed
-from engine.matches import Matches
+from engine.contract.dice import Dice, new_seed
+from engine.services.matches import Matches
 from engine.store import Store
 from tests.engine.player import USERS
 

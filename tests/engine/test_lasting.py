@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from engine.clocks.pace import DAY, HOUR, read
-from engine.lasting import FRESH, LEAST, Lasting, rhythm, roughly
-from engine.lobby import opened
-from engine.records import Match, Place
+from engine.contract.words import tell
+from engine.match.records import Match, Place
+from engine.match.terms import MatchTerms
+from engine.services.durations import FRESH, LEAST, Lasting, rhythm, roughly
+from engine.steps.lobby import opened
 from engine.store.consumers import Lasted
-from engine.terms import MatchTerms
-from engine.words import tell
 from tests.engine.conftest import ASKERS
 from tests.toys import bidding
 

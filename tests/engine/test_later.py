@@ -4,8 +4,8 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from engine.game import Ask, Option
-from engine.words import Sentence, say
+from engine.contract.game import Ask, Option
+from engine.contract.words import Sentence, say
 
 
 def counting(calls: list[int]) -> Sentence:

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from engine.due import DAY
-from engine.errors import LimitReached, MatchOver, StoreError
-from engine.limiting import ASLEEP_AFTER, HOUR, Limits
-from engine.matches import Matches
-from engine.records import Asker, Match, Place
-from engine.store.counts import COUNTS
-from engine.store.queries import DUE
-from engine.words import say, tell
+from engine.contract.errors import LimitReached, MatchOver, StoreError
+from engine.contract.words import say, tell
+from engine.match.records import Asker, Match, Place
+from engine.services.matches import Matches
+from engine.steps.deadlines import DAY
+from engine.steps.limits import ASLEEP_AFTER, HOUR, Limits
+from engine.store.sql.counts import COUNTS
+from engine.store.sql.queries import DUE
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import query
 from tests.support.seating import PLACE, asker

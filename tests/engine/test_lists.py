@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.errors import EngineError, UnfitValue
-from engine.game import Collection, Section
+from engine.contract.errors import EngineError, UnfitValue
+from engine.contract.game import Collection, Section
+from engine.contract.words import say, tell
 from engine.library import GAMES
-from engine.lists import MOST, NAME_LONGEST, TEXT_LONGEST, Lists, collection_of, with_collection
-from engine.words import say, tell
+from engine.services.decks import MOST, NAME_LONGEST, TEXT_LONGEST, Lists, collection_of, with_collection
 from tests.engine.conftest import USERS, House
 from tests.toys import laying
 

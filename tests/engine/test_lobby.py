@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.errors import EngineError, LobbyRefusal, MatchOver, NoSuchMatch, NotSeated
+from engine.contract.errors import EngineError, LobbyRefusal, MatchOver, NoSuchMatch, NotSeated
+from engine.contract.words import Sentence, say, tell
 from engine.library import game_named
-from engine.records import Match, Person, Seated
-from engine.words import Sentence, say, tell
+from engine.match.records import Match, Person, Seated
 from tests.engine.conftest import ASKERS, House
 from tests.support.seating import PLACE
 from tests.toys import bidding, laying

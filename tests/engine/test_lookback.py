@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.howmanycalories.cards import key
-from engine.looking import Look
-from engine.records import Match
+from engine.match.looks import Look
+from engine.match.records import Match
 from tests.engine.conftest import House
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.matches import Matches
+from engine.services.matches import Matches
 from engine.store import Store
 from tests.engine.conftest import ASKERS, House
 from tests.toys import bidding
@@ -65,7 +65,7 @@ async def test_my_matches_are_listed_with_those_that_wait_for_me_first(house: Ho
 async def test_more_matches_than_are_kept_in_memory_lose_nothing(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.keeping.CACHED", 3)
+    monkeypatch.setattr("engine.services.cache.CACHED", 3)
     matches = [await house.started("bidding", 2) for _ in range(8)]
     for seat in (0, 1):
         for match in matches:

@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from engine.clocks.pace import read
-from engine.dice import commitment
-from engine.due import DAY
-from engine.fairness import Verdict
+from engine.contract.dice import commitment
 from engine.games import howmanycalories
-from engine.records import Place
-from engine.remembered import Reach
-from engine.server_rules import ServerRules
+from engine.match.message_records import Reach
+from engine.match.records import Place
+from engine.match.terms import MatchTerms
+from engine.services.fairness import Verdict
+from engine.steps.deadlines import DAY
+from engine.steps.server_rules import ServerRules
 from engine.store import Store
-from engine.store.opening import migration_steps
-from engine.terms import MatchTerms
+from engine.store.sqlite.database import migration_steps
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query, refusal
 from tests.support.sampled import fast_and_slow
@@ -247,7 +247,7 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
     await (await Store.open(path)).close()
     before = schema(path)
     steps = (*migration_steps(), "CREATE TABLE more (a INTEGER); CREATE TABLE more (b INTEGER)")
-    monkeypatch.setattr("engine.store.opening.migration_steps", lambda: steps)
+    monkeypatch.setattr("engine.store.sqlite.database.migration_steps", lambda: steps)
     await refusal(path)
     assert (schema(path), query(path, "PRAGMA user_version")) == (before, [(len(migration_steps()),)])
     monkeypatch.undo()
@@ -261,7 +261,7 @@ async def test_a_migration_after_which_a_row_refers_to_nothing_is_not_made(
     change(path, RELEASED["0003"])
     before = query(path, "SELECT id FROM matches")
     steps = (*migration_steps(), "DELETE FROM matches WHERE id = 1")
-    monkeypatch.setattr("engine.store.opening.migration_steps", lambda: steps)
+    monkeypatch.setattr("engine.store.sqlite.database.migration_steps", lambda: steps)
     await refusal(path)
     assert query(path, "SELECT id FROM matches") == before
 

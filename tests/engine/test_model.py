@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.errors import EngineError
+from engine.contract.errors import EngineError
 from tests.engine.conftest import ASKERS, House
 from tests.toys import bidding
 

@@ -11,15 +11,15 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from engine.errors import StoreError
-from engine.matches import Matches
-from engine.store import Restored, StoppedError, Store, moving
-from engine.store.carrying import move_database
-from engine.store.moving import COLUMNS, Batch
+from engine.contract.errors import StoreError
+from engine.contract.words import tell
+from engine.services.matches import Matches
+from engine.store import Restored, StoppedError, Store, transfer
+from engine.store.copy import move_database
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.backups import PostgresBackups, restore_into
-from engine.store.postgres.moving import PostgresEnd
-from engine.words import tell
+from engine.store.postgres.transfer import PostgresEnd
+from engine.store.transfer import COLUMNS, Batch
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 from tests.engine.test_migrations import RELEASED
@@ -96,7 +96,7 @@ class Cut(Exception):
 async def test_a_move_that_was_cut_off_goes_on_and_nobody_plays_meanwhile(
     played: Path, url: str, monkeypatch: pytest.MonkeyPatch, writes: int
 ) -> None:
-    monkeypatch.setattr("engine.store.moving_sqlite.BATCH", 1)
+    monkeypatch.setattr("engine.store.sqlite.transfer.BATCH", 1)
     left = [writes]
 
     async def replace(self: object, batch: Batch) -> None:
@@ -145,7 +145,7 @@ def test_the_command_run_again_after_it_had_finished_says_so(
 
 
 async def test_a_half_filled_file_is_not_opened_either(played: Path, tmp_path: Path) -> None:
-    change(played, f"INSERT INTO settings VALUES ('{moving.MOVING}', 'localhost/matches')")
+    change(played, f"INSERT INTO settings VALUES ('{transfer.MOVING}', 'localhost/matches')")
     with pytest.raises(StoreError, match="half filled from “localhost/matches”"):
         await Store.open(played)
 
@@ -154,7 +154,7 @@ async def test_matches_that_went_meanwhile_go_from_the_target_too(
     played: Path, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(moving, "_compare_all", _cut)
+        patched.setattr(transfer, "_compare_all", _cut)
         with pytest.raises(Cut):
             await move_database(str(played), url)
     change(

@@ -6,13 +6,13 @@ import unicodedata
 
 import pytest
 
-from engine.languages import CATALOGUES
-from engine.naming import is_reserved, look_of, shown_name
-from engine.offered import Former
+from engine.contract.languages import CATALOGUES
+from engine.contract.words import Catalogue
+from engine.kit.text import FORMER, called, former_name
+from engine.match.names import is_reserved, look_of, shown_name
+from engine.match.records import User
+from engine.match.seat_offers import Former
 from engine.players import NAMES
-from engine.records import User
-from engine.words import Catalogue
-from engine.written import FORMER, called, former_name
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 from tests.support.seating import asker

@@ -8,15 +8,15 @@ import pytest
 
 from engine import library
 from engine.clocks.habits import Habits
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, read
-from engine.clocks.timing import GRACE
-from engine.ended import Ending
-from engine.endings import ending_of
-from engine.errors import LobbyRefusal, NotSeated
-from engine.records import Match
-from engine.terms import MatchTerms
-from engine.words import tell
+from engine.clocks.quiet_hours import Hours
+from engine.contract.errors import LobbyRefusal, NotSeated
+from engine.contract.words import tell
+from engine.match.ending import Ending
+from engine.match.ending_words import ending_of
+from engine.match.records import Match
+from engine.match.terms import MatchTerms
+from engine.match.timing import GRACE
 from tests.engine.conftest import ASKERS, House
 from tests.toys import bidding
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.store import Store
-from engine.store.opening import APPLICATION_ID, migration_steps, number
+from engine.store.sqlite.database import APPLICATION_ID, migration_steps, number
 from tests.engine.database import change, query, refusal
 
 

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from engine import passing
-from engine.clocks import timing
-from engine.clocks.hours import merge_spans
 from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.quiet_hours import merge_spans
 from engine.library import game_named
-from engine.outages import LEAST, Outages
-from engine.passing import Renewal
-from engine.records import Match, Record
+from engine.match import timing
+from engine.match.records import Match, Record
+from engine.match.terms import MatchTerms
+from engine.services import sweep
+from engine.services.outages import LEAST, Outages
+from engine.services.sweep import Renewal
 from engine.store.duty import Alone
-from engine.terms import MatchTerms
 from tests.engine.conftest import ASKERS, House
 
 ANN, BOB, *_ = ASKERS
@@ -183,7 +183,7 @@ async def test_trouble_with_one_match_keeps_the_others_from_nothing(
             raise ZeroDivisionError
         return timing.recompute_clocks(record, *rest)
 
-    monkeypatch.setattr(passing, "recompute_clocks", failing)
+    monkeypatch.setattr(sweep, "recompute_clocks", failing)
     since = house.clock[0]
     house.clock[0] += 5 * HOUR
     await house.matches.outages.lost(since)

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from engine.limiting import HOUR
-from engine.matches import ENDED_SHOWN, GOING_SHOWN
-from engine.records import Match
-from engine.store import asking, queries, rows
-from engine.store.counts import COUNTS
+from engine.match.records import Match
+from engine.services.matches import ENDED_SHOWN, GOING_SHOWN
+from engine.steps.limits import HOUR
+from engine.store.sql import queries, questions, rows
+from engine.store.sql.counts import COUNTS
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import multiply
 from tests.support.seating import PLACE
@@ -111,7 +111,7 @@ def steps_of(db: sqlite3.Connection, sql: str, *values: int) -> int:
 async def test_every_query_finds_its_rows_by_an_index(house: House) -> None:
     statements = {
         name: sql
-        for name, sql in (*vars(queries).items(), *vars(asking).items())
+        for name, sql in (*vars(queries).items(), *vars(questions).items())
         if re.fullmatch("[A-Z]\\w*[A-Z]", name) and isinstance(sql, str) and name != "ON_SHARDS"
     }
     statements |= {f"count of {name}": sql for name, sql in COUNTS.items()}

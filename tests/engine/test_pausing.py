@@ -10,11 +10,11 @@ import pytest
 from engine import library
 from engine.clocks.delay import LONGEST, Delay, PutOff, longest_delay
 from engine.clocks.pace import DAY, HOUR, PATIENT, read
-from engine.clocks.timing import GRACE, absent
-from engine.errors import IllegalMove, MatchOver, NotSeated
-from engine.pausing import asked, asked_for, asking, is_refused, refusing, undecided
-from engine.records import Asker, Computer, Match
-from engine.terms import MatchTerms
+from engine.contract.errors import IllegalMove, MatchOver, NotSeated
+from engine.match.records import Asker, Computer, Match
+from engine.match.terms import MatchTerms
+from engine.match.timing import GRACE, absent
+from engine.steps.pauses import asked, asked_for, asking, is_refused, refusing, undecided
 from tests.engine.conftest import ASKERS, House
 
 pytestmark = pytest.mark.usefixtures("unrested")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.export import ABOUT
+from cogs.screens.export import ABOUT
 from engine.store.personal import OTHERS, PERSONAL, Erase
 from tests.engine.conftest import House
 from tests.engine.database import query

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from engine.errors import IllegalMove
-from engine.game import Pick, resume
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Pick, resume
+from engine.contract.words import tell
 from engine.games import kaliko
-from engine.games.kaliko.planning import ahead
+from engine.games.kaliko.plans import ahead
 from engine.games.kaliko.positions import set_table
-from engine.games.kaliko.table import State
-from engine.plans import planned, question_ahead
-from engine.progress import Step, played
-from engine.records import Record
-from engine.words import tell
+from engine.games.kaliko.state import State
+from engine.match.plans import planned, question_ahead
+from engine.match.progress import Step, played
+from engine.match.records import Record
 from tests.engine.conftest import House
 
 LYING = "C25@start A11@N1E1 B15t5@E1 B3@N1E2 C7t4@N2E2 B1t2@N1E3"

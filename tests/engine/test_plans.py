@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.errors import IllegalMove, NotYourTurn
-from engine.game import Pick
+from engine.contract.errors import IllegalMove, NotYourTurn
+from engine.contract.game import Pick
+from engine.contract.words import tell
 from engine.games.howmanycalories.cards import key
-from engine.games.howmanycalories.table import lowest
-from engine.records import Match
-from engine.words import tell
+from engine.games.howmanycalories.state import lowest
+from engine.match.records import Match
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 

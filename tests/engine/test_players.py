@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from engine import players
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.players import Effort, Thought, player_of, thought_of
 from tests.toys import laying
 

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from engine.barring import is_marked, mark_of
 from engine.clocks.habits import Habits
-from engine.clocks.hours import Hours
-from engine.errors import LobbyRefusal, NoSuchMatch, StoreConflict
-from engine.fairness import Verdict
-from engine.privacy import Open
-from engine.records import Match, Person, Place, User
-from engine.remembered import Reach, Ring, Surface
-from engine.withdrawing import withdrawn
-from engine.written import FORMER
+from engine.clocks.quiet_hours import Hours
+from engine.contract.errors import LobbyRefusal, NoSuchMatch, StoreConflict
+from engine.kit.text import FORMER
+from engine.match.bars import is_marked, mark_of
+from engine.match.message_records import Reach, Ring, Surface
+from engine.match.records import Match, Person, Place, User
+from engine.services.fairness import Verdict
+from engine.services.privacy import Open
+from engine.steps.withdrawal import withdrawn
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query
 from tests.support.seating import asker
@@ -324,7 +324,7 @@ async def test_a_transaction_that_fails_has_erased_nothing(
     await house.matches.privacy.withdraw(ZED.user.id)
     with closing(sqlite3.connect(house.path)) as db:
         before = [*db.iterdump()]
-    monkeypatch.setattr("engine.store.erasing._ROWS", ("DELETE FROM nowhere WHERE user_id = ?",))
+    monkeypatch.setattr("engine.store.sql.erase._ROWS", ("DELETE FROM nowhere WHERE user_id = ?",))
     with pytest.raises(Exception, match="database"):
         await house.matches.privacy.finish(ZED.user.id)
     with closing(sqlite3.connect(house.path)) as db:

@@ -12,12 +12,12 @@ from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY
 from engine.clocks.pace import read as read_pace
 from engine.clocks.vacation import MONTHLY, MOST, Vacation
-from engine.errors import EngineError, LimitReached
-from engine.limiting import HOUR, Counted, Limits
-from engine.quotas import CLEARED_EVERY, RINGS
-from engine.records import Asker
-from engine.terms import MatchTerms
-from engine.words import say
+from engine.contract.errors import EngineError, LimitReached
+from engine.contract.words import say
+from engine.match.records import Asker
+from engine.match.terms import MatchTerms
+from engine.services.quotas import CLEARED_EVERY, RINGS
+from engine.steps.limits import HOUR, Counted, Limits
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import query
 from tests.engine.test_lists import GAME, collecting

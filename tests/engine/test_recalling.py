@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine import looking, recalling
-from engine.game import Ask
+from engine.contract.game import Ask
 from engine.library import GAMES
-from engine.recalling import Recent
-from engine.records import Ply
+from engine.match import looks as looking
+from engine.match.records import Ply
+from engine.services import views
+from engine.services.views import Recent
 from tests.engine.conftest import House
 from tests.toys import bidding
 
@@ -68,8 +69,8 @@ async def test_plies_that_do_not_hang_together_are_not_told_as_if_they_did() -> 
 
 async def test_only_so_many_plies_of_so_many_matches_are_remembered() -> None:
     recent = Recent()
-    for match in range(recalling.MATCHES + 1):
-        for ply in range(1, recalling.PLIES + 2):
+    for match in range(views.MATCHES + 1):
+        for ply in range(1, views.PLIES + 2):
             recent.add(match, [_ply(ply)])
     assert recent.between(0, 10, 11) is None
     assert recent.between(1, 0, 1) is None

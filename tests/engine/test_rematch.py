@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import LimitReached, LobbyRefusal, MatchOver, NoSuchMatch, NotSeated
-from engine.game import Event
-from engine.limiting import Limits
-from engine.matches import Matches
-from engine.records import Match, Place
-from engine.refusals import REMATCH_AGAIN
-from engine.words import say
+from engine.contract.dice import Dice
+from engine.contract.errors import LimitReached, LobbyRefusal, MatchOver, NoSuchMatch, NotSeated
+from engine.contract.game import Event
+from engine.contract.words import say
+from engine.match.records import Match, Place
+from engine.match.refusals import REMATCH_AGAIN
+from engine.services.matches import Matches
+from engine.steps.limits import Limits
 from tests.engine.conftest import ASKERS, House
 from tests.support.seating import asker
 from tests.toys import bidding, laying

@@ -8,11 +8,11 @@ import pytest
 
 from engine import library
 from engine.clocks.habits import USUAL, Habits
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.quiet_hours import Hours
 from engine.clocks.vacation import Vacation
-from engine.records import Match
-from engine.terms import MatchTerms
+from engine.match.records import Match
+from engine.match.terms import MatchTerms
 from tests.engine.conftest import ASKERS, House
 
 ANN, BOB, *_ = ASKERS

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.errors import LobbyRefusal, MatchOver, NotSeated
-from engine.game import Outcome
-from engine.ranking import ranked
-from engine.words import say, tell
+from engine.contract.errors import LobbyRefusal, MatchOver, NotSeated
+from engine.contract.game import Outcome
+from engine.contract.words import say, tell
+from engine.match.ranking import ranked
 from tests.engine.conftest import ASKERS, USERS, House
 from tests.toys import bidding
 

@@ -9,12 +9,12 @@ import pytest
 from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY
 from engine.clocks.vacation import MOST
-from engine.dice import Dice
-from engine.errors import StoreError
-from engine.game import notation, random_move
+from engine.contract.dice import Dice
+from engine.contract.errors import StoreError
+from engine.contract.game import notation, random_move
+from engine.contract.words import say
 from engine.library import game_named
-from engine.records import Match
-from engine.words import say
+from engine.match.records import Match
 from tests.engine.conftest import ASKERS, House
 from tests.engine.test_reminders import at, begun
 from tests.support.seating import player_of

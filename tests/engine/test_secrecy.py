@@ -4,9 +4,9 @@ import logging
 
 import pytest
 
-from engine.dice import commitment
-from engine.errors import NotSeated
-from engine.words import Seat, say
+from engine.contract.dice import commitment
+from engine.contract.errors import NotSeated
+from engine.contract.words import Seat, say
 from tests.engine.conftest import ASKERS, House
 
 ANN, BOB, CY, *_ = ASKERS

@@ -13,13 +13,13 @@ import asyncpg
 import pytest
 
 from engine.clocks.pace import read as read_pace
-from engine.dice import Dice
-from engine.errors import EngineError, LimitReached, StoreConflict
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.errors import EngineError, LimitReached, StoreConflict
+from engine.contract.game import random_move
 from engine.library import game_named
-from engine.matches import Matches
-from engine.progress import redrafted
-from engine.records import Match
+from engine.match.progress import redrafted
+from engine.match.records import Match
+from engine.services.matches import Matches
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.locks import PATIENCE
 from tests.engine.conftest import ASKERS
@@ -131,7 +131,7 @@ async def test_a_process_that_is_gone_holds_nothing(two: Two) -> None:
 async def test_a_match_that_was_asked_for_while_the_database_stood_still_is_not_held_for_ever(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.store.postgres.opening.PATIENCE", 1.0)
+    monkeypatch.setattr("engine.store.postgres.database.PATIENCE", 1.0)
     here, there = await PostgresStore.open(two.url), two.stores[1]
 
     async def use(match: int) -> None:

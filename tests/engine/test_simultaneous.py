@@ -1,6 +1,6 @@
 """Several who decide at once: nothing is known or done until the last decision is in, and each can be changed until then."""
 
-from engine.words import say
+from engine.contract.words import say
 from tests.engine.conftest import ASKERS, House
 
 ANN, BOB, *_ = ASKERS

@@ -9,23 +9,23 @@ from typing import Any
 
 import pytest
 
-from cogs import metrics
+from cogs.kit import metrics
 from engine.clocks.clock import MISSED_MOST
 from engine.clocks.pace import DAY, HOUR, read
-from engine.clocks.timing import GRACE
-from engine.computers import thinkers
-from engine.dice import Dice
-from engine.ended import Ending
-from engine.endings import ending_of
-from engine.errors import LobbyRefusal, NotSeated
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.errors import LobbyRefusal, NotSeated
+from engine.contract.game import random_move
+from engine.contract.words import tell
 from engine.library import game_named
-from engine.matches import Matches
+from engine.match.ending import Ending
+from engine.match.ending_words import ending_of
+from engine.match.records import Draft, Match
+from engine.match.stand_ins import covered, is_covered, is_stood_in
+from engine.match.terms import Absence, MatchTerms, absence_of
+from engine.match.timing import GRACE
 from engine.players import Thought
-from engine.records import Draft, Match
-from engine.standing import covered, is_covered, is_stood_in
-from engine.terms import Absence, MatchTerms, absence_of
-from engine.words import tell
+from engine.services.matches import Matches
+from engine.steps.computers import thinkers
 from tests.engine.conftest import ASKERS, House
 from tests.toys import rolling
 
@@ -167,7 +167,7 @@ async def test_it_plays_a_turn_of_several_moves_to_its_end(house: House) -> None
 async def test_it_makes_no_more_moves_of_a_turn_than_the_house_would(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.progress.HOUSE_MOVES", 1)
+    monkeypatch.setattr("engine.match.progress.HOUSE_MOVES", 1)
     mind = minded(house)
     match = await begun(house, "rolling")
     (absent,), turn = match.to_move, match.seats[match.to_move[0]].turn
@@ -326,7 +326,7 @@ async def test_a_turn_is_missed_once_however_often_its_time_runs_out(house: Hous
 async def test_a_turn_of_many_moves_is_missed_once_where_the_house_makes_some_at_a_time(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.progress.HOUSE_MOVES", 1)
+    monkeypatch.setattr("engine.match.progress.HOUSE_MOVES", 1)
     mind = minded(house)
     match = await begun(house, "rolling")
     (absent,), turn = match.to_move, match.seats[match.to_move[0]].turn

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.game import Brief, Event, Weight, seats_in
-from engine.summaries import Summary, summarize
-from engine.words import Seat, Sentence, say, tell
+from engine.contract.game import Brief, Event, Weight, seats_in
+from engine.contract.words import Seat, Sentence, say, tell
+from engine.match.summaries import Summary, summarize
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 READER = 0

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from engine import takebacks
 from engine.clocks.pace import DAY, HOUR, SHORTEST, read
-from engine.clocks.timing import is_left_alone
-from engine.dice import Dice
-from engine.errors import IllegalMove, MatchOver, NotSeated
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove, MatchOver, NotSeated
+from engine.contract.words import tell
 from engine.library import GAMES, game_named, has_takebacks
-from engine.records import Asker, Match, Ply
-from engine.takebacks import FREE_MOST, is_open, is_refused
-from engine.terms import MatchTerms
-from engine.words import tell
+from engine.match import takebacks
+from engine.match.records import Asker, Match, Ply
+from engine.match.takebacks import FREE_MOST, is_open, is_refused
+from engine.match.terms import MatchTerms
+from engine.match.timing import is_left_alone
 from tests.engine.conftest import ASKERS, House
 from tests.toys import rolling
 from tools.movers import mover_of

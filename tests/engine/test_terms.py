@@ -9,14 +9,14 @@ import pytest
 from engine import library
 from engine.clocks.clock import MISSED_MOST
 from engine.clocks.habits import Habits
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, SHORTEST, read
-from engine.clocks.timing import GRACE, absent
-from engine.ended import Ending
-from engine.endings import ending_of
-from engine.errors import IllegalMove, LobbyRefusal, NotSeated
-from engine.records import Match
-from engine.terms import MatchTerms
+from engine.clocks.quiet_hours import Hours
+from engine.contract.errors import IllegalMove, LobbyRefusal, NotSeated
+from engine.match.ending import Ending
+from engine.match.ending_words import ending_of
+from engine.match.records import Match
+from engine.match.terms import MatchTerms
+from engine.match.timing import GRACE, absent
 from tests.engine.conftest import ASKERS, House
 
 pytestmark = pytest.mark.usefixtures("unrested")

@@ -7,9 +7,9 @@ from collections import deque
 
 import pytest
 
-from engine.errors import Replaced
+from engine.contract.errors import Replaced
 from engine.players import Thought
-from engine.thoughts import Question, Thoughts
+from engine.services.thought_queue import Question, Thoughts
 
 ANN, BOB, CY = 1, 2, 3
 AT_FIRST, A_SECOND = 15, 5

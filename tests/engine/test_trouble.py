@@ -5,10 +5,10 @@ import sqlite3
 
 import pytest
 
-from engine.errors import StoreError
-from engine.remembered import Surface
-from engine.store.opening import number
-from engine.words import tell
+from engine.contract.errors import StoreError
+from engine.contract.words import tell
+from engine.match.message_records import Surface
+from engine.store.sqlite.database import number
 from tests.engine.conftest import ASKERS, House
 
 ANN, *_ = ASKERS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.records import Match
+from engine.match.records import Match
 from tests.engine.conftest import House
 from tests.toys import bidding
 

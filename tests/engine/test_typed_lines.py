@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.errors import IllegalMove
-from engine.words import ENGLISH, Catalogue, tell
+from engine.contract.errors import IllegalMove
+from engine.contract.words import ENGLISH, Catalogue, tell
 from tests.engine.conftest import ASKERS, House
 
 ANN, BOB, *_ = ASKERS

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.errors import EngineError, Unreadable
-from engine.words import tell
+from engine.contract.errors import EngineError, Unreadable
+from engine.contract.words import tell
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query
 from tests.toys import bidding

@@ -10,17 +10,17 @@ import pytest
 
 from engine.clocks.delay import Delay
 from engine.clocks.pace import DAY, HOUR, Pace, read
-from engine.clocks.timing import GRACE, absent, enders, voters
-from engine.departures import departed
-from engine.ended import Ending
-from engine.errors import StillTheirs
-from engine.handing import AWAY
+from engine.contract.errors import StillTheirs
+from engine.contract.words import tell
 from engine.library import game_named
-from engine.pausing import undecided
-from engine.records import Asker, Match
-from engine.takebacks import FREE_MOST, is_refused, others
-from engine.terms import Absence, MatchTerms
-from engine.words import tell
+from engine.match.ending import Ending
+from engine.match.records import Asker, Match
+from engine.match.takebacks import FREE_MOST, is_refused, others
+from engine.match.terms import Absence, MatchTerms
+from engine.match.timing import GRACE, absent, enders, voters
+from engine.steps.departures import departed
+from engine.steps.pauses import undecided
+from engine.steps.seat_transfer import AWAY
 from tests.engine.conftest import ASKERS, House
 
 pytestmark = pytest.mark.usefixtures("unrested")
@@ -259,7 +259,7 @@ async def test_a_vote_waits_for_no_player_who_has_missed_turn_after_turn(house: 
 async def test_a_takeback_waits_for_no_player_who_has_missed_turn_after_turn(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.takebacks._check_open", lambda *_: None)  # this game throws dice
+    monkeypatch.setattr("engine.match.takebacks._check_open", lambda *_: None)  # this game throws dice
     match = await at_once(house)
     for one in (ANN, CY):
         await take_back(house, match, one)

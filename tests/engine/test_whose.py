@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from engine.errors import EngineError, LobbyRefusal, NoSuchMatch, NotSeated
-from engine.matches import Matches
-from engine.records import Asker, Match, Place
-from engine.words import tell
+from engine.contract.errors import EngineError, LobbyRefusal, NoSuchMatch, NotSeated
+from engine.contract.words import tell
+from engine.match.records import Asker, Match, Place
+from engine.services.matches import Matches
 from tests.engine.conftest import ASKERS, House
 from tests.support.seating import PLACE, asker
 from tests.toys import bidding

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from engine.game import Event
-from engine.words import ENGLISH, Arg, Catalogue, Seat, Sentence, joined, say, tell
+from engine.contract.game import Event
+from engine.contract.words import ENGLISH, Arg, Catalogue, Seat, Sentence, joined, say, tell
 
 NAMES = ("Ann", "Bob", "Cy")
 GERMAN = Catalogue(

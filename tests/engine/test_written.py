@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.written import MARKS_MOST, STACKED_MOST, called, one_line
+from engine.kit.text import MARKS_MOST, STACKED_MOST, called, one_line
 
 
 @pytest.mark.parametrize("text", ["Nguyễn", "Zoë", "שָׁלוֹם", "กี่", "བསྒྲུབས", "རྒྱུད", "हिन्दी", "ばば"])

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import plays
-from engine.games.kaliko.refusing import PASS, PASS_AT_ONCE
+from engine.games.kaliko.refusals import PASS, PASS_AT_ONCE
 from engine.library import game_named
-from engine.looking import Look
-from engine.matches import Matches
+from engine.match.looks import Look
+from engine.services.matches import Matches
 from sandbox import Interaction, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Channel, Message

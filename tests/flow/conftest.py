@@ -26,14 +26,14 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
     And whatever it does without, where an answer is too long in coming, comes on however busy a machine.
     """
-    monkeypatch.setattr("cogs.delivery.PER_SECOND", 1000)
-    monkeypatch.setattr("cogs.sharing.ALLOWED", 1000)
-    monkeypatch.setattr("cogs.identifying.APART", 0)
-    monkeypatch.setattr("cogs.delivery.OPENING_LASTS", HANGING)
-    monkeypatch.setattr("cogs.membership.PATIENCE", HANGING)
-    monkeypatch.setattr("cogs.bringing.PATIENCE", HANGING)
+    monkeypatch.setattr("cogs.api.delivery.PER_SECOND", 1000)
+    monkeypatch.setattr("cogs.api.rate_shares.ALLOWED", 1000)
+    monkeypatch.setattr("cogs.api.identify_slots.APART", 0)
+    monkeypatch.setattr("cogs.api.delivery.OPENING_LASTS", HANGING)
+    monkeypatch.setattr("cogs.api.membership.PATIENCE", HANGING)
+    monkeypatch.setattr("cogs.screens.seat_form.PATIENCE", HANGING)
     # A hand is drawn at once, however busy a machine; `test_waiting_hands` minds those that wait.
-    monkeypatch.setattr("cogs.pictures.Pictures.is_quiet", True)
+    monkeypatch.setattr("cogs.drawing.picture_cache.Pictures.is_quiet", True)
 
 
 @pytest.fixture

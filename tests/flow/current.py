@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from cogs.endings import before_ending, card_line, ending
-from cogs.lines import event_lines
-from cogs.wording import teller
+from cogs.kit.wording import teller
+from cogs.screens.endings import before_ending, card_line, ending
+from cogs.screens.lines import event_lines
 from engine.clocks.habits import Notice
-from engine.endings import tell_sums
-from engine.matches import Matches
-from engine.records import Match, Ply
+from engine.match.ending_words import tell_sums
+from engine.match.records import Match, Ply
+from engine.services.matches import Matches
 from engine.store.interface import Shelf
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Room, choices

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from sandbox import Interaction, Sandbox
 from sandbox.interactions import CallbackType
 from sandbox.model import Message

@@ -20,16 +20,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cogs.shards import Shards, shards_of
-from engine.dice import Dice
-from engine.errors import EngineError
-from engine.game import read_notation
+from cogs.api.shards import Shards, shards_of
+from engine.contract.dice import Dice
+from engine.contract.errors import EngineError
+from engine.contract.game import read_notation
 from engine.library import GAMES
-from engine.matches import Matches
-from engine.records import Draft
-from engine.remembered import Reach
+from engine.match.message_records import Reach
+from engine.match.records import Draft
+from engine.services.matches import Matches
 from engine.store.postgres import PostgresStore
-from engine.store.postgres.failing import FAILURES
+from engine.store.postgres.failures import FAILURES
 from sandbox import Limits, Sandbox
 from sandbox.interactions import FAILED, Interaction
 from sandbox.limits import HANGING

@@ -15,14 +15,14 @@ from playwright.async_api import Browser, Page
 
 from engine.clocks import pace
 from engine.clocks.habits import Habits
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY
-from engine.clocks.timing import GRACE
-from engine.game import read_notation
+from engine.clocks.quiet_hours import Hours
+from engine.contract.game import read_notation
 from engine.library import game_named
+from engine.match.terms import MatchTerms
+from engine.match.timing import GRACE
 from engine.players import Thought
-from engine.server_rules import ServerRules
-from engine.terms import MatchTerms
+from engine.steps.server_rules import ServerRules
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Message
@@ -89,7 +89,7 @@ async def heights(
     """All notices of the first plies of a recorded match of a game, or of all, each measured when it is first seen."""
     record = read(FOLDER / f"{game}-{players}-1.json")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("engine.dealing.Deal.seed", property(lambda _: record["seed"]))
+        patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
         async with (
             Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
             bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
@@ -107,7 +107,7 @@ async def heights_of_words(
     """The first pages of a recorded match in words, as whoever is to move reads them in their DM at these plies."""
     record = read(FOLDER / f"{game}-{players}-1.json")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("engine.dealing.Deal.seed", property(lambda _: record["seed"]))
+        patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
         async with (
             Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
             bot_at(sandbox, folder / "matches.sqlite3", Clock(), pictures=blank()) as bot,
@@ -184,7 +184,7 @@ async def height_of_closing(browser: Browser, folder: Path, game: str, players: 
     """How high on a phone the message is that tells a player how a match ended, in pixels."""
     record = read(FOLDER / f"{game}-{players}-1.json")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("engine.dealing.Deal.seed", property(lambda _: record["seed"]))
+        patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
         async with (
             Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
             bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,

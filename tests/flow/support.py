@@ -17,17 +17,17 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from cogs.api.press_limits import Rates
 from cogs.client import Bot
-from cogs.ids import read
-from cogs.pictures import Pictures
-from cogs.turns import Purpose
-from cogs.turnstile import Rates
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.fair_slots import Purpose
+from cogs.kit.ids import read
 from engine import library
-from engine.dice import Dice
-from engine.game import Pick, notation
+from engine.contract.dice import Dice
+from engine.contract.game import Pick, notation
 from engine.library import game_named
-from engine.limiting import Limits
-from engine.matches import Matches
+from engine.services.matches import Matches
+from engine.steps.limits import Limits
 from engine.store import Store
 from render import Picture
 from sandbox import Interaction, Person, Sandbox

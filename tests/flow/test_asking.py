@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.asking import asker_of
-from cogs.interactions import Interaction
-from engine.records import Asker, Place
+from cogs.buttons.askers import asker_of
+from cogs.kit.interactions import Interaction
+from engine.match.records import Asker, Place
 from sandbox import Channel
 from sandbox.model import ChannelType
 from tests.flow.support import Table

@@ -8,17 +8,17 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from cogs import paces
+from cogs.screens import paces
 from engine.clocks.habits import Habits
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
-from engine.clocks.timing import GRACE
+from engine.clocks.quiet_hours import Hours
 from engine.clocks.until import SUGGESTED
 from engine.clocks.vacation import MOST, TURN_MOST
-from engine.dice import Dice
-from engine.game import notation
+from engine.contract.dice import Dice
+from engine.contract.game import notation
 from engine.library import game_named
-from engine.people import LOOK
+from engine.match.timing import GRACE
+from engine.services.people import LOOK
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.counting import Notices, turns_of

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs.bringing import REMEMBERED_FOR
-from engine.due import BEFORE_START, FOR_A_FORM
+from cogs.screens.seat_form import REMEMBERED_FOR
 from engine.games import kcaloria
+from engine.steps.deadlines import BEFORE_START, FOR_A_FORM
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, blank, bot_at, private

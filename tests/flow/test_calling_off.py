@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Bot
-from cogs.ringing import AGAIN
+from cogs.surfaces.ping_policy import AGAIN
 from engine.clocks.habits import Habits
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message

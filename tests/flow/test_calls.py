@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.delivery import LOOK_EVERY
+from cogs.api.delivery import LOOK_EVERY
 from tests.flow.current import check_current
 from tests.flow.support import Table, choices
 from tests.support.calls import Calls

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Bot
-from engine.due import DAY
+from engine.steps.deadlines import DAY
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private, without_game

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from cogs.ids import read
+from cogs.kit.ids import read
 from engine.clocks.pace import DAY
-from engine.dice import Dice
-from engine.game import notation
-from engine.handing import AWAY
+from engine.contract.dice import Dice
+from engine.contract.game import notation
 from engine.library import GAMES, game_named
+from engine.steps.seat_transfer import AWAY
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, private

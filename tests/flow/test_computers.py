@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from cogs.opponents import wanted_of
-from engine.dice import Dice
-from engine.errors import NoSuchMatch
+from cogs.screens.opponents import wanted_of
+from engine.contract.dice import Dice
+from engine.contract.errors import NoSuchMatch
 from engine.library import GAMES, game_named
+from engine.match.records import Computer
 from engine.players import Effort, Thought, opponents
-from engine.records import Computer
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from sandbox.world import Change

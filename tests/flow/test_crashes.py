@@ -20,13 +20,13 @@ from typing import Any, Literal
 import pytest
 
 from engine.clocks.habits import Habits
-from engine.dice import Dice, new_seed
-from engine.game import read_notation
+from engine.contract.dice import Dice, new_seed
+from engine.contract.game import read_notation
 from engine.library import GAMES
-from engine.matches import Matches
+from engine.match.terms import ABSENCES, Absence
 from engine.players import Level
+from engine.services.matches import Matches
 from engine.store import Store
-from engine.terms import ABSENCES, Absence
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from sandbox.world import Change
@@ -55,7 +55,7 @@ CALLS_WITHIN = 0.5
 MOST = 40
 """Crashes of one match: the next one has other terms."""
 MARKED = 1 << 30
-"""From here on a container's number is a mark, by which its message is known: as `cogs.marks` has it."""
+"""From here on a container's number is a mark, by which its message is known: as `cogs.kit.hidden_ids` has it."""
 MANY = int(os.environ.get("CRASHES", "400"))
 
 

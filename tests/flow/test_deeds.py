@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, cast
 
-from cogs.turnstile import SAVED_UP, Rates
+from cogs.api.press_limits import SAVED_UP, Rates
 from sandbox import Sandbox
 from tests.flow.deeds import Doing
 from tests.flow.support import Table, blank, bot_at, private

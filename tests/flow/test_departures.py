@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Bot
-from engine.departures import departed
+from engine.steps.departures import departed
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.counting import Notices

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.fitting import FRAME, SCREEN, height_of, rows_height
+from cogs.kit.screen_height import FRAME, SCREEN, height_of, rows_height
 from engine.clocks.habits import USUAL, Notice
-from engine.server_rules import ServerRules
+from engine.steps.server_rules import ServerRules
 from sandbox.model import Message
 from tests.flow.support import Table, private
 

@@ -32,7 +32,11 @@ async def test_many_matches_at_once_make_no_more_calls_than_all_processes_may_to
     tmp_path: Path,
 ) -> None:
     # A pace of its own that each process has else is none here.
-    figures = {"cogs.sharing.ALLOWED": CALLS, "cogs.sharing.ROOM": ROOM, "cogs.delivery.PER_SECOND": 1000}
+    figures = {
+        "cogs.api.rate_shares.ALLOWED": CALLS,
+        "cogs.api.rate_shares.ROOM": ROOM,
+        "cogs.api.delivery.PER_SECOND": 1000,
+    }
     settings = [{"FIGURES": json.dumps(figures), "SHARDS": one} for one in ("0/2", "1/2")]
     limits = replace(UNLIMITED, global_per_second=FORGIVING * CALLS)
     async with two_processes(tmp_path, 1, *settings, limits=limits) as room:
@@ -57,7 +61,9 @@ def parties() -> list[tuple[str, tuple[str, ...]]]:
 
 
 async def test_no_process_introduces_a_shard_too_soon_after_another(tmp_path: Path) -> None:
-    settings = [{"FIGURES": json.dumps({"cogs.identifying.APART": APART}), "SHARDS": one} for one in HALVES]
+    settings = [
+        {"FIGURES": json.dumps({"cogs.api.identify_slots.APART": APART}), "SHARDS": one} for one in HALVES
+    ]
     limits = replace(UNLIMITED, shards=4, max_concurrency=1, identify_seconds=IDENTIFY)
     async with two_processes(tmp_path, 1, *settings, limits=limits) as room:
         await room.programs[1].start()

@@ -9,8 +9,8 @@ import pytest
 from discord import DMChannel
 from discord.abc import Snowflake
 
-from cogs.dms import BUDGETS, CLOSED_FOR, DAY, FIRST_PAUSE, LONGEST_PAUSE, PAUSE, DmWaitsError, Openings
-from engine.remembered import Reach
+from cogs.api.dms import BUDGETS, CLOSED_FOR, DAY, FIRST_PAUSE, LONGEST_PAUSE, PAUSE, DmWaitsError, Openings
+from engine.match.message_records import Reach
 from sandbox import Sandbox
 from tests.flow.counting import Notices, turns_of
 from tests.flow.support import Table, bot_at, choices, private

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from cogs.api.delivery import Delivery, Posted
 from cogs.client import Bot
-from cogs.delivery import Delivery, Posted
-from cogs.screen import Screen
-from engine.game import Outcome, Share
+from cogs.kit.screen import Screen
+from engine.contract.game import Outcome, Share
+from engine.contract.words import Seat, say, tell
 from engine.games import kcaloria
 from engine.library import game_named
-from engine.records import Match, Place
-from engine.words import Seat, say, tell
+from engine.match.records import Match, Place
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.current import check_current
@@ -204,7 +204,7 @@ async def test_killed_among_the_closing_messages_everyone_has_one_in_the_end(
     struck: str,
     is_sent: bool,
 ) -> None:
-    monkeypatch.setattr("cogs.surfaces.PATIENCE", ())
+    monkeypatch.setattr("cogs.surfaces.surfaces.PATIENCE", ())
     database = tmp_path / "killed.sqlite3"
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
@@ -405,7 +405,7 @@ async def place_of(bot: Bot) -> Place:
 async def test_a_rematch_whose_card_was_not_posted_is_shown_after_a_kill(
     sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.surfaces.PATIENCE", ())
+    monkeypatch.setattr("cogs.surfaces.surfaces.PATIENCE", ())
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
         await resigned(table)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.dice import Dice, new_seed
-from engine.store.postgres.duties import BEAT
+from engine.contract.dice import Dice, new_seed
+from engine.store.postgres.duty import BEAT
 from engine.store.postgres.leases import LASTS
 from tests.flow.fleet import campaign
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ids import read
-from cogs.planning import BOARD
+from cogs.kit.ids import read
+from cogs.surfaces.plan_hand import BOARD
 from sandbox import Sandbox
 from tests.flow.support import PEOPLE, Table
 
@@ -29,7 +29,7 @@ async def shown(table: Table, number: int) -> int:
 async def test_matches_of_which_it_is_forgotten_that_all_was_shown_go_on_as_ever(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.surfaces.SURE", 1)
+    monkeypatch.setattr("cogs.surfaces.surfaces.SURE", 1)
     numbers = [1, 2, 3]
     for _ in numbers:
         await table.match(GAME, ("Ada", "Ben"), rounds=1)
@@ -46,7 +46,7 @@ async def test_matches_of_which_it_is_forgotten_that_all_was_shown_go_on_as_ever
 async def test_readers_who_are_forgotten_are_written_to_in_their_language(
     table: Table, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.readers.READERS", 2)
+    monkeypatch.setattr("cogs.api.locales.READERS", 2)
     languages = dict(zip(PEOPLE, ("de", "fr", "da", "nl"), strict=True))
     for name in PEOPLE * 2:
         table[name].user.locale = languages[name]

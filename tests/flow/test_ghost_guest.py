@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.pictures import Pictures
+from cogs.drawing.picture_cache import Pictures
 from sandbox import Sandbox
 from tests.flow.support import Table, bot_at
 from tests.support.clock import Clock

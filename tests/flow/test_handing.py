@@ -6,9 +6,9 @@ import asyncio
 import re
 from pathlib import Path
 
-from cogs.offering import GONE
-from cogs.ringing import AGAIN
-from engine.handing import AWAY, NOTICE
+from cogs.surfaces.ping_policy import AGAIN
+from cogs.surfaces.plan_offers import GONE
+from engine.steps.seat_transfer import AWAY, NOTICE
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, choices, private

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser
 
-from cogs.leafing import FEW
+from cogs.screens.paging import FEW
 from engine.library import GAMES
 from tests.flow.heights import (
     SCREEN,

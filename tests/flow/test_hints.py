@@ -7,9 +7,9 @@ import re
 
 import pytest
 
+from engine.contract.words import tell
 from engine.library import GAMES
 from engine.players import Thought
-from engine.words import tell
 from sandbox.model import Message
 from tests.flow.support import Table, private
 from tests.support.waiting import until
@@ -27,7 +27,7 @@ TOLD = {
 @pytest.fixture(autouse=True)
 def _quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a player who answers at once: how good they are is told elsewhere."""
-    monkeypatch.setattr("engine.hinting.LEVEL", 1)
+    monkeypatch.setattr("engine.services.hints.LEVEL", 1)
 
 
 def labels(message: Message) -> list[str]:
@@ -161,8 +161,8 @@ async def test_boards_have_a_tag_where_the_move_goes(table: Table, game: str) ->
 async def test_in_kaliko_the_nudge_names_tiles_and_goes_on_from_what_lies(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.dealing.Deal.seed", property(lambda _: "deal 0"))
-    monkeypatch.setattr("engine.hinting.LEVEL", 3)
+    monkeypatch.setattr("engine.match.seeds.Deal.seed", property(lambda _: "deal 0"))
+    monkeypatch.setattr("engine.services.hints.LEVEL", 3)
     await table.match("kaliko", ("Ada", "Ben"))
     name = next(table.asked())[0]
     answer = await nudged(table, name)
@@ -181,7 +181,7 @@ async def test_in_kaliko_the_nudge_names_tiles_and_goes_on_from_what_lies(
 async def test_in_kaliko_it_says_where_there_is_no_play(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.dealing.Deal.seed", property(lambda _: "deal 1"))
+    monkeypatch.setattr("engine.match.seeds.Deal.seed", property(lambda _: "deal 1"))
     await table.match("kaliko", ("Ada", "Ben"))
     answer = await shown(table, next(table.asked())[0])
     assert answer.text.startswith(f"### {HINTED}")

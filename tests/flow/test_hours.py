@@ -11,15 +11,15 @@ import pytest
 from PIL import Image
 
 from cogs.client import Bot
-from cogs.zones import zone_written
+from cogs.kit.time_zones import zone_written
 from engine.clocks.habits import Habits
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
-from engine.clocks.timing import GRACE
-from engine.errors import LobbyRefusal
+from engine.clocks.quiet_hours import Hours
+from engine.contract.errors import LobbyRefusal
+from engine.contract.words import tell
 from engine.library import GAMES
-from engine.words import tell
-from render import theme
+from engine.match.timing import GRACE
+from render.kit import theme
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, choices, private
@@ -222,7 +222,7 @@ async def test_no_turn_runs_out_and_nobody_is_reminded_in_their_night(table: Tab
 async def test_a_reminder_that_discord_holds_up_into_somebodys_night_is_not_given(
     table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.surfaces.PATIENCE", ())
+    monkeypatch.setattr("cogs.surfaces.surfaces.PATIENCE", ())
     for name in TWO:
         await said(table, name, zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
     await table.match("kaliko", TWO, pace="1d")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.fitting import rows_of
-from engine.due import BEFORE_START
+from cogs.kit.screen_height import rows_of
+from engine.steps.deadlines import BEFORE_START
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private

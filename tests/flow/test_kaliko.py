@@ -7,14 +7,14 @@ from itertools import islice
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Ask, Decided, notation, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, Decided, notation, resume
 from engine.games import kaliko
 from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import plays
-from engine.games.kaliko.table import Exchange, laid_name
+from engine.games.kaliko.state import Exchange, laid_name
 from engine.games.kaliko.tiles import TILES
-from engine.looking import Look
+from engine.match.looks import Look
 from sandbox.model import Message
 from tests.flow.support import Table, choices, private
 from tests.flow.turns import asked, pressed
@@ -32,7 +32,7 @@ TILE = re.compile(r"\b[A-DF][0-9]{1,2}\b")
 @pytest.fixture(autouse=True)
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same deal every time: some starting tiles and hands have no play for long."""
-    monkeypatch.setattr("engine.matches.new_seed", lambda: "a flow of Kaliko")
+    monkeypatch.setattr("engine.services.matches.new_seed", lambda: "a flow of Kaliko")
 
 
 def play_of(look: Look, tiles: int) -> Draft | None:

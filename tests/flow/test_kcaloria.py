@@ -60,7 +60,7 @@ def line_of(hand: Sequence[str], line: str) -> str:
 @pytest.fixture(autouse=True)
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same hands every time, among them those that the opening needs; Ada begins."""
-    monkeypatch.setattr("engine.matches.new_seed", lambda: "a flow of kCaloria 932")
+    monkeypatch.setattr("engine.services.matches.new_seed", lambda: "a flow of kCaloria 932")
 
 
 async def lobby(table: Table) -> Message:

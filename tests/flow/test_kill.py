@@ -11,10 +11,10 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from engine.dice import Dice, new_seed
-from engine.matches import Matches
-from engine.store.choosing import database_of
-from engine.store.queries import BEHIND
+from engine.contract.dice import Dice, new_seed
+from engine.services.matches import Matches
+from engine.store.choice import database_of
+from engine.store.sql.queries import BEHIND
 from sandbox import Interaction as Press
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import notation
+from engine.contract.dice import Dice
+from engine.contract.game import notation
 from engine.games import koa
-from engine.games.koa.asking import CONFIRM
 from engine.games.koa.ground import Ground, chance, needed, penalty
+from engine.games.koa.questions import CONFIRM
 from sandbox import Sandbox
 from tests.flow.support import PEOPLE, Table, bot_at, choices, private
 from tests.flow.turns import asked, draft_of, pressed, typed

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Bot
-from engine.errors import StoreError
-from engine.languages import CATALOGUES
-from engine.words import say
+from engine.contract.errors import StoreError
+from engine.contract.languages import CATALOGUES
+from engine.contract.words import say
 from sandbox import Sandbox
 from tests.flow.support import Drawn, Table, bot_at, private
 from tests.support.accents import LANGUAGE

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.client import Bot
 from engine.clocks.pace import DAY
-from engine.lasting import FRESH, LEAST
+from engine.services.durations import FRESH, LEAST
 from sandbox import Sandbox
 from tests.flow.support import Table, private
 from tests.support.clock import Clock

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from cogs.lines import event_lines, news_for
-from cogs.wording import teller
+from cogs.kit.wording import teller
+from cogs.screens.lines import event_lines, news_for
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, private
 from tests.flow.test_computers import _simple_players, opened

@@ -9,10 +9,10 @@ from collections.abc import AsyncIterator, Iterator
 import aiohttp
 import pytest
 
-from cogs.ids import Click
-from cogs.interactions import Interaction
-from cogs.logs import HIDDEN, Hiding, Lines, Objects
-from cogs.replies import Ack
+from cogs.app.logs import HIDDEN, Hiding, Lines, Objects
+from cogs.kit.ids import Click
+from cogs.kit.interactions import Interaction
+from cogs.kit.replies import Ack
 from sandbox import Interaction as Press
 from tests.flow.support import Table
 

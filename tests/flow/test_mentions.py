@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from cogs.mentions import (
+from cogs.api.mentions import (
     CHANNEL_AGAIN_AFTER,
     CHANNEL_TRIES,
     CHANNEL_TRIES_EVERY,
@@ -20,10 +20,10 @@ from cogs.mentions import (
     is_mention,
     may_mention,
 )
-from engine.errors import StoreError
-from engine.remembered import Reach
-from engine.server_rules import ServerRules
-from engine.words import say
+from engine.contract.errors import StoreError
+from engine.contract.words import say
+from engine.match.message_records import Reach
+from engine.steps.server_rules import ServerRules
 from sandbox import Sandbox
 from sandbox.model import Channel, Message
 from tests.flow.support import Table, private
@@ -151,7 +151,7 @@ async def test_a_flood_of_mentions_that_get_no_answer_costs_a_few_look_ups(
 
     monkeypatch.setattr(table.bot.shelf, "reach", counted)
     calls = len(answers(table, lounge))
-    with caplog.at_level("INFO", "cogs.help"):
+    with caplog.at_level("INFO", "cogs.commands.help"):
         for _ in range(4 * PERSON_TRIES):
             await mention(table, "Ada", lounge)
         await unanswered(table, lounge, calls)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs.pictures import Pictures
+from cogs.drawing.picture_cache import Pictures
 from render import Picture, canvas_of
-from render.lettering.runs import isolate
+from render.kit.lettering.runs import isolate
 from sandbox import Sandbox
 from tests.flow.support import Table, bot_at
 from tests.support.clock import Clock

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cogs import nicknames
-from cogs.nicknames import FRESH
-from engine.people import People
-from engine.records import User
+from cogs.api import nicknames
+from cogs.api.nicknames import FRESH
+from engine.match.records import User
+from engine.services.people import People
 from tests.flow.support import Table, private
 from tests.support.calls import Calls
 from tests.support.clock import Clock

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.boards import Boards
+from cogs.surfaces.boards import Boards
 from engine.clocks.pace import HOUR
 from sandbox import Interaction, Sandbox
 from sandbox.limits import HANGING
@@ -212,7 +212,7 @@ async def test_nobody_is_mentioned_once_more_after_a_kill(
                 raise RuntimeError("as if the process had died here")
             await keep(number, surface)  # type: ignore[arg-type]
 
-        monkeypatch.setattr("cogs.surfaces.PATIENCE", ())
+        monkeypatch.setattr("cogs.surfaces.surfaces.PATIENCE", ())
         monkeypatch.setattr(bot.shelf, "keep_surface", killed)
         clock.ahead += 51 * HOUR
         before = notices.of(table[name].id)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.clocks.pace import DAY
-from engine.clocks.timing import GRACE
+from engine.match.timing import GRACE
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, choices, private

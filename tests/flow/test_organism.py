@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
-from engine.game import notation
-from engine.games.organism.questions import CIRCULATE, CONFIRM, EAT_ALL, OTHER
-from engine.games.organism.table import Element, Kind
-from engine.looking import Look
+from engine.contract.game import notation
+from engine.games.organism.state import Element, Kind
+from engine.games.organism.turn import CIRCULATE, CONFIRM, EAT_ALL, OTHER
+from engine.match.looks import Look
 from tests.flow.support import Table, choices
 from tests.flow.turns import asked, draft_of, pressed, typed
 

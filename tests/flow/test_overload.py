@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs import replies
-from cogs.admission import TOO_OLD
+from cogs.api.admission import TOO_OLD
 from cogs.client import Bot
-from cogs.fairqueue import Payload
+from cogs.kit import replies
+from cogs.kit.fair_queue import Payload
 from sandbox import Interaction, Sandbox
 from tests.flow.support import Table, blank, bot_at
 from tests.support.clock import Clock

@@ -11,10 +11,10 @@ from typing import Any, cast
 import discord
 import pytest
 
-from cogs import delivery
-from cogs.delivery import Delivery
-from cogs.dms import Openings
-from cogs.screen import text_screen
+from cogs.api import delivery
+from cogs.api.delivery import Delivery
+from cogs.api.dms import Openings
+from cogs.kit.screen import text_screen
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.support import bot_at
@@ -45,7 +45,7 @@ class Listener:
 def test_no_second_has_more_calls_than_discord_allows(
     stutters: tuple[float, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.delivery.PER_SECOND", PACE)
+    monkeypatch.setattr("cogs.api.delivery.PER_SECOND", PACE)
     listener = Listener()
 
     async def rush() -> None:
@@ -67,7 +67,7 @@ def test_no_second_has_more_calls_than_discord_allows(
 
 
 async def test_a_rush_of_messages_arrives_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.delivery.PER_SECOND", PACE)
+    monkeypatch.setattr("cogs.api.delivery.PER_SECOND", PACE)
     async with (
         Sandbox(limits=Limits(ack_seconds=HANGING, route_requests=1000)) as sandbox,
         bot_at(sandbox, tmp_path / "m.sqlite3") as bot,

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from cogs.lines import news_for
+from cogs.screens.lines import news_for
 from engine.clocks.pace import DAY, HOUR
-from engine.clocks.timing import GRACE
-from engine.ended import Ending
-from engine.endings import ending_of
+from engine.match.ending import Ending
+from engine.match.ending_words import ending_of
+from engine.match.timing import GRACE
 from tests.flow.support import Table, private
 from tests.support.clock import Clock
 

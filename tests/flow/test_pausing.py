@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from cogs.fitting import SCREEN, height_of
+from cogs.kit.screen_height import SCREEN, height_of
 from engine.clocks.delay import LONGEST
 from engine.clocks.habits import Habits
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
-from engine.clocks.timing import GRACE
-from engine.records import Match
+from engine.clocks.quiet_hours import Hours
+from engine.match.records import Match
+from engine.match.timing import GRACE
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs.archiving import CALM
 from cogs.client import Bot
-from engine.written import FORMER
+from cogs.surfaces.archive import CALM
+from engine.kit.text import FORMER
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Drawn, Table, bot_at, private

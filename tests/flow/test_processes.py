@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from engine.dice import Dice, new_seed
+from engine.contract.dice import Dice, new_seed
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.support import PEOPLE, private

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs.manners import ACTIVE
+from cogs.surfaces.manners import ACTIVE
 from engine.clocks.habits import Habits, Notice
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
+from engine.clocks.quiet_hours import Hours
 from sandbox import Sandbox
 from tests.flow.support import Table, bot_at, private
 from tests.support.clock import Still

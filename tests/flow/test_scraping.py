@@ -13,14 +13,14 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families as read
 
-from cogs import scraping
+from cogs.app import metrics_server
+from cogs.app.health import sign_of_life
+from cogs.app.metrics_server import HERE, Scraping, scraped
 from cogs.client import Bot
-from cogs.health import sign_of_life
-from cogs.scraping import HERE, Scraping, scraped
 from engine.clocks.habits import Habits
-from engine.errors import StoreError
+from engine.contract.errors import StoreError
+from engine.contract.words import say
 from engine.store import Backups
-from engine.words import say
 from sandbox import Sandbox
 from tests.flow.support import Table
 from tests.support.clock import Clock
@@ -182,7 +182,7 @@ async def test_what_can_not_be_counted_just_now_is_left_out(
 
 
 async def test_it_is_for_this_machine_alone_and_closes_with_the_bot(bot: Bot, tmp_path: Path) -> None:
-    assert scraping.HERE == "127.0.0.1"
+    assert metrics_server.HERE == "127.0.0.1"
     async with scraped(0, Scraping(bot, tmp_path / "matches.sqlite3", None)) as port:
         pass
     with pytest.raises(aiohttp.ClientConnectorError):
@@ -192,8 +192,8 @@ async def test_it_is_for_this_machine_alone_and_closes_with_the_bot(bot: Bot, tm
 async def test_a_port_is_taken_over_from_the_one_that_leaves(
     bot: Bot, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scraping, "AGAIN", 0.01)
-    caplog.set_level("INFO", "cogs.scraping")
+    monkeypatch.setattr(metrics_server, "AGAIN", 0.01)
+    caplog.set_level("INFO", "cogs.app.metrics_server")
     database = tmp_path / "matches.sqlite3"
     sign_of_life(database, os.getpid()).touch()
     old, new = (Scraping(bot, tmp_path / name, None) for name in ("elsewhere", database.name))

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from cogs.fitting import FRAME, GAP, MENU, SCREEN, height_of
-from engine.limiting import Limits
-from engine.terms import USUAL
+from cogs.kit.screen_height import FRAME, GAP, MENU, SCREEN, height_of
+from engine.match.terms import USUAL
+from engine.steps.limits import Limits
 from sandbox import Interaction, Sandbox
 from sandbox.model import SELECTS, ComponentType, Message
 from sandbox.people import Impossible
@@ -237,7 +237,7 @@ async def test_only_those_who_manage_the_server_choose_and_the_log_names_nobody(
     with pytest.raises(Impossible):
         await table["Ben"].slash(table.channel, "setup")
     shown, terms = await page(table), await usual(table)
-    with caplog.at_level(logging.INFO, "cogs.setup"):
+    with caplog.at_level(logging.INFO, "cogs.commands.setup"):
         await choose(table, "pings", "0")
         stolen = await (
             await table["Ben"].press_raw(shown, "1|setup|pings", ComponentType.STRING_SELECT, ["1"])
@@ -251,7 +251,7 @@ async def test_only_those_who_manage_the_server_choose_and_the_log_names_nobody(
         assert said.text.startswith("You need **Manage Server**")
     assert (await table.bot.matches.servers.rules(table.sandbox.world.guild.id)).terms == USUAL
     assert not (await table.bot.matches.servers.rules(table.sandbox.world.guild.id)).is_pinging
-    (line,) = [record.getMessage() for record in caplog.records if record.name == "cogs.setup"]
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "cogs.commands.setup"]
     assert line == "the settings of a server were changed: pings"
     assert table.sandbox.problems == []
 

@@ -99,7 +99,7 @@ async def test_the_only_match_that_waits_is_shown_at_once_but_nobody_resigns_fro
 
 
 async def test_many_matches_are_leafed_through(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.which.PAGE", 2)
+    monkeypatch.setattr("cogs.buttons.match_menu.PAGE", 2)
     dm = await three_matches(table)
     asked = await said(table, "Ada", dm, "board")
     assert [one for one in actions(asked) if one.startswith("board-of")] == ["board-of|1", "board-of|2"]
@@ -112,7 +112,7 @@ async def test_many_matches_are_leafed_through(table: Table, monkeypatch: pytest
 async def test_where_nothing_can_be_resigned_from_the_lobbies_are_leafed_through_too(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.which.PAGE", 2)
+    monkeypatch.setattr("cogs.buttons.match_menu.PAGE", 2)
     for _ in range(3):
         await table.lobby(GAME, ("Ada",))
     asked = await said(table, "Ada", table["Ada"].open_dm(), "resign")

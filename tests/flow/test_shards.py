@@ -11,14 +11,14 @@ from functools import partial
 import discord
 import pytest
 
-from cogs import identifying
+from cogs.api import identify_slots
+from cogs.api.identify_slots import Identifying
+from cogs.api.shards import shards_of
 from cogs.client import OWNER, Bot, OtherApplication, commands_key
-from cogs.identifying import Identifying
-from cogs.shards import shards_of
-from engine.matches import Matches
-from engine.outages import LEAST
+from engine.services.matches import Matches
+from engine.services.outages import LEAST
 from engine.store.postgres import PostgresStore
-from engine.store.postgres.duties import Duties
+from engine.store.postgres.duty import Duties
 from sandbox import Limits, Message, Person, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.support import UNHURRIED, blank, handled
@@ -88,8 +88,8 @@ def duty_of(bot: Bot) -> Duties:
 @pytest.fixture(autouse=True)
 def unmistakable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waits that are no accident of a busy machine. Nobody sits them out."""
-    monkeypatch.setattr(identifying, "APART", DAY)
-    monkeypatch.setattr(identifying, "PATIENCE", 100 * DAY)
+    monkeypatch.setattr(identify_slots, "APART", DAY)
+    monkeypatch.setattr(identify_slots, "PATIENCE", 100 * DAY)
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from engine.clocks.pace import DAY, HOUR
-from engine.clocks.timing import GRACE
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.library import game_named
+from engine.match.timing import GRACE
 from engine.players import Effort, Thought, thought_of
 from sandbox.model import Message
 from tests.flow.support import Table, choices, private

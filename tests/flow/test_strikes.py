@@ -20,13 +20,13 @@ import aiohttp
 import pytest
 
 from cogs.client import Bot
-from cogs.surfaces import Surfaces
+from cogs.surfaces.surfaces import Surfaces
 from engine.clocks.habits import Habits
-from engine.errors import StoreError
-from engine.matches import Matches
+from engine.contract.errors import StoreError
+from engine.contract.words import say
+from engine.services.matches import Matches
 from engine.store import Store
-from engine.store.units import Unit
-from engine.words import say
+from engine.store.sql.units import Unit
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.current import check_current
@@ -234,13 +234,13 @@ async def trials(folder: Path, clock: Clock, stage: Stage, way: Way, after: Afte
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.surfaces.PATIENCE", (0.05,) * 4)
+    monkeypatch.setattr("cogs.surfaces.surfaces.PATIENCE", (0.05,) * 4)
 
 
 @pytest.fixture(autouse=True)
 def watchful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every board is looked for, so that this call too is within reach, and what people say moves boards at once."""
-    monkeypatch.setattr("cogs.delivery.LOOK_EVERY", 0)
+    monkeypatch.setattr("cogs.api.delivery.LOOK_EVERY", 0)
 
 
 @pytest.mark.parametrize("after", ["goes on", "dies"])
@@ -276,7 +276,7 @@ async def forgotten(
     `move_on` gives in how many turns seats need not have been told, as they have moved since.
     """
     moved_on = asyncio.Event()
-    monkeypatch.setattr("cogs.surfaces.asyncio", with_sleep(lambda _: moved_on.wait()))
+    monkeypatch.setattr("cogs.surfaces.surfaces.asyncio", with_sleep(lambda _: moved_on.wait()))
     database = folder / "forgotten.sqlite3"
     async with Sandbox(limits=limits(clock)) as sandbox:
         async with bot_at(sandbox, database, clock, blank()) as bot:

@@ -9,10 +9,10 @@ from types import SimpleNamespace
 import pytest
 
 from engine.clocks.pace import DAY
-from engine.clocks.timing import GRACE
-from engine.ended import Ending
-from engine.endings import ending_of
 from engine.library import GAMES
+from engine.match.ending import Ending
+from engine.match.ending_words import ending_of
+from engine.match.timing import GRACE
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engine.games.kaliko.tiles import TILES
-from engine.lists import with_catalogue
+from engine.services.decks import with_catalogue
 from sandbox.model import Channel, Message
 from tests.flow.decks import told
 from tests.flow.support import Table, private

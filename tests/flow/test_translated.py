@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from cogs.client import Bot
-from engine.languages import CATALOGUES
+from engine.contract.languages import CATALOGUES
 from engine.library import GAMES
-from engine.lists import with_collection
+from engine.services.decks import with_collection
 from render import canvas_of
-from render.setting import setting
+from render.kit.style import setting
 from sandbox import Sandbox
 from sandbox.model import Message, walk
 from tests.flow.support import PEOPLE, Drawn, Table, bot_at, private
@@ -62,7 +62,7 @@ def sentences(monkeypatch: pytest.MonkeyPatch) -> Everything:
     everything = Everything()
     monkeypatch.setitem(CATALOGUES, "", language(everything))
     # Or pieces that other tests had drawn in English would be taken for this language's.
-    monkeypatch.setattr("render.kept.setting", lambda: replace(setting(), language="accents"))
+    monkeypatch.setattr("render.kit.cache.setting", lambda: replace(setting(), language="accents"))
     return everything
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.coaching import LESSONS, NO_HINT, ON_YOUR_OWN
-from cogs.wording import teller
-from engine.errors import IllegalMove
-from engine.words import say
+from cogs.kit.wording import teller
+from cogs.screens.first_hand import LESSONS, NO_HINT, ON_YOUR_OWN
+from engine.contract.errors import IllegalMove
+from engine.contract.words import say
 from sandbox.model import Channel, Message
 from tests.flow.support import Table, private
 
@@ -18,7 +18,7 @@ LESSON = "💡 "
 @pytest.fixture(autouse=True)
 def _quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a player who answers at once: how good they are is told elsewhere."""
-    monkeypatch.setattr("engine.hinting.LEVEL", 1)
+    monkeypatch.setattr("engine.services.hints.LEVEL", 1)
 
 
 def labels(message: Message) -> list[str]:

@@ -69,7 +69,7 @@ async def test_who_stops_answers_what_the_next_one_does_not_hear_of_yet(sandbox:
 async def test_who_has_lost_the_database_says_nothing_about_what_the_other_one_answers(
     sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.store.postgres.duties.BEAT", 0.05)
+    monkeypatch.setattr("engine.store.postgres.duty.BEAT", 0.05)
     zoe, bar = sandbox.person("Zoe"), sandbox.world.add_channel("bar")
     async with fresh_database() as url:
         line = Line(url)

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from cogs.pictures import QUIET, Pictures
-from cogs.planning import TURN
-from cogs.waiting_hands import LONGEST
+from cogs.drawing.picture_cache import QUIET, Pictures
+from cogs.surfaces.plan_hand import TURN
+from cogs.surfaces.waiting_hands import LONGEST
 from engine.library import GAMES
-from engine.remembered import Ring
+from engine.match.message_records import Ring
 from render import PAINTERS, Picture
 from sandbox import Sandbox
 from tests.flow.support import Table, blank_png, bot_at, choices, private
@@ -46,7 +46,7 @@ def toys(monkeypatch: pytest.MonkeyPatch, unhurried: None) -> None:
     """A game whose players act twice in a turn; and hands that wait, as they do outside of tests."""
     monkeypatch.setitem(GAMES, "rolling", rolling)
     monkeypatch.setitem(PAINTERS, "rolling", toy)
-    monkeypatch.setattr("cogs.pictures.Pictures.is_quiet", IS_QUIET)
+    monkeypatch.setattr("cogs.drawing.picture_cache.Pictures.is_quiet", IS_QUIET)
 
 
 @pytest.fixture
@@ -174,7 +174,7 @@ async def test_whoever_presses_in_a_hand_that_waits_sees_the_match_as_it_is(
 async def test_no_hand_waits_for_longer_than_a_minute(
     table: Table, clock: Still, drawer: Drawer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.pictures.Pictures.is_quiet", False)
+    monkeypatch.setattr("cogs.drawing.picture_cache.Pictures.is_quiet", False)
     await table.match("rolling")
     await go(table, 2)
     before = len(drawer.views(ADA))

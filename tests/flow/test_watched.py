@@ -7,10 +7,10 @@ import socket
 from contextlib import closing
 from pathlib import Path
 
-from cogs.health import sign_of_life
+from cogs.app.health import sign_of_life
 from engine.store import restore
-from engine.store.backups import reading
-from engine.store.opening import number
+from engine.store.sqlite.backups import reading
+from engine.store.sqlite.database import number
 from tests.flow.support import PEOPLE
 from tests.flow.test_kill import far_room
 from tests.flow.test_scraping import Probe

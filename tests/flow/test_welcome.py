@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cogs.api.mentions import SAME_AGAIN_AFTER
 from cogs.client import Bot
-from cogs.mentions import SAME_AGAIN_AFTER
 from engine.library import GAMES
 from sandbox import Sandbox
 from sandbox.model import Message

@@ -101,7 +101,7 @@ async def test_words_too_many_for_a_message_are_pages_of_whole_sentences(
     await press.wait_until_settled()
     whole = private(press).text
     assert not private(press).interactive, "one page needs no leafing"
-    monkeypatch.setattr("cogs.transcript.TEXT_LONGEST", max(map(len, whole.splitlines())))
+    monkeypatch.setattr("cogs.screens.transcript.TEXT_LONGEST", max(map(len, whole.splitlines())))
     press = await table["Ada"].press(table.board, label="In words")
     await press.wait_until_settled()
     page = private(press)
@@ -118,7 +118,7 @@ async def test_words_too_many_for_a_message_are_pages_of_whole_sentences(
 async def test_every_page_that_is_turned_shows_the_table_as_it_is_now(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.transcript.TEXT_LONGEST", 200)
+    monkeypatch.setattr("cogs.screens.transcript.TEXT_LONGEST", 200)
     await table.match(GAME, PAIR, rounds=1)
     press = await table["Cleo"].press(table.board, label="In words")
     await press.wait_until_settled()

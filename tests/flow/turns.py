@@ -1,9 +1,9 @@
 """Turns of a match in which one player after the other is asked: by presses, typed, or as somebody with some sense takes them."""
 
-from engine.dice import Dice
-from engine.game import Pick
+from engine.contract.dice import Dice
+from engine.contract.game import Pick
 from engine.library import game_named
-from engine.looking import Look
+from engine.match.looks import Look
 from sandbox.model import Message
 from tests.flow.support import Table, private
 from tests.support.seating import asker

@@ -18,11 +18,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from unittest import mock
 
-from cogs import delivery
+from cogs.api import delivery
 from engine.clocks.habits import Habits
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
-from engine.records import Match, Ply
+from engine.clocks.quiet_hours import Hours
+from engine.match.records import Match, Ply
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from sandbox.world import Change

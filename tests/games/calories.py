@@ -1,12 +1,12 @@
 """What the tests of How many Calories? have in common: names, and ways to deal, to play on and to listen."""
 
-from engine.dice import Dice
-from engine.game import Event, Outcome
+from engine.contract.dice import Dice
+from engine.contract.game import Event, Outcome
+from engine.contract.words import Words, tell
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
 from engine.games.howmanycalories.positions import have_played_themselves
-from engine.games.howmanycalories.table import Options, Pass, Play, Round, State
-from engine.words import Words, tell
+from engine.games.howmanycalories.state import Options, Pass, Play, Round, State
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 DICE = Dice("tests", 0)

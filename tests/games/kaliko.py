@@ -5,14 +5,16 @@ from typing import Final
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, Event, read_notation, resume
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Event, read_notation, resume
+from engine.contract.hexes import Cell, around, cell_of
+from engine.contract.words import Words, tell
 from engine.games import kaliko as game
 from engine.games.kaliko.paths import Pattern, staging
 from engine.games.kaliko.positions import lay, play, set_table
 from engine.games.kaliko.rules import apply, start
-from engine.games.kaliko.table import Laid, Move, Options, SeatOptions, State, laid_name
+from engine.games.kaliko.state import Laid, Move, Options, SeatOptions, State, laid_name
 from engine.games.kaliko.tiles import (
     ALL_TURNED,
     ANY,
@@ -23,8 +25,6 @@ from engine.games.kaliko.tiles import (
     Turned,
     turnings_in,
 )
-from engine.hexes import Cell, around, cell_of
-from engine.words import Words, tell
 from tests.games.kaliko_scorer import Design, Table, design
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")

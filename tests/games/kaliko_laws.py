@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.games import kaliko
-from engine.games.kaliko.table import Exchanged
+from engine.games.kaliko.state import Exchanged
 from engine.games.kaliko.tiles import in_order
 from tests.conformance.law import Law
 

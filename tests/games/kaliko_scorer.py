@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
+from engine.contract.hexes import Cell, Side
 from engine.games.kaliko.tiles import Colour, Turned
-from engine.hexes import Cell, Side
 
 Strand = tuple[frozenset[Side], Colour]
 Design = frozenset[Strand]

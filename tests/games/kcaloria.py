@@ -6,12 +6,14 @@ from typing import Any, Final
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Event, random_move
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Event, random_move
+from engine.contract.hexes import Cell, cell_name, cell_of
+from engine.contract.words import Words, tell
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.collapse import dooms
-from engine.games.kcaloria.rules.feeding import Eater, meals, refills, tastes
+from engine.games.kcaloria.rules.food import Eater, meals, refills, tastes
 from engine.games.kcaloria.rules.kinds import (
     KINDS,
     NONE,
@@ -28,7 +30,7 @@ from engine.games.kcaloria.rules.kinds import (
     plus,
 )
 from engine.games.kcaloria.rules.rescue import feast, hungry_of
-from engine.games.kcaloria.rules.table import (
+from engine.games.kcaloria.rules.state import (
     Bonus,
     Discard,
     Link,
@@ -45,8 +47,6 @@ from engine.games.kcaloria.rules.table import (
 )
 from engine.games.kcaloria.rules.web import Web, balanced
 from engine.games.kcaloria.turns import apply, start
-from engine.hexes import Cell, cell_name, cell_of
-from engine.words import Words, tell
 from tests.games.kcaloria_kinds import amount
 
 NAMES: Final = ("Ann", "Bob", "Cy", "Dee")

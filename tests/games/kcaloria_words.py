@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from engine.contract.hexes import cell_name
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, Cubes, Key, cubes
-from engine.games.kcaloria.rules.table import Public, Report, Standing, View
+from engine.games.kcaloria.rules.state import Public, Report, Standing, View
 from engine.games.kcaloria.rules.web import Web
-from engine.hexes import cell_name
 
 Where = str
 """A space by its name."""

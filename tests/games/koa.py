@@ -6,15 +6,16 @@ from typing import Any, Final
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Event
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Event
+from engine.contract.words import Words, tell
 from engine.games import koa as game
 from engine.games.koa.board import COLUMNS, Square
 from engine.games.koa.chance import CLAN_TILES, RESOURCES, WHEELS, Find
 from engine.games.koa.positions import written
 from engine.games.koa.rules import apply, start
-from engine.games.koa.table import (
+from engine.games.koa.state import (
     Claim,
     End,
     Excavate,
@@ -26,7 +27,6 @@ from engine.games.koa.table import (
     State,
     Unblock,
 )
-from engine.words import Words, tell
 from tools.movers import mover_of
 
 NAMES: Final = ("Ann", "Bob", "Cy", "Dee")

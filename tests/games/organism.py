@@ -10,14 +10,15 @@ from typing import Any, Final
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, Decided, Event, Pick, read_notation, resume
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Decided, Event, Pick, read_notation, resume
+from engine.contract.words import Words, tell
 from engine.games import organism as game
 from engine.games.organism.boards import Length, Space, board
 from engine.games.organism.positions import set_board, written
 from engine.games.organism.rules import apply, start
-from engine.games.organism.table import (
+from engine.games.organism.state import (
     Action,
     Acts,
     Circulate,
@@ -33,7 +34,6 @@ from engine.games.organism.table import (
     State,
     TurnMove,
 )
-from engine.words import Words, tell
 from tools.movers import mover_of
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from engine.games import organism
-from engine.games.organism.table import RAIN
+from engine.games.organism.state import RAIN
 from tests.conformance.law import Law
 
 _Options, _Seat, _EVEN = organism.Options, organism.SeatOptions, organism.SeatOptions()

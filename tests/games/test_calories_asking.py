@@ -4,14 +4,23 @@ from itertools import combinations
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, Decided, legal_moves, notation, random_move, read_notation, resume, stood_in
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import (
+    Ask,
+    Decided,
+    legal_moves,
+    notation,
+    random_move,
+    read_notation,
+    resume,
+    stood_in,
+)
+from engine.contract.words import Sentence, tell
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DECK, card_of, key
 from engine.games.howmanycalories.positions import played, set_table
-from engine.games.howmanycalories.table import Move, Pass, Play, State
-from engine.words import Sentence, tell
+from engine.games.howmanycalories.state import Move, Pass, Play, State
 from tests.games.calories import DICE, deal, in_words, pass_first_two
 
 LONG = "W" * 32

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.game import stood_in
+from engine.contract.game import stood_in
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import KCAL, card_of
 from engine.games.howmanycalories.positions import played, set_table
 from engine.games.howmanycalories.scoring import round_points
-from engine.games.howmanycalories.table import Pass, Trick
+from engine.games.howmanycalories.state import Pass, Trick
 from tests.games.calories import DICE, a_round, deal, finished, foods, in_words, listen, public
 
 

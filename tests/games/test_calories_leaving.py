@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Event, random_move, stood_in
+from engine.contract.dice import Dice
+from engine.contract.game import Event, random_move, stood_in
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
 from engine.games.howmanycalories.positions import played, set_table
-from engine.games.howmanycalories.table import Leaver, Pass, Play, State
+from engine.games.howmanycalories.state import Leaver, Pass, Play, State
 from tests.games.calories import (
     DICE,
     a_round,

@@ -4,14 +4,14 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import random_move, stood_in
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import random_move, stood_in
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DECK, SUIT_NAMES, card_of, key, suit
 from engine.games.howmanycalories.positions import played, set_table
 from engine.games.howmanycalories.scoring import round_points, round_ranks
-from engine.games.howmanycalories.table import Laid, Pass, Play, State, highest, lowest
+from engine.games.howmanycalories.state import Laid, Pass, Play, State, highest, lowest
 from tests.games.calories import (
     DICE,
     NAMES,

@@ -1,10 +1,10 @@
 """Tables of How many Calories? drawn for one seat, with all that it knows of cards which it does not see."""
 
-from engine.dice import Dice
-from engine.game import random_move, resume
+from engine.contract.dice import Dice
+from engine.contract.game import random_move, resume
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.positions import set_table
-from engine.games.howmanycalories.table import Play, State
+from engine.games.howmanycalories.state import Play, State
 from tests.games.calories import DICE, deal, pass_first_two
 
 SAMPLES = 20

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.games import howmanycalories as game
 from tests.games.calories import deal
 

@@ -5,15 +5,15 @@ from itertools import pairwise
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import OWN, Event, random_move
+from engine.contract.dice import Dice
+from engine.contract.game import OWN, Event, random_move
+from engine.contract.words import tell
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DISHES, card_name, key
+from engine.games.howmanycalories.events import laid_name, round_result, short_name
 from engine.games.howmanycalories.positions import played, set_table
 from engine.games.howmanycalories.scoring import Food, round_points
-from engine.games.howmanycalories.table import Leaver, Pass, Public, Round, State, View
-from engine.games.howmanycalories.telling import laid_name, round_result, short_name
-from engine.words import tell
+from engine.games.howmanycalories.state import Leaver, Pass, Public, Round, State, View
 from tests.games.calories import (
     DICE,
     NAMES,

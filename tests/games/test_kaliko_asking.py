@@ -5,18 +5,18 @@ from itertools import combinations, permutations
 
 import pytest
 
-from engine.dice import Dice
-from engine.drafts import read_line
-from engine.errors import IllegalMove
-from engine.game import Ask, Decided, read_notation, resume
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Decided, read_notation, resume
+from engine.contract.hexes import Cell, around, cell_name
 from engine.games import kaliko as game
-from engine.games.kaliko.asking import TAKEN_UP_MOST
 from engine.games.kaliko.positions import lay, play, set_table
-from engine.games.kaliko.refusing import ELSEWHERE
-from engine.games.kaliko.sights import FEW
-from engine.games.kaliko.table import Exchange, Laid, Pass, Play, State
+from engine.games.kaliko.questions import TAKEN_UP_MOST
+from engine.games.kaliko.refusals import ELSEWHERE
+from engine.games.kaliko.space_groups import FEW
+from engine.games.kaliko.state import Exchange, Laid, Pass, Play, State
 from engine.games.kaliko.tiles import TURNINGS
-from engine.hexes import Cell, around, cell_name
+from engine.match.drafts import read_line
 from tests.games.kaliko import (
     ask_of,
     free,

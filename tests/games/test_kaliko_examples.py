@@ -6,12 +6,12 @@ from itertools import combinations
 
 import pytest
 
+from engine.contract.hexes import around, distance, opposite
 from engine.games.kaliko.paths import Pattern, staging
 from engine.games.kaliko.positions import lay, play, set_table
 from engine.games.kaliko.rules import apply
-from engine.games.kaliko.table import Played, ScoringPath
+from engine.games.kaliko.state import Played, ScoringPath
 from engine.games.kaliko.tiles import ALL_TURNED, Colour
-from engine.hexes import around, distance, opposite
 from tests.games.kaliko import DICE, space, table
 from tests.games.kaliko_scorer import judged
 

@@ -1,10 +1,10 @@
 """Leaving Kaliko for good (KAL-26): the hand stays out of play, and the turns are passed over."""
 
-from engine.game import stood_in
+from engine.contract.game import stood_in
 from engine.games import kaliko as game
 from engine.games.kaliko.plays import shortest
 from engine.games.kaliko.positions import lay, moved, play, set_table
-from engine.games.kaliko.table import Exchange, Exchanged, Pass, Passed, Played, State
+from engine.games.kaliko.state import Exchange, Exchanged, Pass, Passed, Played, State
 from tests.games.kaliko import deal, in_words, public
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from engine.contract.hexes import Cell
 from engine.games.kaliko.preview import Space
-from engine.games.kaliko.sights import nearest
-from engine.games.kaliko.table import Laid
-from engine.hexes import Cell
+from engine.games.kaliko.space_groups import nearest
+from engine.games.kaliko.state import Laid
 
 
 def spaces(*told: tuple[int, int]) -> list[Space]:

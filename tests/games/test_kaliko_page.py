@@ -8,14 +8,14 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from engine.errors import IllegalMove
-from engine.game import Section, read_notation
-from engine.games.kaliko import page
-from engine.games.kaliko.asking import choose
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Section, read_notation
+from engine.games.kaliko import rules_page
 from engine.games.kaliko.paths import pattern_of, staging
 from engine.games.kaliko.positions import lay, moved, play, set_table
+from engine.games.kaliko.questions import choose
 from engine.games.kaliko.rules import view
-from engine.games.kaliko.table import (
+from engine.games.kaliko.state import (
     Exchange,
     Exchanged,
     Laid,
@@ -47,7 +47,7 @@ def caption(section: Section) -> str:
 
 
 def section_with(picture: View) -> Section:
-    (section,) = [section for section in page.PAGE if section.picture is picture]
+    (section,) = [section for section in rules_page.PAGE if section.picture is picture]
     return section
 
 
@@ -60,7 +60,7 @@ def numbers(text: str) -> set[int]:
 
 SCORING = tuple(
     section
-    for section in page.PAGE
+    for section in rules_page.PAGE
     if section.picture is not None and isinstance(section.picture.last, Played)
 )
 
@@ -79,10 +79,10 @@ def rebuilt(seen: View, hand: Sequence[str]) -> State:
 
 
 def test_the_page_fits_and_says_whose_rules_they_are() -> None:
-    assert 6 <= len(page.PAGE) <= 10
-    assert all(len(words(section)) <= FITS for section in page.PAGE)
-    assert sum(section.picture is not None for section in page.PAGE) == len(page.PAGE) - 2
-    whole = "\n".join(map(words, page.PAGE))
+    assert 6 <= len(rules_page.PAGE) <= 10
+    assert all(len(words(section)) <= FITS for section in rules_page.PAGE)
+    assert sum(section.picture is not None for section in rules_page.PAGE) == len(rules_page.PAGE) - 2
+    whole = "\n".join(map(words, rules_page.PAGE))
     for said in (
         "Future Classics",
         "Kadon Enterprises",
@@ -101,7 +101,12 @@ def heading(section: Section) -> str:
 
 
 def test_four_pictures_show_what_a_play_scored() -> None:
-    assert [section.picture for section in SCORING] == [page.JOINED, page.MIDDLE, page.COUNTED, page.CLOSED]
+    assert [section.picture for section in SCORING] == [
+        rules_page.JOINED,
+        rules_page.MIDDLE,
+        rules_page.COUNTED,
+        rules_page.CLOSED,
+    ]
 
 
 @pytest.mark.parametrize("section", SCORING, ids=heading)
@@ -131,7 +136,7 @@ def test_a_second_scorer_finds_the_same(section: Section) -> None:
 
 
 def test_the_example_of_counting_crosses_itself_on_an_old_tile_and_has_an_incidental_loop() -> None:
-    old, last = before_and_play(page.COUNTED)
+    old, last = before_and_play(rules_page.COUNTED)
     main, loop = last.paths
     assert (main.colour, main.segments, main.crossings, main.is_main) == (Colour.BLUE, 5, 1, True)
     assert (loop.colour, loop.segments, loop.is_closed, loop.is_main) == (Colour.WHITE, 3, True, False)
@@ -143,8 +148,8 @@ def test_the_example_of_counting_crosses_itself_on_an_old_tile_and_has_an_incide
 
 
 def test_the_example_of_a_join_is_carried_on_by_just_one_of_its_tiles() -> None:
-    _, last = before_and_play(page.JOINED)
-    state = rebuilt(page.JOINED, [laid.tile for laid in last.laid])
+    _, last = before_and_play(rules_page.JOINED)
+    state = rebuilt(rules_page.JOINED, [laid.tile for laid in last.laid])
     scores = []
     for left_out in last.laid:
         try:
@@ -156,38 +161,38 @@ def test_the_example_of_a_join_is_carried_on_by_just_one_of_its_tiles() -> None:
 
 
 def test_the_example_of_a_loop_joins_the_two_ends_of_one_path() -> None:
-    old, last = before_and_play(page.CLOSED)
+    old, last = before_and_play(rules_page.CLOSED)
     (scoring,) = [path for path in pattern_of(old).traced(staging(last.laid)) if path.is_scoring]
     assert scoring.is_closed
     assert len(scoring.old) == 1
 
 
 def test_the_shapes_are_counted_as_they_are() -> None:
-    text = words(section_with(page.SHAPES))
+    text = words(section_with(rules_page.SHAPES))
     assert text.startswith(f"{len(TILES)} tiles")
     told = {letter: int(n) for letter, n in re.findall(r"\*\*([A-DF])\*\* .*?\((\d+)", text)}
     assert told == Counter(tile[0] for tile in TILES)
-    assert {tile[0] for tile in page.SHAPES.hand} == set("ABCDF")
-    assert {colour for tile in page.SHAPES.hand for colour in TURNINGS[tile][0].paints} == set(Colour)
+    assert {tile[0] for tile in rules_page.SHAPES.hand} == set("ABCDF")
+    assert {colour for tile in rules_page.SHAPES.hand for colour in TURNINGS[tile][0].paints} == set(Colour)
 
 
 def test_the_paths_in_the_picture_are_those_told_of() -> None:
-    paths = pattern_of(page.PATHS.pattern).paths
+    paths = pattern_of(rules_page.PATHS.pattern).paths
     (loop,) = [path for path in paths if path.is_closed]
     white = sorted((path for path in paths if path.colour is Colour.WHITE), key=lambda path: path.segments)
     assert (loop.colour, loop.segments, loop.crossings) == (Colour.RED, 3, 0)
     assert (white[-1].segments, white[-1].crossings, white[-1].is_closed) == (5, 1, False)
     assert white[-2].segments < 5
-    told = caption(section_with(page.PATHS))
+    told = caption(section_with(rules_page.PATHS))
     assert "red corners make a loop of 3 segments" in told
     assert "white path has 5 segments, crosses itself once" in told
 
 
 def test_the_exchange_told_of_is_the_one_shown() -> None:
-    last = page.EXCHANGED.last
+    last = rules_page.EXCHANGED.last
     assert isinstance(last, Exchanged)
     first, second, third = last.tiles
-    told = caption(section_with(page.EXCHANGED))
+    told = caption(section_with(rules_page.EXCHANGED))
     assert told == f"_In the picture {first}, {second} and {third} were exchanged._"
 
 
@@ -203,9 +208,9 @@ def typed(state: State, line: str) -> Move:
 
 
 def test_the_lines_to_type_are_the_moves_that_they_seem_to_be() -> None:
-    seen = page.PREVIEWED
+    seen = rules_page.PREVIEWED
     state = rebuilt(seen, (*seen.hand, *(laid.tile for laid in seen.staged)))
-    command, *lines = re.findall(r"`([^`]+)`", in_words(page.PAGE[-1].text[0]))
+    command, *lines = re.findall(r"`([^`]+)`", in_words(rules_page.PAGE[-1].text[0]))
     assert command == "/move"
     assert [typed(state, line) for line in lines] == [
         Play(laid=seen.staged),
@@ -213,30 +218,34 @@ def test_the_lines_to_type_are_the_moves_that_they_seem_to_be() -> None:
         Exchange(tiles=("A9", "C12")),
         Pass(),
     ]
-    assert Play(laid=seen.staged).laid == before_and_play(page.COUNTED)[1].laid
+    assert Play(laid=seen.staged).laid == before_and_play(rules_page.COUNTED)[1].laid
     assert all(laid.tile in caption(section_with(seen)) for laid in seen.staged)
     assert seen.draft is not None
     assert f"for {seen.draft.points} points" in caption(section_with(seen))
 
 
 def test_it_begins_with_what_is_enough_to_start_and_ends_with_what_is_typed() -> None:
-    headings = [heading(section) for section in page.PAGE]
+    headings = [heading(section) for section in rules_page.PAGE]
     assert headings[0] == "Enough to start"
     assert headings[-2:] == ["Credits and house rulings", "Typing instead of pressing"]
-    assert "Your first turn" in words(page.PAGE[0])
+    assert "Your first turn" in words(rules_page.PAGE[0])
     # As the sandbox's page shows it on a phone: 36 letters in a line of 22 px, beside a picture 297 px wide.
-    picture = draw(Picture("kaliko", "table", page.JOINED, ("Ada", "Ben"), part=page.PAGE[0].part))
+    picture = draw(
+        Picture("kaliko", "table", rules_page.JOINED, ("Ada", "Ben"), part=rules_page.PAGE[0].part)
+    )
     drawn = Image.open(BytesIO(picture))
-    lines = sum(-(-len(in_words(line).replace("*", "").replace("_", "")) // 36) for line in page.PAGE[0].text)
-    assert drawn.height * 297 / drawn.width + 22 * lines + 8 * len(page.PAGE[0].text) <= 400
+    lines = sum(
+        -(-len(in_words(line).replace("*", "").replace("_", "")) // 36) for line in rules_page.PAGE[0].text
+    )
+    assert drawn.height * 297 / drawn.width + 22 * lines + 8 * len(rules_page.PAGE[0].text) <= 400
 
 
 NAMES_A_SPACE = re.compile(r"\b[NS]\d+(?:[EW]\d+)?\b|\b[EW]\d+\b")
 
 
 def test_spaces_are_named_on_the_last_page_alone() -> None:
-    assert NAMES_A_SPACE.search(words(page.PAGE[-1]))
-    for section in page.PAGE[:-1]:
+    assert NAMES_A_SPACE.search(words(rules_page.PAGE[-1]))
+    for section in rules_page.PAGE[:-1]:
         assert not NAMES_A_SPACE.search(words(section)), heading(section)
 
 

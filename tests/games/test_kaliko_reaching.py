@@ -7,17 +7,17 @@ from itertools import permutations, product
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, Decided, Pick, answers, resume
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Decided, Pick, answers, resume
+from engine.contract.hexes import Cell, around, cell_name, cell_of, distance, opposite
 from engine.games import kaliko as game
 from engine.games.kaliko.paths import Pattern
 from engine.games.kaliko.plays import plays, shortest
 from engine.games.kaliko.positions import play, set_table
-from engine.games.kaliko.refusing import ELSEWHERE
-from engine.games.kaliko.table import Laid, Move, Play, State, View, laid_name
+from engine.games.kaliko.refusals import ELSEWHERE
+from engine.games.kaliko.state import Laid, Move, Play, State, View, laid_name
 from engine.games.kaliko.tiles import TURNINGS, Turned
-from engine.hexes import Cell, around, cell_name, cell_of, distance, opposite
 from tests.games.kaliko import (
     DICE,
     free,

@@ -1,12 +1,12 @@
 """The rulings KAL-1 to KAL-24, each by at least one test that names it; here what a play is, and what it scores."""
 
-from engine.errors import IllegalMove
+from engine.contract.errors import IllegalMove
+from engine.contract.hexes import distance
 from engine.games.kaliko.paths import NewPath, Pattern, staging
 from engine.games.kaliko.plays import plays
 from engine.games.kaliko.positions import lay, play, set_table
-from engine.games.kaliko.table import Played
+from engine.games.kaliko.state import Played
 from engine.games.kaliko.tiles import turnings_in
-from engine.hexes import distance
 from tests.games import test_kaliko_turns
 from tests.games.kaliko import free, laid_by, refusal, space
 from tests.games.test_kaliko_examples import EXAMPLES, HOLE

@@ -1,9 +1,9 @@
 """Tables of Kaliko drawn for one seat: a tile that was shown and returned is in no hand that has not drawn since."""
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games import kaliko as game
 from engine.games.kaliko.positions import moved, play, set_table
-from engine.games.kaliko.table import HAND_SIZE, Exchange, Pass, Returned, State
+from engine.games.kaliko.state import HAND_SIZE, Exchange, Pass, Returned, State
 from engine.games.kaliko.tiles import TILES
 from tests.games.kaliko import deal, free, random_pattern
 

@@ -5,13 +5,13 @@ from itertools import combinations, permutations
 
 import pytest
 
-from engine.game import Decided, notation, read_notation, resume
+from engine.contract.game import Decided, notation, read_notation, resume
+from engine.contract.hexes import around
 from engine.games import kaliko as game
 from engine.games.kaliko.paths import Pattern
 from engine.games.kaliko.positions import lay, set_table
 from engine.games.kaliko.preview import Preview
-from engine.games.kaliko.table import Exchange, Laid, Pass, Play, State
-from engine.hexes import around
+from engine.games.kaliko.state import Exchange, Laid, Pass, Play, State
 from tests.games.kaliko import (
     ask_of,
     in_words,

@@ -7,11 +7,11 @@ from itertools import permutations
 
 import pytest
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
+from engine.contract.hexes import Cell, Side
 from engine.games.kaliko.paths import Pattern, is_legal, points, scoring_paths, staging
-from engine.games.kaliko.table import Laid
+from engine.games.kaliko.state import Laid
 from engine.games.kaliko.tiles import TURNINGS, Colour
-from engine.hexes import Cell, Side
 from tests.games.kaliko import (
     LYING,
     does_match,

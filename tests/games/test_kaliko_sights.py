@@ -4,12 +4,12 @@ from math import sqrt
 
 import pytest
 
+from engine.contract.hexes import Cell
 from engine.games import kaliko as game
 from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.preview import Preview, Space
-from engine.games.kaliko.sights import FEW, Sight, sights
-from engine.games.kaliko.table import Laid, State
-from engine.hexes import Cell
+from engine.games.kaliko.space_groups import FEW, Sight, sights
+from engine.games.kaliko.state import Laid, State
 from tests.render.scenes import kaliko
 
 WIDEST = 16

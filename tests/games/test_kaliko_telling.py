@@ -8,18 +8,20 @@ from itertools import islice
 
 import pytest
 
-from cogs import panel
-from cogs.wording import ALT_LONGEST, alt_text
-from engine.dice import Dice
-from engine.game import Ask
-from engine.games.kaliko.asking import choose
-from engine.games.kaliko.describing import describe
+from cogs.kit.wording import ALT_LONGEST, alt_text
+from cogs.screens import panel
+from engine.contract.dice import Dice
+from engine.contract.game import Ask
+from engine.contract.hexes import Cell, beyond, cell_name, opposite
+from engine.contract.words import Words, tell
+from engine.games.kaliko.description import describe
 from engine.games.kaliko.paths import Pattern, pattern_of
 from engine.games.kaliko.plays import plays
 from engine.games.kaliko.positions import lay, set_table
+from engine.games.kaliko.questions import choose
 from engine.games.kaliko.rules import apply, start, to_move, view
 from engine.games.kaliko.scoring import result
-from engine.games.kaliko.table import (
+from engine.games.kaliko.state import (
     Exchange,
     Exchanged,
     Laid,
@@ -36,8 +38,6 @@ from engine.games.kaliko.table import (
     laid_name,
 )
 from engine.games.kaliko.tiles import ALL_TURNED, TILES, TURNINGS, Turned, strands, written
-from engine.hexes import Cell, beyond, cell_name, opposite
-from engine.words import Words, tell
 from tests.games.kaliko import free, random_pattern, space
 
 SEATS = range(1, 7)

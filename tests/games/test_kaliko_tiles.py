@@ -7,6 +7,7 @@ from itertools import combinations, permutations, product
 
 import pytest
 
+from engine.contract.words import tell
 from engine.games.kaliko.tiles import (
     ALL_TURNED,
     ANY,
@@ -23,7 +24,6 @@ from engine.games.kaliko.tiles import (
     turnings_in,
     written,
 )
-from engine.words import tell
 from tests.games.kaliko import LYING
 from tests.games.kaliko_scorer import Design, design
 

@@ -4,16 +4,16 @@ from collections import Counter
 
 import pytest
 
-from engine.dice import Dice
-from engine.endings import tell_sums
-from engine.game import stood_in
+from engine.contract.dice import Dice
+from engine.contract.game import stood_in
 from engine.games import kaliko
 from engine.games.kaliko.plays import shortest
 from engine.games.kaliko.positions import lay, play, set_table
 from engine.games.kaliko.rules import SEATS, apply, to_move, view
 from engine.games.kaliko.scoring import outcome
-from engine.games.kaliko.table import Exchange, Exchanged, Laid, Move, Pass, Passed, Play, Played, ScoringPath
+from engine.games.kaliko.state import Exchange, Exchanged, Laid, Move, Pass, Passed, Play, Played, ScoringPath
 from engine.games.kaliko.tiles import TILES, Colour, in_order
+from engine.match.ending_words import tell_sums
 from tests.games.kaliko import DICE, after, deal, in_words, laid_by, public, refusal, space
 from tests.games.test_kaliko_examples import EXAMPLES
 

@@ -5,11 +5,12 @@ from itertools import permutations, product
 
 import pytest
 
-from engine.errors import IllegalMove
-from engine.game import Ask, Decided, legal_moves, read_notation, resume
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Decided, legal_moves, read_notation, resume
+from engine.contract.hexes import around
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, Colour
-from engine.games.kcaloria.rules.table import (
+from engine.games.kcaloria.rules.state import (
     Bonus,
     Discard,
     Meal,
@@ -22,7 +23,6 @@ from engine.games.kcaloria.rules.table import (
 )
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import apply
-from engine.hexes import around
 from tests.games.kcaloria import DICE, at, counters, done, in_words, lay, place, stands, wait
 
 pytestmark = pytest.mark.usefixtures("small_kinds")

@@ -5,12 +5,12 @@ from statistics import median
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Decided, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Decided, resume
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.decks import READY_TILES, tiles_of
 from engine.games.kcaloria.rules.kinds import KINDS, Effect, Type
-from engine.games.kcaloria.rules.table import Options, Refeed
+from engine.games.kcaloria.rules.state import Options, Refeed
 from tools.decks import DECKS, RIVALS, Tally, against, contents, counted, of_type, pairs, played
 from tools.kcaloria import sensible
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from pydantic import ValidationError
 
-from engine.errors import UnfitValue
+from engine.contract.errors import UnfitValue
 from engine.games.kcaloria.rules.decks import NAMES, counted, tiles_of
 from engine.games.kcaloria.rules.kinds import (
     ANIMALS,

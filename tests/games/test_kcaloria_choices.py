@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.game import Ask, Decided, read_notation, resume
+from engine.contract.game import Ask, Decided, read_notation, resume
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.kinds import FORMER, KINDS, Colour
 from engine.games.kcaloria.rules.stakes import stake
-from engine.games.kcaloria.rules.table import Place, State
+from engine.games.kcaloria.rules.state import Place, State
 from engine.games.kcaloria.rules.web import Web
 from tests.games.kcaloria import done, feed_all, has, in_words, lay, place, placing, stands, wait, why_not
 from tests.snapshots.album import files, read, state_of

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.kcaloria.rules.collapse import Doom, dooms, spread
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.table import State
+from engine.games.kcaloria.rules.state import State
 from engine.games.kcaloria.turns import view
 from tests.games.kcaloria import at, counters, has, lay, place, placing, stands, starve, wait, why_not
 

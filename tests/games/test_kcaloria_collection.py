@@ -5,13 +5,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from engine.game import Section
+from engine.contract.game import Section
+from engine.contract.words import Words, tell
 from engine.games.kcaloria.rules.decks import NAMES, counted, tiles_of
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Effect, Key, Type
 from engine.games.kcaloria.words.collection import COLLECTION, PER_PAGE, look
 from engine.games.kcaloria.words.description import describe
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, HEADINGS, MEANINGS
-from engine.words import Words, tell
 
 PAGE_LONGEST = 3000
 """Letters that a message has for a page."""

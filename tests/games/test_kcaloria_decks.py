@@ -7,8 +7,9 @@ from typing import Final
 
 import pytest
 
-from engine.dice import Dice
-from engine.games.kcaloria.dealing import foreseen, refused
+from engine.contract.dice import Dice
+from engine.contract.words import tell
+from engine.games.kcaloria.deal import foreseen, refused
 from engine.games.kcaloria.rules.decks import (
     COPIES,
     FORMERLY,
@@ -25,9 +26,8 @@ from engine.games.kcaloria.rules.decks import (
 )
 from engine.games.kcaloria.rules.kinds import ANIMALS, KINDS, Biome, Effect, Kind, Type
 from engine.games.kcaloria.rules.kinds import counted as colours_of
-from engine.games.kcaloria.rules.table import Options, SeatOptions, State
+from engine.games.kcaloria.rules.state import Options, SeatOptions, State
 from engine.games.kcaloria.turns import start, upgrade
-from engine.words import tell
 from tools.decks import contents
 
 WOODS: Final = "East Texas Piney Woods"

@@ -6,22 +6,22 @@ from functools import cache
 
 import pytest
 
-from cogs.wording import ALT_LONGEST, alt_text
-from engine.dice import Dice
-from engine.game import Ask, random_move, resume
+from cogs.kit.wording import ALT_LONGEST, alt_text
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, random_move, resume
+from engine.contract.hexes import around, cell_name, cell_of
+from engine.contract.words import Words, sentences_of, tell
 from engine.games import kcaloria as game
 from engine.games.kcaloria.positions import previewed, set_table
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS
 from engine.games.kcaloria.rules.legal import spaces
-from engine.games.kcaloria.rules.table import Options, Public, SeatOptions, State, View
+from engine.games.kcaloria.rules.state import Options, Public, SeatOptions, State, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import view
-from engine.games.kcaloria.words import page
+from engine.games.kcaloria.words import rules_page
 from engine.games.kcaloria.words.description import describe
 from engine.games.kcaloria.words.outcome import result
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, MEANINGS
-from engine.hexes import around, cell_name, cell_of
-from engine.words import Words, sentences_of, tell
 from tests.games.kcaloria import NAMES, in_words, lay, secrets, wait
 from tests.games.kcaloria_words import read_short, read_table, short_of, table_of
 
@@ -66,7 +66,15 @@ def large() -> tuple[State, ...]:
 
 def events() -> Iterator[View]:
     """Tables with extinction events, food that is lacking, barricades, decay, and previews of them."""
-    yield from (page.DOOMED, page.HUNGRY, page.CROSSED, page.ENDED, page.MIDDLE, page.START, page.COSTING)
+    yield from (
+        rules_page.DOOMED,
+        rules_page.HUNGRY,
+        rules_page.CROSSED,
+        rules_page.ENDED,
+        rules_page.MIDDLE,
+        rules_page.START,
+        rules_page.COSTING,
+    )
     guarded = set_table(
         "0: bayou@start greenbrier@E1 pine@W1 bayou@N1E1 saguaro@N2 1: bayou@E5 beautyberry@E4",
         hands=("greenbrier human remove-the-invader",),
@@ -167,12 +175,12 @@ def questions(state: State) -> Iterator[View]:
 
 
 def test_the_question_comes_before_the_table() -> None:
-    assert sentences(page.COSTING)[:3] == [
+    assert sentences(rules_page.COSTING)[:3] == [
         "It’s your turn, number 7.",
         "To be placed: Nine-banded armadillo, 4 green or 2 yellow → 3 orange.",
         "Numbers on the picture: 1 E2 and 2 N1E2.",
     ]
-    assert sentences(page.HUNGRY)[:6] == [
+    assert sentences(rules_page.HUNGRY)[:6] == [
         "It’s Bob’s turn, number 13.",
         "You are Ann.",
         "Ann decides who feeds Squirrel treefrog on N1E3, which lacks 1 yellow.",
@@ -180,7 +188,7 @@ def test_the_question_comes_before_the_table() -> None:
         "Doomed in so many turns of Bob: 1 N1E3 and 2 N2E2.",
         "Lacking food: N1E3.",
     ]
-    staged = previewed(page.WOODS, "remove-the-invader N2E1 pine")
+    staged = previewed(rules_page.WOODS, "remove-the-invader N2E1 pine")
     assert sentences(staged)[1] == "About to be placed: Remove the invader on N2E1."
 
 
@@ -190,16 +198,16 @@ def test_what_a_preview_shows_is_told_as_not_done_yet() -> None:
     assert "Not done yet: Ann would place Sunlight on N1E1." in told
     assert "It would change how many cubes these make: E1 +2 and N1W1 −1." in told
     assert not any(line.startswith("The last move") for line in told)
-    named = sentences(previewed(page.WOODS, "remove-the-invader N2E1 pine"))
+    named = sentences(previewed(rules_page.WOODS, "remove-the-invader N2E1 pine"))
     assert "Not done yet: Ann would play Remove the invader on N2E1, naming Loblolly pine." in named
     assert "It would doom: N1E1." in named
-    assert "The last move: Bob discarded one tile." in " ".join(sentences(page.HUNGRY)), (
+    assert "The last move: Bob discarded one tile." in " ".join(sentences(rules_page.HUNGRY)), (
         "what is fed then has been robbed"
     )
 
 
 def test_each_numbered_space_is_told_with_what_it_touches() -> None:
-    told = sentences(page.COSTING)
+    told = sentences(rules_page.COSTING)
     assert "Number 2, N1E2, touches Ann’s Trailing phlox (E1) and Trailing phlox (N1E1)." in told or (
         "Number 2, N1E2, touches Ann’s Trailing phlox (N1E1) and Trailing phlox (E1)." in told
     )
@@ -221,13 +229,13 @@ def test_the_rule_by_which_spaces_touch_holds(where: str, row: str, there: set[s
     assert {
         cell_name(near).removeprefix(row) for near in around(cell) if cell_name(near).startswith(row)
     } == there
-    (rule,) = [line for line in sentences(page.LIT) if line.startswith("A space touches")]
+    (rule,) = [line for line in sentences(rules_page.LIT) if line.startswith("A space touches")]
     assert "from an even row E2 touches E2 and E3 there, from an odd row E2 touches E1 and E2" in rule
     assert "the middle of a row touches W1 and E1" in rule
 
 
 def test_tiles_are_told_owner_by_owner_in_plain_words() -> None:
-    told = sentences(page.DOOMED)
+    told = sentences(rules_page.DOOMED)
     owners = [line for line in told if re.fullmatch(r"(Ann|Bob)’s tiles: \d+\.", line)]
     assert [line[:3] for line in owners] == ["Ann", "Bob"]
     assert "Bacillus (S1E3) is a microbe: pesticide." in told
@@ -242,7 +250,7 @@ def test_tiles_are_told_owner_by_owner_in_plain_words() -> None:
 
 
 def test_without_extinction_events_the_signs_are_told_as_what_they_do_then() -> None:
-    hand = page.START.model_copy(update={"hand": ("bacillus", "remove-the-invader")})
+    hand = rules_page.START.model_copy(update={"hand": ("bacillus", "remove-the-invader")})
     gentle = hand.model_copy(update={"options": Options(extinction=False)})
     assert "The sign pesticide: insects beside it are doomed." in sentences(hand)
     told = sentences(gentle)
@@ -282,7 +290,7 @@ def test_each_tile_in_hand_is_told_with_what_it_costs_and_makes_and_where_it_can
 
 
 def test_a_small_table_is_described_so() -> None:
-    told = sentences(page.LIT)
+    told = sentences(rules_page.LIT)
     assert told[:6] == [
         "It’s Bob’s turn, number 6.",
         "Cubes left: B blue, G green, Y yellow, O orange, R red, P purple.",
@@ -298,14 +306,14 @@ def test_a_small_table_is_described_so() -> None:
 
 
 def test_the_end_is_told_first_and_how_it_came() -> None:
-    assert sentences(page.ENDED)[0] == "The match is over. Ann has placed a second human. Ann wins."
+    assert sentences(rules_page.ENDED)[0] == "The match is over. Ann has placed a second human. Ann wins."
 
 
 # Nothing less and nothing more
 
 
 CHANGES: dict[str, object] = {
-    "tiles": page.DOOMED.tiles[:-1],
+    "tiles": rules_page.DOOMED.tiles[:-1],
     "links": (),
     "collapses": (),
     "numbered": 99,
@@ -354,12 +362,14 @@ def test_whatever_differs_differs_in_the_description() -> None:
     assert set(Options.model_fields) == set(OPTIONS), "an option that is in no description"
     for name, changed in {**CHANGES, **SEEN}.items():
         over: dict[str, object] = {"ending": "sets", "ender": 0} if name in ("ender", "ending") else {}
-        over |= {"staged": page.DOOMED.tiles[-1].id} if name == "choosing" else {}
-        before = page.DOOMED.model_copy(update={"seat": 0, "hand": ("bayou",), **over})
+        over |= {"staged": rules_page.DOOMED.tiles[-1].id} if name == "choosing" else {}
+        before = rules_page.DOOMED.model_copy(update={"seat": 0, "hand": ("bayou",), **over})
         assert sentences(before.model_copy(update={name: changed})) != sentences(before), name
     for name, changed in OPTIONS.items():
         options = Options.model_validate({name: changed})
-        assert sentences(page.DOOMED.model_copy(update={"options": options})) != sentences(page.DOOMED), name
+        assert sentences(rules_page.DOOMED.model_copy(update={"options": options})) != sentences(
+            rules_page.DOOMED
+        ), name
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -2,15 +2,15 @@
 
 import pytest
 
-from engine.game import Ask, read_notation, resume
+from engine.contract.game import Ask, read_notation, resume
+from engine.contract.hexes import cell_name
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.collapse import Doom, dooms, spread
 from engine.games.kcaloria.rules.kinds import KINDS
 from engine.games.kcaloria.rules.legal import spaces
-from engine.games.kcaloria.rules.table import Discard, State
+from engine.games.kcaloria.rules.state import Discard, State
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import to_move, view
-from engine.hexes import cell_name
 from tests.games.kcaloria import (
     at,
     counters,

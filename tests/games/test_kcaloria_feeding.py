@@ -5,8 +5,9 @@ from itertools import product
 
 import pytest
 
-from engine.dice import Dice
-from engine.games.kcaloria.rules.feeding import Eater, can_feed, meals, refills, tastes, ways_to_feed
+from engine.contract.dice import Dice
+from engine.contract.hexes import Cell, cell_name
+from engine.games.kcaloria.rules.food import Eater, can_feed, meals, refills, tastes, ways_to_feed
 from engine.games.kcaloria.rules.kinds import (
     COLOURS,
     KINDS,
@@ -18,9 +19,8 @@ from engine.games.kcaloria.rules.kinds import (
     of_colour,
     plus,
 )
-from engine.games.kcaloria.rules.table import Link, Meal, Standing, State, TileId
+from engine.games.kcaloria.rules.state import Link, Meal, Standing, State, TileId
 from engine.games.kcaloria.rules.web import Web
-from engine.hexes import Cell, cell_name
 from tests.games.kcaloria import at, eats, has, lay, meal, place, placing, space, wait, why_not
 
 pytestmark = pytest.mark.usefixtures("small_kinds")

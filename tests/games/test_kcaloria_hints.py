@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.game import Ask, Decided, read_notation, resume
+from engine.contract.game import Ask, Decided, read_notation, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria.rules.table import Discard, Place, State
+from engine.games.kcaloria.rules.state import Discard, Place, State
 from engine.games.kcaloria.turns import to_move, view
 from tests.games.kcaloria import in_words, lay, place, space, wait
 

@@ -4,10 +4,10 @@ from functools import cache
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Event, random_move
+from engine.contract.dice import Dice
+from engine.contract.game import Event, random_move
 from engine.games import kcaloria as game
-from engine.games.kcaloria.rules.table import Discard, Options, SeatOptions, State
+from engine.games.kcaloria.rules.state import Discard, Options, SeatOptions, State
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import to_move, view
 from engine.games.kcaloria.words.outcome import result

@@ -6,19 +6,19 @@ from itertools import islice
 
 import pytest
 
-from cogs.ids import custom_id
-from engine.game import Ask, Decided, Pick, resume
+from cogs.kit.ids import custom_id
+from engine.contract.game import Ask, Decided, Pick, resume
+from engine.contract.hexes import around, cell_name, cell_of
+from engine.contract.limits import HINT_LONGEST, KEY_LONGEST, LABEL_LONGEST, NOTE_LONGEST, PROMPT_LONGEST
+from engine.contract.words import Teller, Words, fullest, tell
 from engine.games import kcaloria as game
-from engine.games.kcaloria.asking import choose
-from engine.games.kcaloria.rules.feeding import Eater, meals
+from engine.games.kcaloria.questions import choose
+from engine.games.kcaloria.rules.food import Eater, meals
 from engine.games.kcaloria.rules.kinds import KINDS, Key
-from engine.games.kcaloria.rules.table import Place, State
+from engine.games.kcaloria.rules.state import Place, State
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import to_move, view
-from engine.games.kcaloria.words import page
-from engine.hexes import around, cell_name, cell_of
-from engine.limits import HINT_LONGEST, KEY_LONGEST, LABEL_LONGEST, NOTE_LONGEST, PROMPT_LONGEST
-from engine.words import Teller, Words, fullest, tell
+from engine.games.kcaloria.words import rules_page
 from tests.games.kcaloria import NAMES, lay, starve, wait
 from tests.support.accents import LANGUAGE
 
@@ -83,7 +83,7 @@ def swarm() -> State:
 
 def starved() -> State:
     """Tiles of the one who is asked that have lost what fed them."""
-    state = page.POISONED
+    state = rules_page.POISONED
     for _ in range(2):
         state = wait(state)
     assert state.starving

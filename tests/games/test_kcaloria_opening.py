@@ -1,11 +1,11 @@
 """How a match of kCaloria begins: everyone with water, and without a question that has one answer."""
 
-from engine.dice import Dice
-from engine.game import Ask, Decided, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, Decided, resume
+from engine.contract.hexes import cell_name
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.kinds import KINDS, Type
-from engine.games.kcaloria.rules.table import Options, Place, SeatOptions
-from engine.hexes import cell_name
+from engine.games.kcaloria.rules.state import Options, Place, SeatOptions
 from tests.games.kcaloria import at, in_words
 
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Ask, read_notation, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, read_notation, resume
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.changes import placed
 from engine.games.kcaloria.rules.decks import NAMES
 from engine.games.kcaloria.rules.scoring import unspent
-from engine.games.kcaloria.rules.table import Move, Options, Place, SeatOptions, State
+from engine.games.kcaloria.rules.state import Move, Options, Place, SeatOptions, State
 from engine.games.kcaloria.words.notes import outlook
 from tests.games.kcaloria import DICE, in_words, lay, place, played, told, wait
 from tests.games.kcaloria_kinds import small_catalogue

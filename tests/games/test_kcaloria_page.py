@@ -5,7 +5,9 @@ from collections import Counter
 
 import pytest
 
-from engine.game import Section
+from engine.contract.game import Section
+from engine.contract.hexes import around, cell_name, cell_of, distance
+from engine.contract.words import Words, tell
 from engine.games.kcaloria.positions import asked, decided
 from engine.games.kcaloria.rules.collapse import Doom, dooms, spread
 from engine.games.kcaloria.rules.decks import COPIES, NAMES, SHORT, SIZE, tiles_of
@@ -24,7 +26,7 @@ from engine.games.kcaloria.rules.kinds import (
     worth,
 )
 from engine.games.kcaloria.rules.scoring import unspent
-from engine.games.kcaloria.rules.table import (
+from engine.games.kcaloria.rules.state import (
     DISCARDS,
     HAND_SIZE,
     HUMANS,
@@ -36,11 +38,9 @@ from engine.games.kcaloria.rules.table import (
     View,
 )
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.words import page
+from engine.games.kcaloria.words import rules_page
 from engine.games.kcaloria.words.outcome import result
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, cost_of, cubes_of, parts
-from engine.hexes import around, cell_name, cell_of, distance
-from engine.words import Words, tell
 from tests.games.kcaloria import at as lying
 from tests.games.kcaloria import lay
 
@@ -54,15 +54,15 @@ FITS = 950
 """Letters of a section that a phone shows with its picture."""
 SPACE = r"\b(?:[NS]\d)?[EW]\d\b"
 TABLES = (
-    page.START,
-    page.MIDDLE,
-    page.COSTING,
-    page.LIT,
-    page.BOOSTED,
-    page.DOOMED,
-    page.HUNGRY,
-    page.CROSSED,
-    page.ENDED,
+    rules_page.START,
+    rules_page.MIDDLE,
+    rules_page.COSTING,
+    rules_page.LIT,
+    rules_page.BOOSTED,
+    rules_page.DOOMED,
+    rules_page.HUNGRY,
+    rules_page.CROSSED,
+    rules_page.ENDED,
 )
 
 
@@ -75,7 +75,7 @@ def words(section: Section) -> str:
 
 
 def section_with(picture: View) -> str:
-    (section,) = [section for section in page.PAGE if section.picture is picture]
+    (section,) = [section for section in rules_page.PAGE if section.picture is picture]
     return words(section)
 
 
@@ -86,7 +86,7 @@ def caption(picture: View) -> str:
 
 
 def theirs() -> str:
-    (section,) = [one for one in page.PAGE if in_words(one.heading) == "Credits and house rulings"]
+    (section,) = [one for one in rules_page.PAGE if in_words(one.heading) == "Credits and house rulings"]
     return words(section)
 
 
@@ -115,14 +115,14 @@ def without(seen: View, where: str) -> View:
 
 
 def test_the_page_fits_and_says_whose_rules_and_tiles_they_are() -> None:
-    assert 10 <= len(page.PAGE) <= 16
-    assert all(len(words(section)) <= FITS for section in page.PAGE)
-    assert all(section.picture is not None for section in page.PAGE[:-2])
+    assert 10 <= len(rules_page.PAGE) <= 16
+    assert all(len(words(section)) <= FITS for section in rules_page.PAGE)
+    assert all(section.picture is not None for section in rules_page.PAGE[:-2])
     for said in (
         "designed and illustrated by **Matthias Bowman**",
         "Where his text is silent, we decided",
         "lots choose who begins",
-        f"All else about the {page.COUNT} tiles, and every deck, is our own design.",
+        f"All else about the {rules_page.COUNT} tiles, and every deck, is our own design.",
     ):
         assert said in theirs()
 
@@ -146,71 +146,71 @@ def test_every_position_is_one_that_comes_about_in_play() -> None:
             before = [one.cell for one in seen.tiles if one.seat == tile.seat and one.id < tile.id]
             assert tile.cell == seen.starts[tile.seat] or set(around(tile.cell)) & set(before), tile
             assert distance(*seen.starts) == START_DISTANCE
-            assert web.is_fed(tile) or seen is page.HUNGRY
+            assert web.is_fed(tile) or seen is rules_page.HUNGRY
         for seat in (ADA, BEN):
             used = Counter(tile.key for tile in seen.tiles if tile.seat == seat)
             used.update(seen.hand if seen.seat == seat else ())
-            assert used <= Counter(tiles_of(page.DECK))
+            assert used <= Counter(tiles_of(rules_page.DECK))
 
 
 def test_the_first_section_is_short_and_typed_notation_is_in_the_last_one_alone() -> None:
-    first, last_one = page.PAGE[0], page.PAGE[-1]
+    first, last_one = rules_page.PAGE[0], rules_page.PAGE[-1]
     assert in_words(first.heading) == "Enough to start"
     assert len(words(first)) <= STARTS
     assert last_one.picture is None
-    for section in page.PAGE[:-1]:
+    for section in rules_page.PAGE[:-1]:
         assert not re.search(SPACE, words(section)), "no picture shows the names of spaces"
         assert "/move" not in words(section)
-    assert f"`{page.LINE}`" in words(last_one)
-    assert f"`{page.AWAY}`" in words(last_one)
+    assert f"`{rules_page.LINE}`" in words(last_one)
+    assert f"`{rules_page.AWAY}`" in words(last_one)
 
 
 def test_in_the_opening_picture_what_is_said_can_be_done() -> None:
-    seen = page.START
+    seen = rules_page.START
     phlox = KINDS["phlox"]
     (makes,) = map(in_words, cubes_of(phlox.makes))
     assert f"The phlox eats {in_words(cost_of(phlox))}, makes {makes}." in caption(seen)
     assert [tile.key for tile in seen.tiles if tile.seat == ADA] == ["bayou", "phlox"]
-    state = page.opening()
+    state = rules_page.opening()
     assert {option.key for option in asked(state, "").offered} == {"phlox", "discard"}
     assert len(asked(state, "phlox").offered) == 6
     assert in_words(asked(state, "phlox E1").prompt) == "Trailing phlox, like this?"
 
 
 def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
-    short = section_with(page.START)
+    short = section_with(rules_page.START)
     for colour in COLOURS:
-        assert re.search(rf"\b{colour} {POINTS[colour]}\b", section_with(page.ENDED))
+        assert re.search(rf"\b{colour} {POINTS[colour]}\b", section_with(rules_page.ENDED))
     assert HUMANS == 2
     assert SIZE == 60
     for text, said in (
         (short, "someone places a **second human** or runs out of tiles"),
-        (section_with(page.MIDDLE), f"You hold {HAND_SIZE} tiles."),
-        (section_with(page.MIDDLE), f"**discard up to {DISCARDS}** and draw as many"),
-        (section_with(page.MIDDLE), f"{START_DISTANCE} steps from the next."),
-        (section_with(page.MIDDLE), f"Your {SIZE} tiles"),
-        (section_with(page.FAR), f"two thirds of each kind, {SHORT} tiles"),
-        (section_with(page.BOOSTED), f"one of {len(Biome)} biomes, some 2 or 3"),
-        (section_with(page.ENDED), "**places a second human**"),
-        (section_with(page.FAR), f"{SIZE} tiles, **at most {COPIES} of one name**"),
-        (section_with(page.FAR), f"`{page.DECK}`"),
-        (section_with(page.FAR), f"all {page.COUNT} tiles"),
+        (section_with(rules_page.MIDDLE), f"You hold {HAND_SIZE} tiles."),
+        (section_with(rules_page.MIDDLE), f"**discard up to {DISCARDS}** and draw as many"),
+        (section_with(rules_page.MIDDLE), f"{START_DISTANCE} steps from the next."),
+        (section_with(rules_page.MIDDLE), f"Your {SIZE} tiles"),
+        (section_with(rules_page.FAR), f"two thirds of each kind, {SHORT} tiles"),
+        (section_with(rules_page.BOOSTED), f"one of {len(Biome)} biomes, some 2 or 3"),
+        (section_with(rules_page.ENDED), "**places a second human**"),
+        (section_with(rules_page.FAR), f"{SIZE} tiles, **at most {COPIES} of one name**"),
+        (section_with(rules_page.FAR), f"`{rules_page.DECK}`"),
+        (section_with(rules_page.FAR), f"all {rules_page.COUNT} tiles"),
     ):
         assert said in text, said
-    assert len(tiles_of(page.DECK)) == SIZE
+    assert len(tiles_of(rules_page.DECK)) == SIZE
     for name in NAMES.values():
-        assert name in section_with(page.FAR)
+        assert name in section_with(rules_page.FAR)
     assert {len(kind.biomes) for kind in CATALOGUE.values()} == {0, 1, 2, 3}
     assert sum(bool(kind.biomes) for kind in CATALOGUE.values()) > len(CATALOGUE) / 2
     for type_ in (Type.WATER, Type.MICROBE, Type.EVENT, Type.ACTION):
         assert not any(kind.cost for kind in CATALOGUE.values() if kind.type is type_), "told to be free"
     assert all(kind.cost for kind in CATALOGUE.values() if kind.type in (Type.PLANT, Type.FUNGI))
     assert max(len(kind.cost) for kind in CATALOGUE.values()) == 2
-    assert decided(page.WOODS, page.LINE)
-    assert len(page.LINE.split()) == 3
-    assert decided(page.WOODS, page.AWAY) == Discard(tiles=("heron", "human"))
-    assert not {KINDS[key].region for key in page.FAR.hand} & {
-        KINDS[key].region for key in tiles_of(page.DECK)
+    assert decided(rules_page.WOODS, rules_page.LINE)
+    assert len(rules_page.LINE.split()) == 3
+    assert decided(rules_page.WOODS, rules_page.AWAY) == Discard(tiles=("heron", "human"))
+    assert not {KINDS[key].region for key in rules_page.FAR.hand} & {
+        KINDS[key].region for key in tiles_of(rules_page.DECK)
     }
     assert {"extinction", "length", "ending", "decay", "balanced"} == set(Options.model_fields), (
         "the options that are told"
@@ -219,10 +219,12 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
 
 def test_every_biome_is_told_with_its_letters_and_some_are_shown() -> None:
     told = dict(
-        re.findall(r"\*\*([A-Z]{2})\*\* (.+?)(?=,| and \*|$)", section_with(page.LETTERED), re.MULTILINE)
+        re.findall(
+            r"\*\*([A-Z]{2})\*\* (.+?)(?=,| and \*|$)", section_with(rules_page.LETTERED), re.MULTILINE
+        )
     )
     assert told == {biome.value: in_words(BIOME_NAMES[biome]) for biome in Biome}
-    shown = [KINDS[key] for key in page.LETTERED.hand]
+    shown = [KINDS[key] for key in rules_page.LETTERED.hand]
     assert all(kind.biomes or kind.boosts for kind in shown)
     assert any(kind.boosts for kind in shown)
     assert len({biome for kind in shown for biome in (*kind.biomes, *kind.boosts)}) > len(Biome) / 3
@@ -244,7 +246,9 @@ def bullets(picture: View) -> dict[str, str]:
     )
 
 
-@pytest.mark.parametrize(("picture", "is_round"), [(page.OWN_SIGNS, True), (page.SIGNS_BESIDE, False)])
+@pytest.mark.parametrize(
+    ("picture", "is_round"), [(rules_page.OWN_SIGNS, True), (rules_page.SIGNS_BESIDE, False)]
+)
 def test_each_sign_is_told_under_its_shape_and_shown(picture: View, is_round: bool) -> None:
     effects = [effect for effect in Effect if (effect in ROUND) == is_round]
     assert sorted(bullets(picture)) == sorted(in_words(EFFECT_NAMES[effect]) for effect in effects)
@@ -277,7 +281,7 @@ def test_what_is_told_of_a_sign_is_what_it_does(effect: Effect) -> None:
     alone, both = lay(f"A: {key}@start"), lay(f"A: {key}@start {beside}@E1")
     count = [sum(lying(state, "start").left) for state in (alone, both)]
     assert count[1] - count[0] == change
-    told = (bullets(page.OWN_SIGNS) | bullets(page.SIGNS_BESIDE))[in_words(EFFECT_NAMES[effect])]
+    told = (bullets(rules_page.OWN_SIGNS) | bullets(rules_page.SIGNS_BESIDE))[in_words(EFFECT_NAMES[effect])]
     if effect is Effect.PHOTOSYNTHESIS:
         assert (told, sum(KINDS[key].makes)) == ("plants make what is printed once more", change)
     elif effect is not Effect.INVASIVE:
@@ -286,28 +290,28 @@ def test_what_is_told_of_a_sign_is_what_it_does(effect: Effect) -> None:
 
 
 def test_round_signs_count_once_and_square_ones_neighbour_by_neighbour() -> None:
-    assert "The first 4 bring 1 cube" in section_with(page.OWN_SIGNS)
-    told = list(bullets(page.OWN_SIGNS))[:4]
+    assert "The first 4 bring 1 cube" in section_with(rules_page.OWN_SIGNS)
+    told = list(bullets(rules_page.OWN_SIGNS))[:4]
     four = (Effect.INSECTIVORE, Effect.NOCTURNAL, Effect.SANGUIVORE, Effect.CANINES)
     assert told == [in_words(EFFECT_NAMES[effect]) for effect in four]
     for one in (Effect.INSECTIVORE, Effect.NOCTURNAL, Effect.SANGUIVORE):
         beside, key, _ = BESIDE[one]
         twice = lay(f"A: {key}@start {beside}@E1 {beside}@W1")
         assert sum(lying(twice, "start").left) == sum(KINDS[key].makes) + 1
-    assert "2 suns shine twice, 2 fungi 2 more" in section_with(page.SIGNS_BESIDE)
+    assert "2 suns shine twice, 2 fungi 2 more" in section_with(rules_page.SIGNS_BESIDE)
     for source, most in (("sunlight", 2 + 4), ("mushroom", 2 + 2)):
         assert lying(lay(f"A: phlox@start {source}@E1 {source}@W1"), "start").left[1] == most
 
 
 def test_what_the_pictures_of_signs_show_is_told() -> None:
-    told = caption(page.SIGNS_BESIDE)
+    told = caption(rules_page.SIGNS_BESIDE)
     for name, effects in re.findall(r"([A-Z][a-z]+) has \w+(?: signs)?: ([^.]+)\.", told):
         kind = next(kind for kind in CATALOGUE.values() if kind.name == name)
         names = [in_words(EFFECT_NAMES[effect]) for effect in kind.effects]
         assert re.split(", | and ", effects) == names
     (barricade,) = KINDS["greenbrier"].modifiers
     assert f"The thicket’s barricade lasts {barricade.turns} turns." in told
-    own = caption(page.OWN_SIGNS)
+    own = caption(rules_page.OWN_SIGNS)
     for key, word, effect in (
         ("woodpecker", "woodpecker eats insects", Effect.INSECTIVORE),
         ("water-hyacinth", "hyacinth is invasive", Effect.INVASIVE),
@@ -320,14 +324,14 @@ def test_what_the_pictures_of_signs_show_is_told() -> None:
     ):
         assert word in own
         assert KINDS[key].has(effect)
-        assert key in page.OWN_SIGNS.hand
+        assert key in rules_page.OWN_SIGNS.hand
 
 
 # The pictures
 
 
 def test_in_the_first_picture_a_frog_has_eaten_at_the_neighbours() -> None:
-    seen, report = page.MIDDLE, last(page.MIDDLE)
+    seen, report = rules_page.MIDDLE, last(rules_page.MIDDLE)
     assert report.placed is not None
     assert (report.seat, report.placed.key, cell_name(report.placed.cell)) == (ADA, "frog", "N1E3")
     (paid,) = report.eaten
@@ -341,7 +345,7 @@ def test_in_the_first_picture_a_frog_has_eaten_at_the_neighbours() -> None:
 
 
 def test_in_the_third_picture_an_armadillo_has_two_spaces_by_its_two_costs() -> None:
-    seen, told = page.COSTING, caption(page.COSTING)
+    seen, told = rules_page.COSTING, caption(rules_page.COSTING)
     assert [cell_name(cell) for cell in seen.numbered_cells] == ["E2", "N1E2"], "the better space first"
     assert in_words(cost_of(KINDS["armadillo"])) in told
     web = Web(seen)
@@ -358,7 +362,7 @@ def test_in_the_third_picture_an_armadillo_has_two_spaces_by_its_two_costs() -> 
 
 
 def test_in_the_fourth_picture_light_helps_a_plant_and_harms_a_fungus() -> None:
-    seen, before = page.LIT, without(page.LIT, "N1E1")
+    seen, before = rules_page.LIT, without(rules_page.LIT, "N1E1")
     (sun, plant, fungus) = (at(seen, where) for where in ("N1E1", "E1", "N1W1"))
     assert last(seen).placed == sun
     assert [tile.key for tile in (sun, plant, fungus)] == ["sunlight", "phlox", "mushroom"]
@@ -367,7 +371,7 @@ def test_in_the_fourth_picture_light_helps_a_plant_and_harms_a_fungus() -> None:
 
 
 def test_in_the_fifth_picture_squirrels_make_more_for_the_reasons_that_are_told() -> None:
-    seen, told = page.BOOSTED, caption(page.BOOSTED)
+    seen, told = rules_page.BOOSTED, caption(rules_page.BOOSTED)
     second, first = "N1E2", "N1E1"
     assert at(seen, second) == last(seen).placed
     assert reasons(seen, second) == {"its own": 3, "Loblolly pine": 1, "Grey squirrel": 1}
@@ -384,7 +388,7 @@ def counters(seen: View) -> dict[str, Doom]:
 
 
 def test_in_the_sixth_picture_a_chain_is_doomed_step_by_step() -> None:
-    seen, told = page.DOOMED, caption(page.DOOMED)
+    seen, told = rules_page.DOOMED, caption(rules_page.DOOMED)
     trigger, insect, eater, hunter = "S1E3", "E2", "N1E3", "N2E2"
     assert counters(seen) == {insect: Doom(1, BEN), eater: Doom(2, BEN), hunter: Doom(3, BEN)}
     assert [at(seen, where).key for where in (trigger, insect, eater, hunter)] == [
@@ -395,7 +399,7 @@ def test_in_the_sixth_picture_a_chain_is_doomed_step_by_step() -> None:
 
 
 def test_in_the_seventh_picture_a_tile_that_lacks_food_can_be_fed_by_two_others() -> None:
-    seen, told = page.HUNGRY, caption(page.HUNGRY)
+    seen, told = rules_page.HUNGRY, caption(rules_page.HUNGRY)
     assert "Ada’s other cicada has one, and Ben’s squirrel has 4" in told
     gone, own, others = "E2", "N1E2", "E3"
     (fallen,) = last(seen).fallen
@@ -411,7 +415,7 @@ def test_in_the_seventh_picture_a_tile_that_lacks_food_can_be_fed_by_two_others(
 
 
 def test_in_the_eighth_picture_the_lower_of_two_counters_shows() -> None:
-    seen, told = page.CROSSED, caption(page.CROSSED)
+    seen, told = rules_page.CROSSED, caption(rules_page.CROSSED)
     named, insect, both = "E3", "E2", "N1E4"
     assert [at(seen, where).key for where in (named, insect, both)] == ["squirrel", "cicada", "cottonmouth"]
     hers, his = seen.collapses
@@ -424,7 +428,7 @@ def test_in_the_eighth_picture_the_lower_of_two_counters_shows() -> None:
 
 
 def test_in_the_ninth_picture_a_second_human_has_ended_the_match() -> None:
-    seen, told = page.ENDED, caption(page.ENDED)
+    seen, told = rules_page.ENDED, caption(rules_page.ENDED)
     first, second = (at(seen, where) for where in ("N2E1", "S1W1"))
     assert first.kind.type is second.kind.type is Type.HUMAN
     assert [tile for tile in seen.tiles if tile.kind.type is Type.HUMAN] == [first, second]

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.errors import IllegalMove
-from engine.game import Ask, read_notation, resume, run_draft
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, read_notation, resume, run_draft
 from engine.games import kcaloria as game
-from engine.games.kcaloria.asking import choose
-from engine.games.kcaloria.rules.table import State
+from engine.games.kcaloria.questions import choose
+from engine.games.kcaloria.rules.state import State
 from engine.games.kcaloria.turns import to_move, view
 from tests.games.kcaloria import in_words, lay, place, wait
 

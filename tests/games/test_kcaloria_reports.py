@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.errors import IllegalMove
+from engine.contract.errors import IllegalMove
+from engine.contract.hexes import cell_of
 from engine.games.kcaloria.positions import decided, previewed, set_table, turned
-from engine.games.kcaloria.rules.table import Discard, Report, State
+from engine.games.kcaloria.rules.state import Discard, Report, State
 from engine.games.kcaloria.rules.web import Web
-from engine.hexes import cell_of
 
 PINES = "0: bayou@start phlox@E1 mushroom@W1 1: bayou@E5"
 

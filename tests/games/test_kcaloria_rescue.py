@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.game import Ask, Decided, read_notation, resume
+from engine.contract.game import Ask, Decided, read_notation, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria.rules.table import Discard, Move, Place, Refeed, State
+from engine.games.kcaloria.rules.state import Discard, Move, Place, Refeed, State
 from engine.games.kcaloria.turns import to_move
 from tests.games.kcaloria import (
     DICE,

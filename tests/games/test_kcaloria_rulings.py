@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, Decided, resume, stood_in
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Decided, resume, stood_in
+from engine.contract.hexes import around, cell_name, distance
 from engine.games import kcaloria as game
-from engine.games.kcaloria.dealing import dealt, with_water
+from engine.games.kcaloria.deal import dealt, with_water
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, POINTS, Cubes, Kind, Type
 from engine.games.kcaloria.rules.legal import reach, spaces
 from engine.games.kcaloria.rules.scoring import unspent
-from engine.games.kcaloria.rules.table import HAND_SIZE, Discard, Options, Place, SeatOptions, State
+from engine.games.kcaloria.rules.state import HAND_SIZE, Discard, Options, Place, SeatOptions, State
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import to_move, view
 from engine.games.kcaloria.words.outcome import result
-from engine.hexes import around, cell_name, distance
 from tests.games.kcaloria import (
     PLAIN,
     counters,

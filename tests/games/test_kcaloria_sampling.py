@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import random_move, resume
+from engine.contract.dice import Dice
+from engine.contract.game import random_move, resume
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.decks import COPIES, READY_TILES, written
 from engine.games.kcaloria.rules.kinds import KINDS, Type
-from engine.games.kcaloria.rules.table import Options, SeatOptions, State
+from engine.games.kcaloria.rules.state import Options, SeatOptions, State
 from tests.games.kcaloria import conserved, played
 from tests.games.test_kcaloria_leaving import with_leavers
 

@@ -9,18 +9,18 @@ from typing import Any, Final
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Ask, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, resume
+from engine.contract.hexes import Cell, distance
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.collapse import dooms, spread
-from engine.games.kcaloria.rules.feeding import Eater, meals
+from engine.games.kcaloria.rules.food import Eater, meals
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, Colour, Effect, Kind, counted, plus
 from engine.games.kcaloria.rules.legal import spaces
 from engine.games.kcaloria.rules.scoring import unspent
-from engine.games.kcaloria.rules.table import Discard, Move, Place, Refeed, Standing, State
+from engine.games.kcaloria.rules.state import Discard, Move, Place, Refeed, Standing, State
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.outcome import result
-from engine.hexes import Cell, distance
 from tests.games.kcaloria import conserved, played, secrets
 
 Ply = tuple[State, Move, State]

@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.endings import tell_sums
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.kinds import NONE
 from engine.games.kcaloria.rules.rescue import feast, hungry_of
-from engine.games.kcaloria.rules.table import Discard, Move, Refeed, State
+from engine.games.kcaloria.rules.state import Discard, Move, Refeed, State
 from engine.games.kcaloria.turns import apply
 from engine.games.kcaloria.words import events
 from engine.games.kcaloria.words.outcome import result
+from engine.match.ending_words import tell_sums
 from tests.games.kcaloria import DICE, at, in_words, lay, place, placing, refeed, told, wait
 
 pytestmark = pytest.mark.usefixtures("small_kinds")

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Ask, random_move, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, random_move, resume
+from engine.contract.words import Arg, Parts, Sentence, Wordings, Words, tell
 from engine.games import kcaloria as game
-from engine.games.kcaloria.rules.table import Options, SeatOptions, State, View
-from engine.games.kcaloria.words import page
+from engine.games.kcaloria.rules.state import Options, SeatOptions, State, View
+from engine.games.kcaloria.words import rules_page
 from engine.games.kcaloria.words.outcome import result
-from engine.words import Arg, Parts, Sentence, Wordings, Words, tell
 from tests.games.kcaloria import wait
 from tests.support.accents import LANGUAGE, accent
 from tools.words import templates
@@ -84,11 +84,17 @@ def test_no_word_of_a_match_is_left_in_english_and_translators_are_given_all(pla
 
 
 def test_no_word_of_extinction_events_is_left_in_english() -> None:
-    state = wait(page.POISONED, 2)
+    state = wait(rules_page.POISONED, 2)
     assert state.starving
-    seen: list[View] = [page.DOOMED, page.HUNGRY, page.CROSSED, page.ENDED, page.COSTING]
+    seen: list[View] = [
+        rules_page.DOOMED,
+        rules_page.HUNGRY,
+        rules_page.CROSSED,
+        rules_page.ENDED,
+        rules_page.COSTING,
+    ]
     seen += [game.view(state, seat) for seat in (None, *range(state.seats))]
-    ending = result(page.ENDED)
+    ending = result(rules_page.ENDED)
     told: list[Words] = [ending.reason, *ending.story, *said(state)]
     told += [words for view in seen for words in game.describe(view)]
     for words in told:

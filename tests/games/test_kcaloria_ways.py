@@ -2,16 +2,16 @@
 
 import pytest
 
-from engine.game import resume
+from engine.contract.game import resume
+from engine.contract.hexes import around
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.changes import placed
-from engine.games.kcaloria.rules.feeding import Eater, Ways, ways_to_feed
+from engine.games.kcaloria.rules.food import Eater, Ways, ways_to_feed
 from engine.games.kcaloria.rules.kinds import KINDS
 from engine.games.kcaloria.rules.legal import openings
-from engine.games.kcaloria.rules.table import Meal, Payment, Place
+from engine.games.kcaloria.rules.state import Meal, Payment, Place
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import view
-from engine.hexes import around
 from tests.games.kcaloria import lay, placing, played
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
+from engine.contract.hexes import cell_name
 from engine.games.kcaloria.rules.kinds import KINDS, ROUND, Effect
 from engine.games.kcaloria.rules.legal import spaces
-from engine.games.kcaloria.rules.table import State
+from engine.games.kcaloria.rules.state import State
 from engine.games.kcaloria.rules.web import Web
-from engine.hexes import cell_name
 from tests.games.kcaloria import at, feed_all, has, lay, place, placing, stands, wait, why_not
 
 pytestmark = pytest.mark.usefixtures("small_kinds")

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from engine.errors import IllegalMove
-from engine.game import Ask, Decided, legal_moves, notation, read_notation, resume, stood_in
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Decided, legal_moves, notation, read_notation, resume, stood_in
 from engine.games import koa as game
-from engine.games.koa.asking import ACTION_OF, KEYS, choose, stand_in
 from engine.games.koa.board import CAMPS, NEAR, ORDER, SQUARES
 from engine.games.koa.ground import Ground, doable, needed
 from engine.games.koa.positions import decided, previewed, set_board
+from engine.games.koa.questions import ACTION_OF, KEYS, choose, stand_in
 from engine.games.koa.rules import apply, view
-from engine.games.koa.table import (
+from engine.games.koa.state import (
     Action,
     Claim,
     End,

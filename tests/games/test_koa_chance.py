@@ -7,22 +7,13 @@ from typing import Final
 
 import pytest
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games.koa.board import CAMPS, quadrant, sought
 from engine.games.koa.chance import DIE, RESOURCES, WHEELS, Find, Odds, dropped, rolled, spun, struck
 from engine.games.koa.ground import Ground, chance
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import SEATS, apply, start
-from engine.games.koa.table import (
-    Attacked,
-    Excavate,
-    Excavated,
-    Options,
-    SeatOptions,
-    Seek,
-    Seize,
-    State,
-)
+from engine.games.koa.state import Attacked, Excavate, Excavated, Options, SeatOptions, Seek, Seize, State
 from tests.games.koa import JONNY, MINER, VOTER
 
 CRITICAL: Final = dict(

@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.game import Ask, Decided, answers, notation, read_notation, resume
+from engine.contract.game import Ask, Decided, answers, notation, read_notation, resume
+from engine.contract.limits import BUTTONS_MOST
 from engine.games import koa as game
-from engine.games.koa.asking import ACTION_OF, KEYS
 from engine.games.koa.ground import EARLY, Ground, can_unblock, doable
 from engine.games.koa.positions import decided, set_board
+from engine.games.koa.questions import ACTION_OF, KEYS
 from engine.games.koa.rules import apply, view
-from engine.games.koa.table import Claim, End, Excavate, Seek, Seize, State, Unblock
-from engine.limits import BUTTONS_MOST
+from engine.games.koa.state import Claim, End, Excavate, Seek, Seize, State, Unblock
 from tests.games.koa import DICE, JONNY, VOTER, done, excavate, in_words, on, played, unblock
 
 NEUTRAL = {"turn": "J1", "owners": (0, 1, 2, None), "steering": 1}

@@ -7,20 +7,20 @@ from functools import cache
 
 import pytest
 
-from cogs.wording import ALT_LONGEST, alt_text
-from engine.game import Ask, resume
+from cogs.kit.wording import ALT_LONGEST, alt_text
+from engine.contract.game import Ask, resume
+from engine.contract.words import Words, tell
 from engine.games import koa
-from engine.games.koa.asking import KEYS
 from engine.games.koa.board import CAMPS, CORNERS, Corner, quadrant
 from engine.games.koa.chance import Find
-from engine.games.koa.describing import describe
+from engine.games.koa.description import describe
+from engine.games.koa.events import did
 from engine.games.koa.ground import Ground, chance
 from engine.games.koa.positions import previewed, set_board
+from engine.games.koa.questions import KEYS
 from engine.games.koa.rules import view
 from engine.games.koa.scoring import result, sheet
-from engine.games.koa.table import Claimed, Options, Public, SeatOptions, State, Tile, View
-from engine.games.koa.telling import did
-from engine.words import Words, tell
+from engine.games.koa.state import Claimed, Options, Public, SeatOptions, State, Tile, View
 from tests.games.koa import JONNY, NAMES, VOTER, in_words, played
 
 PLAYERS = range(2, 5)

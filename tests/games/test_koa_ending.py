@@ -8,7 +8,7 @@ from engine.games.koa.ground import Ground, can_unblock, chance, doable, penalty
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import to_move
 from engine.games.koa.scoring import outcome, result, sheet, sheet_of
-from engine.games.koa.table import Attacked, Excavate, Options, SeatOptions, Seek, Sheet, Unblock
+from engine.games.koa.state import Attacked, Excavate, Options, SeatOptions, Seek, Sheet, Unblock
 from tests.games import test_koa_clarified, test_koa_rulings, test_koa_seizing
 from tests.games.koa import (
     END,

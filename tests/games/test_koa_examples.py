@@ -9,7 +9,7 @@ from engine.games.koa.chance import Find
 from engine.games.koa.ground import Ground, doable, needed
 from engine.games.koa.positions import fated, set_board
 from engine.games.koa.scoring import result, sheet
-from engine.games.koa.table import Attacked, Claimed, Options, Sheet, Sought, Tile, Unblocked
+from engine.games.koa.state import Attacked, Claimed, Options, Sheet, Sought, Tile, Unblocked
 from tests.games.koa import RICH, claim, deal, end, excavate, on, pool, seek, seize
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games import koa
 from engine.games.koa.board import CORNERS
 from engine.games.koa.ground import Ground
 from engine.games.koa.scoring import sheet
-from engine.games.koa.table import SeatOptions, State
+from engine.games.koa.state import SeatOptions, State
 from tools.movers import mover_of
 
 

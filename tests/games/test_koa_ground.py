@@ -27,7 +27,7 @@ from engine.games.koa.ground import Ground, chance, in_order, needed
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import view
 from engine.games.koa.scoring import result, sheet
-from engine.games.koa.table import Holding, Sheet, State, Tile
+from engine.games.koa.state import Holding, Sheet, State, Tile
 from tests.games.koa import JONNY, VOTER, played, stripped
 
 Spot = tuple[int, int]

@@ -5,18 +5,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Event
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Event
 from engine.games import koa as game
 from engine.games.koa.board import CAMPS, CORNERS, NEAR
 from engine.games.koa.chance import Find
 from engine.games.koa.ground import Ground
-from engine.games.koa.page import PAGE
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import leave, view
+from engine.games.koa.rules_page import PAGE
 from engine.games.koa.scoring import result, sheet
-from engine.games.koa.table import NOTHING, SeatOptions, Seize, State
+from engine.games.koa.state import NOTHING, SeatOptions, Seize, State
 from tests.games.koa import (
     DICE,
     JONNY,

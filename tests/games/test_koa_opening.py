@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Ask, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, resume
+from engine.contract.limits import NOTES_LONGEST, NOTES_MOST
 from engine.games import koa
 from engine.games.koa.board import CAMPS
 from engine.games.koa.opening import is_first_question
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import start, view
-from engine.games.koa.table import SeatOptions, State
-from engine.limits import NOTES_LONGEST, NOTES_MOST
+from engine.games.koa.state import SeatOptions, State
 from tests.games.koa import JONNY, MINER, VOTER, deal, end, in_words
 
 NAMED = SeatOptions(jonny=True)

@@ -2,25 +2,15 @@
 
 import re
 
-from engine.game import Section
-from engine.games.koa import page
+from engine.contract.game import Section
+from engine.contract.words import Words, tell
+from engine.games.koa import rules_page
 from engine.games.koa.board import CAMPS, CORNERS, NEAR, ROWS, SQUARES, ZONES, Square, distance, sought, zone
 from engine.games.koa.chance import DIE, SAFE, STONE, WHEELS, Find, struck
 from engine.games.koa.ground import EARLY, FOR_A_LEVEL, LEVELS, Ground, chance, needed, penalty
 from engine.games.koa.positions import decided, set_board
 from engine.games.koa.scoring import result, sheet
-from engine.games.koa.table import (
-    CLANS,
-    Attacked,
-    Claimed,
-    Excavated,
-    Options,
-    Report,
-    Sought,
-    Tile,
-    View,
-)
-from engine.words import Words, tell
+from engine.games.koa.state import CLANS, Attacked, Claimed, Excavated, Options, Report, Sought, Tile, View
 from render import Picture, canvas_of
 from tests.games.koa import Thrown, shaking
 
@@ -30,7 +20,7 @@ FITS = 900
 """Characters of a section that a phone shows with its picture."""
 SQUARE = r"\b[A-J](?:10|[1-9])\b"
 ADA, BEN, CLEO, DAN = CORNERS
-CREDITS = page.PAGE[-2]
+CREDITS = rules_page.PAGE[-2]
 ENOUGH = 520
 """Characters of the first section: with its picture it fills a phone."""
 
@@ -44,7 +34,7 @@ def words(section: Section) -> str:
 
 
 def section_with(picture: View) -> str:
-    (section,) = [section for section in page.PAGE if section.picture is picture]
+    (section,) = [section for section in rules_page.PAGE if section.picture is picture]
     return words(section)
 
 
@@ -59,9 +49,9 @@ def last(picture: View) -> Report:
 
 
 def test_the_page_fits_and_says_whose_rules_they_are() -> None:
-    assert len(page.PAGE) == 15
-    assert all(len(words(section)) <= FITS for section in page.PAGE)
-    assert all(section.picture is not None for section in page.PAGE if section is not CREDITS)
+    assert len(rules_page.PAGE) == 15
+    assert all(len(words(section)) <= FITS for section in rules_page.PAGE)
+    assert all(section.picture is not None for section in rules_page.PAGE if section is not CREDITS)
     theirs = words(CREDITS)
     for said in (
         "**Ryder**",
@@ -74,17 +64,17 @@ def test_the_page_fits_and_says_whose_rules_they_are() -> None:
 
 
 def test_the_first_section_is_enough_to_start_and_typing_comes_last() -> None:
-    headings = [in_words(section.heading) for section in page.PAGE]
+    headings = [in_words(section.heading) for section in rules_page.PAGE]
     assert headings[0] == "Enough to start"
     assert headings[-2:] == ["Credits and house rulings", "An action in one line"]
-    assert len(words(page.PAGE[0])) <= ENOUGH
-    assert "**Your first turn:**" in words(page.PAGE[0])
+    assert len(words(rules_page.PAGE[0])) <= ENOUGH
+    assert "**Your first turn:**" in words(rules_page.PAGE[0])
     assert "Jonny" not in "".join(headings[: headings.index("The Jonny rule")])
-    assert not any("`" in words(section) for section in page.PAGE[:-1]), "typing is for the last page"
+    assert not any("`" in words(section) for section in rules_page.PAGE[:-1]), "typing is for the last page"
 
 
 def test_in_the_picture_to_start_with_all_squares_are_worth_what_is_told() -> None:
-    seen = page.STARTED
+    seen = rules_page.STARTED
     assert re.findall(SQUARE, caption(seen)) == [*seen.targets]
     for square in seen.targets:
         laid = Tile(square=square, find=Find.CAVERN, clan=ADA)
@@ -93,25 +83,25 @@ def test_in_the_picture_to_start_with_all_squares_are_worth_what_is_told() -> No
 
 
 def test_the_part_of_the_picture_to_start_with_shows_the_squares_that_are_told() -> None:
-    (section,) = [section for section in page.PAGE if section.picture is page.STARTED]
+    (section,) = [section for section in rules_page.PAGE if section.picture is rules_page.STARTED]
     part = canvas_of(Picture("koa", "hand", section.picture, PEOPLE, part=section.part))
-    assert {*page.STARTED.targets} <= {text.text for text in part.written}
+    assert {*rules_page.STARTED.targets} <= {text.text for text in part.written}
 
 
 def test_what_the_last_page_lets_one_type_is_a_move() -> None:
-    seen = page.TYPED
+    seen = rules_page.TYPED
     typed = re.findall(r"`([^`]+)`", caption(seen))
     assert sorted(typed) == sorted(seen.targets)
     met = set_board("A1: cB1 msC2")
     walled = set_board("A1: nobody: lA2 lB1 lB2")
-    for line in re.findall(r"`((?:dig|seize|claim|ask|end)[^`]*)`", words(page.PAGE[-1])):
+    for line in re.findall(r"`((?:dig|seize|claim|ask|end)[^`]*)`", words(rules_page.PAGE[-1])):
         assert decided(met if "E7" not in line else set_board("A1: cB2 cC3 cD4 cE5 cF6 A10: cE7"), line)
     assert decided(walled, "switch B1")
 
 
 def test_every_square_told_of_a_picture_is_one_of_the_board() -> None:
     told = 0
-    for section in page.PAGE:
+    for section in rules_page.PAGE:
         if section.picture is not None:
             named = re.findall(SQUARE, caption(section.picture))
             assert set(named) <= set(SQUARES)
@@ -126,32 +116,32 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
     struck_lines = [line for line in ROWS if line not in SAFE]
     theirs = words(CREDITS)
     for text, said in (
-        (section_with(page.REACHED), f"10 rows, {ROWS[0]} to {ROWS[-1]}"),
-        (section_with(page.REACHED), f"each step away is one zone more, up to **zone {ZONES[-1]}**"),
-        (section_with(page.REACHED), f"{len(ZONES)} × {len(ZONES)} squares"),
+        (section_with(rules_page.REACHED), f"10 rows, {ROWS[0]} to {ROWS[-1]}"),
+        (section_with(rules_page.REACHED), f"each step away is one zone more, up to **zone {ZONES[-1]}**"),
+        (section_with(rules_page.REACHED), f"{len(ZONES)} × {len(ZONES)} squares"),
         (
-            section_with(page.LEVEL),
+            section_with(rules_page.LEVEL),
             f"With {levels[0]} goroldioa and {levels[0]} springs connected to your camp it is 2, with {levels[1]} and "
             f"{levels[1]} it is 3, with {levels[2]} and {levels[2]} it is **{1 + LEVELS}**.",
         ),
         (
-            section_with(page.DUG),
+            section_with(rules_page.DUG),
             f"Of its {len(wheel)} slots {count[Find.CAVERN]} are a **cavern**, {count[Find.GOROLDIOA]} **goroldioa** "
             f"(the clans’ food), {count[Find.SPRING]} a **spring**, {count[Find.LAVA]} **lava**, "
             f"{count[Find.EARTHQUAKE]} an **earthquake**.",
         ),
         (
-            section_with(page.QUAKED),
+            section_with(rules_page.QUAKED),
             f"a row from {struck_lines[0]} to {struck_lines[-1]}, a column from C to H, "
             f"each of those {len(struck_lines) ** 2} squares alike",
         ),
-        (section_with(page.SOUGHT), f"each with sides from 1 to {STONE}"),
-        (section_with(page.CUT), f"with at most {EARLY} tiles on the board"),
-        (section_with(page.ENDED), f"each of your caverns on the board: {options.vp_cavern} point"),
-        (section_with(page.ENDED), f"by caverns alone: {options.vp_chained} more"),
-        (section_with(page.ENDED), f"your zones: {options.vp_outside} more"),
-        (section_with(page.ENDED), f"as a **trophy**: {options.vp_trophy} more"),
-        (section_with(page.SECOND), f"takes {penalty(page.SECOND)} off the die"),
+        (section_with(rules_page.SOUGHT), f"each with sides from 1 to {STONE}"),
+        (section_with(rules_page.CUT), f"with at most {EARLY} tiles on the board"),
+        (section_with(rules_page.ENDED), f"each of your caverns on the board: {options.vp_cavern} point"),
+        (section_with(rules_page.ENDED), f"by caverns alone: {options.vp_chained} more"),
+        (section_with(rules_page.ENDED), f"your zones: {options.vp_outside} more"),
+        (section_with(rules_page.ENDED), f"as a **trophy**: {options.vp_trophy} more"),
+        (section_with(rules_page.SECOND), f"takes {penalty(rules_page.SECOND)} off the die"),
         (
             theirs,
             f"{options.caverns} caverns, {options.goroldioa} goroldioa and {options.springs} springs to a clan",
@@ -170,7 +160,9 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
 
 
 def test_the_odds_of_an_attack_are_those_of_the_die() -> None:
-    told = re.findall(r"- (outside its zones|zone (\d)): (\d+) or more, (\d+) %", section_with(page.SEIZING))
+    told = re.findall(
+        r"- (outside its zones|zone (\d)): (\d+) or more, (\d+) %", section_with(rules_page.SEIZING)
+    )
     squares: dict[int | None, Square] = {
         zone(ADA, square): square for square in SQUARES if square not in CAMPS
     }
@@ -185,17 +177,17 @@ def test_the_odds_of_an_attack_are_those_of_the_die() -> None:
 
 
 def test_in_the_first_picture_a_cavern_has_just_been_seized() -> None:
-    deed, told = last(page.MIDDLE), caption(page.MIDDLE)
+    deed, told = last(rules_page.MIDDLE), caption(rules_page.MIDDLE)
     assert isinstance(deed, Attacked)
     assert deed.is_won
     assert (deed.clan, deed.prey.clan, deed.prey.find) == (ADA, BEN, Find.CAVERN)
     assert f"rolled {deed.die} and seized Ben’s cavern on {deed.square}" in told
-    assert f"used {page.MIDDLE.used} of her {Ground(page.MIDDLE).allowed(ADA)} actions" in told
-    assert page.MIDDLE.turn == ADA
+    assert f"used {rules_page.MIDDLE.used} of her {Ground(rules_page.MIDDLE).allowed(ADA)} actions" in told
+    assert rules_page.MIDDLE.turn == ADA
 
 
 def test_the_signs_of_the_pictures_are_told_with_the_figures_that_are_drawn() -> None:
-    seen, told = page.PLATES, section_with(page.PLATES)
+    seen, told = rules_page.PLATES, section_with(rules_page.PLATES)
     assert all(
         f"**{sign}" in told
         for sign in ("points", "crown", "caverns left", "golden cave", "dark cave", "star", "dashed", "bones")
@@ -211,12 +203,12 @@ def test_the_signs_of_the_pictures_are_told_with_the_figures_that_are_drawn() ->
 
 
 def test_goroldioa_is_explained_where_it_comes_first() -> None:
-    whole = "\n".join(map(words, page.PAGE))
+    whole = "\n".join(map(words, rules_page.PAGE))
     assert whole.lower().index("goroldioa") == whole.index("goroldioa** (a moss")
 
 
 def test_in_the_second_picture_squares_within_reach_lie_in_the_zones_that_are_told() -> None:
-    seen, told = page.REACHED, caption(page.REACHED)
+    seen, told = rules_page.REACHED, caption(rules_page.REACHED)
     assert (seen.action, seen.seat) == ("excavate", ADA)
     outside, fifth, second, own = re.findall(SQUARE, told)
     assert [zone(ADA, square) for square in (outside, fifth, second)] == [None, 5, 2]
@@ -228,7 +220,7 @@ def test_in_the_second_picture_squares_within_reach_lie_in_the_zones_that_are_to
 
 
 def test_in_the_third_picture_a_claim_has_brought_a_second_action() -> None:
-    seen, deed = page.LEVEL, last(page.LEVEL)
+    seen, deed = rules_page.LEVEL, last(rules_page.LEVEL)
     assert isinstance(deed, Claimed)
     assert f"claimed the {deed.find} on {deed.square}" in caption(seen)
     assert (seen.turn, seen.used) == (ADA, 1)
@@ -238,7 +230,7 @@ def test_in_the_third_picture_a_claim_has_brought_a_second_action() -> None:
 
 
 def test_in_the_fourth_picture_goroldioa_leads_on_and_a_spring_does_not() -> None:
-    seen, deed = page.DUG, last(page.DUG)
+    seen, deed = rules_page.DUG, last(rules_page.DUG)
     assert isinstance(deed, Excavated)
     dug, further, beyond, spring = re.findall(SQUARE, caption(seen))
     assert (dug, deed.find) == (deed.square, Find.GOROLDIOA)
@@ -253,7 +245,7 @@ def test_in_the_fourth_picture_goroldioa_leads_on_and_a_spring_does_not() -> Non
 
 
 def test_in_the_fifth_picture_an_earthquake_cuts_off_eight_tiles() -> None:
-    seen, deed = page.QUAKED, last(page.QUAKED)
+    seen, deed = rules_page.QUAKED, last(rules_page.QUAKED)
     assert isinstance(deed, Excavated)
     assert deed.quake is not None
     assert deed.quake.hit is not None
@@ -267,7 +259,7 @@ def test_in_the_fifth_picture_an_earthquake_cuts_off_eight_tiles() -> None:
 
 
 def test_in_the_sixth_picture_each_target_has_the_odds_that_are_told() -> None:
-    seen, told = page.SEIZING, caption(page.SEIZING)
+    seen, told = rules_page.SEIZING, caption(rules_page.SEIZING)
     named = re.findall(SQUARE, told)
     assert sorted(named) == sorted(seen.targets)
     ground = Ground(seen)
@@ -281,7 +273,7 @@ def test_in_the_sixth_picture_each_target_has_the_odds_that_are_told() -> None:
 
 
 def test_in_the_seventh_picture_the_stones_point_to_what_is_taken() -> None:
-    seen, deed = page.SOUGHT, last(page.SOUGHT)
+    seen, deed = rules_page.SOUGHT, last(rules_page.SOUGHT)
     assert isinstance(deed, Sought)
     told = caption(seen)
     assert f"First came the spring stone with {deed.spring}, then goroldioa with {deed.goroldioa}" in told
@@ -295,7 +287,7 @@ def test_in_the_seventh_picture_the_stones_point_to_what_is_taken() -> None:
 
 
 def test_in_the_eighth_picture_what_hung_on_a_seized_cavern_is_cut_off() -> None:
-    seen, deed = page.CUT, last(page.CUT)
+    seen, deed = rules_page.CUT, last(rules_page.CUT)
     assert isinstance(deed, Attacked)
     told = caption(seen)
     assert f"rolled {deed.die} where {deed.needs} was needed, and seized {deed.square}" in told
@@ -307,7 +299,7 @@ def test_in_the_eighth_picture_what_hung_on_a_seized_cavern_is_cut_off() -> None
 
 
 def test_in_the_ninth_picture_the_last_cavern_is_laid_and_its_clan_counted() -> None:
-    seen, told = page.ENDED, caption(page.ENDED)
+    seen, told = rules_page.ENDED, caption(rules_page.ENDED)
     assert (seen.ending, seen.ender) == ("caverns", ADA)
     assert f"cavern on {last(seen).square} was her last of {seen.options.caverns}" in told
     one = sheet(seen, Ground(seen), ADA)
@@ -319,7 +311,7 @@ def test_in_the_ninth_picture_the_last_cavern_is_laid_and_its_clan_counted() -> 
 
 
 def test_in_the_tenth_picture_a_jonny_chooses_where_the_second_piece_goes() -> None:
-    seen, deed = page.SECOND, last(page.SECOND)
+    seen, deed = rules_page.SECOND, last(rules_page.SECOND)
     assert (seen.seats, seen.is_second, seen.jonnys, seen.action) == (3, True, (0,), "excavate")
     assert [CAMPS[clan] for clan in CORNERS if seen.owners[clan] is None] == ["J1"]
     dug, on = re.findall(SQUARE, caption(seen))

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from engine.errors import IllegalMove
+from engine.contract.errors import IllegalMove
 from engine.games.koa.chance import Find
 from engine.games.koa.positions import decided, previewed, set_board, written
-from engine.games.koa.table import Tile
+from engine.games.koa.state import Tile
 from tests.games.koa import JONNY, VOTER, played, pool
 
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from engine.game import Ask, resume
+from engine.contract.game import Ask, resume
+from engine.contract.limits import HINT_LONGEST, LABEL_LONGEST
+from engine.contract.words import tell
 from engine.games import koa
 from engine.games.koa.board import zone
 from engine.games.koa.ground import Ground
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import view
 from engine.games.koa.scoring import sheet
-from engine.games.koa.table import Action, State, Tile
-from engine.limits import HINT_LONGEST, LABEL_LONGEST
-from engine.words import tell
+from engine.games.koa.state import Action, State, Tile
 from tests.games.koa import JONNY, RICH, VOTER, claim, in_words, played
 
 LONG = tuple(letter * 32 for letter in "WXYZ")

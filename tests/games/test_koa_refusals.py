@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from engine.errors import IllegalMove
-from engine.game import Ask, resume
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, resume
 from engine.games import koa
 from engine.games.koa.board import SQUARES
+from engine.games.koa.events import NAMED
 from engine.games.koa.ground import Ground
 from engine.games.koa.positions import decided, previewed, set_board
-from engine.games.koa.refusing import why_not, why_not_there, why_nowhere
+from engine.games.koa.refusals import why_not, why_not_there, why_nowhere
 from engine.games.koa.rules import apply, view
-from engine.games.koa.table import Action, Claim, Excavate, Move, Seek, Seize, State, Unblock
-from engine.games.koa.telling import NAMED
+from engine.games.koa.state import Action, Claim, Excavate, Move, Seek, Seize, State, Unblock
 from tests.games.koa import DICE, JONNY, MINER, VOTER, in_words, played, stripped
 
 THREE: dict[str, Any] = {"owners": (0, 1, 2, None), "steering": 0}

@@ -10,7 +10,7 @@ from engine.games.koa.ground import Ground, doable, needed
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import SEATS, to_move
 from engine.games.koa.scoring import result
-from engine.games.koa.table import Claim, Excavate, Excavated, Quake, SeatOptions, Seek, Seize, Tile
+from engine.games.koa.state import Claim, Excavate, Excavated, Quake, SeatOptions, Seek, Seize, Tile
 from tests.games.koa import (
     RICH,
     claim,

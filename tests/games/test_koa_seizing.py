@@ -7,7 +7,7 @@ from engine.games.koa.chance import Find
 from engine.games.koa.ground import Ground, chance, doable, needed
 from engine.games.koa.positions import set_board
 from engine.games.koa.scoring import sheet
-from engine.games.koa.table import NOTHING, Attacked, Claim, Excavate, Seek, Seize, Sought, State, Tile
+from engine.games.koa.state import NOTHING, Attacked, Claim, Excavate, Seek, Seize, Sought, State, Tile
 from tests.games.koa import (
     RICH,
     Thrown,

@@ -13,7 +13,7 @@ from engine.games import koa as game
 from engine.games.koa.chance import CLAN_TILES, RESOURCES, Find
 from engine.games.koa.ground import Ground, doable
 from engine.games.koa.scoring import sheet
-from engine.games.koa.table import (
+from engine.games.koa.state import (
     Attacked,
     Claim,
     Claimed,

@@ -5,25 +5,16 @@ from typing import Any
 
 import pytest
 
-from engine.endings import tell_sums
-from engine.games.koa import telling
+from engine.contract.words import tell
+from engine.games.koa import events as telling
 from engine.games.koa.board import CORNERS, Square
 from engine.games.koa.chance import RESOURCES, Find
 from engine.games.koa.ground import Ground
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import apply, view
 from engine.games.koa.scoring import result
-from engine.games.koa.table import (
-    Claim,
-    Excavate,
-    Move,
-    SeatOptions,
-    Seek,
-    Seize,
-    State,
-    Unblock,
-)
-from engine.words import tell
+from engine.games.koa.state import Claim, Excavate, Move, SeatOptions, Seek, Seize, State, Unblock
+from engine.match.ending_words import tell_sums
 from tests.games.koa import (
     END,
     JONNY,

@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.organism.positions import written
 from engine.games.organism.rules import view
-from engine.games.organism.table import FULL, KINDS, Kind, TurnMove
+from engine.games.organism.state import FULL, KINDS, Kind, TurnMove
 from tests.games.organism import after, counts, deal, near, of, position, report, turn, why_not
 
 FAR = "1: move@C7.1 eat@C8.1 grow@C9.1"

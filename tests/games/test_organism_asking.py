@@ -7,14 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.game import Ask, resume
+from engine.contract.game import Ask, resume
+from engine.contract.words import Wordings, whole
 from engine.games import organism as game
 from engine.games.organism.boards import board, in_rows, middle, place_of
 from engine.games.organism.positions import set_board
-from engine.games.organism.table import (
-    State,
-)
-from engine.words import Wordings, whole
+from engine.games.organism.state import State
 from tests.games.organism import MINE, ask_of, deal, decided, in_words, keys, of, played, position, turn
 from tools.words import in_code, in_options
 

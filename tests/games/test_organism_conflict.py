@@ -5,12 +5,12 @@ from functools import cache
 
 import pytest
 
-from engine.dice import Dice
-from engine.games.organism import naming
+from engine.contract.dice import Dice
+from engine.games.organism import details
 from engine.games.organism.boards import Space, board
 from engine.games.organism.positions import written
 from engine.games.organism.rules import apply, view
-from engine.games.organism.table import FULL, KINDS, PREY, Debts, Element, Kind, State
+from engine.games.organism.state import FULL, KINDS, PREY, Debts, Element, Kind, State
 from tests.games.organism import (
     ATTACKERS,
     BOTH_SIDES,
@@ -358,7 +358,7 @@ def test_many_captures_at_once_are_counted_and_in_words_told_without_their_owner
     ended = after(position(many, captures=9), "")
     assert len(report(ended).captures) == 4
     assert "Ann captures Bob’s 4 GROW." in told(apply(position(many, captures=9), 0, PASS, DICE)[1])
-    named = [in_words(sentence) for sentence in naming.losses(report(ended))]
+    named = [in_words(sentence) for sentence in details.losses(report(ended))]
     assert "Ann captures GROW on A2, GROW on A4, GROW on A6 and GROW on B12." in named
 
 
@@ -366,5 +366,5 @@ def test_many_elements_that_die_together_are_counted() -> None:
     state = position(f"{MINE} 1: eat@C6 move@C7 eat@C8 move@C9 eat@C10 move@C11 eat@C12 move@C13 eat@C14")
     told_of = told(apply(state, 0, PASS, DICE)[1])
     assert "Bob’s 5 EAT and 4 MOVE die: their group has no GROW. Ann gets a capture." in told_of
-    named = [in_words(sentence) for sentence in naming.losses(report(after(state, "")))]
+    named = [in_words(sentence) for sentence in details.losses(report(after(state, "")))]
     assert "Bob’s 9 elements die: their group has no GROW. Ann gets a capture." in named

@@ -3,12 +3,12 @@
 from collections import Counter
 from typing import Any
 
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.games import organism as game
 from engine.games.organism.rules import leave
 from engine.games.organism.scoring import result
-from engine.games.organism.table import State
+from engine.games.organism.state import State
 from tests.games.organism import MINE, PASS, after, ask_of, deal, in_words, position, told, turn
 
 RAID = "0: eat@A6.1 move@B10.1 grow@B11 1: grow@A4.1 eat@B7 move@B6"

@@ -2,11 +2,12 @@
 
 import pytest
 
-from engine.dice import Dice
-from engine.games.organism import naming, telling
+from engine.contract.dice import Dice
+from engine.games.organism import details
+from engine.games.organism import events as telling
 from engine.games.organism.positions import decided, set_board
 from engine.games.organism.rules import apply
-from engine.games.organism.table import (
+from engine.games.organism.state import (
     KINDS,
     Acts,
     Capture,
@@ -20,7 +21,7 @@ from engine.games.organism.table import (
     Shift,
     State,
 )
-from engine.summaries import summarize
+from engine.match.summaries import summarize
 from tests.games.organism import in_words
 from tests.games.test_organism_telling import CHAIN
 
@@ -156,7 +157,7 @@ def test_in_words_a_turn_is_told_with_its_spaces(position: str, keys: str, told:
     state = set_board(position)
     after, _ = apply(state, state.turn, decided(state, keys), DICE)
     assert after.last is not None
-    assert [in_words(one) for one in (*naming.done(after.last), *naming.losses(after.last))] == told
+    assert [in_words(one) for one in (*details.done(after.last), *details.losses(after.last))] == told
 
 
 ADA, BEN = (Element(seat=seat, kind=Kind.MOVE, space=space, food=1) for seat, space in ((0, "C5"), (1, "C7")))
@@ -222,12 +223,12 @@ def test_groups_that_lack_nothing_together_are_said_to_be_no_whole_organism(
     death = Death(elements=scattered, to=to)
     loses = "Ann has no whole organism left and loses"
     assert in_words(telling.died(death)) == f"{loses} EAT, MOVE and GROW.{told}"
-    assert in_words(naming.died(death)) == f"{loses} EAT on A1, MOVE on C5 and GROW on C9.{told}"
+    assert in_words(details.died(death)) == f"{loses} EAT on A1, MOVE on C5 and GROW on C9.{told}"
 
 
 def test_a_growth_that_costs_nothing_is_told_so() -> None:
     acts = Acts(organism="C5", kind=Kind.GROW, actions=(Grow(kind=Kind.EAT, space="C6", paid=()),))
-    assert in_words(naming.did(0, acts)) == "Ann grows an EAT on C6 (free)."
+    assert in_words(details.did(0, acts)) == "Ann grows an EAT on C6 (free)."
     (told,) = telling.done(reported(acts), ())
     assert in_words(told) == "Ann grows an EAT (free)."
 
@@ -245,7 +246,7 @@ def test_seven_actions_of_all_sorts_are_one_line_that_a_phone_shows_in_two() -> 
     (told,) = telling.done(reported(acts), (mover,))
     assert len(actions) == 7
     assert in_words(told) == "Ann moves EAT 3 steps, then passes 2 food along, then moves EAT 2 steps."
-    named = in_words(naming.did(0, acts))
+    named = in_words(details.did(0, acts))
     assert named == (
         "Ann moves D1 by D2, D3 to D4, then passes 2 food from C1 to C2, then moves D4 by D5 to D6."
     )

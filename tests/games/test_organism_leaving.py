@@ -5,9 +5,9 @@ from itertools import islice
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, Decided, random_move, resume
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Decided, random_move, resume
 from engine.games import organism
 from engine.games.organism import State, apply, describe, leave, outcome, sample, to_move, upgrade, view
 from engine.games.organism.rules import RULES

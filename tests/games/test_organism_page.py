@@ -4,15 +4,16 @@ import re
 
 import pytest
 
-from engine.errors import IllegalMove
-from engine.game import Section
-from engine.games.organism import page
-from engine.games.organism.asking import choose
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Section
+from engine.contract.words import Words, tell
+from engine.games.organism import rules_page
 from engine.games.organism.boards import LETTERS, board
 from engine.games.organism.body import Body, pieces_of
 from engine.games.organism.positions import decided, previewed, set_board, turned, written
+from engine.games.organism.questions import choose
 from engine.games.organism.rules import view
-from engine.games.organism.table import (
+from engine.games.organism.state import (
     FULL,
     ORGANISMS_TO_WIN,
     PREY,
@@ -28,7 +29,6 @@ from engine.games.organism.table import (
     Shift,
     View,
 )
-from engine.words import Words, tell
 from render import Picture, canvas_of
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -52,7 +52,7 @@ def caption(picture: View) -> str:
 
 
 def section_with(picture: View) -> Section:
-    (section,) = [section for section in page.PAGE if section.picture is picture]
+    (section,) = [section for section in rules_page.PAGE if section.picture is picture]
     return section
 
 
@@ -77,10 +77,10 @@ def space(picture: View, number: int) -> str:
 
 
 def test_the_page_fits_and_says_whose_rules_they_are() -> None:
-    assert 7 <= len(page.PAGE) <= 12
-    assert all(len(words(section)) <= FITS for section in page.PAGE)
-    assert sum(section.picture is not None for section in page.PAGE) == len(page.PAGE) - 1
-    whole = "\n".join(map(words, page.PAGE))
+    assert 7 <= len(rules_page.PAGE) <= 12
+    assert all(len(words(section)) <= FITS for section in rules_page.PAGE)
+    assert sum(section.picture is not None for section in rules_page.PAGE) == len(rules_page.PAGE) - 1
+    whole = "\n".join(map(words, rules_page.PAGE))
     for said in (
         "designed by **Ryan Spangler**",
         "**Elephant Laboratories**",
@@ -93,18 +93,20 @@ def test_the_page_fits_and_says_whose_rules_they_are() -> None:
 
 
 def test_it_begins_with_what_is_enough_to_start_and_ends_with_what_is_typed_and_who_made_it() -> None:
-    headings = [in_words(section.heading) for section in page.PAGE]
+    headings = [in_words(section.heading) for section in rules_page.PAGE]
     assert headings[:2] == ["Enough to start", "Your first 5 turns"]
     assert headings[-2:] == ["Typing a turn", "Credits and house rulings"]
-    for section in page.PAGE[:-2]:
+    for section in rules_page.PAGE[:-2]:
         assert re.search(r"\b[A-F]\d+\b", words(section)) is None, "no name that the picture does not show"
 
 
 def test_every_number_told_of_a_picture_is_on_it() -> None:
     numbered = [
-        section for section in page.PAGE[:-2] if section.picture is not None and section.picture.numbered
+        section
+        for section in rules_page.PAGE[:-2]
+        if section.picture is not None and section.picture.numbered
     ]
-    assert [section.picture for section in numbered] == [page.CHAINED]
+    assert [section.picture for section in numbered] == [rules_page.CHAINED]
     for section in numbered:
         assert section.picture is not None
         assert set(section.picture.numbered) <= set(section.picture.board.order)
@@ -117,7 +119,7 @@ def test_every_number_told_of_a_picture_is_on_it() -> None:
 
 
 def test_the_first_turn_that_is_advised_can_be_made() -> None:
-    seen = page.STARTED
+    seen = rules_page.STARTED
     assert seen.round == 1
     assert [(one.kind, one.food) for one in seen.elements] == [
         (Kind.EAT, 1),
@@ -133,7 +135,9 @@ def test_the_first_turn_that_is_advised_can_be_made() -> None:
 
 
 def test_the_first_picture_is_flat_and_shows_all_that_has_entered() -> None:
-    shown = canvas_of(Picture("organism", "hand", page.STARTED, PEOPLE[:2], part=page.PAGE[0].part))
+    shown = canvas_of(
+        Picture("organism", "hand", rules_page.STARTED, PEOPLE[:2], part=rules_page.PAGE[0].part)
+    )
     assert shown.box.height <= shown.box.width / 2
     assert {"EAT", "MOVE", "GROW"} <= {text.text for text in shown.written}
     assert [sum(one.name.startswith(kind.value) for one in shown.shown) for kind in Kind] == [2, 2, 2]
@@ -147,18 +151,18 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
     )
     for picture, said in (
         (
-            page.STARTED,
+            rules_page.STARTED,
             f"**You win with {options.captures} captures or {ORGANISMS_TO_WIN} living organisms.**",
         ),
-        (page.FED, f"No element ever holds more than {FULL}."),
-        (page.GROWN, f"You have {SUPPLY} elements of each type."),
-        (page.DIVIDED, f"**{ORGANISMS_TO_WIN} living organisms**"),
-        (page.DIVIDED, f"{options.captures} unless you agreed otherwise"),
-        (page.CHAINED, f"what is more than {FULL} is lost"),
-        (page.INTRODUCED, "with 1 food each"),
+        (rules_page.FED, f"No element ever holds more than {FULL}."),
+        (rules_page.GROWN, f"You have {SUPPLY} elements of each type."),
+        (rules_page.DIVIDED, f"**{ORGANISMS_TO_WIN} living organisms**"),
+        (rules_page.DIVIDED, f"{options.captures} unless you agreed otherwise"),
+        (rules_page.CHAINED, f"what is more than {FULL} is lost"),
+        (rules_page.INTRODUCED, "with 1 food each"),
     ):
         assert said in words(section_with(picture))
-    theirs = words(page.PAGE[-1])
+    theirs = words(rules_page.PAGE[-1])
     assert options.rounds == 0
     assert "a round limit" in theirs
     assert f"captures ({least} to {most}, with handicaps)" in theirs
@@ -167,41 +171,41 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
 
 def test_who_captures_whom_is_told_as_it_is() -> None:
     (line,) = [
-        in_words(line) for line in section_with(page.STARTED).text if in_words(line).startswith("**EAT")
+        in_words(line) for line in section_with(rules_page.STARTED).text if in_words(line).startswith("**EAT")
     ]
     told = re.findall(r"(EAT|GROW|MOVE) captures (EAT|GROW|MOVE)", line)
     assert {Kind(one.lower()): Kind(other.lower()) for one, other in told} == PREY
-    again = re.findall(r"(EAT|GROW|MOVE) by (EAT|GROW|MOVE)", words(section_with(page.CHAINED)))
+    again = re.findall(r"(EAT|GROW|MOVE) by (EAT|GROW|MOVE)", words(section_with(rules_page.CHAINED)))
     assert {Kind(other.lower()): Kind(one.lower()) for one, other in again} == PREY
 
 
 def test_in_the_first_picture_one_element_captures_two() -> None:
-    report = last(page.MIDDLE)
-    shifts = [action for action in acts_of(page.MIDDLE).actions if isinstance(action, Shift)]
-    captor = at(page.MIDDLE, shifts[0].to)
+    report = last(rules_page.MIDDLE)
+    shifts = [action for action in acts_of(rules_page.MIDDLE).actions if isinstance(action, Shift)]
+    captor = at(rules_page.MIDDLE, shifts[0].to)
     lost = [capture.element for capture in report.captures]
     assert (captor.seat, captor.kind) == (0, Kind.EAT)
     assert {(one.seat, one.kind) for one in lost} == {(2, Kind.GROW)}
-    assert {one.space for one in lost} <= set(page.MIDDLE.board.near[captor.space])
-    told = caption(page.MIDDLE)
+    assert {one.space for one in lost} <= set(rules_page.MIDDLE.board.near[captor.space])
+    told = caption(rules_page.MIDDLE)
     assert f"beside {len(lost)} GROW elements" in told
-    count, limit = len(page.MIDDLE.tokens[0]), page.MIDDLE.limits[0]
+    count, limit = len(rules_page.MIDDLE.tokens[0]), rules_page.MIDDLE.limits[0]
     assert f"captured both: now she has {count} of {limit}" in told
 
 
 def test_in_the_second_picture_homes_are_taken_and_their_neighbour_is_gone() -> None:
-    report = last(page.INTRODUCED)
-    homes = page.INTRODUCED.board.homes[0]
+    report = last(rules_page.INTRODUCED)
+    homes = rules_page.INTRODUCED.board.homes[0]
     (cleared,) = report.cleared
     assert tuple(element.space for element in report.introduced) == homes
     assert {element.food for element in report.introduced} == {1}
     assert (cleared.seat, cleared.kind) == (1, Kind.MOVE)
-    assert any(cleared.space in page.INTRODUCED.board.near[home] for home in homes)
-    assert not any(map(len, page.INTRODUCED.tokens))
+    assert any(cleared.space in rules_page.INTRODUCED.board.near[home] for home in homes)
+    assert not any(map(len, rules_page.INTRODUCED.tokens))
 
 
 def test_rings_are_lettered_and_the_open_board_is_never_smaller() -> None:
-    assert "ring A lies around the core" in words(section_with(page.PREVIEWED))
+    assert "ring A lies around the core" in words(section_with(rules_page.PREVIEWED))
     assert LETTERS[0] == "A"
     assert all(len(board(n, "open").spaces) >= len(board(n, "close").spaces) for n in range(2, 7))
     sizes = [len(board(n, "close").spaces) for n in range(2, 7)]
@@ -209,50 +213,50 @@ def test_rings_are_lettered_and_the_open_board_is_never_smaller() -> None:
 
 
 def test_in_the_third_picture_one_ate_and_one_passed_its_food_on() -> None:
-    acts = acts_of(page.FED)
+    acts = acts_of(rules_page.FED)
     ate, passed = acts.actions
     assert acts.kind is Kind.EAT
     assert isinstance(ate, Eat)
     assert isinstance(passed, Circulate)
-    assert sum(one.kind is Kind.EAT and one.seat == 0 for one in page.FED.elements) == len(acts.actions)
-    assert (at(page.FED, passed.to).kind, at(page.FED, passed.to).food) == (Kind.GROW, FULL)
+    assert sum(one.kind is Kind.EAT and one.seat == 0 for one in rules_page.FED.elements) == len(acts.actions)
+    assert (at(rules_page.FED, passed.to).kind, at(rules_page.FED, passed.to).food) == (Kind.GROW, FULL)
     assert ate.space != passed.space
-    assert f"full with {FULL} food" in caption(page.FED)
+    assert f"full with {FULL} food" in caption(rules_page.FED)
 
 
 def test_in_the_fourth_picture_two_moved_and_a_third_step_was_forbidden() -> None:
-    first, second = acts_of(page.MOVED).actions
+    first, second = acts_of(rules_page.MOVED).actions
     assert isinstance(first, Shift)
     assert isinstance(second, Shift)
     beyond, enemy = "B9", "C13"
-    pieces = pieces_of(page.MOVED.elements, page.MOVED.board)
-    body = Body(pieces, page.MOVED.board, page.MOVED.options, 0, pieces[first.to].organism)
+    pieces = pieces_of(rules_page.MOVED.elements, rules_page.MOVED.board)
+    body = Body(pieces, rules_page.MOVED.board, rules_page.MOVED.options, 0, pieces[first.to].organism)
     assert (pieces[first.to].kind, pieces[second.to].kind) == (Kind.EAT, Kind.MOVE)
-    assert beyond in page.MOVED.board.near[first.to]
+    assert beyond in rules_page.MOVED.board.near[first.to]
     assert beyond not in pieces
     assert beyond not in body.destinations(first.to)
     alike = [one for one in body.met(beyond) if one.kind is Kind.EAT]
     assert [(one.space, one.seat) for one in alike] == [(enemy, 1)]
     without = {space: piece for space, piece in pieces.items() if space != enemy}
-    alone = Body(without, page.MOVED.board, page.MOVED.options, 0, pieces[first.to].organism)
+    alone = Body(without, rules_page.MOVED.board, rules_page.MOVED.options, 0, pieces[first.to].organism)
     assert beyond in alone.destinations(first.to)
 
 
 def test_in_the_fifth_picture_the_second_of_a_type_cost_more_and_a_space_was_forbidden() -> None:
-    first, second = acts_of(page.GROWN).actions
+    first, second = acts_of(rules_page.GROWN).actions
     assert isinstance(first, Grow)
     assert isinstance(second, Grow)
     assert first.kind is second.kind is Kind.MOVE
     costs = [sum(payment.food for payment in one.paid) for one in (first, second)]
-    told = caption(page.GROWN)
+    told = caption(rules_page.GROWN)
     assert f"a MOVE for {costs[0]} food, as there was {costs[0]} MOVE" in told
     assert f"another for {costs[1]} food." in told
     forbidden, enemy = "B2", "B3"
-    assert {first.space, second.space} <= set(page.GROWN.board.near[forbidden])
-    pieces = pieces_of(page.GROWN.elements, page.GROWN.board)
-    grower = next(one for one in page.GROWN.elements if one.seat == 0 and one.kind is Kind.GROW)
-    body = Body(pieces, page.GROWN.board, page.GROWN.options, 0, pieces[grower.space].organism)
-    near = page.GROWN.board.near[forbidden]
+    assert {first.space, second.space} <= set(rules_page.GROWN.board.near[forbidden])
+    pieces = pieces_of(rules_page.GROWN.elements, rules_page.GROWN.board)
+    grower = next(one for one in rules_page.GROWN.elements if one.seat == 0 and one.kind is Kind.GROW)
+    body = Body(pieces, rules_page.GROWN.board, rules_page.GROWN.options, 0, pieces[grower.space].organism)
+    near = rules_page.GROWN.board.near[forbidden]
     assert any(body.is_own(space) and pieces[space].kind is Kind.GROW for space in near)
     assert forbidden not in pieces
     assert forbidden not in body.plots(Kind.MOVE)
@@ -260,29 +264,29 @@ def test_in_the_fifth_picture_the_second_of_a_type_cost_more_and_a_space_was_for
 
 
 def test_in_the_sixth_picture_the_food_goes_to_the_last_captor_and_one_is_lost() -> None:
-    prey, captor = last(page.CHAINED).captures
-    (step,) = acts_of(page.CHAINED).actions
+    prey, captor = last(rules_page.CHAINED).captures
+    (step,) = acts_of(rules_page.CHAINED).actions
     assert isinstance(step, Shift)
-    told = caption(page.CHAINED)
+    told = caption(rules_page.CHAINED)
     assert [prey.by, captor.by] == [(0,), (1,)]
     assert (captor.element.space, captor.element.kind) == (step.to, Kind.EAT)
-    survivor = at(page.CHAINED, space(page.CHAINED, 3))
+    survivor = at(rules_page.CHAINED, space(rules_page.CHAINED, 3))
     assert (survivor.kind, survivor.seat, survivor.food) == (Kind.MOVE, 1, FULL)
-    assert page.CHAINED.numbered == (prey.element.space, step.to, survivor.space)
+    assert rules_page.CHAINED.numbered == (prey.element.space, step.to, survivor.space)
     before = at(previewed(set_board(written_before_chain()), "move"), survivor.space).food
     own = captor.element.food - prey.element.food
     assert f"with its {prey.element.food} food" in told
     assert f"{own} own and {prey.element.food} make {captor.element.food}" in told
     assert f"own {before} that is {captor.element.food + before}" in told
     assert f"so {captor.element.food + before - FULL} was lost" in told
-    assert tuple(map(len, page.CHAINED.tokens)) == (1, 1)
+    assert tuple(map(len, rules_page.CHAINED.tokens)) == (1, 1)
 
 
 def written_before_chain() -> str:
     """The position of the conflict before the turn: the preview shows it with the step made."""
-    (step,) = acts_of(page.CHAINED).actions
+    (step,) = acts_of(rules_page.CHAINED).actions
     assert isinstance(step, Shift)
-    seen = page.PREVIEWED
+    seen = rules_page.PREVIEWED
     return " ".join(
         f"{one.seat}: {one.kind}@{step.space if one.space == step.to else one.space}.{one.food}"
         for one in seen.elements
@@ -290,49 +294,49 @@ def written_before_chain() -> str:
 
 
 def test_in_the_seventh_picture_what_is_left_dies_and_gives_a_second_token() -> None:
-    report = last(page.BROKEN)
+    report = last(rules_page.BROKEN)
     (capture,), (death,) = report.captures, report.deaths
-    (step,) = acts_of(page.BROKEN).actions
+    (step,) = acts_of(rules_page.BROKEN).actions
     assert isinstance(step, Shift)
-    assert step.to in page.BROKEN.board.near[capture.element.space]
+    assert step.to in rules_page.BROKEN.board.near[capture.element.space]
     assert capture.element.kind is Kind.GROW
     assert Kind.GROW not in {one.kind for one in death.elements}
-    assert (death.to, len(page.BROKEN.tokens[0])) == ((0,), 2)
-    assert "2 captures" in caption(page.BROKEN)
-    assert not any(one.seat == 1 for one in page.BROKEN.elements)
+    assert (death.to, len(rules_page.BROKEN.tokens[0])) == ((0,), 2)
+    assert "2 captures" in caption(rules_page.BROKEN)
+    assert not any(one.seat == 1 for one in rules_page.BROKEN.elements)
 
 
 def test_in_the_eighth_picture_one_step_makes_three_organisms_of_two() -> None:
-    (acts,) = [acts for acts in last(page.DIVIDED).acts if acts.actions]
+    (acts,) = [acts for acts in last(rules_page.DIVIDED).acts if acts.actions]
     (step,) = acts.actions
     assert isinstance(step, Shift)
-    own = [one for one in page.DIVIDED.organisms if one.seat == 0]
+    own = [one for one in rules_page.DIVIDED.organisms if one.seat == 0]
     assert [one.is_whole for one in own] == [True] * ORGANISMS_TO_WIN
     before = [
         element.model_copy(update={"space": step.space}) if element.space == step.to else element
-        for element in page.DIVIDED.elements
+        for element in rules_page.DIVIDED.elements
     ]
-    pieces = pieces_of(before, page.DIVIDED.board)
+    pieces = pieces_of(before, rules_page.DIVIDED.board)
     assert len({piece.organism for piece in pieces.values() if piece.seat == 0}) == 2
-    assert (page.DIVIDED.ending, page.DIVIDED.winners) == ("organisms", (0,))
+    assert (rules_page.DIVIDED.ending, rules_page.DIVIDED.winners) == ("organisms", (0,))
 
 
 def test_the_last_picture_is_the_turn_above_before_it_ends() -> None:
-    seen = page.PREVIEWED
+    seen = rules_page.PREVIEWED
     assert seen.seat == 0
     assert seen.preview is not None
     assert (seen.preview.captures, seen.preview.acts) == (
-        last(page.CHAINED).captures,
-        last(page.CHAINED).acts,
+        last(rules_page.CHAINED).captures,
+        last(rules_page.CHAINED).acts,
     )
-    assert page.PAGE.index(section_with(page.CHAINED)) < page.PAGE.index(section_with(seen))
+    assert rules_page.PAGE.index(section_with(rules_page.CHAINED)) < rules_page.PAGE.index(section_with(seen))
 
 
 def test_the_lines_to_type_are_the_turns_that_they_seem_to_be() -> None:
-    command, line, *parts = re.findall(r"`([^`]+)`", words(section_with(page.PREVIEWED)))
+    command, line, *parts = re.findall(r"`([^`]+)`", words(section_with(rules_page.PREVIEWED)))
     assert command == "/move"
     state = set_board(written_before_chain())
-    assert turned(state, decided(state, line)).elements == page.CHAINED.elements
+    assert turned(state, decided(state, line)).elements == rules_page.CHAINED.elements
     assert parts == ["eat-all", "eat", "C17x2", "circulate C16 D23", "done", "end"]
     fed = set_board("0: eat@C17.1 eat@C16.1 move@B11 grow@C18 1: eat@C7 move@C8 grow@C9")
     assert decided(fed, "eat C17x2 confirm").acts[0].actions == (Eat(space="C17"),) * 2

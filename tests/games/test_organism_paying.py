@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, Decided, resume
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Decided, resume
 from engine.games import organism as game
-from engine.games.organism.asking import WAYS
 from engine.games.organism.body import Body, pieces_of
 from engine.games.organism.positions import set_board
-from engine.games.organism.table import Acts, Grow, Kind, Payment, State, TurnMove
+from engine.games.organism.questions import WAYS
+from engine.games.organism.state import Acts, Grow, Kind, Payment, State, TurnMove
 
 GROWERS = ("A1", "A2", "A3", "A4", "A5", "A6", "B1", "B3", "B5", "B7")
 DICE = Dice("paying", 0)

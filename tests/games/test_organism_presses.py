@@ -5,14 +5,11 @@ from statistics import median
 
 import pytest
 
-from engine.game import Ask, Decided, read_notation, resume
+from engine.contract.game import Ask, Decided, read_notation, resume
+from engine.contract.words import whole
 from engine.games import organism as game
 from engine.games.organism.boards import in_rows
-from engine.games.organism.table import (
-    Circulate,
-    Eat,
-)
-from engine.words import whole
+from engine.games.organism.state import Circulate, Eat
 from tests.games.organism import (
     DICE,
     MINE,

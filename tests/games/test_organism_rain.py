@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Ask, random_move, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, random_move, resume
 from engine.games import organism as game
 from engine.games.organism.boards import Length, board
 from engine.games.organism.positions import set_board
 from engine.games.organism.rain import count_of_new, drift, entries, rained
-from engine.games.organism.table import KINDS, RAIN, State
+from engine.games.organism.state import KINDS, RAIN, State
 from tests.games.organism import after, ask_of, counts, deal, in_words, of, report, told, turn
 
 AWAY = "0: eat@C18.1 move@C1.1 grow@C2.1"

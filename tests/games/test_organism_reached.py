@@ -5,10 +5,10 @@ from itertools import permutations, product
 
 import pytest
 
-from engine.game import Ask, Pick, answers, legal_moves, notation, resume
+from engine.contract.game import Ask, Pick, answers, legal_moves, notation, resume
 from engine.games import organism as game
 from engine.games.organism.boards import Space
-from engine.games.organism.table import (
+from engine.games.organism.state import (
     KINDS,
     Action,
     Acts,

@@ -2,15 +2,15 @@
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, random_move, resume
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, random_move, resume
+from engine.contract.words import tell, whole
 from engine.games import organism
-from engine.games.organism.asking import choose
 from engine.games.organism.positions import decided, previewed, set_board
+from engine.games.organism.questions import choose
 from engine.games.organism.rules import view
-from engine.games.organism.table import State
-from engine.words import tell, whole
+from engine.games.organism.state import State
 
 NAMES = ("Ann", "Bob", "Cy")
 

@@ -4,17 +4,17 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import stood_in
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import stood_in
+from engine.contract.words import Sentence
 from engine.games import organism
-from engine.games.organism.asking import choose, stand_in
-from engine.games.organism.describing import describe
+from engine.games.organism.description import describe
+from engine.games.organism.questions import choose, stand_in
 from engine.games.organism.rules import apply, to_move, upgrade, view
 from engine.games.organism.scoring import outcome
-from engine.games.organism.table import Options, Public, SeatOptions, State
+from engine.games.organism.state import Options, Public, SeatOptions, State
 from engine.games.organism.turn_end import SEATS
-from engine.words import Sentence
 from tests.games.organism import (
     ATTACKERS,
     BOTH_SIDES,

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games import organism as game
 from engine.games.organism.boards import CORE
-from engine.games.organism.table import FULL, Circulate, Eat, Element, Grow, Report, Shift, State, TurnMove
+from engine.games.organism.state import FULL, Circulate, Eat, Element, Grow, Report, Shift, State, TurnMove
 from tests.games.organism import after as after_turn
 from tests.games.organism import deal, position, report, turn
 from tools.movers import mover_of

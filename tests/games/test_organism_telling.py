@@ -7,19 +7,20 @@ from functools import cache
 
 import pytest
 
-from cogs import panel
-from cogs.wording import ALT_LONGEST, alt_text
-from engine.dice import Dice
-from engine.game import Ask
+from cogs.kit.wording import ALT_LONGEST, alt_text
+from cogs.screens import panel
+from engine.contract.dice import Dice
+from engine.contract.game import Ask
+from engine.contract.words import Words, tell
 from engine.games import organism
 from engine.games.organism.boards import Space, board, place_of
 from engine.games.organism.body import Body, pieces_of
 from engine.games.organism.conflict import resolved
-from engine.games.organism.describing import describe
+from engine.games.organism.description import describe
 from engine.games.organism.positions import previewed, set_board
 from engine.games.organism.rules import apply, start, to_move, view
 from engine.games.organism.scoring import result
-from engine.games.organism.table import (
+from engine.games.organism.state import (
     KINDS,
     Element,
     Kind,
@@ -32,8 +33,7 @@ from engine.games.organism.table import (
     State,
     View,
 )
-from engine.words import Words, tell
-from render.painters.organism.board import numbers
+from render.painters.organism.board.board import numbers
 from tools.movers import mover_of
 
 SEATS = (2, 3, 4, 6)

@@ -12,8 +12,8 @@ from time import thread_time
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Decided, run_draft
+from engine.contract.dice import Dice
+from engine.contract.game import Decided, run_draft
 from engine.library import GAMES
 from engine.players import SECONDS, Effort, thought_of
 

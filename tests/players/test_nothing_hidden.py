@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import AnyGame, random_move
+from engine.contract.dice import Dice
+from engine.contract.game import AnyGame, random_move
 from engine.library import GAMES
 from engine.players import Effort, player_of
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Decided, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Decided, resume
+from engine.contract.words import tell
 from engine.library import GAMES
 from engine.players import Effort, Thought, player_of
-from engine.words import tell
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 QUICK = Effort(0.01)

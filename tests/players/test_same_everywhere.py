@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.library import GAMES
 from engine.players import LEVELS, Effort, player_of
 

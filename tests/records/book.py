@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.dice import Dice
-from engine.game import AnyGame, Decided, notation, read_notation, resume
+from engine.contract.dice import Dice
+from engine.contract.game import AnyGame, Decided, notation, read_notation, resume
 from engine.library import game_named
 from tools.movers import mover_of
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.endings import tell_reasons, tell_sum
-from engine.errors import IllegalMove
-from engine.game import Outcome
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Outcome
+from engine.contract.words import tell
 from engine.library import GAMES, game_named, tell_score
-from engine.words import tell
+from engine.match.ending_words import tell_reasons, tell_sum
 from tests.records.book import files, played_again, read, result
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.dice import Dice, commitment
-from engine.errors import EngineError
-from engine.fairness import Verdict
-from engine.game import answers, notation, random_move
+from engine.contract.dice import Dice, commitment
+from engine.contract.errors import EngineError
+from engine.contract.game import answers, notation, random_move
 from engine.library import game_named
-from engine.matches import Matches
-from engine.records import Match
+from engine.match.records import Match
+from engine.services.fairness import Verdict
+from engine.services.matches import Matches
 from engine.store import Store
 from tests.support.seating import asker, player_of
 from tools.movers import mover_of

@@ -3,7 +3,7 @@
 from functools import cache
 
 from render import canvas_of
-from render.canvas import Canvas
+from render.kit.canvas import Canvas
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import GAME
 

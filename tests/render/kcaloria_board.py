@@ -2,14 +2,14 @@
 
 from functools import cache
 
-from engine.games.kcaloria.rules.table import View
-from engine.hexes import Cell, cell_of
+from engine.contract.hexes import Cell, cell_of
+from engine.games.kcaloria.rules.state import View
 from render import canvas_of
-from render.canvas import Canvas
-from render.geometry import Box
-from render.hexagons import Frame
-from render.painters.kcaloria import board
-from render.painters.kcaloria.marked import Marked, find_marks
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.hexagons import Frame
+from render.painters.kcaloria.board import board
+from render.painters.kcaloria.board.highlights import Marked, find_marks
 from tests.render import pixels
 from tests.render.scenes import kcaloria
 

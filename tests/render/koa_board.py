@@ -4,14 +4,15 @@ from functools import cache
 
 from engine.games.koa.board import Corner
 from engine.games.koa.positions import set_board
-from engine.games.koa.table import View
+from engine.games.koa.state import View
 from render import canvas_of
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.koa import board, clans, rock
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.wording import drawable_names
+from render.painters.koa import clans
+from render.painters.koa.board import board, ground
+from render.painters.koa.board.squares import Squares
 from render.painters.koa.clans import Cast
-from render.painters.koa.squares import Squares
-from render.wording import drawable_names
 from tests.render import pixels
 from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
@@ -37,7 +38,7 @@ def drawn(view: View, size: int = SIZE) -> tuple[Canvas, Squares]:
     """A board alone, and where its squares are."""
     side = board.extent(size) + 2 * EDGE
     canvas, squares = Canvas(side, side), Squares((EDGE, EDGE), size)
-    rock.slab(canvas, squares.box)
+    ground.slab(canvas, squares.box)
     board.lay(canvas, squares, cast_of(view))
     return canvas, squares
 
@@ -46,7 +47,7 @@ def finished(view: View, won: list[Corner]) -> tuple[Canvas, Squares]:
     """The same at the end, where these camps' players have won."""
     side = board.extent(SIZE) + 2 * EDGE
     canvas, squares = Canvas(side, side), Squares((EDGE, EDGE), SIZE)
-    rock.slab(canvas, squares.box, is_lit=False)
+    ground.slab(canvas, squares.box, is_lit=False)
     board.lay_finished(canvas, squares, cast_of(view), won)
     return canvas, squares
 

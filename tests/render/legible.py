@@ -9,10 +9,10 @@ from itertools import accumulate, combinations
 
 from PIL import ImageFilter
 
-from render import lettering, theme
-from render.canvas import Canvas, TextRecord
-from render.lettering import faces
-from render.palette import RGB
+from render.kit import lettering, theme
+from render.kit.canvas import Canvas, TextRecord
+from render.kit.lettering import faces
+from render.kit.palette import RGB
 from tests.render.pixels import pixels
 
 HIGHEST = theme.HIGHEST

@@ -4,10 +4,10 @@ from collections import Counter
 from functools import cache
 
 from engine.games.organism.boards import Length
-from engine.games.organism.table import Kind, View
+from engine.games.organism.state import Kind, View
 from render import canvas_of
-from render.canvas import Canvas
-from render.geometry import Box
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
 from tests.render.pixels import count
 from tests.render.scenes import scenes
 

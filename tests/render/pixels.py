@@ -2,10 +2,10 @@
 
 from PIL import Image
 
-from render import theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.palette import RGB
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.palette import RGB
 
 Drawn = Canvas | Image.Image
 

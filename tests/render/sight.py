@@ -11,8 +11,8 @@ from math import dist
 
 from PIL import Image, ImageFilter
 
-from render.palette import RGB
-from render.theme import Colour, linear, rgb
+from render.kit.palette import RGB
+from render.kit.theme import Colour, linear, rgb
 
 SIGHTS = {
     "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),

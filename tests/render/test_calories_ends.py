@@ -9,12 +9,13 @@ import pytest
 from PIL import Image
 
 from engine.games.howmanycalories.cards import Suit, suit
-from render import canvas_of, grounds, marks, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.howmanycalories import cards, crockery, final
+from render import canvas_of
+from render.kit import grounds, marks, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.painters.howmanycalories import dishes, final, pieces
 from render.painters.howmanycalories.cover import _FAN, _draw_bitten, _draw_enlarged
-from render.painters.howmanycalories.title import title
+from render.painters.howmanycalories.logotype import title
 from tests.render import legible
 from tests.render.calories_scenes import TABLES, drawn, lettering_of, written
 from tests.render.scenes import scenes
@@ -46,13 +47,13 @@ def test_a_round_s_points_are_told_with_their_rule(name: str, why: str) -> None:
 @pytest.mark.parametrize("name", ["round end", "round end of two", "round end of three"])
 def test_cards_on_a_round_s_bill_keep_clear_of_who_is_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     food: list[Box] = []
-    lay = cards.lay
+    lay = pieces.lay
 
-    def seen(canvas: Canvas, at: Point, card: int, size: cards.Size) -> Box:
+    def seen(canvas: Canvas, at: Point, card: int, size: pieces.Size) -> Box:
         food.append(lay(canvas, at, card, size))
         return food[-1]
 
-    monkeypatch.setattr(cards, "lay", seen)
+    monkeypatch.setattr(pieces, "lay", seen)
     canvas_of(scenes()[name])
     outs = [text.box for text in drawn(name).written if text.text == "OUT"]
     assert outs and food and all(not out.inflate(36).touches(box) for out in outs for box in food)
@@ -106,8 +107,8 @@ def test_the_end_serves_what_the_winners_ate_and_never_an_empty_plate(
         return draw(width, height)
 
     monkeypatch.setattr(grounds, "get_image", make)
-    monkeypatch.setattr(crockery, "serve_uncached", serve)
-    monkeypatch.setattr(crockery, "plate", place)
+    monkeypatch.setattr(dishes, "serve_uncached", serve)
+    monkeypatch.setattr(dishes, "plate", place)
     canvas = canvas_of(scenes()[name])
     view = scenes()[name].view
     winners = [seat for seat, place in enumerate(view.outcome.places) if place == 1]
@@ -166,7 +167,7 @@ def test_how_many_dishes_there_were_lies_on_none_of_them(
         return draw(width, height)
 
     monkeypatch.setattr(grounds, "get_image", make)
-    monkeypatch.setattr(crockery, "serve_uncached", serve)
+    monkeypatch.setattr(dishes, "serve_uncached", serve)
     state = reached(seats, lambda state: state.phase == "over", rounds)
     done = state.history[-1].model_copy(update={"taken": ((1, 2, 3, 4, 5, 6, 7),) * seats})
     canvas = canvas_of(table(state.model_copy(update={"history": (*state.history[:-1], done)})))
@@ -186,7 +187,7 @@ def test_a_winner_who_has_eaten_nothing_is_told_so_and_served_nobody_else_s_food
     def serve(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(crockery, "serve_uncached", serve)
+    monkeypatch.setattr(dishes, "serve_uncached", serve)
     view = scenes()["final of two"].view
     assert [bool(food) for food in view.history[0].taken] == [True, False]
     assert "Bo ate nothing at all" in {text.text for text in canvas_of(scenes()["final of two"]).written}

@@ -8,10 +8,13 @@ import pytest
 from PIL import ImageChops
 
 from engine.games.howmanycalories.cards import key, suit
-from render import canvas_of, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.howmanycalories import cards, crockery, guests, story, words
+from render import canvas_of
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.painters.howmanycalories import dishes as crockery
+from render.painters.howmanycalories import pieces, trick, words
+from render.painters.howmanycalories import seats as guests
 from render.painters.howmanycalories.hand import _size, rows_of
 from tests.render import legible
 from tests.render.calories_scenes import HANDS, drawn, lettering_of
@@ -130,7 +133,7 @@ def test_the_lit_plate_has_its_name_in_bold() -> None:
 
 def test_the_lesson_before_the_first_card_hides_nothing_and_has_a_card_with_more() -> None:
     canvas = drawn("before the first card")
-    low = {text.text: text.box for text in canvas.written if text.box.top > story.HEIGHT}
+    low = {text.text: text.box for text in canvas.written if text.box.top > trick.HEIGHT}
     assert {"2", "14", "15", "= 19", "+5", "lowest: 2", "highest: 19", "no effect"} <= low.keys()
     assert suit(14) is not suit(2) is suit(15)
 
@@ -139,38 +142,38 @@ def test_in_the_lesson_it_is_said_what_becomes_of_the_lowest_between_it_and_the_
     texts = {text.text: text.box for text in drawn("before the first card").written}
     said = texts["is eaten by"]
     cards_of = [texts[tag] for tag in ("lowest: 2", "highest: 19")]
-    assert cards_of[0].middle[0] + cards.LESSON.width // 2 < said.left
-    assert said.right < cards_of[1].middle[0] - cards.LESSON.width // 2
+    assert cards_of[0].middle[0] + pieces.LESSON.width // 2 < said.left
+    assert said.right < cards_of[1].middle[0] - pieces.LESSON.width // 2
 
 
 @pytest.mark.parametrize(
     "size",
-    [cards.LARGE, cards.WIDER, cards.WIDEST, cards.BROAD, cards.FEW, cards.GRAND, cards.EATER, cards.ASIDE,
-     cards.LESSON],
+    [pieces.LARGE, pieces.WIDER, pieces.WIDEST, pieces.BROAD, pieces.FEW, pieces.GRAND, pieces.EATER, pieces.ASIDE,
+     pieces.LESSON],
 )  # fmt: skip
 @pytest.mark.parametrize("card", [8, 28])
 def test_every_card_in_play_that_has_room_for_it_bears_the_letter_of_its_suit(
-    size: cards.Size, card: int
+    size: pieces.Size, card: int
 ) -> None:
-    face = cards._face(card, size)
+    face = pieces._face(card, size)
     (letter,) = (text for text in face.written if text.text == suit(card).value)
     assert letter.size >= theme.SMALL
     assert face.box.inflate(-size.rim).holds(letter.box)
     assert not any(letter.box.touches(other.box) for other in face.written if other is not letter)
 
 
-@pytest.mark.parametrize("size", [cards.TINY, cards.SMALL, cards.LOW, cards.MEDIUM])
+@pytest.mark.parametrize("size", [pieces.TINY, pieces.SMALL, pieces.LOW, pieces.MEDIUM])
 @pytest.mark.parametrize("card", [6, 14, 28])
 def test_number_and_symbol_of_a_small_card_keep_apart(
-    size: cards.Size, card: int, monkeypatch: pytest.MonkeyPatch
+    size: pieces.Size, card: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     signs: list[Box] = []
 
     def symbol(_: Canvas, middle: tuple[int, int], __: object, wide: int) -> None:
         signs.append(Box.around(middle, wide, wide))
 
-    monkeypatch.setattr(cards, "symbol", symbol)
-    (number,) = cards._face(card, size).written
+    monkeypatch.setattr(pieces, "symbol", symbol)
+    (number,) = pieces._face(card, size).written
     (sign,) = signs
     assert not number.box.touches(sign)
     assert Box(0, 0, size.width, size.height).inflate(-size.rim).holds(sign)

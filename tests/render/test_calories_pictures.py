@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games import howmanycalories as calories
 from engine.games.howmanycalories.cards import key, suit
-from engine.games.howmanycalories.table import HAND_SIZE, Play, View
-from render import Picture, canvas_of, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.lettering.runs import isolate
-from render.painters.howmanycalories import cards, crockery, guests, story, words
+from engine.games.howmanycalories.state import HAND_SIZE, Play, View
+from render import Picture, canvas_of
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.lettering.runs import isolate
+from render.painters.howmanycalories import dishes as crockery
+from render.painters.howmanycalories import pieces, seats, trick, words
 from render.painters.howmanycalories.hand import fate, rows_of
 from tests.render import legible
 from tests.render.calories_scenes import DONE, HANDS, TABLES, TRICKS, drawn, lettering_of, seen_cards, written
@@ -79,10 +81,10 @@ def test_every_card_of_an_answer_that_counts_five_more_says_so(name: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "size", [cards.LARGE, cards.BROAD, cards.GRAND, cards.FEW, cards.WIDER, cards.WIDEST]
+    "size", [pieces.LARGE, pieces.BROAD, pieces.GRAND, pieces.FEW, pieces.WIDER, pieces.WIDEST]
 )
 def test_a_plus_five_card_in_a_hand_hides_nothing_of_the_dish_or_its_name_and_stays_on_its_card(
-    size: cards.Size,
+    size: pieces.Size,
 ) -> None:
     dishes: list[tuple[Point, int]] = []
     canvas = Canvas(size.width, size.height)
@@ -92,8 +94,8 @@ def test_a_plus_five_card_in_a_hand_hides_nothing_of_the_dish_or_its_name_and_st
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crockery, "serve_dish", served)
-        name = cards._face(28, size).written[-1].box
-    cards.tag(canvas, canvas.box, size, 5)
+        name = pieces._face(28, size).written[-1].box
+    pieces.tag(canvas, canvas.box, size, 5)
     tag = canvas.written[0].box
     [(middle, reach)] = dishes
     assert dist(middle, (tag.left - 6, tag.top - 6)) > reach
@@ -104,9 +106,10 @@ def test_a_plus_five_card_in_a_hand_hides_nothing_of_the_dish_or_its_name_and_st
 
 
 @pytest.mark.parametrize(
-    "size", [cards.LARGE, cards.NARROW, cards.BROAD, cards.GRAND, cards.EATER, cards.ASIDE, cards.MEDIUM]
+    "size",
+    [pieces.LARGE, pieces.NARROW, pieces.BROAD, pieces.GRAND, pieces.EATER, pieces.ASIDE, pieces.MEDIUM],
 )
-def test_a_card_s_number_stands_clear_of_the_plate(size: cards.Size) -> None:
+def test_a_card_s_number_stands_clear_of_the_plate(size: pieces.Size) -> None:
     plates: list[Box] = []
     canvas = Canvas(size.width, size.height)
 
@@ -115,7 +118,7 @@ def test_a_card_s_number_stands_clear_of_the_plate(size: cards.Size) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crockery, "serve_dish", served)
-        canvas = cards._face(28, size)
+        canvas = pieces._face(28, size)
     assert canvas.written[0].box.bottom < plates[0].top
 
 
@@ -235,7 +238,7 @@ def test_a_finished_trick_rings_no_card(name: str, monkeypatch: pytest.MonkeyPat
     def ring(*_: object, **__: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(story, "_rim", ring)
+    monkeypatch.setattr(trick, "_rim", ring)
     assert canvas_of(scenes()[name]).written
 
 
@@ -265,7 +268,7 @@ def test_before_the_first_card_the_table_says_how_one_begins() -> None:
 def test_no_plate_on_the_table_is_nobody_s(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     laid: list[tuple[Point, int]] = []
     seated: list[Point] = []
-    plate, badge = crockery.plate, guests.badge
+    plate, badge = crockery.plate, seats.badge
 
     def lay(canvas: Canvas, middle: Point, diameter: int) -> None:
         laid.append((middle, diameter))
@@ -276,7 +279,7 @@ def test_no_plate_on_the_table_is_nobody_s(name: str, monkeypatch: pytest.Monkey
         badge(canvas, middle, *args, **kinds)
 
     monkeypatch.setattr(crockery, "plate", lay)
-    monkeypatch.setattr(guests, "badge", seat)
+    monkeypatch.setattr(seats, "badge", seat)
     canvas_of(scenes()[name])
     assert len(laid) == len(scenes()[name].view.waiting or scenes()[name].view.to_move)
     # Under a cloche it stands at the plate's lower edge.
@@ -312,7 +315,7 @@ def test_pictures_of_a_match_that_moves_are_equally_high_and_what_is_on_them_sta
         view = calories.view(state, None)
         canvas = canvas_of(Picture(GAME, "table", view, NAMES[:players], width=600, extent=last))
         heights.add(canvas.image.height)
-        plates.add(guests.grid(view))
+        plates.add(seats.grid(view))
         headlines.add(min(text.box.top for text in canvas.written if text.size == theme.TITLE))
     assert len(heights) == len(plates) == len(headlines) == 1
 
@@ -320,8 +323,8 @@ def test_pictures_of_a_match_that_moves_are_equally_high_and_what_is_on_them_sta
 @pytest.mark.parametrize("name", ["after a trick", "crowded", "crowded of three"])
 def test_what_was_eaten_lies_below_the_plate_of_whoever_ate_it(name: str) -> None:
     view = scenes()[name].view
-    for seat, box in enumerate(guests.grid(view)):
-        below = box._replace(top=box.bottom, bottom=box.bottom + guests.FOOD)
+    for seat, box in enumerate(seats.grid(view)):
+        below = box._replace(top=box.bottom, bottom=box.bottom + seats.FOOD)
         shown = [one.text for one in drawn(name).written if below.holds(one.box)]
         assert shown == [str(card) for card in view.taken[seat]]
         assert bool(count(drawn(name), theme.PAPER, box=below)) == bool(view.taken[seat])
@@ -360,7 +363,7 @@ def test_a_card_that_somebody_laid_since_one_looked_says_that_it_is_new(name: st
 def test_small_cards_never_lie_on_each_other() -> None:
     for many in range(1, 8):
         canvas = Canvas(theme.WIDTH, 200)
-        cards.row(canvas, Box(20, 40, 280, 140), (12, *range(1, many)))
+        pieces.row(canvas, Box(20, 40, 280, 140), (12, *range(1, many)))
         assert len(canvas.written) == many
         assert max(text.box.bottom for text in canvas.written) < 140
 
@@ -368,8 +371,8 @@ def test_small_cards_never_lie_on_each_other() -> None:
 def test_only_who_is_late_is_lit() -> None:
     everybody, some = (scenes()[name].view for name in ("pass, nobody has chosen", "hand, passed"))
     assert len(everybody.to_move) == everybody.seats
-    assert not any(guests.is_lit(everybody, seat) for seat in everybody.to_move)
-    assert [seat for seat in range(some.seats) if guests.is_lit(some, seat)] == list(some.to_move)
+    assert not any(seats.is_lit(everybody, seat) for seat in everybody.to_move)
+    assert [seat for seat in range(some.seats) if seats.is_lit(some, seat)] == list(some.to_move)
 
 
 @pytest.mark.parametrize("name", ["crowded", "crowded of three", "hand, to answer", "someone is out"])
@@ -405,5 +408,5 @@ def test_whose_name_cannot_be_drawn_is_called_as_their_account() -> None:
 
 def test_a_card_askew_keeps_its_number_to_be_seen() -> None:
     canvas = Canvas(500, 500)
-    cards.turn(canvas, (250, 250), 26, cards.LARGE, 9)
+    pieces.turn(canvas, (250, 250), 26, pieces.LARGE, 9)
     assert [shown.name for shown in canvas.shown] == ["card 26"]

@@ -7,11 +7,12 @@ from math import cos, pi, sin
 import pytest
 from PIL import Image
 
-from engine.games.howmanycalories.table import Leaver, Trick
-from render import canvas_of, marks, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.howmanycalories import cards, crockery, words
+from engine.games.howmanycalories.state import Leaver, Trick
+from render import canvas_of
+from render.kit import marks, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.painters.howmanycalories import dishes, pieces, words
 from tests.render import legible
 from tests.render.calories_scenes import DONE, drawn, written
 from tests.render.pixels import colour_at, pixels
@@ -26,15 +27,15 @@ _TO_EDGE, _TO_ARROW = 6, 18
 
 def test_four_cards_below_one_of_four_plates_lie_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     laid: list[Box] = []
-    lay = cards.lay
+    lay = pieces.lay
 
-    def seen(canvas: Canvas, at: Point, card: int, size: cards.Size) -> Box:
+    def seen(canvas: Canvas, at: Point, card: int, size: pieces.Size) -> Box:
         laid.append(lay(canvas, at, card, size))
         return laid[-1]
 
-    monkeypatch.setattr(cards, "lay", seen)
+    monkeypatch.setattr(pieces, "lay", seen)
     canvas_of(scenes()["crowded"])
-    small = sorted(box for box in laid if box.height == cards.SMALL.height)
+    small = sorted(box for box in laid if box.height == pieces.SMALL.height)
     assert len(small) == sum(map(len, scenes()["crowded"].view.taken))
     assert all(one.right <= other.left for one, other in pairwise(small))
 
@@ -53,14 +54,14 @@ def test_names_of_a_running_trick_keep_apart_and_within_its_cards(name: str) -> 
 def test_nothing_lies_on_a_plus_five_card(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What it was when it was laid it is in the finished picture: it says why a card counts more than its number."""
     laid: list[tuple[Image.Image, tuple[int, int, int, int], bytes]] = []
-    tag = cards.tag
+    tag = pieces.tag
 
-    def seen(canvas: Canvas, card: Box, size: cards.Size, plus: int) -> None:
+    def seen(canvas: Canvas, card: Box, size: pieces.Size, plus: int) -> None:
         tag(canvas, card, size, plus)
         box = canvas.written[-1].box.inflate(_TO_ARROW if name in DONE else _TO_EDGE)
         laid.append((canvas.image, box, canvas.image.crop(box).tobytes()))
 
-    monkeypatch.setattr(cards, "tag", seen)
+    monkeypatch.setattr(pieces, "tag", seen)
     canvas_of(scenes()[name])
     assert all(image.crop(box).tobytes() == before for image, box, before in laid)
 
@@ -73,16 +74,16 @@ def test_a_card_that_counts_more_is_told_by_its_dish_and_names_are_whole() -> No
 def test_no_paper_shows_within_the_frame_of_the_highest_card_and_its_name_is_off_it(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    laid: dict[int, tuple[Box, cards.Size]] = {}
-    lay = cards.lay
+    laid: dict[int, tuple[Box, pieces.Size]] = {}
+    lay = pieces.lay
 
-    def seen(canvas: Canvas, at: Point, card: int, size: cards.Size) -> Box:
+    def seen(canvas: Canvas, at: Point, card: int, size: pieces.Size) -> Box:
         box = lay(canvas, at, card, size)
         if size.named:
             laid[card] = (box, size)
         return box
 
-    monkeypatch.setattr(cards, "lay", seen)
+    monkeypatch.setattr(pieces, "lay", seen)
     view = scenes()[name].view
     canvas = canvas_of(scenes()[name])
     top = next(one.card for one in view.trick if one.chair == view.ends[0])
@@ -123,7 +124,7 @@ def test_what_was_led_and_the_names_of_ghosts_beside_it_keep_apart(order: tuple[
 @pytest.mark.parametrize("diameter", [150, 240, 400])
 def test_the_ring_about_a_plate_s_hollow_is_whole(diameter: int) -> None:
     canvas = Canvas(theme.WIDTH, 600)
-    crockery.plate(canvas, (300, 300), diameter)
+    dishes.plate(canvas, (300, 300), diameter)
 
     def light(angle: float, radius: float) -> int:
         return sum(colour_at(canvas, (round(300 + radius * cos(angle)), round(300 + radius * sin(angle)))))

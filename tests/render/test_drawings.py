@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.games.kcaloria.rules.kinds import KINDS
-from render.painters.kcaloria import species
+from render.painters.kcaloria.tiles import species
 from tools import species as recipe
 from tools.own_species import BODIES
 

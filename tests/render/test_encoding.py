@@ -6,8 +6,8 @@ from threading import Event
 import pytest
 from PIL import Image
 
-from render import encoding
-from render.encoding import png
+from render.kit import png as encoding
+from render.kit.png import png
 
 COLOURS = bytes(part for n in range(10) for part in (25 * n, 250 - 25 * n, 8 * n))
 """Ten of them."""

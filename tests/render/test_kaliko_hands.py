@@ -7,15 +7,18 @@ from itertools import combinations
 import pytest
 from PIL import ImageStat
 
-from engine.errors import IllegalMove
-from engine.games.kaliko.table import Played
-from render import Picture, canvas_of, draw, theme
-from render.geometry import Box
-from render.painters.kaliko import colours, felt, lights, numbers, tiles, words
+from engine.contract.errors import IllegalMove
+from engine.games.kaliko.state import Played
+from render import Picture, canvas_of, draw
+from render.kit import theme
+from render.kit.geometry import Box
+from render.kit.shapes import Mask
+from render.painters.kaliko import colours, ground, highlights, words
+from render.painters.kaliko import menu_numbers as numbers
+from render.painters.kaliko import pieces as tiles
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.hand import choose_spread
-from render.painters.kaliko.lights import Marked
-from render.shapes import Mask
+from render.painters.kaliko.highlights import Marked
 from tests.render import legible
 from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
@@ -48,7 +51,7 @@ def test_whoever_waits_sees_what_just_happened_and_the_mover_too() -> None:
 
 
 def test_nothing_steps_back_for_whoever_is_to_move() -> None:
-    waiting, to_move = (lights.on_preview(view_of(name), ()) for name in ("hand waiting", "hand to move"))
+    waiting, to_move = (highlights.on_preview(view_of(name), ()) for name in ("hand waiting", "hand to move"))
     assert waiting.is_scoring
     assert not to_move.is_scoring
     assert to_move.lights
@@ -238,7 +241,7 @@ def test_numbers_of_a_stretched_table_go_through_its_western_half_first() -> Non
 def test_where_spaces_are_small_their_numbers_leave_felt_about_them() -> None:
     tags = tuple(((q, r), 10 * r + q) for q in range(1, 4) for r in range(1, 4))
     cells = [cell for cell, _ in tags]
-    canvas = felt.felt_canvas(400)
+    canvas = ground.felt_canvas(400)
     numbers.draw(canvas, (0, 0), Frame.about(cells, cells, (600, 400), (56, 56)), Marked(tags=tags), ())
     assert len(canvas.shown) == len(tags)
     for one in canvas.shown:
@@ -335,7 +338,7 @@ STAGED = [
 def test_a_staged_path_is_shown_whole(name: str, room: tuple[int, int]) -> None:
     picture = scenes()[name]
     shown = choose_spread(picture.view, picture.tags, room)
-    marked = lights.on_preview(picture.view, picture.tags)
+    marked = highlights.on_preview(picture.view, picture.tags)
     assert shown.close is None
     for cell in (*marked.lights, *marked.ringed, *(cell for cell, _ in marked.tags)):
         assert shown.whole.box.holds(shown.whole.space(cell))

@@ -7,20 +7,21 @@ from itertools import combinations
 
 import pytest
 
-from engine.games.kaliko.page import COVER
+from engine.contract.hexes import Cell, around, beyond, opposite, rim
 from engine.games.kaliko.paths import Pattern, staging
-from engine.games.kaliko.table import Played, Scored, ScoringPath, View
+from engine.games.kaliko.rules_page import COVER
+from engine.games.kaliko.state import Played, Scored, ScoringPath, View
 from engine.games.kaliko.tiles import Colour, Turned
-from engine.hexes import Cell, around, beyond, opposite, rim
-from render import Picture, canvas_of, draw, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.kaliko import colours, felt, figures, lights, results, strands, words
+from render import Picture, canvas_of, draw
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.style import as_large_as
+from render.kit.wording import drawable_names, word
+from render.painters.kaliko import colours, final, ground, highlights, path_shapes, score_tags, words
 from render.painters.kaliko.frame import Frame
+from render.painters.kaliko.pieces import HALF, Light
 from render.painters.kaliko.table import laid_out, plates
-from render.painters.kaliko.tiles import HALF, Light
-from render.setting import as_large_as
-from render.wording import drawable_names, word
 from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
 from tests.render.scenes.people import LONG, NAMES
@@ -40,7 +41,7 @@ def view_of(name: str) -> View:
 # What is marked
 
 
-def marked_segments(marked: lights.Marked) -> set[tuple[Cell, int]]:
+def marked_segments(marked: highlights.Marked) -> set[tuple[Cell, int]]:
     return {
         (cell, chord)
         for cell, lit in marked.lights.items()
@@ -53,7 +54,7 @@ def marked_segments(marked: lights.Marked) -> set[tuple[Cell, int]]:
 def test_the_scoring_paths_of_the_last_play_are_marked_segment_by_segment(name: str) -> None:
     view = view_of(name)
     assert isinstance(view.last, Played)
-    marked = lights.on_table(view)
+    marked = highlights.on_table(view)
     assert set(marked.ringed) == {laid.cell for laid in view.last.laid}
     pattern = Pattern(view.pattern)
     segments = set(marked_segments(marked))
@@ -65,7 +66,7 @@ def test_the_scoring_paths_of_the_last_play_are_marked_segment_by_segment(name: 
 
 
 def test_after_an_exchange_no_path_is_marked() -> None:
-    marked = lights.on_table(view_of("after an exchange"))
+    marked = highlights.on_table(view_of("after an exchange"))
     assert not marked.lights
     assert not marked.ringed
 
@@ -73,27 +74,27 @@ def test_after_an_exchange_no_path_is_marked() -> None:
 def test_dead_spaces_are_marked_only_for_whoever_has_a_tile_to_lay() -> None:
     view = view_of("dead spaces")
     assert view.dead
-    assert not lights.on_table(view).dead
+    assert not highlights.on_table(view).dead
     held, staged = view_of("hand with many spaces"), view_of("hand staged three")
-    assert lights.on_preview(held, ()).dead == Pattern(held.pattern).dead
+    assert highlights.on_preview(held, ()).dead == Pattern(held.pattern).dead
     assert Pattern(staged.pattern).dead
-    assert not lights.on_preview(staged, ()).dead
+    assert not highlights.on_preview(staged, ()).dead
 
 
 def test_staged_tiles_without_a_join_have_their_longest_path_marked_quietly() -> None:
     view = view_of("hand staged one")
     assert view.draft is not None
     assert view.draft.points is None
-    lit = lights.of_draft(view.draft)
+    lit = highlights.of_draft(view.draft)
     assert {light for chords in lit.values() for light in chords} == {Light.NONE, Light.QUIET}
-    assert not lights.on_preview(view, ()).is_scoring
+    assert not highlights.on_preview(view, ()).is_scoring
     (staged,) = view.staged
     assert staged.cell in lit
 
 
 def test_numbers_go_to_spaces_alone() -> None:
     picture = scenes()["kaliko, hand with many spaces"]
-    marked = lights.on_preview(picture.view, (*picture.tags, ("E3", 99)))
+    marked = highlights.on_preview(picture.view, (*picture.tags, ("E3", 99)))
     assert marked.tags == picture.tags
 
 
@@ -214,18 +215,18 @@ def test_each_of_several_paths_has_its_points_beside_it_and_their_sum_says_whose
     assert said.split(" + ") == [f"{words.path_name(path)} {path.points}" for path in view.last.paths]
 
 
-def lit(name: str) -> tuple[lights.Marked, Mapping[Cell, Turned], Frame]:
+def lit(name: str) -> tuple[highlights.Marked, Mapping[Cell, Turned], Frame]:
     """What is marked on a scene's table, what lies there, and a frame about all of it."""
     view = view_of(name)
-    on_it = lights.lying(view.pattern)
-    return lights.on_table(view), on_it, Frame.about(on_it, on_it, (1168, 1000))
+    on_it = highlights.lying(view.pattern)
+    return highlights.on_table(view), on_it, Frame.about(on_it, on_it, (1168, 1000))
 
 
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
 def test_a_figure_lies_on_felt_and_its_tail_leads_to_its_own_path(name: str) -> None:
     marked, on_it, frame = lit(name)
-    canvas = felt.felt_canvas(1000)
-    tags = figures.place_tags(canvas, (0, 0), frame, on_it, marked.figures)
+    canvas = ground.felt_canvas(1000)
+    tags = score_tags.place_tags(canvas, (0, 0), frame, on_it, marked.figures)
     assert len(tags) == len(marked.figures)
     for tag in tags:
         middle = Box.around(tag.pill.middle, 24, 24)
@@ -247,16 +248,17 @@ def test_a_figure_lies_on_felt_and_its_tail_leads_to_its_own_path(name: str) -> 
 def test_a_tail_ends_in_a_dark_dot_nearer_to_its_own_path_than_to_any_other(name: str) -> None:
     """A white one on a white path was not to be seen."""
     marked, on_it, frame = lit(name)
-    canvas = felt.felt_canvas(1000)
-    figures.draw(canvas, (0, 0), frame, on_it, marked.figures)
+    canvas = ground.felt_canvas(1000)
+    score_tags.draw(canvas, (0, 0), frame, on_it, marked.figures)
     points = {
         (cell, chord): [
-            complex(*frame.middle(cell)) + point * frame.size for point in strands.lines(turned.chords)[chord]
+            complex(*frame.middle(cell)) + point * frame.size
+            for point in path_shapes.lines(turned.chords)[chord]
         ]
         for cell, turned in on_it.items()
         for chord in range(len(turned.chords))
     }
-    for tag in figures.place_tags(felt.felt_canvas(1000), (0, 0), frame, on_it, marked.figures):
+    for tag in score_tags.place_tags(ground.felt_canvas(1000), (0, 0), frame, on_it, marked.figures):
         assert count(canvas, theme.INK, box=Box.around(tag.tip, 10, 10)) == 100
         off = {
             path: min(abs(complex(*tag.tip) - point) for point in line) / frame.size
@@ -276,32 +278,32 @@ def test_a_tail_ends_where_its_path_is_to_be_seen_hides_little_of_it_and_crosses
     """A dot as large as the end on which it lay pointed to the path that this runs under, and a tail that ran lengthwise
     on its path was all that was to be seen of it.
     """
-    on_it, scored = lights.lying(view_of(name).pattern), lights.on_table(view_of(name)).figures
-    tags: list[figures.Tag] = []
+    on_it, scored = highlights.lying(view_of(name).pattern), highlights.on_table(view_of(name)).figures
+    tags: list[score_tags.Tag] = []
     points: dict[complex, tuple[Cell, int, int]] = {}
     size = 0
-    place = figures.place_tags
+    place = score_tags.place_tags
 
     def placed(
         canvas: Canvas, at: Point, frame: Frame, seen: Mapping[Cell, Turned], wanted: Sequence[Scored]
-    ) -> list[figures.Tag]:
+    ) -> list[score_tags.Tag]:
         nonlocal size
         size = frame.size
         for cell, turned in seen.items():
             middle = complex(*at) + complex(*frame.middle(cell))
-            for chord, line in enumerate(strands.lines(turned.chords)):
+            for chord, line in enumerate(path_shapes.lines(turned.chords)):
                 points.update((middle + point * size, (cell, chord, step)) for step, point in enumerate(line))
         tags.extend(place(canvas, at, frame, seen, wanted))
         return tags
 
-    monkeypatch.setattr(figures, "place_tags", placed)
+    monkeypatch.setattr(score_tags, "place_tags", placed)
     canvas_of(scenes()[f"kaliko, {name}"])
     assert len(tags) == len(scored)
     for tag in tags:
         start, tip = complex(*tag.pill.middle), complex(*tag.tip)
         cell, chord, step = points[min(points, key=lambda point: abs(point - tip))]
         chords = on_it[cell].chords
-        ways = [strands.bare(chords, chord, step / 48, side, HALF) for side in chords[chord]]
+        ways = [path_shapes.bare(chords, chord, step / 48, side, HALF) for side in chords[chord]]
         goes_on = any(way.side is not None and beyond(cell, way.side) in on_it for way in ways)
         assert goes_on or sum(way.length for way in ways) * size > 34
         own = next(one for one in scored if (cell, chord) in one.segments)
@@ -328,7 +330,7 @@ def test_no_glow_runs_from_one_of_several_paths_to_the_next(name: str) -> None:
 
 def test_of_one_or_two_paths_none_has_a_figure() -> None:
     for name in ("60 tiles", "main loop with crossings", "stretched"):
-        assert not lights.on_table(view_of(name)).figures
+        assert not highlights.on_table(view_of(name)).figures
 
 
 def test_the_table_shows_scores_and_the_bag_and_how_many_tiles_are_left_of_a_hand() -> None:
@@ -430,11 +432,11 @@ def test_the_finished_board_may_be_turned_and_stays_what_it_is(name: str) -> Non
     pattern = view_of(name).pattern
     whole = Pattern(pattern)
     for by in range(6):
-        turned = results.turn_pattern(pattern, by)
+        turned = final.turn_pattern(pattern, by)
         assert fits(staging(turned))
         paths = Pattern(turned).paths
         assert sorted(path.segments for path in paths) == sorted(path.segments for path in whole.paths)
-    assert results.turn_pattern(pattern, 0) == list(pattern)
+    assert final.turn_pattern(pattern, 0) == list(pattern)
 
 
 def test_whoever_looks_sees_the_same_end() -> None:
@@ -466,7 +468,7 @@ def test_nothing_moves_between_the_pictures_of_a_replay() -> None:
         picture = replace(kaliko.table(state), extent=last, width=600)
         drawn = canvas_of(picture)
         with as_large_as(last):
-            laid = laid_out(picture.view, lights.on_table(picture.view), (1168, 1000))
+            laid = laid_out(picture.view, highlights.on_table(picture.view), (1168, 1000))
         shown.add((drawn.image.size, laid))
     assert len(frames) > 4
     assert len(shown) == 1

@@ -8,20 +8,24 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
+from engine.contract.hexes import SIDES, STEPS, around, beyond, opposite
 from engine.games.kaliko.paths import staging
 from engine.games.kaliko.tiles import ALL_TURNED, TURNINGS, Colour, Turned, written
-from engine.hexes import SIDES, STEPS, around, beyond, opposite
-from render import canvas_of, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.kept import LruCache
-from render.painters.kaliko import board, colours, felt, lights, lit, slabs, strands, tiles
+from render import canvas_of
+from render.kit import theme
+from render.kit.cache import LruCache
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.style import Setting, drawing
+from render.painters.kaliko import board, colours, path_shapes, pieces, sprites
+from render.painters.kaliko import ground as felt
+from render.painters.kaliko import highlights as lights
+from render.painters.kaliko import path_masks as lit
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.lights import Marked
-from render.painters.kaliko.lit import Part
-from render.painters.kaliko.slabs import Slab
-from render.painters.kaliko.tiles import HALF, SIZES, Light
-from render.setting import Setting, drawing
+from render.painters.kaliko.highlights import Marked
+from render.painters.kaliko.path_masks import Part
+from render.painters.kaliko.pieces import HALF, SIZES, Light
+from render.painters.kaliko.sprites import Slab
 from tests.render.pixels import colour_at, count, pixels
 from tests.render.scenes import kaliko, scenes
 from tests.render.sight import SIGHTS, least_distance, seen
@@ -92,9 +96,9 @@ def test_what_runs_along_a_path_stands_out_from_it_in_greyscale_too() -> None:
 
 @pytest.mark.parametrize("turned", ALL_TURNED[::7], ids=lambda turned: written(turned.tile, turned.turn))
 def test_every_path_leaves_the_middle_of_its_sides_at_right_angles(turned: Turned) -> None:
-    for chord, line in zip(turned.chords, strands.lines(turned.chords), strict=True):
+    for chord, line in zip(turned.chords, path_shapes.lines(turned.chords), strict=True):
         for side in chord:
-            inner, middle = strands.stub(side, 0.1)[-1], strands.stub(side, 0)[-1]
+            inner, middle = path_shapes.stub(side, 0.1)[-1], path_shapes.stub(side, 0)[-1]
             at = min(range(1, len(line) - 1), key=lambda number: abs(line[number] - middle))
             way, outwards = line[at + 1] - line[at - 1], middle - inner
             assert abs(line[at] - middle) < 0.012
@@ -103,9 +107,9 @@ def test_every_path_leaves_the_middle_of_its_sides_at_right_angles(turned: Turne
 
 def test_neighbours_paths_meet_on_the_side_between_them() -> None:
     for side, (q, r) in enumerate(STEPS):
-        middle = complex(q + r / 2, r * 0.75 * 2 * strands.CIRCUMRADIUS)
-        here = strands.stub(opposite(side), 0)[-1]
-        assert abs(strands.stub(side, 0)[-1] - (middle + here)) < 1e-9
+        middle = complex(q + r / 2, r * 0.75 * 2 * path_shapes.CIRCUMRADIUS)
+        here = path_shapes.stub(opposite(side), 0)[-1]
+        assert abs(path_shapes.stub(side, 0)[-1] - (middle + here)) < 1e-9
 
 
 def crossings(turned: Turned) -> list[tuple[int, int]]:
@@ -116,7 +120,7 @@ def crossings(turned: Turned) -> list[tuple[int, int]]:
 
 def on_top(turned: Turned, one: int, other: int) -> int:
     """Which of two crossing paths is drawn last where they cross."""
-    lines = strands.lines(turned.chords)
+    lines = path_shapes.lines(turned.chords)
     shares = range(len(lines[one]))
     at_one, at_other = min(
         product(shares, shares), key=lambda at: abs(lines[one][at[0]] - lines[other][at[1]])
@@ -124,7 +128,7 @@ def on_top(turned: Turned, one: int, other: int) -> int:
     share = {one: at_one / (len(shares) - 1), other: at_other / (len(shares) - 1)}
     drawn = [
         stroke.chord
-        for stroke in strands.woven(turned.chords)
+        for stroke in path_shapes.woven(turned.chords)
         if stroke.chord in share and stroke.start <= share[stroke.chord] <= stroke.end
     ]
     return drawn[-1]
@@ -146,9 +150,9 @@ def test_a_path_is_to_be_seen_from_side_to_side_unless_another_lies_on_it(tile: 
         chords = turned.chords
         under = {path for pair in crossings(turned) for path in pair if path != on_top(turned, *pair)}
         for path, (one, other) in enumerate(chords):
-            start = 1.0 if strands.ends_by(chords, path, one) else 0.0
-            seen = strands.bare(chords, path, start, other, HALF)
-            whole = strands.length(strands.lines(chords)[path])
+            start = 1.0 if path_shapes.ends_by(chords, path, one) else 0.0
+            seen = path_shapes.bare(chords, path, start, other, HALF)
+            whole = path_shapes.length(path_shapes.lines(chords)[path])
             assert seen.side == (None if path in under else other)
             assert seen.length < 0.8 * whole if path in under else seen.length == pytest.approx(whole)
 
@@ -164,7 +168,7 @@ def paints(slab: Slab, colour: str) -> int:
 
 
 def test_every_turning_looks_different() -> None:
-    drawn = {tiles.tile(turned, 84).image.tobytes() for turned in ALL_TURNED}
+    drawn = {pieces.tile(turned, 84).image.tobytes() for turned in ALL_TURNED}
     assert len(drawn) == len(ALL_TURNED) == 405
 
 
@@ -178,8 +182,8 @@ def test_spaces_cover_a_board_without_a_gap(size: int, scale: float) -> None:
         frame = Frame.about(((0, 0),), cells, (3 * size + 60, 3 * size + 60), (size, size))
         canvas = Canvas(frame.width, frame.height, hole)
         for cell in cells:
-            tiles.tile(turned, size).paste(canvas, frame.middle(cell))
-        middle = Box.around(frame.middle((0, 0)), size, slabs.height(size))
+            pieces.tile(turned, size).paste(canvas, frame.middle(cell))
+        middle = Box.around(frame.middle((0, 0)), size, sprites.height(size))
         inside = Box(*(round(scale * side) for side in middle))
         assert not [
             (red, green) for red, green, blue in pixels(canvas, inside) if min(red, blue) - green > 80
@@ -216,7 +220,7 @@ def test_a_path_that_scores_glows_in_every_colour_as_strongly(paint: Colour) -> 
 def test_light_falls_on_tiles_alone_and_leaves_no_stain_on_the_felt() -> None:
     turned = next(one for one in ALL_TURNED if one.chords == _THREE_CORNERS)
     plain, lit_up = (lit_board(turned, light, 0, 1, 2).image for light in (Light.NONE, Light.SCORING))
-    tile, mask = Image.new("L", plain.size), slabs.filling(128)
+    tile, mask = Image.new("L", plain.size), sprites.filling(128)
     x, y = Frame.about({(0, 0)}, {(0, 0)}, (300, 300), (128, 128)).middle((0, 0))
     tile.paste(255, (x - mask.width // 2, y - mask.height // 2), mask)
     off = ImageChops.difference(plain, lit_up)
@@ -265,9 +269,9 @@ def test_what_runs_over_a_path_that_scores_is_not_under_its_light() -> None:
 
 def test_a_tile_made_smaller_looks_like_one_drawn_in_that_size(monkeypatch: pytest.MonkeyPatch) -> None:
     turned = TURNINGS["F4"][0]
-    smaller = tiles.tile(turned, 84).image.convert("RGB")
-    monkeypatch.setattr(slabs, "_WHOLE", 84)
-    drawn = slabs.in_size(("drawn",), 84, partial(tiles._tile, turned))
+    smaller = pieces.tile(turned, 84).image.convert("RGB")
+    monkeypatch.setattr(sprites, "_WHOLE", 84)
+    drawn = sprites.in_size(("drawn",), 84, partial(pieces._tile, turned))
     assert smaller.size == drawn.size
     assert max(ImageStat.Stat(ImageChops.difference(smaller, drawn)).mean) < 10
 
@@ -291,7 +295,7 @@ def test_a_tile_casts_a_shadow_and_shows_its_thickness_only_where_nothing_lies_b
     bare, laid = felt.felt_canvas(300), felt.felt_canvas(300)
     board.draw(laid, (0, 0), frame, on_it, Marked())
     x, y = frame.middle((0, 0))
-    edge = y + slabs.height(120) // 2
+    edge = y + sprites.height(120) // 2
     assert colour_at(laid, (x, edge + 4)) in {theme.rgb(colours.SIDE), theme.rgb(colours.SIDE_LIT)}
     dark, light = (sum(colour_at(canvas, (x + 30, edge + 8))) for canvas in (laid, bare))
     assert dark < 0.8 * light
@@ -310,20 +314,20 @@ def test_a_picture_drawn_again_finds_all_its_pieces(name: str, monkeypatch: pyte
     """A store too small for one picture forgets each piece just before it is wanted again."""
     canvas_of(scenes()[name])
     sheets = []
-    usual = slabs.Sheet.__init__
+    usual = sprites.Sheet.__init__
 
-    def noted(sheet: slabs.Sheet, *args: Any) -> None:
+    def noted(sheet: sprites.Sheet, *args: Any) -> None:
         sheets.append(args)
         usual(sheet, *args)
 
-    monkeypatch.setattr(slabs.Sheet, "__init__", noted)
+    monkeypatch.setattr(sprites.Sheet, "__init__", noted)
     canvas_of(scenes()[name])
     assert not sheets
 
 
 def test_high_contrast_has_no_material() -> None:
     with drawing(Setting(is_stark=True)):
-        assert theme.rgb(colours.STARK_FACE) in set(pixels(tiles.face(84)))
+        assert theme.rgb(colours.STARK_FACE) in set(pixels(pieces.face(84)))
         assert colour_at(felt.felt_canvas(300), (600, 200)) == theme.rgb(theme.STARK[theme.TABLE])
 
 
@@ -343,7 +347,7 @@ def test_the_line_about_what_was_laid_is_closed_and_lies_over_all_else(name: str
         for side in SIDES:
             if beyond(cell, side) in marked.ringed:
                 continue
-            start, end = (strands.corner(side + by) * frame.size for by in (-1, 0))
+            start, end = (path_shapes.corner(side + by) * frame.size for by in (-1, 0))
             for share in (0.2, 0.35, 0.5, 0.65, 0.8):
                 at = start + (end - start) * share
                 spot = (16 + x + round(at.real), y + round(at.imag))

@@ -4,15 +4,16 @@ from collections.abc import Collection, Mapping
 
 import pytest
 
+from engine.contract.hexes import Cell, around
 from engine.games.kaliko.paths import staging
 from engine.games.kaliko.tiles import Turned
-from engine.hexes import Cell, around
-from render import Picture, canvas_of, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.kaliko import board, colours, felt, lights, onwards, spread, words
+from render import Picture, canvas_of
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.wording import word
+from render.painters.kaliko import board, colours, edge_arrows, ground, highlights, layout, words
 from render.painters.kaliko.frame import Frame
-from render.wording import word
 from tests.render.pixels import count
 from tests.render.scenes import scenes
 from tests.render.test_kaliko_pictures import view_of
@@ -20,10 +21,10 @@ from tests.render.test_kaliko_pictures import view_of
 HIGH, LOW = (1168, 1000), (1168, 760)
 
 
-def spread_of(name: str, room: tuple[int, int]) -> tuple[spread.Spread, lights.Marked]:
+def spread_of(name: str, room: tuple[int, int]) -> tuple[layout.Spread, highlights.Marked]:
     view = view_of(name)
-    marked = lights.on_table(view)
-    return spread.spread(staging(view.pattern), marked, room), marked
+    marked = highlights.on_table(view)
+    return layout.spread(staging(view.pattern), marked, room), marked
 
 
 @pytest.mark.parametrize(
@@ -74,7 +75,7 @@ def drawn_parts(monkeypatch: pytest.MonkeyPatch, name: str) -> list[tuple[Frame,
         at: Point,
         part: Frame,
         on_it: Mapping[Cell, Turned],
-        marked: lights.Marked,
+        marked: highlights.Marked,
         *,
         faint: Collection[Cell] = (),
         is_on_felt: bool = True,
@@ -120,12 +121,12 @@ def test_of_the_other_half_either_shows_only_what_comes_next(monkeypatch: pytest
 
 def test_a_line_with_an_arrow_leads_from_the_one_half_to_the_other_clear_of_both() -> None:
     view = view_of("stretched")
-    canvas = felt.felt_canvas(1200)
+    canvas = ground.felt_canvas(1200)
     shown, marked = spread_of("stretched", HIGH)
     west, east = shown.whole, shown.close
     assert east is not None
     assert shown.cut is not None
-    spread.draw(canvas, (0, 0), shown, lights.lying(view.pattern), marked)
+    layout.draw(canvas, (0, 0), shown, highlights.lying(view.pattern), marked)
     cut = shown.cut * west.size // 2
     first, last = cut - west.left, shown.at[0] + cut - east.left
     line = (west.height + shown.at[1]) // 2
@@ -209,13 +210,13 @@ def test_where_the_whole_pattern_is_shown_nothing_goes_on(monkeypatch: pytest.Mo
 def arrows(monkeypatch: pytest.MonkeyPatch, picture: Picture) -> list[Point]:
     """Where arrows lie that point beyond an edge, from west to east."""
     found: list[Point] = []
-    lay = onwards.draw
+    lay = edge_arrows.draw
 
     def draw(canvas: Canvas, at: Point, frame: Frame, seen: Collection[Cell], rest: Collection[Cell]) -> None:
-        found.extend((at[0] + x, at[1] + y) for x, y in onwards.ends(frame, seen, rest).values())
+        found.extend((at[0] + x, at[1] + y) for x, y in edge_arrows.ends(frame, seen, rest).values())
         lay(canvas, at, frame, seen, rest)
 
     with monkeypatch.context() as patched:
-        patched.setattr(onwards, "draw", draw)
+        patched.setattr(edge_arrows, "draw", draw)
         canvas_of(picture)
     return sorted(found)

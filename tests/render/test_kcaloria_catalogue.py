@@ -5,20 +5,23 @@ from itertools import combinations
 
 import pytest
 
-from engine.game import Section
+from engine.contract.game import Section
+from engine.contract.words import tell
 from engine.games.kcaloria.positions import catalogue
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, ROUND, Biome, Effect, Type
-from engine.games.kcaloria.rules.table import View
-from engine.games.kcaloria.words import page as rules
+from engine.games.kcaloria.rules.state import View
+from engine.games.kcaloria.words import rules_page as rules
 from engine.games.kcaloria.words.collection import COLLECTION
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, HEADINGS
-from engine.words import tell
-from render import Picture, canvas_of, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.kcaloria import colours, entries, ground, legend, words
-from render.painters.kcaloria.board import HIGHEST
-from render.wording import word
+from render import Picture, canvas_of
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.wording import word
+from render.painters.kcaloria import colours, words
+from render.painters.kcaloria.board import ground
+from render.painters.kcaloria.board.board import HIGHEST
+from render.painters.kcaloria.tiles import entries, legend
 from tests.render import pixels
 from tests.render.kcaloria_board import lettering_of
 from tests.render.scenes.people import NAMES

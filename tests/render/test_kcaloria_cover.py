@@ -6,18 +6,21 @@ from itertools import pairwise
 import pytest
 from PIL import ImageStat
 
-from render import canvas_of, lettering, theme
-from render.geometry import Box
-from render.painters.kcaloria import beasts, vectors, words
-from render.wording import word
+from render import canvas_of
+from render.kit import lettering, theme
+from render.kit.geometry import Box
+from render.kit.wording import word
+from render.painters.kcaloria import words
+from render.painters.kcaloria.scene import animals
+from render.painters.kcaloria.tiles import vectors
 from tests.render.pixels import colour_at
 from tests.render.scenes import scenes
 
 DRAWINGS = (
-    (beasts.CRICKET, beasts.CRICKET_SIZE),
-    (beasts.FROG, beasts.FROG_SIZE),
-    (beasts.CAT, beasts.CAT_SIZE),
-    (beasts.HERON, beasts.HERON_SIZE),
+    (animals.CRICKET, animals.CRICKET_SIZE),
+    (animals.FROG, animals.FROG_SIZE),
+    (animals.CAT, animals.CAT_SIZE),
+    (animals.HERON, animals.HERON_SIZE),
 )
 
 

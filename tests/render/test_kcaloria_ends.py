@@ -8,11 +8,12 @@ from PIL import ImageChops, ImageStat
 
 from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Type
 from engine.games.kcaloria.rules.sight import sight_of
-from render import theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.kcaloria import board, ground, lands, tiles
-from render.painters.kcaloria.marked import Marked, ending
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.painters.kcaloria.board import board, ground
+from render.painters.kcaloria.board.highlights import Marked, ending
+from render.painters.kcaloria.tiles import far_tiles, pieces
 from tests.render import legible
 from tests.render.kcaloria_board import canvas_of_scene, lettering_of, view_of
 
@@ -63,7 +64,7 @@ def test_the_winner_s_land_is_alive_among_those_of_rivals(name: str) -> None:
     lively: dict[bool, list[float]] = {True: [], False: []}
     for tile in view.tiles:
         middle = Box.around(frame.middle(tile.cell), frame.size // 2, frame.size // 2)
-        assert tiles.box(frame.corner(tile.cell), frame.size).holds(middle)
+        assert pieces.box(frame.corner(tile.cell), frame.size).holds(middle)
         spread = ImageStat.Stat(canvas.image.crop(middle)).stddev
         lively[tile.seat == winner].append(sum(spread))
     assert min(lively[True]) > 0
@@ -86,7 +87,7 @@ def test_the_sum_stands_beside_the_table_where_that_is_large_and_leaves_room_els
 
 
 def test_the_lands_of_rivals_are_told_apart_though_they_step_back() -> None:
-    lands_of = [theme.rgb(lands.tones(seat)[0]) for seat in range(4)]
+    lands_of = [theme.rgb(far_tiles.tones(seat)[0]) for seat in range(4)]
     for one, other in combinations(lands_of, 2):
         assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 45
 
@@ -104,7 +105,7 @@ def test_humans_that_end_a_match_bear_the_sign_that_plates_count_them_by_and_the
     board.draw(with_them, (0, 0), frame, view, marks, is_bare=True)
     board.draw(without, (0, 0), frame, view, Marked(ringed=marks.ringed), is_bare=True)
     for cell in marks.humans:
-        space = tiles.box(frame.corner(cell), frame.size)
+        space = pieces.box(frame.corner(cell), frame.size)
         parts = (canvas.image.crop(space) for canvas in (with_them, without))
         assert ImageChops.difference(*parts).getbbox() is not None
     assert ending(view_of("final")) == Marked(), "nobody has ended it so"

@@ -7,17 +7,19 @@ from math import cos, dist, pi
 import pytest
 from PIL import Image, ImageChops
 
+from engine.contract.hexes import around, cell_name
 from engine.games.kcaloria.rules.collapse import dooms
-from engine.games.kcaloria.rules.table import View
-from engine.hexes import around, cell_name
-from render import hexagons, lettering, theme
-from render.canvas import Canvas, TextRecord
-from render.geometry import Box
-from render.hexagons import Frame
-from render.painters.kcaloria import board, closeup, colours, leading, tiles
-from render.painters.kcaloria.cubes import LETTERS
-from render.painters.kcaloria.marked import Marked, find_marks
-from render.painters.kcaloria.sizes import ROOMY, SIGNED
+from engine.games.kcaloria.rules.state import View
+from render.kit import hexagons, lettering, theme
+from render.kit.canvas import Canvas, TextRecord
+from render.kit.geometry import Box
+from render.kit.hexagons import Frame
+from render.painters.kcaloria import closeup, colours
+from render.painters.kcaloria.board import board, leader_lines
+from render.painters.kcaloria.board.highlights import Marked, find_marks
+from render.painters.kcaloria.tiles import pieces
+from render.painters.kcaloria.tiles.cubes import LETTERS
+from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED
 from tests.render import legible
 from tests.render.kcaloria_board import (
     ROOM,
@@ -53,7 +55,7 @@ def test_on_a_large_table_every_tile_shows_its_owner_and_its_cubes(name: str) ->
     assert sorted(told) == sorted((*numbers, *dice))
     for tile in view.tiles:
         assert frame.holds(tile.cell)
-        space = tiles.box(frame.corner(tile.cell), frame.size)
+        space = pieces.box(frame.corner(tile.cell), frame.size)
         (mark,) = (one for one in canvas.shown if space.holds(one.box))
         assert mark.colour == theme.SEATS[tile.seat]
 
@@ -88,7 +90,7 @@ def test_on_a_calm_table_one_mark_stands_in_each_tile_that_the_turn_has_nothing_
     lit = {placed, *around(placed)}
     assert list(legible.painted_over(canvas)) == []
     for tile in view.tiles:
-        space = tiles.box(frame.corner(tile.cell), frame.size)
+        space = pieces.box(frame.corner(tile.cell), frame.size)
         (mark,) = (one for one in canvas.shown if space.holds(one.box))
         assert mark.colour == theme.SEATS[tile.seat]
         land = count(canvas, space, colours.COUNTRIES[tile.seat]) / (space.width * space.height)
@@ -113,7 +115,7 @@ def test_beside_a_table_that_is_far_the_last_turn_is_shown_near_where_no_tile_li
     assert whole.holds(place)
     for tile in view.tiles:
         assert frame.holds(tile.cell)
-        assert not tiles.box(frame.corner(tile.cell), frame.size).shift(at).touches(place)
+        assert not pieces.box(frame.corner(tile.cell), frame.size).shift(at).touches(place)
 
 
 @pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
@@ -141,11 +143,11 @@ def test_where_the_last_turn_is_shown_near_it_is_lit_and_ringed_alone_on_the_tab
 
 def test_a_line_leads_straight_from_what_is_shown_near_over_the_meadow_where_it_can() -> None:
     room, end = Box(0, 0, 1200, 900), (600, 150)
-    starts = [leading.Start((100, down), (1, 0)) for down in (150, 300)]
+    starts = [leader_lines.Start((100, down), (1, 0)) for down in (150, 300)]
     for may_bend in (False, True):
-        way = leading.find_way(room, starts, [end], 80, end, may_bend=may_bend)
+        way = leader_lines.find_way(room, starts, [end], 80, end, may_bend=may_bend)
         assert way == ((100, 150), (554, 150))
-        other = leading.find_way(room, starts, [(300, 150), end], 80, end, may_bend=may_bend)
+        other = leader_lines.find_way(room, starts, [(300, 150), end], 80, end, may_bend=may_bend)
         assert len(other) == 2
         assert other[0] == (100, 300), "from elsewhere on the panel"
         assert least_off(other, [(300, 150)]) > 40
@@ -153,9 +155,9 @@ def test_a_line_leads_straight_from_what_is_shown_near_over_the_meadow_where_it_
 
 def test_a_line_leads_straight_past_the_middle_of_a_tile_rather_than_round_a_corner() -> None:
     room, end = Box(0, 0, 1200, 900), (600, 450)
-    starts = [leading.Start((100, 400), (1, 0))]
+    starts = [leader_lines.Start((100, 400), (1, 0))]
     between = [(400, 470), (470, 470)]
-    way = leading.find_way(room, starts, [*between, end], 80, end, may_bend=True)
+    way = leader_lines.find_way(room, starts, [*between, end], 80, end, may_bend=True)
     assert len(way) == 2
     assert least_off(way, between) > 40
     assert dist(way[1], end) < 54, "on the ring"
@@ -163,16 +165,16 @@ def test_a_line_leads_straight_past_the_middle_of_a_tile_rather_than_round_a_cor
 
 def test_a_line_goes_round_one_corner_where_tiles_lie_between_and_runs_over_none() -> None:
     room, end = Box(0, 0, 1200, 900), (600, 450)
-    starts = [leading.Start((100, 450), (1, 0))]
+    starts = [leader_lines.Start((100, 450), (1, 0))]
     between = [(400, 450), (400, 520), (400, 590)]
-    assert leading.find_way(room, starts, [*between, end], 80, end, may_bend=False) == ()
-    start, corner, last = leading.find_way(room, starts, [*between, end], 80, end, may_bend=True)
+    assert leader_lines.find_way(room, starts, [*between, end], 80, end, may_bend=False) == ()
+    start, corner, last = leader_lines.find_way(room, starts, [*between, end], 80, end, may_bend=True)
     assert start == (100, 450)
     assert corner[1] < 450, "the shorter way"
     assert 0.57 * 80 - 1 < dist(last, end) < 0.57 * 80 / cos(pi / 6) + 1, "up to the ring"
     assert least_off((start, corner, last), between) > 40
     walled = [(400, 70 * n) for n in range(14)]
-    assert leading.find_way(room, starts, [*walled, end], 80, end, may_bend=True) == ()
+    assert leader_lines.find_way(room, starts, [*walled, end], 80, end, may_bend=True) == ()
 
 
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
@@ -212,7 +214,7 @@ def test_what_the_turn_has_nothing_to_do_with_is_set_back_and_whose_it_is_is_not
     news = {placed, *around(placed)} | {tile.cell for tile in view.tiles if tile.id in marks.dooms}
     assert list(legible.hidden(canvas)) == []
     for tile in view.tiles:
-        space = tiles.box(frame.corner(tile.cell), frame.size)
+        space = pieces.box(frame.corner(tile.cell), frame.size)
         texts = [text for text in canvas.written if space.holds(text.box)]
         assert all(text.is_set_back is (tile.cell not in news) for text in texts), cell_name(tile.cell)
         inner = Box.around(frame.middle(tile.cell), round(0.8 * frame.size), frame.size // 2)
@@ -220,7 +222,7 @@ def test_what_the_turn_has_nothing_to_do_with_is_set_back_and_whose_it_is_is_not
         assert tile.cell == placed or (land > 0) is (tile.cell in news), cell_name(tile.cell)
 
 
-def least_off(way: leading.Way, spots: list[tuple[int, int]]) -> float:
+def least_off(way: leader_lines.Way, spots: list[tuple[int, int]]) -> float:
     """How near a line comes to the nearest of these spots."""
     points = (
         (start[0] + (end[0] - start[0]) * n / 100, start[1] + (end[1] - start[1]) * n / 100)
@@ -237,7 +239,7 @@ def test_two_numbers_on_a_calm_tile_are_not_read_as_one(name: str) -> None:
     several = [tile for tile in view.tiles if sum(map(bool, tile.left)) > 1]
     assert several
     for tile in several:
-        space = tiles.box(frame.corner(tile.cell), frame.size).inflate(4)
+        space = pieces.box(frame.corner(tile.cell), frame.size).inflate(4)
         one, other = sorted(
             (text for text in canvas.written if space.holds(text.box) and text.size == theme.SMALL),
             key=lambda text: text.box.left,
@@ -300,7 +302,7 @@ def test_near_too_the_turn_is_seen_at_once_and_what_has_changed_hangs_over_the_m
     board.draw(canvas, (0, 0), frame, view, marks, is_hushed=True)
     (placed,) = marks.ringed
     for tile in view.tiles:
-        space = tiles.box(frame.corner(tile.cell), frame.size)
+        space = pieces.box(frame.corner(tile.cell), frame.size)
         cubes = [text for text in canvas.written if space.holds(text.box) and text.text.isdigit()]
         assert all(text.is_set_back is (tile.cell not in {placed, *around(placed)}) for text in cubes)
     hung = [text for text in canvas.written if text.text.startswith(("+", "–"))]

@@ -12,20 +12,23 @@ from engine.games.kcaloria.positions import asked, catalogue, set_table
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, POINTS, worth
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.table import View
+from engine.games.kcaloria.rules.state import View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import view as view_of_seat
 from engine.games.kcaloria.words.outcome import result
-from render import Picture, canvas_of, draw, hexagons, nameplates, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.kcaloria import board, colours, ground, modifiers, seats, signs, tiles
-from render.painters.kcaloria.asked import part_of
-from render.painters.kcaloria.cards import ROW, Hand
+from render import Picture, canvas_of, draw
+from render.kit import hexagons, plates, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.style import as_large_as
+from render.painters.kcaloria import colours, seats
+from render.painters.kcaloria.board import board, ground
+from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.hand import cards_of, room
-from render.painters.kcaloria.marked import find_marks
-from render.painters.kcaloria.sizes import TOLD
-from render.setting import as_large_as
+from render.painters.kcaloria.question import part_of
+from render.painters.kcaloria.tiles import modifiers, pieces, signs
+from render.painters.kcaloria.tiles.cards import ROW, Hand
+from render.painters.kcaloria.tiles.sizes import TOLD
 from tests.render.kcaloria_board import (
     ROOM,
     SCENES,
@@ -57,7 +60,7 @@ def test_plates_say_points_cubes_that_score_and_tiles_left(name: str) -> None:
 @pytest.mark.parametrize("name", ["before the first turn", "first tile"])
 def test_plates_are_low_while_there_is_nothing_to_count(name: str) -> None:
     view = view_of(name)
-    assert seats.bottom(view) == nameplates.bottom(view.seats)
+    assert seats.bottom(view) == plates.bottom(view.seats)
     assert str(view.in_hand[0] + view.in_stack[0]) not in lettering_of(name)
 
 
@@ -212,7 +215,7 @@ def test_what_an_answer_costs_stands_on_the_tile_that_bears_its_number(
     below = canvas.image.height - frame.height
     costs = Counter[str]()
     for cell, number in sight_of(view).givers.items():
-        space = tiles.box(frame.corner(cell), frame.size).shift((0, below))
+        space = pieces.box(frame.corner(cell), frame.size).shift((0, below))
         here = [text.text for text in canvas.written if space.holds(text.box)]
         assert str(number) in here
         costs += Counter(said) & Counter(here)
@@ -227,7 +230,7 @@ def test_the_number_of_a_tile_that_is_near_is_all_inside_it_and_hides_no_sign(na
     below = canvas.image.height - frame.height
     for cell, number in sight_of(view).givers.items():
         left, top = frame.corner(cell)
-        space = tiles.box((left, top), frame.size).shift((0, below))
+        space = pieces.box((left, top), frame.size).shift((0, below))
         (tag,) = [
             text.box.middle
             for text in canvas.written

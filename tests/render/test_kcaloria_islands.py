@@ -5,12 +5,13 @@ from statistics import fmean
 
 import pytest
 
-from engine.games.kcaloria.rules.table import View
-from engine.hexes import distance
-from render import hexagons, theme
-from render.geometry import Box
-from render.painters.kcaloria import board, ground, tiles
-from render.painters.kcaloria.islands import Islands, islands
+from engine.contract.hexes import distance
+from engine.games.kcaloria.rules.state import View
+from render.kit import hexagons, theme
+from render.kit.geometry import Box
+from render.painters.kcaloria.board import board, ground
+from render.painters.kcaloria.board.islands import Islands, islands
+from render.painters.kcaloria.tiles import pieces
 from tests.render.kcaloria_board import canvas_of_scene, view_of
 from tests.render.scenes import kcaloria
 
@@ -145,6 +146,6 @@ def test_no_tile_is_ever_lost(players: int) -> None:
         view = kcaloria.table(state).view
         found = islands(board.cells_by_start(view), ROOM, 48)
         if found is not None:
-            spaces = [tiles.box(found.corner(cell), found.size) for cell in board.occupied_cells(view)]
+            spaces = [pieces.box(found.corner(cell), found.size) for cell in board.occupied_cells(view)]
             assert all(Box(0, 0, found.width, found.height).holds(space) for space in spaces)
             assert len(set(spaces)) == len(spaces)

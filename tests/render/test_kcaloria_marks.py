@@ -6,34 +6,28 @@ from math import cos, pi, sin
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from engine.game import Ask
+from engine.contract.game import Ask
+from engine.contract.hexes import around
 from engine.games.kcaloria.positions import asked, set_table
 from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import KINDS, Colour, cubes
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.table import State, View
+from engine.games.kcaloria.rules.state import State, View
 from engine.games.kcaloria.words.names import circled
-from engine.hexes import around
-from render import canvas_of, hexagons, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.kcaloria import (
-    board,
-    closeup,
-    colours,
-    modifiers,
-    signs,
-    species,
-    territory,
-    tiles,
-)
-from render.painters.kcaloria.asked import part_of
-from render.painters.kcaloria.cards import ROW
+from render import canvas_of
+from render.kit import hexagons, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.painters.kcaloria import closeup, colours
+from render.painters.kcaloria.board import board
+from render.painters.kcaloria.board.highlights import Marked, find_marks
 from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.hand import room
-from render.painters.kcaloria.look import Look
-from render.painters.kcaloria.marked import Marked, find_marks
-from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
+from render.painters.kcaloria.question import part_of
+from render.painters.kcaloria.tiles import modifiers, ownership, pieces, signs, species
+from render.painters.kcaloria.tiles.cards import ROW
+from render.painters.kcaloria.tiles.look import Look
+from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, SIZES, TOLD
 from tests.games.kcaloria import in_words
 from tests.render import pixels
 from tests.render.kcaloria_board import SCENES, WIDE, canvas_of_scene, view_of
@@ -91,10 +85,10 @@ def test_what_would_die_out_stands_apart_from_what_a_tile_makes_and_inside_of_it
     view, canvas = view_of("hand which name"), canvas_of_scene("hand which name")
     frame = part_of(view, find_marks(view), room(ROW))
     below = canvas.image.height - frame.height
-    inner = hexagons.mask(frame.size, territory.broad(frame.size) + 1 + 11)
+    inner = hexagons.mask(frame.size, ownership.broad(frame.size) + 1 + 11)
     for cell, toll in sight_of(view).tolls.items():
         left, top = frame.corner(cell)
-        space = tiles.box((left, top), frame.size).shift((0, below))
+        space = pieces.box((left, top), frame.size).shift((0, below))
         here = [text for text in canvas.written if space.holds(text.box)]
         (told,) = (text for text in here if text.text.startswith(f"–{toll}"))
         others = [text for text in here if text is not told]
@@ -119,9 +113,9 @@ def test_figures_leave_the_animal_on_a_tile_that_is_not_small_to_be_seen(key: st
         look = Look(kind, 0, cubes(some))
         bare, told = (Canvas(size + 2 * AT, hexagons.height(size) + 2 * AT) for _ in range(2))
         for canvas in (bare, told):
-            tiles.tile(canvas, (AT, AT), size, look)
-        tiles.figures(told, (AT, AT), size, look)
-        ground = tiles.ground_of(kind, 0, size).image
+            pieces.tile(canvas, (AT, AT), size, look)
+        pieces.figures(told, (AT, AT), size, look)
+        ground = pieces.ground_of(kind, 0, size).image
         place = (AT, AT, AT + ground.width, AT + ground.height)
         core = Box.around(
             (ground.width // 2, round(ground.height * 0.36)), round(0.5 * size), round(0.4 * size)
@@ -149,7 +143,7 @@ def test_what_lies_on_a_calm_tile_stands_out_from_its_land(seat: int) -> None:
         if name is None or name in species.SCENES:
             continue
         canvas = Canvas(size, hexagons.height(size))
-        tiles.tile(canvas, (0, 0), size, Look(kind, seat, is_calm=True))
+        pieces.tile(canvas, (0, 0), size, Look(kind, seat, is_calm=True))
         middle = Box.around(canvas.box.middle, round(0.7 * size), round(0.7 * size))
         bright = sum(
             theme.contrast("#{:02x}{:02x}{:02x}".format(*pixel), land) >= 3.0
@@ -165,8 +159,8 @@ def test_what_lies_on_a_calm_tile_stands_out_from_its_land(seat: int) -> None:
 def test_no_rim_slices_a_sign_on_a_tile_that_will_die_out(size: int) -> None:
     kind, doom = KINDS["frog"], Doom(value=1, initiator=0)
     lively, doomed = (Canvas(size, hexagons.height(size)) for _ in range(2))
-    tiles.tile(lively, (0, 0), size, Look(kind, 0))
-    tiles.tile(doomed, (0, 0), size, Look(kind, 0, doom=doom))
+    pieces.tile(lively, (0, 0), size, Look(kind, 0))
+    pieces.tile(doomed, (0, 0), size, Look(kind, 0, doom=doom))
     boxes = modifiers.boxes(lively.box.middle, size, kind)
     assert boxes
     for box in boxes:
@@ -200,7 +194,7 @@ def test_a_counter_hides_no_letter_of_what_lies_on_its_tile(size: int) -> None:
     board.draw(bare, (0, 0), frame, view, Marked())
     board.draw(canvas, (0, 0), frame, view, Marked(dooms=dooms(view)))
     for tile in view.tiles:
-        space = tiles.box(frame.corner(tile.cell), size)
+        space = pieces.box(frame.corner(tile.cell), size)
         before, after = (
             sorted(
                 text.text
@@ -302,7 +296,7 @@ def test_every_tile_that_is_shown_near_has_its_edge_on_all_sides(name: str) -> N
             if beside in near.flower.cells or cell == ringed or cell not in owners:
                 continue
             turn = -side * pi / 3
-            reach = frame.size / 2 - 1 - territory.broad(frame.size) / 2
+            reach = frame.size / 2 - 1 - ownership.broad(frame.size) / 2
             spot = Box.around((round(x + reach * cos(turn)), round(y + reach * sin(turn))), 12, 12)
             assert pixels.count(canvas, theme.SEATS[owners[cell]], box=spot) > 12, (cell, side)
 
@@ -312,8 +306,8 @@ def test_a_name_is_clear_of_the_ring_within_a_tile(key: str) -> None:
     view = set_table("0: bayou@start 1: bayou@E5")
     doomed = view.tiles[0].model_copy(update={"key": key})
     canvas = Canvas(TOLD, hexagons.height(TOLD))
-    tiles.tile(canvas, (0, 0), TOLD, Look(doomed.kind, 0, doom=Doom(value=1, initiator=0)))
-    inner = canvas.box.inflate(-(round(territory.broad(TOLD)) + 12))
+    pieces.tile(canvas, (0, 0), TOLD, Look(doomed.kind, 0, doom=Doom(value=1, initiator=0)))
+    inner = canvas.box.inflate(-(round(ownership.broad(TOLD)) + 12))
     lines = [text for text in canvas.written if text.size == theme.SMALL]
     assert lines
     assert all(inner.left + 6 <= text.box.left and text.box.right <= inner.right - 6 for text in lines)

@@ -8,26 +8,26 @@ from PIL import Image, ImageChops
 
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, ROUND, Colour, Effect, Kind, Type, cubes
-from render import hexagons, lettering, shapes, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.kcaloria import (
+from render.kit import hexagons, lettering, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.theme import contrast
+from render.painters.kcaloria import colours
+from render.painters.kcaloria.tiles import (
     badges,
-    colours,
     entries,
+    figures,
     heroes,
     modifiers,
-    rows,
+    ownership,
+    pieces,
     signs,
     species,
-    territory,
-    tiles,
 )
-from render.painters.kcaloria.cards import ROW, Card, Hand
-from render.painters.kcaloria.cubes import LETTERS, NARROW, SMALLEST, cube, pips
-from render.painters.kcaloria.look import Look
-from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
-from render.theme import contrast
+from render.painters.kcaloria.tiles.cards import ROW, Card, Hand
+from render.painters.kcaloria.tiles.cubes import LETTERS, NARROW, SMALLEST, cube, pips
+from render.painters.kcaloria.tiles.look import Look
+from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, SIZES, TOLD
 from tests.render import pixels
 from tests.render.sight import SIGHTS, seen
 
@@ -66,10 +66,10 @@ def drawn_effect(one: Effect, size: int = signs.BUTTON) -> Canvas:
 def drawn_tile(key: str, size: int, look: Look | None = None) -> Canvas:
     canvas = on_ink(size + 120)
     look = look or Look(KINDS[key], 1)
-    tiles.tile(canvas, (60, 60), size, look)
-    tiles.figures(canvas, (60, 60), size, look)
-    middle = (60 + size // 2, 60 + tiles.box((0, 0), size).height // 2)
-    rows.change_on(canvas, middle, size, look)
+    pieces.tile(canvas, (60, 60), size, look)
+    pieces.figures(canvas, (60, 60), size, look)
+    middle = (60 + size // 2, 60 + pieces.box((0, 0), size).height // 2)
+    figures.change_on(canvas, middle, size, look)
     badges.counters(canvas, middle, size, look)
     return canvas
 
@@ -207,7 +207,7 @@ def test_every_kind_has_a_picture_of_its_species_or_weather() -> None:
 def test_a_kind_without_a_picture_shows_the_sign_of_its_type() -> None:
     strange = KINDS["bacillus"].model_copy(update={"key": "unseen", "icon": "unseen"})
     canvas = on_ink(100)
-    tiles.lone(canvas, (4, 4), strange, 88)
+    pieces.lone(canvas, (4, 4), strange, 88)
     assert pixels.count(canvas, colours.FACES[Type.MICROBE]) > 800
 
 
@@ -218,7 +218,7 @@ def test_modifiers_are_on_tiles_that_are_large_enough_for_them(key: str) -> None
 
     def drawn(one: Kind, size: int) -> Canvas:
         canvas = on_ink(size + 60)
-        tiles.tile(canvas, (4, 4), size, Look(one, 0))
+        pieces.tile(canvas, (4, 4), size, Look(one, 0))
         return canvas
 
     assert modifiers.shown_effects(kind)
@@ -317,10 +317,10 @@ def test_no_row_of_cubes_and_what_has_changed_is_wider_than_its_tile(
         kind = KINDS[key]
         look = Look(kind, 1, kind.makes, NONE, change=change, is_open=is_open)
         bare = Canvas(size + 120, hexagons.height(size) + 120)
-        tiles.tile(bare, (60, 60), size, look)
+        pieces.tile(bare, (60, 60), size, look)
         told = Canvas(*bare.box[2:], on=bare.image.copy())
-        tiles.figures(told, (60, 60), size, look)
-        rows.change_on(told, bare.box.middle, size, look)
+        pieces.figures(told, (60, 60), size, look)
+        figures.change_on(told, bare.box.middle, size, look)
         drawn = ImageChops.difference(told.image, bare.image).getbbox()
         assert drawn is not None
         assert drawn[0] >= 58 and drawn[2] <= 62 + size, (key, drawn)
@@ -367,7 +367,7 @@ def test_no_picture_reaches_into_a_name() -> None:
         named = drawn_tile("", TOLD, Look(kind, 1))
         bare = drawn_tile("", TOLD, Look(kind.model_copy(update={"key": f"{kind.key}, named"}), 1))
         assert named.written == bare.written
-        plain = tiles.ground_of(kind, 1, TOLD)
+        plain = pieces.ground_of(kind, 1, TOLD)
         for text in named.written:
             box = text.box.shift((-60, -60))
             ink = lettering.draw_text(text.text, text.size, bold=text.bold).mask.data
@@ -407,7 +407,7 @@ def test_a_card_that_is_held_back_is_dim_up_to_its_sides_and_no_further() -> Non
 @pytest.mark.parametrize("size", [size for size in SIZES if ROOMY <= size < TOLD])
 def test_no_animal_above_figures_is_beheaded_by_its_owner_s_line(size: int) -> None:
     """A hand's breadth of shadow may lie there, and of a wide picture a hair of its outline."""
-    within = hexagons.mask(size, territory.broad(size)).image
+    within = hexagons.mask(size, ownership.broad(size)).image
     wide = round(0.57 * size) // 2 * 2
     high = (size // 2, hexagons.height(size) // 2 - round(0.2 * size))
     for name in sorted({name for kind in KINDS.values() if (name := species.picture_of(kind))}):

@@ -6,28 +6,31 @@ from itertools import combinations
 
 import pytest
 
-from engine.game import Ask, resume
+from engine.contract.game import Ask, resume
+from engine.contract.hexes import Cell, around, cell_of
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, worth
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.table import State, View
+from engine.games.kcaloria.rules.state import State, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import to_move
 from engine.games.kcaloria.words.questions import CONFIRM, DISCARD
-from engine.hexes import Cell, around, cell_of
-from render import Picture, canvas_of, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.hexagons import Frame
-from render.painters.kcaloria import badges, board, colours
-from render.painters.kcaloria.asked import part_of
-from render.painters.kcaloria.cards import ROW, Card, Hand, does
+from render import Picture, canvas_of
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.hexagons import Frame
+from render.kit.wording import translate
+from render.painters.kcaloria import colours
+from render.painters.kcaloria.board import board
+from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.hand import cards_of, room
-from render.painters.kcaloria.look import Look
-from render.painters.kcaloria.marked import find_marks
-from render.painters.kcaloria.sizes import TOLD
-from render.wording import translate
+from render.painters.kcaloria.question import part_of
+from render.painters.kcaloria.tiles import badges
+from render.painters.kcaloria.tiles.cards import ROW, Card, Hand, does
+from render.painters.kcaloria.tiles.look import Look
+from render.painters.kcaloria.tiles.sizes import TOLD
 from tests.render import legible, pixels
 from tests.render.kcaloria_board import canvas_of_scene, view_of
 from tests.render.scenes.kcaloria import CHAINS, LIT, WOODS, hand, match, sensible_match, unbegun

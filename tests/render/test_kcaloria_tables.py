@@ -7,21 +7,24 @@ from math import dist
 import pytest
 from PIL import ImageStat
 
+from engine.contract.hexes import Cell, around, beyond, cell_name
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import POINTS, worth
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.table import Standing
+from engine.games.kcaloria.rules.state import Standing
 from engine.games.kcaloria.rules.web import Web
-from engine.hexes import Cell, around, beyond, cell_name
-from render import canvas_of, hexagons, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.hexagons import Frame
-from render.painters.kcaloria import badges, board, colours, modifiers, tiles
+from render import canvas_of
+from render.kit import hexagons, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.hexagons import Frame
+from render.painters.kcaloria import colours
+from render.painters.kcaloria.board import board
+from render.painters.kcaloria.board.highlights import Marked, find_marks
 from render.painters.kcaloria.gains import gains
-from render.painters.kcaloria.marked import Marked, find_marks
-from render.painters.kcaloria.sizes import ROOMY, SIGNED, SIZES, TOLD
+from render.painters.kcaloria.tiles import badges, modifiers, pieces
+from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, SIZES, TOLD
 from tests.render import legible
 from tests.render.kcaloria_board import (
     SCENES,
@@ -203,7 +206,7 @@ def test_what_will_die_out_has_a_rim_and_lies_darker_than_what_lives() -> None:
         space = Box.at(x - round(0.34 * frame.size), y, round(0.12 * frame.size), round(0.12 * frame.size))
         is_doomed = tile.id in dooms(view)
         assert (light(canvas, space) < 0.9 * light(bare, space)) is is_doomed
-        whole = tiles.box(frame.corner(tile.cell), frame.size)
+        whole = pieces.box(frame.corner(tile.cell), frame.size)
         assert (count(canvas, whole, theme.ALARM) > 800) is is_doomed
 
 
@@ -233,7 +236,7 @@ def test_what_has_died_out_lies_grey_on_bare_earth_and_is_named_with_what_it_cos
     assert view.last is not None
     (fallen,) = view.last.fallen
     canvas, frame = drawn(view)
-    space = tiles.box(frame.corner(fallen.cell), frame.size)
+    space = pieces.box(frame.corner(fallen.cell), frame.size)
     assert count(canvas, space, theme.ALARM) > 800
     assert count(canvas, space, colours.BARE) > space.width * space.height // 5
     (mark,) = [one for one in canvas.shown if space.holds(one.box)]
@@ -330,7 +333,7 @@ def test_the_table_before_the_first_turn_says_where_everybody_begins_and_what_cu
     view = view_of("before the first turn")
     canvas, frame = drawn(view)
     for seat, start in enumerate(view.starts):
-        assert count(canvas, tiles.box(frame.corner(start), frame.size), theme.SEATS[seat]) > 1500
+        assert count(canvas, pieces.box(frame.corner(start), frame.size), theme.SEATS[seat]) > 1500
     shown = lettering_of("before the first turn")
     assert set("BGYOPR") <= set(shown)
     assert {str(worth) for worth in POINTS.values()} <= set(shown)

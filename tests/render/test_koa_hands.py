@@ -10,13 +10,15 @@ from engine.games.koa.board import CAMPS, CORNERS, NEAR, SQUARES
 from engine.games.koa.chance import Find
 from engine.games.koa.positions import fated, set_board
 from engine.games.koa.scoring import result
-from engine.games.koa.table import Excavated, Report, View
-from render import Picture, canvas_of, draw, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.koa import board, colours, light, marked, words
+from engine.games.koa.state import Excavated, Report, View
+from render import Picture, canvas_of, draw
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.painters.koa import colours, words
+from render.painters.koa.board import board, highlights, light
+from render.painters.koa.board.squares import Squares
 from render.painters.koa.clans import Cast
-from render.painters.koa.squares import Squares
 from tests.render.koa_board import (
     SCENES,
     SIZE,
@@ -320,7 +322,7 @@ def test_whoever_is_asked_sees_the_clan_that_it_is_about_in_full_light_and_all_o
     view = view_of(name)
     canvas, squares = drawn(view)
     bare, _ = drawn(view.model_copy(update={"action": None, "targets": (), "deeds": (), "to_move": ()}))
-    done = {place.square for place in marked.mark_deeds(view.deeds).places}
+    done = {place.square for place in highlights.mark_deeds(view.deeds).places}
     for corner in CORNERS:
         box = Box.around(squares.square(CAMPS[corner]).middle, SIZE // 2, SIZE // 2)
         now, before = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))

@@ -7,12 +7,14 @@ import pytest
 from engine.games.koa.board import SQUARES, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.positions import set_board
-from engine.games.koa.table import Excavated, Quake, Tile, View
-from render import Picture, canvas_of, theme
-from render.canvas import Canvas, TextRecord
-from render.geometry import Box
-from render.painters.koa import colours, flags, legend, marked, seats, tiles, words
-from render.painters.koa.squares import Squares
+from engine.games.koa.state import Excavated, Quake, Tile, View
+from render import Picture, canvas_of
+from render.kit import theme
+from render.kit.canvas import Canvas, TextRecord
+from render.kit.geometry import Box
+from render.painters.koa import colours, legend, seats, words
+from render.painters.koa.board import flags, highlights, pieces
+from render.painters.koa.board.squares import Squares
 from render.painters.koa.table import SAID, place_board
 from tests.render.koa_board import SIZE, cast_of, count, drawn, lettering_of, view_of
 from tests.render.scenes import koa
@@ -21,7 +23,7 @@ from tests.render.scenes.people import NAMES
 
 def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -> None:
     view = view_of("four deeds")
-    *earlier, last = marked.mark_deeds(view.deeds).places
+    *earlier, last = highlights.mark_deeds(view.deeds).places
     assert last.square == view.deeds[-1].square
     assert last.is_last
     assert last.deed is view.deeds[-1]
@@ -97,8 +99,8 @@ def signs_hidden(view: View) -> list[tuple[Square, str]]:
         for tile in view.tiles
         if tile.clan is not None
         for square in [squares.square(tile.square)]
-        for box in [square.inflate(-round(SIZE * flags.BARE)), tiles.star_box(square)][
-            : 1 + tiles.is_outside(tile)
+        for box in [square.inflate(-round(SIZE * flags.BARE)), pieces.star_box(square)][
+            : 1 + pieces.is_outside(tile)
         ]
     ]
     return [(square, mark.text) for square, box in boxes for mark in marks if pill(mark).touches(box)]
@@ -119,8 +121,8 @@ def test_a_word_lies_at_its_square_and_not_on_lava_or_rubble_in_whole_matches(pl
     assert len(views) > 10
     for view in (view for view in views if isinstance(view, View)):
         squares, marks = words_on(view)
-        places = marked.mark_deeds(view.deeds).places
-        named = {place.square for place in places} | marked.find_severed(view)
+        places = highlights.mark_deeds(view.deeds).places
+        named = {place.square for place in places} | highlights.find_severed(view)
         for mark in marks:
             ground = pill(mark)
             assert any(ground.inflate(16).touches(squares.square(square)) for square in named), mark.text
@@ -199,7 +201,7 @@ def test_no_word_of_a_mark_hides_anything_of_a_square_on_which_something_was_don
         view = koa.table(state).view
         assert isinstance(view, View)
         squares, marks = words_on(view)
-        done = {place.square for place in marked.mark_deeds(view.deeds).places}
+        done = {place.square for place in highlights.mark_deeds(view.deeds).places}
         for square, mark in product(done, marks):
             box = squares.square(square)
             assert not box.inflate(-10).touches(mark.box), (square, mark.text)
@@ -212,7 +214,9 @@ def test_every_word_of_a_mark_is_joined_to_what_it_names(name: str) -> None:
     view = view_of(name)
     canvas, squares = drawn(view)
     _, marks = words_on(view)
-    named = {place.square for place in marked.mark_deeds(view.deeds).places} | marked.find_severed(view)
+    named = {place.square for place in highlights.mark_deeds(view.deeds).places} | highlights.find_severed(
+        view
+    )
     for mark in marks:
         chip = pill(mark)
         near = [square for square in named if chip.inflate(8).touches(squares.square(square))]
@@ -242,7 +246,9 @@ def owners_touched(view: View) -> list[tuple[Square, str]]:
     """Where a word with its edge touches whose a tile or a marker is, and which word."""
     squares = place_board(seats.bottom(cast_of(view)) + SAID, below=legend.HEIGHT)
     marks = said_on(canvas_of(Picture("koa", "table", view, NAMES)), view)
-    corners = [(tile.square, tiles.owner_box(squares.square(tile.square), view, tile)) for tile in view.tiles]
+    corners = [
+        (tile.square, pieces.owner_box(squares.square(tile.square), view, tile)) for tile in view.tiles
+    ]
     return [
         (square, mark.text)
         for square, box in corners
@@ -268,8 +274,8 @@ def test_of_several_deeds_on_one_square_the_last_is_told() -> None:
 
 def test_what_a_deed_has_cut_off_has_rings_and_is_told() -> None:
     view = view_of("cut off")
-    assert marked.find_severed(view) == {"F8", "F9", "G6"}
-    assert not marked.find_severed(view_of("attack"))
+    assert highlights.find_severed(view) == {"F8", "F9", "G6"}
+    assert not highlights.find_severed(view_of("attack"))
     canvas, squares = drawn(view)
     ringed = {square for square in SQUARES if count(canvas, squares.square(square), theme.ALARM) > 300}
     assert ringed == {"F8", "F9", "G6"}
@@ -299,7 +305,7 @@ def test_only_what_hung_on_the_lost_tile_was_cut_off(board: str, cut: set[str]) 
     )
     view = koa.table(state.model_copy(update={"deeds": (deed,)})).view
     assert isinstance(view, View)
-    assert marked.find_severed(view) == cut
+    assert highlights.find_severed(view) == cut
 
 
 def test_an_attack_in_vain_has_the_same_ring_as_another_and_what_it_was_made_on_is_to_be_seen() -> None:
@@ -323,7 +329,7 @@ def test_an_earthquake_is_marked_where_it_was_dug_and_brightly_where_it_struck(n
     (deed,) = view_of(name).deeds
     assert isinstance(deed, Excavated)
     assert deed.quake is not None
-    found = marked.mark_deeds((deed,))
+    found = highlights.mark_deeds((deed,))
     assert found.quake == (deed.square, deed.quake.square)
     assert "dug" in lettering_of(name)
     assert [(place.square, place.deed) for place in found.places] == [
@@ -337,6 +343,6 @@ def test_an_earthquake_on_its_own_square_is_one_mark() -> None:
     assert isinstance(deed, Excavated)
     assert deed.quake is not None
     own = deed.model_copy(update={"quake": deed.quake.model_copy(update={"square": deed.square})})
-    found = marked.mark_deeds((own,))
+    found = highlights.mark_deeds((own,))
     assert [place.square for place in found.places] == [deed.square]
     assert found.quake is None

@@ -10,10 +10,13 @@ from engine.games.koa.board import CAMPS, CORNERS
 from engine.games.koa.chance import Find
 from engine.games.koa.positions import set_board
 from engine.games.koa.scoring import result
-from engine.games.koa.table import Attacked, View
-from render import Picture, canvas_of, draw, nameplates, theme
-from render.geometry import Box
-from render.painters.koa import colours, deeds, rock, seats, words
+from engine.games.koa.state import Attacked, View
+from render import Picture, canvas_of, draw
+from render.kit import plates as nameplates
+from render.kit import theme
+from render.kit.geometry import Box
+from render.painters.koa import colours, headline, seats, words
+from render.painters.koa.board import ground
 from render.painters.koa.table import SAID, place_board
 from tests.games.koa import stripped
 from tests.render.koa_board import (
@@ -62,7 +65,7 @@ def test_the_die_of_a_seizure_is_told_in_good_english() -> None:
     assert isinstance(deed, Attacked)
     for die, article in ((9, "with a 9"), (8, "with an 8")):
         rolled = view.model_copy(update={"deeds": (deed.model_copy(update={"die": die}),)})
-        assert deeds.headline(cast_of(rolled)).line[0].endswith(article)
+        assert headline.headline(cast_of(rolled)).line[0].endswith(article)
 
 
 @pytest.mark.parametrize("name", ["cavern", "attack", "quake that destroys", "jonny", "unblocked"])
@@ -90,7 +93,7 @@ def test_the_figure_has_air_to_the_plates_and_to_the_board(name: str) -> None:
     above = seats.bottom(cast_of(view))
     board = place_board(above + SAID).box
     assert figure.box.top - above >= 18
-    assert board.top - rock.RIM - figure.box.bottom >= 18
+    assert board.top - ground.RIM - figure.box.bottom >= 18
 
 
 def test_where_it_is_not_known_what_was_done_it_is_told_who_is_to_move() -> None:
@@ -322,8 +325,8 @@ def test_where_a_cavern_counts_more_no_sum_is_told_that_would_be_wrong() -> None
 def test_bare_rock_has_all_its_tones_in_the_file_at_the_end() -> None:
     """What lacks some of them shows patches with ragged edges."""
     canvas = canvas_of_scene("final stalled and shared")
-    assert {*rock.tones(colours.LOST)} <= {*canvas.exact}
-    assert not {*rock.tones(colours.LOST)} <= {*canvas_of_scene("final of caverns").exact}
+    assert {*ground.tones(colours.LOST)} <= {*canvas.exact}
+    assert not {*ground.tones(colours.LOST)} <= {*canvas_of_scene("final of caverns").exact}
 
 
 @pytest.mark.parametrize("name", ["quake", "early", "crowded", "hand excavate", "final of rounds"])

@@ -9,13 +9,16 @@ from PIL import Image, ImageStat
 from engine.games.koa.board import CAMPS, CORNERS, SQUARES, Square, place_of, square_at, zone
 from engine.games.koa.chance import CLAN_TILES, Find
 from engine.games.koa.ground import Ground
-from render import canvas_of, draw, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.koa import caves, clans, colours, tiles
-from render.painters.koa.tiles import Hold
-from render.palette import mix
-from render.pieces import Piece
+from render import canvas_of, draw
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.palette import mix
+from render.kit.pieces import Piece
+from render.painters.koa import clans, colours
+from render.painters.koa.board import caves
+from render.painters.koa.board import pieces as tiles
+from render.painters.koa.board.pieces import Hold
 from tests.render import legible
 from tests.render.koa_board import SCENES, SIZE, cast_of, count, drawn, table_of
 from tests.render.pixels import colour_at, pixels

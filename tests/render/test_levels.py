@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.library import GAMES
 from engine.players import NAMES
 from render import Picture, canvas_of
-from render.lettering import ELLIPSIS
+from render.kit.lettering import ELLIPSIS
 
 LONGEST = max(NAMES.values(), key=len)
 

@@ -7,15 +7,16 @@ import pytest
 from bidi import get_display
 from fontTools.ttLib import TTFont
 
-from engine.written import ISOLATE, ISOLATE_END
-from render import Picture, canvas_of, lettering, nameplates, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.lettering import bidi, faces
-from render.lettering.faces import face_of, font_of, freetype
-from render.lettering.lines import TextMask
-from render.lettering.runs import clusters, isolate, runs
-from render.wording import drawable_names
+from engine.kit.text import ISOLATE, ISOLATE_END
+from render import Picture, canvas_of
+from render.kit import lettering, plates, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.lettering import bidi, faces
+from render.kit.lettering.faces import face_of, font_of, freetype
+from render.kit.lettering.lines import TextMask
+from render.kit.lettering.runs import clusters, isolate, runs
+from render.kit.wording import drawable_names
 from tests.render import toy
 from tests.render.pixels import pixels
 from tests.render.scenes import scenes
@@ -177,7 +178,7 @@ def test_without_a_shaping_library_scripts_that_need_it_are_not_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(faces, "CAN_SHAPE", False)
-    monkeypatch.setattr("render.lettering.runs.CAN_SHAPE", False)
+    monkeypatch.setattr("render.kit.lettering.runs.CAN_SHAPE", False)
     for cached in (faces.has_glyph, lettering.drawable):
         cached.cache_clear()
     try:
@@ -221,15 +222,15 @@ def test_an_initial_is_the_first_letter_or_figure_with_its_marks(name: str, init
     assert lettering.initial(lettering.drawable(name)) == initial
 
 
-@pytest.mark.parametrize("size", [88, nameplates.BADGE, 60, 46])
+@pytest.mark.parametrize("size", [88, plates.BADGE, 60, 46])
 @pytest.mark.parametrize("seat", fast_and_slow(range(6), every=3))
 @pytest.mark.parametrize("letter", ["ع", "م", "陈", "漢", "김", "ד", "ก", "प्र"])
 def test_an_initial_without_capitals_is_in_the_middle_of_its_sign_and_within_it(
     letter: str, seat: int, size: int
 ) -> None:
     marked, plain = (Canvas(200, 200, theme.SHADOW) for _ in range(2))
-    nameplates.badge(marked, (100, 100), seat, letter, size, is_dark=True)
-    nameplates.badge(plain, (100, 100), seat, "I", size, is_dark=True)
+    plates.badge(marked, (100, 100), seat, letter, size, is_dark=True)
+    plates.badge(plain, (100, 100), seat, "I", size, is_dark=True)
     written = marked.written[0]
     assert written.text == letter
     assert abs(written.box.left + written.box.right - 200) <= 2
@@ -248,7 +249,7 @@ def test_an_initial_without_capitals_is_in_the_middle_of_its_sign_and_within_it(
 @pytest.mark.parametrize("letter", ["A", "Q", "É", "W", "Ж", "Ω", "7"])
 def test_an_initial_of_a_script_with_capitals_stands_as_all_of_them_do(letter: str) -> None:
     canvas = Canvas(200, 200, theme.TABLE)
-    nameplates.badge(canvas, (100, 100), 0, letter)
+    plates.badge(canvas, (100, 100), 0, letter)
     canvas.text((100, 100), letter, theme.SMALL, theme.INK, bold=True, side="middle")
     assert len(set(canvas.written)) == 1
 
@@ -353,9 +354,9 @@ def test_everyday_names_of_twelve_letters_are_whole_on_every_plate(seats: int) -
         *("山田太郎", "김민준 Max", "Taku 太郎", lettering.drawable("محمد علي"), "สมชาย", "क्षितिज"),
     )
     for name in names:
-        canvas = Canvas(theme.WIDTH, nameplates.bottom(seats))
-        for seat, box in enumerate(nameplates.grid(seats)):
-            nameplates.plate(canvas, box, nameplates.Plate(seat, name, "128"))
+        canvas = Canvas(theme.WIDTH, plates.bottom(seats))
+        for seat, box in enumerate(plates.grid(seats)):
+            plates.plate(canvas, box, plates.Plate(seat, name, "128"))
         assert [text.text for text in canvas.written].count(name) == seats
 
 

@@ -8,17 +8,20 @@ from typing import get_args
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games import organism as game
 from engine.games.organism.boards import Length
 from engine.games.organism.positions import set_board
-from engine.games.organism.table import KINDS, Element, Kind, Question, View
-from render import Picture, canvas_of, draw, nameplates, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.organism import board, colours, homing, lens, plan, traces, words
-from render.painters.organism.frame import Frame
-from render.wording import word
+from engine.games.organism.state import KINDS, Element, Kind, Question, View
+from render import Picture, canvas_of, draw
+from render.kit import plates, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.wording import word
+from render.painters.organism import colours, words
+from render.painters.organism.board import board, lens, spaces, traces
+from render.painters.organism.board import homes as homing
+from render.painters.organism.board.frame import Frame
 from tests.render.organism_board import kinds_on, lettering_of, pixels, size_of, view_of
 from tests.render.pixels import count
 from tests.render.scenes import organism, scenes
@@ -56,7 +59,7 @@ def test_a_large_board_is_looked_at_closer_when_an_organism_acts() -> None:
     )
     assert whole * 1.3 < closer
     view = view_of("hand which element moves")
-    laid = plan.plan(view.seats, view.options.board)
+    laid = spaces.plan(view.seats, view.options.board)
     acting = board.acting_spaces(view)
     frame = Frame.about(laid, acting, (1136, 1100), (128, 112, 94))
     assert all(frame.shows(space) for space in acting)
@@ -274,7 +277,7 @@ def test_a_hand_fills_whose_turn_it_is_and_crowns_the_leader(name: str) -> None:
     starts = sorted(text.box.middle[0] - 30 for text in initials)
     ends = [*(start - 20 for start in starts[1:]), theme.WIDTH - theme.MARGIN]
     places = [Box(start, 108, end, 174) for start, end in zip(starts, ends, strict=True)]
-    ahead = nameplates.leaders(tuple(map(len, view.tokens)))
+    ahead = plates.leaders(tuple(map(len, view.tokens)))
     assert len(ahead) == 1
     for seat, place in enumerate(places):
         share = pixels(canvas, place, theme.SEATS[seat]) / (place.width * place.height)
@@ -311,7 +314,7 @@ def test_homes_are_looked_at_closest_and_hidden_by_nothing(players: int, length:
     seats = (game.SeatOptions(),) * players
     first = organism.drafted(game.start(game.Options(board=length), seats, Dice("homes", 0)), "").view
     assert isinstance(first, View)
-    here = plan.plan(players, length)
+    here = spaces.plan(players, length)
     for seat, homes in enumerate(first.board.homes):
         entering = first.model_copy(update={"turn": seat})
         frame = homing.zoom_in(entering, here, homes, 1176, 850)

@@ -6,11 +6,12 @@ from math import dist
 import pytest
 
 from engine.games.organism.positions import set_board
-from engine.games.organism.table import KINDS, Kind
-from render import Picture, canvas_of, marks, theme
-from render.canvas import Canvas
-from render.geometry import Point
-from render.painters.organism import bodies
+from engine.games.organism.state import KINDS, Kind
+from render import Picture, canvas_of
+from render.kit import marks, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Point
+from render.painters.organism.board import pieces
 from tests.render.organism_board import view_of
 from tests.render.pixels import colour_at
 from tests.render.scenes import organism, scenes
@@ -64,11 +65,11 @@ def test_no_number_hides_where_an_arrow_points(asked: Picture, monkeypatch: pyte
     tips: list[complex] = []
     tags: list[complex] = []
 
-    def element(part: Canvas, middle: Point, size: int, look: bodies.Look) -> None:
+    def element(part: Canvas, middle: Point, size: int, look: pieces.Look) -> None:
         if look.kind is Kind.MOVE:
-            tips.append(complex(*middle) + size * (bodies.CORE_AT + rect(TIP, look.turn * pi / 3)))
+            tips.append(complex(*middle) + size * (pieces.CORE_AT + rect(TIP, look.turn * pi / 3)))
 
-    monkeypatch.setattr(bodies, "element", element)
+    monkeypatch.setattr(pieces, "element", element)
     monkeypatch.setattr(marks, "tag", lambda part, middle, number: tags.append(complex(*middle)))
     canvas_of(asked)
     assert tips and tags

@@ -5,19 +5,22 @@ from math import dist
 
 import pytest
 
-from engine.games.organism import page
+from engine.games.organism import rules_page
 from engine.games.organism.boards import CORE
 from engine.games.organism.positions import decided, set_board, turned
 from engine.games.organism.rules import leave, view
-from engine.games.organism.table import Capture, Element, Kind, Report
-from render import Picture, canvas_of, draw, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.organism import board, bodies, colours, deeds, dishes, lamp, plan, seats, words
-from render.painters.organism.deeds import Deeds, Gone
-from render.painters.organism.frame import Frame
+from engine.games.organism.state import Capture, Element, Kind, Report
+from render import Picture, canvas_of, draw
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.wording import word
+from render.painters.organism import colours, seats, words
+from render.painters.organism.board import board, ground, pieces, spaces, turn_marks
+from render.painters.organism.board.frame import Frame
+from render.painters.organism.board.turn_marks import Deeds, Gone
+from render.painters.organism.scene import lamp
 from render.painters.organism.table import frame_dish, rim
-from render.wording import word
 from tests.render.organism_board import BOARDS, kinds_on, lettering_of, pixels, view_of
 from tests.render.pixels import colour_at, count
 from tests.render.pixels import pixels as all_pixels
@@ -28,15 +31,15 @@ from tests.render.scenes.people import LONG
 
 
 def test_what_was_done_is_marked_where_it_was_done() -> None:
-    grown = deeds.deeds_of_last_turn(view_of("after growth"))
+    grown = turn_marks.deeds_of_last_turn(view_of("after growth"))
     assert grown.grown == {"A1", "C2"} == grown.ring_spaces
-    captured = deeds.deeds_of_last_turn(view_of("after captures"))
+    captured = turn_marks.deeds_of_last_turn(view_of("after captures"))
     assert captured.ways == (("A6", "A5"),)
     assert {(gone.element.space, gone.by) for gone in captured.gone} == {("A4", (0,)), ("A5", (1,))}
-    died = deeds.deeds_of_last_turn(view_of("after deaths"))
+    died = turn_marks.deeds_of_last_turn(view_of("after deaths"))
     assert sorted(gone.by for gone in died.gone) == [(), (0,), (0,)]
-    assert deeds.deeds_of_last_turn(view_of("two players close")).eaten == {"C16": 1, "B11": 1}
-    introduced = deeds.deeds_of_last_turn(view_of("introduced"))
+    assert turn_marks.deeds_of_last_turn(view_of("two players close")).eaten == {"C16": 1, "B11": 1}
+    introduced = turn_marks.deeds_of_last_turn(view_of("introduced"))
     assert introduced.introduced == set(view_of("introduced").board.homes[0]) == introduced.ring_spaces
     assert [gone.element.space for gone in introduced.gone] == ["B11"]
 
@@ -46,25 +49,25 @@ def test_a_turn_is_marked_by_what_it_came_to_alone() -> None:
     captured, grown = view_of("page"), view_of("five players in the middle")
     assert captured.last is not None
     assert grown.last is not None
-    whole, marked = deeds.deeds_of(captured.last), deeds.deeds_of_last_turn(captured)
+    whole, marked = turn_marks.deeds_of(captured.last), turn_marks.deeds_of_last_turn(captured)
     assert whole.given and len(whole.ways) == 2
     assert not marked.given and [way[-1] for way in marked.ways] == ["B11"]
     assert marked.gone == whole.gone
-    assert deeds.deeds_of(grown.last).given
-    assert deeds.deeds_of_last_turn(grown).grown and not deeds.deeds_of_last_turn(grown).given
-    assert len(deeds.deeds_of_last_turn(view_of("after a meal")).given) == 1
+    assert turn_marks.deeds_of(grown.last).given
+    assert turn_marks.deeds_of_last_turn(grown).grown and not turn_marks.deeds_of_last_turn(grown).given
+    assert len(turn_marks.deeds_of_last_turn(view_of("after a meal")).given) == 1
 
 
 def test_steps_that_follow_on_each_other_are_one_way() -> None:
     state = set_board("0: move@B1.1 eat@A1 move@A2 grow@core 1: eat@C7 move@C8 grow@C9")
     view = organism.table(organism.after(state, "move B1 B2 B2 B3 confirm")).view
-    assert deeds.deeds_of_last_turn(view).ways == (("B1", "B2", "B3"),)
+    assert turn_marks.deeds_of_last_turn(view).ways == (("B1", "B2", "B3"),)
 
 
 def test_who_comes_into_play_and_moves_is_ringed_where_it_went() -> None:
     state = set_board("1: eat@C7.1 move@C8.1 grow@C9.1")
     view = organism.table(organism.after(state, "eat-move-grow move C17 B11 confirm")).view
-    marked = deeds.deeds_of_last_turn(view)
+    marked = turn_marks.deeds_of_last_turn(view)
     assert marked.introduced == {"C16", "C18"}
     assert marked.ring_spaces == {"C16", "C18", "B11"}
 
@@ -72,7 +75,7 @@ def test_who_comes_into_play_and_moves_is_ringed_where_it_went() -> None:
 def test_what_made_room_is_not_crossed_out_where_somebody_stands_now() -> None:
     state = set_board("1: eat@C17.1 move@C16.1 grow@B11.1")
     picture = organism.table(organism.after(state, "eat-move-grow end confirm"))
-    assert {gone.element.space for gone in deeds.deeds_of_last_turn(picture.view).gone} == {
+    assert {gone.element.space for gone in turn_marks.deeds_of_last_turn(picture.view).gone} == {
         "C16",
         "C17",
         "B11",
@@ -83,12 +86,12 @@ def test_what_made_room_is_not_crossed_out_where_somebody_stands_now() -> None:
 
 def test_a_preview_shows_the_turn_before_until_something_is_done() -> None:
     before = organism.after(organism.CLASH, "move A6 A5 confirm")
-    assert deeds.deeds_so_far(organism.drafted(before, "").view) == deeds.deeds_of_last_turn(
+    assert turn_marks.deeds_so_far(organism.drafted(before, "").view) == turn_marks.deeds_of_last_turn(
         organism.table(before).view
     )
-    assert not deeds.deeds_so_far(organism.drafted(before, "end").view).gone
+    assert not turn_marks.deeds_so_far(organism.drafted(before, "end").view).gone
     begun = organism.drafted(organism.LARGE, "C1 move D4 C4").view
-    assert deeds.deeds_so_far(begun).ways == (("D4", "C4"),)
+    assert turn_marks.deeds_so_far(begun).ways == (("D4", "C4"),)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +112,7 @@ def test_the_end_of_a_turn_is_told_from_its_other_questions(name: str, is_last: 
 
 def test_a_torn_membrane_has_the_colours_of_all_captors() -> None:
     victim = Element(seat=2, kind=Kind.GROW, space=CORE, food=0)
-    frame = Frame.whole(plan.plan(3, "close"), Box(0, 0, 1136, 900))
+    frame = Frame.whole(spaces.plan(3, "close"), Box(0, 0, 1136, 900))
     view = view_of("early").model_copy(update={"elements": (), "organisms": ()})
     canvas = Canvas(1136, 1000)
     board.draw(canvas, frame, view, board.Marked(Deeds(gone=(Gone(victim, (0, 1)),))))
@@ -143,8 +146,8 @@ def test_no_letter_stands_for_a_type(name: str) -> None:
 def test_six_players_have_a_dish_that_uses_the_width() -> None:
     view = view_of("six players in the middle")
     frame = frame_dish(view)
-    assert 2 * (dishes.radius(frame.grid) + dishes.RIM) > 945
-    assert 2 * dishes.extent(frame.grid).right <= theme.WIDTH
+    assert 2 * (ground.radius(frame.grid) + ground.RIM) > 945
+    assert 2 * ground.extent(frame.grid).right <= theme.WIDTH
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -152,13 +155,13 @@ def test_every_seat_has_an_arc_of_the_rim_with_its_symbol_beyond_its_homes(playe
     view = view_of("early").model_copy(
         update={"tokens": ((),) * players, "limits": (5,) * players, "elements": (), "organisms": ()}
     )
-    frame = Frame.whole(plan.plan(players, "close"), Box(0, 0, 1200, 1100))
+    frame = Frame.whole(spaces.plan(players, "close"), Box(0, 0, 1200, 1100))
     canvas = Canvas(1200, 1100)
     board.draw(canvas, frame, view, board.Marked())
     for seat, (start, end) in enumerate(frame.grid.plan.arcs):
         assert 0.2 < end - start < 1.6
         for share in (0.1, 0.9):
-            at = rect(dishes.radius(frame.grid) + dishes.RIM - 7, start + share * (end - start))
+            at = rect(ground.radius(frame.grid) + ground.RIM - 7, start + share * (end - start))
             point = (frame.core[0] + round(at.real), frame.core[1] + round(at.imag))
             assert dist(colour_at(canvas, point), theme.rgb(theme.SEATS[seat])) < 2
 
@@ -181,7 +184,7 @@ def test_the_headline_has_the_first_of_several_names_rather_than_a_part_of_all()
 
 def test_food_that_is_eaten_comes_in_from_outside() -> None:
     view, canvas = view_of("early"), canvas_of(scenes()["organism, early"])
-    (space,) = deeds.deeds_of_last_turn(view).eaten
+    (space,) = turn_marks.deeds_of_last_turn(view).eaten
     x, y = frame_dish(view).middle(space)
     size = frame_dish(view).size
     beyond = [
@@ -196,9 +199,9 @@ def test_food_that_is_eaten_comes_in_from_outside() -> None:
 
 def test_the_beads_of_one_element_and_the_shape_above_them_keep_apart() -> None:
     canvas = Canvas(200, 200)
-    bodies.element(canvas, (100, 100), 62, bodies.look(Kind.MOVE, 5, 1 + 0j))
+    pieces.element(canvas, (100, 100), 62, pieces.look(Kind.MOVE, 5, 1 + 0j))
     before = count(canvas, theme.SEATS[5])
-    bodies.food(canvas, (100, 100), 62, 3, 0)
+    pieces.food(canvas, (100, 100), 62, 3, 0)
     assert count(canvas, theme.SEATS[5]) > 0.97 * before
 
 
@@ -256,7 +259,7 @@ def test_whoever_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_marked(
         shown = canvas_of(Picture("organism", "table", view(left, None), names))
         assert kinds_on(shown)[Kind.EAT] == 2
         assert names[gone] in {text.text for text in shown.written}
-        assert (deeds.deeds_of_last_turn(view(left, None)) == deeds.NOTHING) is (gone == 0)
+        assert (turn_marks.deeds_of_last_turn(view(left, None)) == turn_marks.NOTHING) is (gone == 0)
         hand = canvas_of(Picture("organism", "hand", view(left, left.turn), names))
         assert hand.image.size[0] == theme.WIDTH
     plate = Box(0, 0, 568, 200)
@@ -376,7 +379,7 @@ def test_whose_an_organism_is_stands_beside_it_and_on_no_element() -> None:
 
 
 def test_the_table_numbers_what_the_rules_page_speaks_of() -> None:
-    view = page.CHAINED
+    view = rules_page.CHAINED
     assert view.numbered
     plain = view.model_copy(update={"numbered": ()})
     shown, without = (
@@ -420,7 +423,7 @@ def test_the_core_is_dimmer_than_what_lives() -> None:
     lit = next(
         one
         for one in view.organisms
-        if one.spaces and set(one.spaces) & deeds.deeds_of_last_turn(view).involved_spaces
+        if one.spaces and set(one.spaces) & turn_marks.deeds_of_last_turn(view).involved_spaces
     )
     at = frame.middle(lit.spaces[0])
     assert brightest(frame.core, 3 * frame.size) < 0.8 * brightest(at, frame.size)
@@ -428,7 +431,7 @@ def test_the_core_is_dimmer_than_what_lives() -> None:
 
 def test_a_frame_holds_all_that_it_is_about() -> None:
     for players, length in BOARDS:
-        laid = plan.plan(players, length)
+        laid = spaces.plan(players, length)
         frame = Frame.whole(laid, Box(0, 100, 1136, 800))
         assert all(frame.shows(space) for space in laid.board.spaces)
-        assert dishes.extent(frame.grid).height <= 700
+        assert ground.extent(frame.grid).height <= 700

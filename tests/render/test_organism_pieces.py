@@ -10,15 +10,17 @@ import pytest
 from PIL import ImageFilter
 
 from engine.games.organism.boards import CORE, Length, Space
-from engine.games.organism.table import KINDS, Kind, Organism
-from render import theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.organism import board, bodies, colours, dishes, plan, traces
-from render.painters.organism.bodies import Look
-from render.painters.organism.frame import Frame
-from render.painters.organism.plan import Grid
-from render.painters.organism.tissue import Light
+from engine.games.organism.state import KINDS, Kind, Organism
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.painters.organism import colours
+from render.painters.organism.board import board, pieces, spaces, traces
+from render.painters.organism.board import ground as dishes
+from render.painters.organism.board.frame import Frame
+from render.painters.organism.board.pieces import Look
+from render.painters.organism.board.spaces import Grid
+from render.painters.organism.board.tissue import Light
 from tests.render.organism_board import BOARDS, view_of
 from tests.render.pixels import colour_at, count, pixels
 from tests.render.sight import SIGHTS, seen
@@ -51,7 +53,7 @@ def test_everybody_sees_whose_body_is_whose_and_what_is_in_it(sight: str) -> Non
 
 @pytest.mark.parametrize(("players", "length"), BOARDS)
 def test_neighbours_and_no_others_lie_side_by_side(players: int, length: Length) -> None:
-    laid = plan.plan(players, length)
+    laid = spaces.plan(players, length)
     for one, other in combinations(laid.board.spaces, 2):
         apart = abs(laid.middles[one] - laid.middles[other])
         assert apart > 0.99
@@ -60,13 +62,13 @@ def test_neighbours_and_no_others_lie_side_by_side(players: int, length: Length)
 
 @pytest.mark.parametrize(("players", "length"), [(2, "close"), (6, "open")])
 def test_on_six_sides_every_space_is_the_same_hexagon(players: int, length: Length) -> None:
-    outlines = plan.plan(players, length).outlines.values()
+    outlines = spaces.plan(players, length).outlines.values()
     assert all(len(outline) == 6 for outline in outlines)
     assert all(abs(abs(point) - 3**-0.5) < 1e-3 for outline in outlines for point in outline)
 
 
 def test_on_five_sides_the_core_has_five_edges_and_the_first_corner_is_up() -> None:
-    laid = plan.plan(5, "open")
+    laid = spaces.plan(5, "open")
     assert len(laid.outlines[CORE]) == 5
     assert abs(laid.middles["E1"] - -5j) < 1e-9
 
@@ -74,7 +76,7 @@ def test_on_five_sides_the_core_has_five_edges_and_the_first_corner_is_up() -> N
 @pytest.mark.parametrize(("players", "length"), BOARDS)
 def test_spaces_cover_their_board_and_do_not_overlap(players: int, length: Length) -> None:
     """Every space is at least as large as the circle that touches its nearest neighbours."""
-    laid = plan.plan(players, length)
+    laid = spaces.plan(players, length)
     for outline in laid.outlines.values():
         sides = zip(outline, (*outline[1:], outline[0]), strict=True)
         areas = [(one.conjugate() * other).imag / 2 for one, other in sides]
@@ -84,7 +86,7 @@ def test_spaces_cover_their_board_and_do_not_overlap(players: int, length: Lengt
 
 @pytest.mark.parametrize(("players", "length"), BOARDS)
 def test_a_dish_is_round_lit_from_its_core_and_tinted_at_its_homes(players: int, length: Length) -> None:
-    grid = Grid(plan.plan(players, length), 60)
+    grid = Grid(spaces.plan(players, length), 60)
     (dish, cover), box = dishes.dish(grid), dishes.extent(grid)
 
     def at(point: complex) -> tuple[int, int, int]:
@@ -122,7 +124,7 @@ def test_the_core_s_light_about_a_body_fades_to_nothing_in_tones_that_no_eye_tel
     assert tones[0] in colours.TONES
     for one, other in pairwise(tones):
         assert max(abs(to - at) for at, to in zip(one, other, strict=True)) <= 8
-    frame = Frame.whole(plan.plan(2, "close"), Box(0, 0, 1200, 1200))
+    frame = Frame.whole(spaces.plan(2, "close"), Box(0, 0, 1200, 1200))
     dark, lit = (dishes.canvas_with_dish(1200, 1200, frame.grid, frame.core) for _ in range(2))
     traces.backlit(lit, frame, CORE)
     assert {*colours.BACKLIT} <= {*lit.exact}
@@ -142,16 +144,16 @@ def test_the_core_s_light_about_a_body_fades_to_nothing_in_tones_that_no_eye_tel
 
 
 def test_every_type_has_a_shape_of_its_own_and_looks_where_it_goes() -> None:
-    assert len({bodies.shape(kind, 60).data for kind in KINDS}) == 3
-    assert len({bodies.shape(Kind.MOVE, 60, turn).data for turn in range(6)}) == 6
-    assert [bodies.way(one) for one in (1 + 0j, 1 + 2j, -1 + 0.1j, -1j - 0.6)] == [0, 1, 3, 4]
+    assert len({pieces.shape(kind, 60).data for kind in KINDS}) == 3
+    assert len({pieces.shape(Kind.MOVE, 60, turn).data for turn in range(6)}) == 6
+    assert [pieces.way(one) for one in (1 + 0j, 1 + 2j, -1 + 0.1j, -1j - 0.6)] == [0, 1, 3, 4]
 
 
 @pytest.mark.parametrize("size", [46, 62, 94, 128, 140])
 def test_food_can_be_counted(size: int) -> None:
     def bright(food: int, fresh: int = 0) -> int:
         canvas = Canvas(200, 200)
-        bodies.food(canvas, (100, 100), size, food, fresh)
+        pieces.food(canvas, (100, 100), size, food, fresh)
         return count(canvas, colours.FOOD, colours.FRESH)
 
     counts = [bright(food) for food in range(4)]
@@ -161,7 +163,7 @@ def test_food_can_be_counted(size: int) -> None:
 
 def test_food_just_eaten_shines() -> None:
     canvas = Canvas(200, 200)
-    bodies.food(canvas, (100, 100), 94, 2, 1)
+    pieces.food(canvas, (100, 100), 94, 2, 1)
     assert count(canvas, colours.FRESH) > 80
     assert count(canvas, colours.FOOD) > 80
 
@@ -172,11 +174,11 @@ def test_a_shape_stands_out_from_what_it_really_lies_on(size: int, seat: int) ->
     """Of the pixels around it, on tissue with light and shadow, hardly any come near to its colour."""
     ring = ("A1", "A2", "A3", "A4", "A5", "A6")
     one = Organism(seat=seat, name=CORE, spaces=(CORE, *ring), is_whole=True)
-    grid = Grid(plan.plan(2, "close"), size)
+    grid = Grid(spaces.plan(2, "close"), size)
     for light in get_args(Light):
         canvas = Canvas(400, 400)
-        bodies.organism(canvas, (200, 200), grid, one, light)
-        bodies.element(canvas, (200, 200), size, Look(Kind.GROW, seat, 0))
+        pieces.organism(canvas, (200, 200), grid, one, light)
+        pieces.element(canvas, (200, 200), size, Look(Kind.GROW, seat, 0))
         (shown,) = canvas.shown
         near = shown.mask.image.filter(ImageFilter.MaxFilter(9))
         far = shown.mask.image.filter(ImageFilter.MaxFilter(3))
@@ -197,7 +199,7 @@ def test_the_elements_of_an_organism_are_joined_and_others_apart() -> None:
     """Between two elements of one organism there is its tissue, between two organisms there is not."""
     view = view_of("final of three organisms")
     canvas = Canvas(1200, 1200)
-    frame = Frame.whole(plan.plan(2, "close"), Box(0, 0, 1200, 1150))
+    frame = Frame.whole(spaces.plan(2, "close"), Box(0, 0, 1200, 1150))
     board.draw(canvas, frame, view, board.Marked(is_quiet=True))
 
     def between(one: Space, other: Space) -> float:

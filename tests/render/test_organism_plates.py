@@ -5,11 +5,12 @@ from itertools import combinations
 import pytest
 
 from engine.games.organism.positions import set_board
-from render import canvas_of, lettering, theme
-from render.canvas import Canvas
-from render.geometry import Box
+from render import canvas_of
+from render.kit import lettering, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.wording import word
 from render.painters.organism import colours, seats, words
-from render.wording import word
 from tests.render.organism_board import lettering_of, pixels, view_of
 from tests.render.pixels import count
 from tests.render.scenes import organism, scenes

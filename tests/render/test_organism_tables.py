@@ -10,16 +10,18 @@ from math import dist, hypot
 import pytest
 from PIL import Image
 
-from engine.games.organism.table import Report, View
-from render import canvas_of, marks, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.organism import board, bodies, colours, dishes, pills, plan, seats, trails, words
-from render.painters.organism.deeds import deeds_of
-from render.painters.organism.frame import Frame
-from render.painters.organism.plan import Grid
+from engine.games.organism.state import Report, View
+from render import canvas_of
+from render.kit import marks, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.wording import word
+from render.painters.organism import colours, seats, words
+from render.painters.organism.board import board, ground, labels, pieces, spaces, trails
+from render.painters.organism.board.frame import Frame
+from render.painters.organism.board.spaces import Grid
+from render.painters.organism.board.turn_marks import deeds_of
 from render.painters.organism.table import frame_dish, rim
-from render.wording import word
 from tests.render.organism_board import BOARDS, view_of
 from tests.render.pixels import colour_at, count, pixels
 from tests.render.scenes import scenes
@@ -71,7 +73,7 @@ def test_what_dies_uncaptured_looks_alike_and_it_is_said_why(name: str) -> None:
 @pytest.mark.parametrize("name", ["four players", "six players in the middle"])
 def test_the_tail_of_a_word_leads_to_the_ring_about_what_it_names(name: str) -> None:
     view = view_of(name)
-    frame = Frame.whole(plan.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
+    frame = Frame.whole(spaces.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
     canvas = Canvas(1136, 1000)
     deeds = deeds_of(report_of(view))
     board.draw(canvas, frame, view, board.Marked(deeds))
@@ -93,13 +95,13 @@ def test_the_tail_of_a_word_leads_to_the_ring_about_what_it_names(name: str) -> 
 def test_a_word_leaves_the_core_to_be_seen_and_a_wake_what_is_gone(name: str) -> None:
     """Bubbles end at the ring about what came there and is gone: a cross is on it, and nothing else."""
     view = view_of(name)
-    frame = Frame.whole(plan.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
+    frame = Frame.whole(spaces.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
     canvas = Canvas(1136, 1000)
     report = view.preview or report_of(view)
     deeds = deeds_of(report)
     board.draw(canvas, frame, view, board.Marked(deeds))
     shining = Box.around(frame.core, frame.size // 2, frame.size // 2)
-    words_there = [text.box.inflate(marks.CHIP // 2) for text in canvas.written if text.text == pills.TOKEN]
+    words_there = [text.box.inflate(marks.CHIP // 2) for text in canvas.written if text.text == labels.TOKEN]
     assert words_there
     assert not any(box.touches(shining) for box in words_there)
     without = Canvas(1136, 1000)
@@ -114,7 +116,7 @@ def test_food_on_its_way_is_an_arrow_wide_enough_for_a_phone(name: str) -> None:
     view = view_of(name)
     ways = deeds_of(report_of(view)).given
     assert ways
-    frame = Frame.whole(plan.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
+    frame = Frame.whole(spaces.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
     for way in ways:
         canvas = Canvas(1136, 1000)
         trails.beads(canvas, frame, way)
@@ -132,7 +134,7 @@ def test_food_on_its_way_is_an_arrow_wide_enough_for_a_phone(name: str) -> None:
 def test_food_on_its_way_goes_around_others_and_shows_where_it_goes() -> None:
     """Three in a row: beads on the middle one would be taken for its own, and a head as wide as long for any way."""
     view = view_of("ordinary names of 4")
-    frame = Frame.whole(plan.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
+    frame = Frame.whole(spaces.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
     (given,) = deeds_of(report_of(view)).given
     standing = {one.space for one in view.elements}
     canvas = Canvas(1136, 1000)
@@ -155,7 +157,7 @@ PILLED = (
 def test_a_pill_lies_on_no_element_and_on_no_other_pill(name: str) -> None:
     """Least of all on whoever has just captured something, or on its food."""
     canvas = canvas_of(scenes()[f"organism, {name}"])
-    texts = {pills.TOKEN, *(word(one) for one in (words.NEW, words.GIVES, words.GETS, words.CLEARED))}
+    texts = {labels.TOKEN, *(word(one) for one in (words.NEW, words.GIVES, words.GETS, words.CLEARED))}
     said = [one.box for one in canvas.written if one.text in texts and one.size == theme.SMALL]
     assert said
     boxes = [
@@ -200,9 +202,9 @@ def test_the_symbol_of_an_organism_keeps_off_the_rim_and_the_symbols_there(name:
     canvas, frame = canvas_of(scenes()[f"organism, {name}"]), frame_dish(view_of(name))
     for one in canvas.shown:
         if one.name.startswith("symbol "):
-            half = bodies.badge_size(frame.size) / 2
+            half = pieces.badge_size(frame.size) / 2
             assert dist(one.box.middle, frame.core) + half < rim(frame) - 12
-            signs = dishes.signs(frame.grid, frame.core)
+            signs = ground.signs(frame.grid, frame.core)
             assert all(dist(one.box.middle, at) > half + wide / 2 + 8 for at, wide in signs)
 
 
@@ -215,7 +217,7 @@ def test_the_headline_keeps_off_plates_and_the_symbols_on_the_rim(name: str) -> 
     assert headline
     for box in headline:
         assert box.top >= top + AIR
-        for (x, y), wide in dishes.signs(frame.grid, frame.core):
+        for (x, y), wide in ground.signs(frame.grid, frame.core):
             across, down = max(box.left - x, x - box.right, 0), max(box.top - y, y - box.bottom, 0)
             assert hypot(across, down) >= wide / 2 + AIR
 
@@ -234,8 +236,8 @@ def test_what_else_was_done_is_always_said_below_the_headline(name: str) -> None
 def test_nothing_that_floats_about_the_core_looks_like_fire() -> None:
     """A speck where the core's light begins is water."""
     for players, length in BOARDS:
-        grid = Grid(plan.plan(players, length), 72)
-        image, _ = dishes.dish(grid)
+        grid = Grid(spaces.plan(players, length), 72)
+        image, _ = ground.dish(grid)
         middle = image.width // 2
         for x in range(-3 * 72 // 2, 3 * 72 // 2):
             for y in range(-3 * 72 // 2, 3 * 72 // 2):

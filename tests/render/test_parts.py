@@ -11,18 +11,19 @@ from typing import get_type_hints
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from engine.contract.languages import CATALOGUES
+from engine.contract.words import Catalogue
 from engine.games.howmanycalories.cards import DISHES
-from engine.games.howmanycalories.table import View
-from engine.languages import CATALOGUES
-from engine.words import Catalogue
-from render import PAINTERS, Picture, canvas_of, draw, lettering, painter_of, palette, shapes, theme
-from render.canvas import Canvas, ShapeRecord, TextRecord
-from render.geometry import Box
-from render.kept import LruCache
-from render.painters.howmanycalories import cards
-from render.pieces import Piece
-from render.setting import Setting, drawing, language
-from render.wording import share_room, word
+from engine.games.howmanycalories.state import View
+from render import PAINTERS, Picture, canvas_of, draw, painter_of
+from render.kit import lettering, palette, shapes, theme
+from render.kit.cache import LruCache
+from render.kit.canvas import Canvas, ShapeRecord, TextRecord
+from render.kit.geometry import Box
+from render.kit.pieces import Piece
+from render.kit.style import Setting, drawing, language
+from render.kit.wording import share_room, word
+from render.painters.howmanycalories import pieces as cards
 from tests.render import toy
 from tests.render.pixels import colour_at
 from tests.render.scenes import scenes

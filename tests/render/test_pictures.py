@@ -9,8 +9,9 @@ import pytest
 from PIL import Image
 
 from engine.library import GAMES
-from render import Picture, canvas_of, draw, shapes, theme
-from render.canvas import Canvas
+from render import Picture, canvas_of, draw
+from render.kit import shapes, theme
+from render.kit.canvas import Canvas
 from tests.render import golden, legible
 from tests.render.scenes import KEPT, PLATE_SHEETS, PLATES, plate_sheets, scenes
 from tests.support.sampled import fast_and_slow

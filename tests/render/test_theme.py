@@ -4,9 +4,9 @@ import pytest
 from PIL import Image
 
 from engine.games.howmanycalories.cards import Suit
-from render import shapes, theme
-from render.canvas import Canvas
-from render.painters.howmanycalories import cards
+from render.kit import shapes, theme
+from render.kit.canvas import Canvas
+from render.painters.howmanycalories import pieces
 from tests.render.pixels import colour_at
 from tests.render.sight import GREY, SIGHTS, least_distance, seen, sighted
 
@@ -49,7 +49,7 @@ def test_every_suit_has_a_symbol_of_its_own() -> None:
     drawn = set()
     for suit in Suit:
         canvas = Canvas(80, 80, theme.PAPER)
-        cards.symbol(canvas, (40, 40), suit, 60)
+        pieces.symbol(canvas, (40, 40), suit, 60)
         drawn.add(canvas.image.tobytes())
     assert len(drawn) == len(Suit)
 

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from render import Tags, marks, nameplates, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.wording import drawable_names
+from render import Tags
+from render.kit import marks, plates, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.wording import drawable_names
 
 UNITS_MOST = 3
 """So many plates in a row have room for a unit behind the score; of more, it would push that to the symbol."""
@@ -13,14 +14,14 @@ UNITS_MOST = 3
 
 def plates_of(names: tuple[str, ...]) -> Canvas:
     """Plates for these names, the second to move, the third out, whoever has most ahead; tags, ring and chip below."""
-    bottom = nameplates.bottom(len(names))
+    bottom = plates.bottom(len(names))
     canvas = Canvas(theme.WIDTH, bottom + 220)
-    unit = "pts" if nameplates.columns(len(names)) <= UNITS_MOST else ""
+    unit = "pts" if plates.columns(len(names)) <= UNITS_MOST else ""
     called = drawable_names(names, len(names))
     scores = tuple(17 * (len(names) - seat) for seat in range(len(names)))
-    ahead = nameplates.leaders(scores)
-    for seat, box in enumerate(nameplates.grid(len(names))):
-        plate = nameplates.Plate(
+    ahead = plates.leaders(scores)
+    for seat, box in enumerate(plates.grid(len(names))):
+        plate = plates.Plate(
             seat,
             called[seat],
             str(scores[seat]),
@@ -29,7 +30,7 @@ def plates_of(names: tuple[str, ...]) -> Canvas:
             is_leading=seat in ahead,
             is_out=seat == 2,
         )
-        nameplates.plate(canvas, box, plate)
+        plates.plate(canvas, box, plate)
     for number in range(1, 4):
         box = Box.at(theme.MARGIN + number * 200, bottom + 60, 120, 100)
         canvas.panel(box, theme.SUITS[number])
@@ -42,16 +43,16 @@ def plates_of(names: tuple[str, ...]) -> Canvas:
 def names_of(names: tuple[str, ...]) -> Canvas:
     """The heads of plates for these names in rows of three, their seats in turn."""
     seats = len(theme.SEATS)
-    block = nameplates.bottom(seats) - nameplates.TOP + nameplates.GAP
+    block = plates.bottom(seats) - plates.TOP + plates.GAP
     boxes = [
         box
         for first in range(0, len(names), seats)
-        for box in nameplates.grid(seats, nameplates.TOP + first // seats * block)
+        for box in plates.grid(seats, plates.TOP + first // seats * block)
     ]
     canvas = Canvas(theme.WIDTH, boxes[-1].bottom + 3 * theme.MARGIN)
     for number, (name, box) in enumerate(zip(names, boxes, strict=False)):
-        head = nameplates.Plate(number % seats, name, str(7 * number), is_to_move=number % 5 == 1)
-        nameplates.plate(canvas, box, head)
+        head = plates.Plate(number % seats, name, str(7 * number), is_to_move=number % 5 == 1)
+        plates.plate(canvas, box, head)
     return canvas
 
 

@@ -13,9 +13,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from engine.dice import Dice
-from engine.frozen import Frozen
-from engine.game import AnyGame, Ask, Pick, notation, random_move, read_notation, resume
+from engine.contract.dice import Dice
+from engine.contract.game import AnyGame, Ask, Pick, notation, random_move, read_notation, resume
+from engine.kit.frozen import Frozen
 from engine.library import GAMES, game_named
 from tests.conformance.laws import law_of
 from tools.movers import mover_of

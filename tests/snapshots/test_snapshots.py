@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import random_move, stood_in
+from engine.contract.dice import Dice
+from engine.contract.game import random_move, stood_in
 from engine.library import GAMES, game_named
 from tests.snapshots.album import (
     digest_of,

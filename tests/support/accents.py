@@ -6,9 +6,9 @@ What it leaves without accents cannot be translated.
 import re
 from collections.abc import Collection, Iterator, Mapping
 
+from engine.contract.words import Catalogue
 from engine.games.kcaloria.rules.kinds import KINDS
 from engine.library import GAMES
-from engine.words import Catalogue
 
 LONGER = 0.4
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

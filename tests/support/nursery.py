@@ -25,9 +25,9 @@ from unittest import mock
 
 from discord.app_commands import Command
 
-import cogs.program
+import cogs.app.program
 from cogs.client import Bot
-from engine.store.postgres import opening
+from engine.store.postgres import database
 from tests.flow.support import blank
 
 DUE_EVERY = 0.02
@@ -53,7 +53,7 @@ def newer(env: dict[str, str]) -> Iterator[None]:
     if not env.get("NEWER"):
         yield
         return
-    steps = opening.migration_steps()
+    steps = database.migration_steps()
     last = max(steps)
     load = Bot.load
 
@@ -64,7 +64,7 @@ def newer(env: dict[str, str]) -> Iterator[None]:
             command.description = NEWS
 
     with (
-        mock.patch.object(opening, "migration_steps", lambda: {**steps, last + 1: NEWER.format(last)}),
+        mock.patch.object(database, "migration_steps", lambda: {**steps, last + 1: NEWER.format(last)}),
         mock.patch.object(Bot, "load", load_newer),
     ):
         yield
@@ -81,12 +81,12 @@ def begin(env: dict[str, str], cwd: str, log: str, clock: Path) -> int:
     figures = {**OURS, **json.loads(env.get("FIGURES", "{}"))}
     with (
         ExitStack() as stack,
-        mock.patch("cogs.program.Pictures", lambda **_: blank()),
+        mock.patch("cogs.app.program.Pictures", lambda **_: blank()),
         newer(env),
     ):
         for name, value in figures.items():
             stack.enter_context(mock.patch(name, value))
-        return cogs.program.main([], lambda: time.time() + float(clock.read_text(encoding="utf-8") or 0))
+        return cogs.app.program.main([], lambda: time.time() + float(clock.read_text(encoding="utf-8") or 0))
 
 
 def serve(clock: Path) -> None:

@@ -16,7 +16,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import asyncpg
 
-from engine.store.postgres.opening import open_pool
+from engine.store.postgres.database import open_pool
 
 with warnings.catch_warnings():
     # Without a login session there is no runtime folder; the library warns and uses another one.

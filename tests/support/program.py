@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from cogs.program import Settings
+from cogs.app.program import Settings
 from sandbox import Sandbox
 from sandbox.limits import HANGING
 from tests.support.waiting import until

@@ -1,6 +1,6 @@
 """Askers and players for tests."""
 
-from engine.records import Asker, Match, Place, User
+from engine.match.records import Asker, Match, Place, User
 
 PLACE = Place(guild=1, channel=2)
 

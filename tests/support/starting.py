@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-import cogs.program
+import cogs.app.program
 from tests.support.program import SETTINGS
 
 Main = Callable[..., tuple[int, str]]
@@ -34,7 +34,7 @@ def main(
     def run(*arguments: str, **settings: str) -> tuple[int, str]:
         for name, value in settings.items():
             monkeypatch.setenv(name, value)
-        code = cogs.program.main(arguments)
+        code = cogs.app.program.main(arguments)
         return code, capsys.readouterr().err
 
     loggers = [logging.getLogger(name) for name in (None, "discord")]

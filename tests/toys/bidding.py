@@ -12,11 +12,11 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.frozen import Frozen
-from engine.game import Ask, Event, Option, Outcome, Pick, Section, Share
-from engine.words import Seat, Sentence, say
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Event, Option, Outcome, Pick, Section, Share
+from engine.contract.words import Seat, Sentence, say
+from engine.kit.frozen import Frozen
 
 TITLE, PITCH, SEATS, RULES = "Bidding", say("Bid at once."), range(2, 5), 1
 LEAVING = say("Your turns are passed over.")

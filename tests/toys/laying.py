@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.frozen import Frozen
-from engine.game import Ask, Event, Option, Outcome, Pick, Section, Share
-from engine.words import Seat, Sentence, say
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Event, Option, Outcome, Pick, Section, Share
+from engine.contract.words import Seat, Sentence, say
+from engine.kit.frozen import Frozen
 from tests.toys.ranking import most_points
 
 TITLE, PITCH, SEATS, RULES = "Laying", say("Lay the pieces of your colour side by side."), range(2, 4), 1

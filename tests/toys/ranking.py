@@ -1,7 +1,7 @@
 """The ending of the toys: most points win."""
 
-from engine.game import Outcome
-from engine.words import Seat, say
+from engine.contract.game import Outcome
+from engine.contract.words import Seat, say
 
 
 def most_points(scores: tuple[int, ...], left: tuple[int, ...]) -> Outcome:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, Decided, legal_moves, random_move, read_notation, resume, stood_in
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Decided, legal_moves, random_move, read_notation, resume, stood_in
 from tests.toys import bidding as game
 from tests.toys.bidding import Move, Options, SeatOptions, State
 

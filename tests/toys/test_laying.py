@@ -4,10 +4,10 @@ from itertools import permutations, product
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, Decided, Pick, legal_moves, read_notation, resume
-from engine.words import tell
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Decided, Pick, legal_moves, read_notation, resume
+from engine.contract.words import tell
 from tests.toys import laying as game
 from tests.toys.laying import Laid, Lay, Move, Options, Pass, SeatOptions, State
 

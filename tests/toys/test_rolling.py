@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, legal_moves, resume
-from engine.words import tell
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, legal_moves, resume
+from engine.contract.words import tell
 from tests.toys import rolling as game
 from tests.toys.rolling import CELLS, Dig, Go, Move, Options, SeatOptions, State, Stop
 

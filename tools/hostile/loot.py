@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Mapping
 
-from cogs.ids import LONGEST, SEPARATOR, VERSION, read
+from cogs.kit.ids import LONGEST, SEPARATOR, VERSION, read
 from engine.library import GAMES
 from sandbox import Message, Sandbox
 from sandbox.world import Change

@@ -11,7 +11,7 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from cogs.ids import LONGEST, read
+from cogs.kit.ids import LONGEST, read
 from sandbox import Channel, Interaction, Message, Person, Sandbox
 from sandbox.commands import OptionType
 from sandbox.interactions import InteractionType

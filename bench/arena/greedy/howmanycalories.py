@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games.howmanycalories.cards import Card
-from engine.games.howmanycalories.table import Move, Pass, Play, View
+from engine.games.howmanycalories.state import Move, Pass, Play, View
 
 OUT: Final = 100
 """Cost of being out: worse than anything that can be eaten."""

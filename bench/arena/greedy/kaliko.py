@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games.kaliko.paths import pattern_of, points
 from engine.games.kaliko.plays import plays
-from engine.games.kaliko.table import Exchange, Exchanged, Laid, Move, Pass, Play, View
+from engine.games.kaliko.state import Exchange, Exchanged, Laid, Move, Pass, Play, View
 
 TILES: Final = 3
 """Greatest number of tiles of the plays that are searched."""

@@ -5,8 +5,8 @@ It looks one tile ahead and gives up tiles that it can't use.
 
 from __future__ import annotations
 
-from engine.dice import Dice
-from engine.games.kcaloria.rules.table import Move, View
+from engine.contract.dice import Dice
+from engine.games.kcaloria.rules.state import Move, View
 from tools.kcaloria import plan
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games.koa.chance import Find
 from engine.games.koa.ground import Ground, chance, doable, penalty
 from engine.games.koa.scoring import result, scores
-from engine.games.koa.table import (
+from engine.games.koa.state import (
     Action,
     Claim,
     End,

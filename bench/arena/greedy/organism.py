@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.dice import Dice
-from engine.game import Decided, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Decided, resume
 from engine.games import organism as game
-from engine.games.organism.table import Move, View
+from engine.games.organism.state import Move, View
+from engine.players.organism.boards import each
 from engine.players.organism.conflict import ended
-from engine.players.organism.ground import each
 from engine.players.organism.model import (
     PREY,
     Body,
@@ -26,7 +26,7 @@ from engine.players.organism.model import (
     stores,
 )
 from engine.players.organism.picks import picks_of
-from engine.players.organism.searching import ENTRANCES
+from engine.players.organism.search import ENTRANCES
 from engine.players.organism.turns import KINDS, Acting
 
 ENDS: Final = 400

@@ -3,9 +3,9 @@
 The maker's text covers three and four players; the two-player game with its ghost guest is this table's own.
 """
 
-from engine.games.howmanycalories.asking import choose, stand_in
-from engine.games.howmanycalories.describing import describe
-from engine.games.howmanycalories.page import PAGE
+from engine.contract.words import say
+from engine.games.howmanycalories.description import describe
+from engine.games.howmanycalories.questions import choose, stand_in
 from engine.games.howmanycalories.rules import (
     RULES,
     SEATS,
@@ -21,10 +21,10 @@ from engine.games.howmanycalories.rules import (
     usual_turns,
     view,
 )
+from engine.games.howmanycalories.rules_page import PAGE
 from engine.games.howmanycalories.sampling import sample
 from engine.games.howmanycalories.scoring import outcome, scores, sums
-from engine.games.howmanycalories.table import Move, Options, SeatOptions, State, View
-from engine.words import say
+from engine.games.howmanycalories.state import Move, Options, SeatOptions, State, View
 
 TITLE = "How many Calories?"
 PITCH = say("The highest card eats the lowest. Eat well, but never past the limit!")

@@ -10,9 +10,9 @@ from importlib.resources import files
 
 from pydantic import Field
 
-from engine.errors import IllegalMove
-from engine.frozen import Frozen
-from engine.words import Sentence, say
+from engine.contract.errors import IllegalMove
+from engine.contract.words import Sentence, say
+from engine.kit.frozen import Frozen
 
 Card = int
 """1 to 32; times 100 it is the calories."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games.howmanycalories.cards import DECK, Card, card_of
 from engine.games.howmanycalories.rules import apply, start, to_move
-from engine.games.howmanycalories.table import HAND_SIZE, Options, Play, Round, SeatOptions, State
+from engine.games.howmanycalories.state import HAND_SIZE, Options, Play, Round, SeatOptions, State
 
 _DICE = Dice("positions", 0)
 

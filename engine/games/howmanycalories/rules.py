@@ -6,13 +6,14 @@ enforces one names it. A ghost guest never moves: its cards are laid as soon as 
 
 from typing import Any, TypeVar
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Event
-from engine.games.howmanycalories import telling
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Event
+from engine.contract.words import say
+from engine.games.howmanycalories import events as telling
 from engine.games.howmanycalories.cards import DECK, Card, key
 from engine.games.howmanycalories.scoring import next_leaders, outcome, result, round_points
-from engine.games.howmanycalories.table import (
+from engine.games.howmanycalories.state import (
     HAND_SIZE,
     Leaver,
     Move,
@@ -28,7 +29,6 @@ from engine.games.howmanycalories.table import (
     highest,
     lowest,
 )
-from engine.words import say
 
 SEATS = range(2, 5)
 RULES = 3

@@ -4,9 +4,9 @@ House rules: what a seat knows is in its View and nowhere else. It knows of ever
 those of its own that it threw away, and who got the cards that it passed on.
 """
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games.howmanycalories.cards import DECK, Card
-from engine.games.howmanycalories.table import HAND_SIZE, PASSED, Public, State, View
+from engine.games.howmanycalories.state import HAND_SIZE, PASSED, Public, State, View
 
 _Cards = tuple[Card, ...]
 

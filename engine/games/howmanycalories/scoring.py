@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.game import Outcome, Share
-from engine.games.howmanycalories import telling
+from engine.contract.game import Outcome, Share
+from engine.games.howmanycalories import events
 from engine.games.howmanycalories.cards import Card
-from engine.games.howmanycalories.table import Public, Round
+from engine.games.howmanycalories.state import Public, Round
 
 Food = tuple[Card, ...]
 
@@ -58,10 +58,10 @@ def result(state: Public) -> Outcome:
     return Outcome(
         scores=state.scores,
         places=tuple(1 + sum(other > mine for other in standing) for mine in standing),
-        reason=telling.wins(state, leading, winners),
-        cause=telling.last_card(state),
+        reason=events.wins(state, leading, winners),
+        cause=events.last_card(state),
         sums=sums(state),
-        story=tuple(telling.round_result(state, number) for number in range(1, len(state.history) + 1)),
+        story=tuple(events.round_result(state, number) for number in range(1, len(state.history) + 1)),
     )
 
 
@@ -72,7 +72,7 @@ def scores(state: Public) -> tuple[int, ...]:
 
 def sums(state: Public) -> tuple[tuple[Share, ...], ...]:
     """Return the parts of the points so far, by seat."""
-    return tuple(telling.shares(state, seat) for seat in range(state.seats))
+    return tuple(events.shares(state, seat) for seat in range(state.seats))
 
 
 def outcome(state: Public) -> Outcome | None:

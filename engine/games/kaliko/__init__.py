@@ -1,11 +1,10 @@
 """Kaliko by Future Classics and Kadon Enterprises: tiles with three paths each, laid so that paths join and score."""
 
-from engine.games.kaliko.absent import stand_in
-from engine.games.kaliko.asking import choose
+from engine.contract.words import say
 from engine.games.kaliko.catalogue import CATALOGUE
-from engine.games.kaliko.describing import describe
-from engine.games.kaliko.page import PAGE
-from engine.games.kaliko.planning import ahead
+from engine.games.kaliko.description import describe
+from engine.games.kaliko.plans import ahead
+from engine.games.kaliko.questions import choose
 from engine.games.kaliko.rules import (
     RULES,
     SEATS,
@@ -19,10 +18,11 @@ from engine.games.kaliko.rules import (
     usual_turns,
     view,
 )
+from engine.games.kaliko.rules_page import PAGE
 from engine.games.kaliko.sampling import sample
 from engine.games.kaliko.scoring import outcome, scores, sums
-from engine.games.kaliko.table import Move, Options, SeatOptions, State, View
-from engine.words import say
+from engine.games.kaliko.stand_in import stand_in
+from engine.games.kaliko.state import Move, Options, SeatOptions, State, View
 
 TITLE = "Kaliko"
 PITCH = say("Lay your tiles so that paths of one colour join. The longer they wind, the more they score!")

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.game import Section
+from engine.contract.game import Section
+from engine.contract.words import Sentence, say
 from engine.games.kaliko.positions import catalogue
 from engine.games.kaliko.tiles import TILES
-from engine.words import Sentence, say
 
 PER_PAGE: Final = 12
 """Tiles on a page: as many as a phone shows with their names."""

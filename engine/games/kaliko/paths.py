@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from engine.games.kaliko.table import Draft, Laid, Scored, ScoringPath, Segment
+from engine.contract.hexes import STEPS, Cell, Side, around, beyond, opposite, rim
+from engine.games.kaliko.state import Draft, Laid, Scored, ScoringPath, Segment
 from engine.games.kaliko.tiles import ANY, BITS, SHOWING, TURNINGS, Colour, Turned
-from engine.hexes import STEPS, Cell, Side, around, beyond, opposite, rim
 
 End = tuple[Cell, Side]
 """Where a path leaves a tile: the tile's cell and the side."""

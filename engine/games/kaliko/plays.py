@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.contract.hexes import Cell, Side, beyond, distance, opposite
 from engine.games.kaliko.paths import End, Pattern, pattern_of
-from engine.games.kaliko.table import Laid
+from engine.games.kaliko.state import Laid
 from engine.games.kaliko.tiles import BITS, Tile, Turned, turnings_in
-from engine.hexes import Cell, Side, beyond, distance, opposite
 
 Found = tuple[tuple[Cell, Turned], ...]
 """Tiles of a play, in the order in which its main path was grown."""

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import ask_of
-from engine.games.kaliko.asking import choose
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import ask_of
+from engine.contract.words import say
+from engine.games.kaliko.questions import choose
 from engine.games.kaliko.rules import apply, view
-from engine.games.kaliko.table import Laid, Move, Options, Play, State, View, read_laid
+from engine.games.kaliko.state import Laid, Move, Options, Play, State, View, read_laid
 from engine.games.kaliko.tiles import TILES, TURNINGS, Tile, in_order
-from engine.words import say
 
 _DICE = Dice("positions", 0)
 

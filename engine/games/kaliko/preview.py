@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from engine.contract.hexes import Cell, around, distance, reading_order
+from engine.contract.words import Sentence, say
 from engine.games.kaliko.paths import NewPath, Pattern, is_legal, leading, points, staging
-from engine.games.kaliko.table import Laid
+from engine.games.kaliko.state import Laid
 from engine.games.kaliko.tiles import BITS, COLOUR_NAMES, Tile, Turned, turnings_in
-from engine.hexes import Cell, around, distance, reading_order
-from engine.words import Sentence, say
 
 
 class Space(NamedTuple):

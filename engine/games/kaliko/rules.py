@@ -7,13 +7,16 @@ one names it. Nobody has to play who could (KAL-24), and exchanging again and ag
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Event
-from engine.games.kaliko import telling
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Event
+from engine.contract.hexes import Cell, around, opposite
+from engine.contract.words import Arg, Sentence, say
+from engine.games.kaliko import events as telling
+from engine.games.kaliko.events import space_name
 from engine.games.kaliko.paths import NewPath, Pattern, Staged, is_legal, pattern_of, scored_in, scoring_paths
 from engine.games.kaliko.scoring import outcome
-from engine.games.kaliko.table import (
+from engine.games.kaliko.state import (
     HAND_SIZE,
     START,
     Exchange,
@@ -32,10 +35,7 @@ from engine.games.kaliko.table import (
     Turn,
     View,
 )
-from engine.games.kaliko.telling import space_name
 from engine.games.kaliko.tiles import COLOUR_NAMES, SIDE_NAMES, TILES, TURNINGS, Tile, Turned, in_order
-from engine.hexes import Cell, around, opposite
-from engine.words import Arg, Sentence, say
 
 SEATS = range(1, 7)
 RULES = 2

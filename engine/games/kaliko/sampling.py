@@ -4,8 +4,8 @@ House rule: what a seat knows is in its View and nowhere else. A tile that was s
 in a hand that has not drawn since (KAL-23).
 """
 
-from engine.dice import Dice
-from engine.games.kaliko.table import Public, State, View
+from engine.contract.dice import Dice
+from engine.games.kaliko.state import Public, State, View
 from engine.games.kaliko.tiles import TILES, Tile, in_order
 
 

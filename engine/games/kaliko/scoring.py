@@ -1,9 +1,9 @@
 """How a match of Kaliko ends: the highest score wins, and a tie is shared."""
 
-from engine.game import Outcome, Share
-from engine.games.kaliko.table import Public
-from engine.games.kaliko.telling import tile_names
-from engine.words import Arg, Seat, Sentence, say
+from engine.contract.game import Outcome, Share
+from engine.contract.words import Arg, Seat, Sentence, say
+from engine.games.kaliko.events import tile_names
+from engine.games.kaliko.state import Public
 
 
 def scores(state: Public) -> tuple[int, ...]:

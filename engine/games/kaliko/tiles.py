@@ -11,8 +11,8 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from engine.hexes import SIDES, Side
-from engine.words import Sentence, say
+from engine.contract.hexes import SIDES, Side
+from engine.contract.words import Sentence, say
 
 Tile = str
 """A letter for the shape, and a number."""

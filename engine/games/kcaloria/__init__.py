@@ -4,9 +4,10 @@ Two rooms: `rules` is what is legal and what happens, `words` is what is said. T
 tells them, `asking` asks what is legal, `positions` makes tables to order, `sampling` such as a seat may take for the real one.
 """
 
-from engine.games.kcaloria.asking import choose, stand_in
-from engine.games.kcaloria.dealing import SEATS, foreseen, refused
-from engine.games.kcaloria.rules.table import Move, Options, SeatOptions, State, View
+from engine.contract.words import say
+from engine.games.kcaloria.deal import SEATS, foreseen, refused
+from engine.games.kcaloria.questions import choose, stand_in
+from engine.games.kcaloria.rules.state import Move, Options, SeatOptions, State, View
 from engine.games.kcaloria.sampling import sample
 from engine.games.kcaloria.turns import (
     RULES,
@@ -23,8 +24,7 @@ from engine.games.kcaloria.turns import (
 from engine.games.kcaloria.words.collection import COLLECTION
 from engine.games.kcaloria.words.description import describe
 from engine.games.kcaloria.words.outcome import outcome, scores, sums
-from engine.games.kcaloria.words.page import PAGE
-from engine.words import say
+from engine.games.kcaloria.words.rules_page import PAGE
 
 TITLE = "kCaloria"
 PITCH = say("Water, plants, beasts, humans: build a food chain tile by tile, and eat at your neighbour’s!")

@@ -5,20 +5,20 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, ask_of, move_of
-from engine.games.kcaloria.asking import choose
-from engine.games.kcaloria.dealing import dealt
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, ask_of, move_of
+from engine.contract.hexes import Cell, cell_name, cell_of
+from engine.contract.words import say
+from engine.games.kcaloria.deal import dealt
+from engine.games.kcaloria.questions import choose
 from engine.games.kcaloria.rules.changes import placed, without_actions
 from engine.games.kcaloria.rules.decks import tiles_of
-from engine.games.kcaloria.rules.feeding import Eater, meals
+from engine.games.kcaloria.rules.food import Eater, meals
 from engine.games.kcaloria.rules.kinds import KINDS, Key, in_order
-from engine.games.kcaloria.rules.table import Meal, Move, Options, Place, SeatOptions, State, View
+from engine.games.kcaloria.rules.state import Meal, Move, Options, Place, SeatOptions, State, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import apply, to_move, view
-from engine.hexes import Cell, cell_name, cell_of
-from engine.words import say
 
 _DICE: Final = Dice("positions", 0)
 _TILE: Final = re.compile(r"(?P<key>[a-z-]+)@(?P<where>\w+)(?:<(?P<meal>[\w+-]+))?(?:!(?P<name>[a-z-]+))?")

@@ -7,11 +7,11 @@ in its stack, and of every other deck what it is called, what has been laid from
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.dice import Dice
-from engine.games.kcaloria.dealing import with_water
+from engine.contract.dice import Dice
+from engine.games.kcaloria.deal import with_water
 from engine.games.kcaloria.rules.decks import COPIES, READY_TILES, shortened
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Type, in_order
-from engine.games.kcaloria.rules.table import Public, State, View
+from engine.games.kcaloria.rules.state import Public, State, View
 
 
 def sample(view: View, dice: Dice) -> State:

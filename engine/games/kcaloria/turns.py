@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Event, Json
-from engine.games.kcaloria.dealing import dealt
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Event, Json
+from engine.contract.hexes import Cell
+from engine.contract.words import say
+from engine.games.kcaloria.deal import dealt
 from engine.games.kcaloria.rules.changes import (
     Gain,
     aged,
@@ -24,13 +26,12 @@ from engine.games.kcaloria.rules.changes import (
     without_actions,
 )
 from engine.games.kcaloria.rules.decks import SHORT, SIZE
-from engine.games.kcaloria.rules.feeding import refills
-from engine.games.kcaloria.rules.former import CHANGED_IN_4, with_former_tiles
+from engine.games.kcaloria.rules.food import refills
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Type, in_order
 from engine.games.kcaloria.rules.legal import is_meal_for, preferable
 from engine.games.kcaloria.rules.reports import further, placement
 from engine.games.kcaloria.rules.rescue import hungry_of, is_asked
-from engine.games.kcaloria.rules.table import (
+from engine.games.kcaloria.rules.state import (
     DISCARDS,
     HAND_SIZE,
     HUMANS,
@@ -49,6 +50,7 @@ from engine.games.kcaloria.rules.table import (
     TileId,
     View,
 )
+from engine.games.kcaloria.rules.upgrades import CHANGED_IN_4, with_former_tiles
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.events import (
     discards,
@@ -60,8 +62,6 @@ from engine.games.kcaloria.words.events import (
     turn_ends,
 )
 from engine.games.kcaloria.words.refusals import why_not_placed
-from engine.hexes import Cell
-from engine.words import say
 
 RULES = 4
 

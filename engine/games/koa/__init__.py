@@ -1,9 +1,9 @@
 """KOA: cave clans that dig for caverns, food and water, shake the earth, and seize what others have dug."""
 
-from engine.games.koa.asking import choose, stand_in
-from engine.games.koa.describing import describe
+from engine.contract.words import say
+from engine.games.koa.description import describe
 from engine.games.koa.opening import brought_with, foreseen
-from engine.games.koa.page import PAGE
+from engine.games.koa.questions import choose, stand_in
 from engine.games.koa.rules import (
     RULES,
     SEATS,
@@ -18,9 +18,9 @@ from engine.games.koa.rules import (
     usual_turns,
     view,
 )
+from engine.games.koa.rules_page import PAGE
 from engine.games.koa.scoring import outcome, scores, sums
-from engine.games.koa.table import Move, Options, SeatOptions, State, View
-from engine.words import say
+from engine.games.koa.state import Move, Options, SeatOptions, State, View
 
 TITLE = "KOA"
 PITCH = say("Spin the wheel, dig for caverns and water, and seize what the other clans have dug!")

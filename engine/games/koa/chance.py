@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games.koa.board import ROWS, Corner, Square, sought, square_at
 
 

@@ -24,7 +24,7 @@ from engine.games.koa.board import (
     zone,
 )
 from engine.games.koa.chance import CLAN_TILES, DIE, RESOURCES, WHEELS, Find, Odds
-from engine.games.koa.table import Action, Holding, Public, Tile
+from engine.games.koa.state import Action, Holding, Public, Tile
 
 LEVELS: Final = 3
 """Actions at most beyond the first."""

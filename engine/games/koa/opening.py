@@ -7,10 +7,10 @@ first question of the match tells each player the result, and so do the words of
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from engine.contract.words import Arg, Seat, Sentence, say
 from engine.games.koa.board import CAMPS, CORNERS, Corner
-from engine.games.koa.table import CLANS, Options, Public, SeatOptions, View
-from engine.games.koa.telling import seats_of
-from engine.words import Arg, Seat, Sentence, say
+from engine.games.koa.events import seats_of
+from engine.games.koa.state import CLANS, Options, Public, SeatOptions, View
 
 _OF_JONNYS: Final = ("jonny", "vote")
 

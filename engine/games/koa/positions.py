@@ -8,16 +8,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import ask_of, move_of
-from engine.games.koa.asking import choose
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import ask_of, move_of
+from engine.contract.words import say
 from engine.games.koa.board import CAMPS, CORNERS, ORDER, Corner
 from engine.games.koa.chance import CLAN_TILES, Find
 from engine.games.koa.opening import deal_corners
+from engine.games.koa.questions import choose
 from engine.games.koa.rules import apply, start, view
-from engine.games.koa.table import Move, Options, Pool, Report, SeatOptions, State, Tile, View
-from engine.words import say
+from engine.games.koa.state import Move, Options, Pool, Report, SeatOptions, State, Tile, View
 
 _DICE: Final = Dice("positions", 0)
 _SORTS: Final[Mapping[str, tuple[Find, bool]]] = {

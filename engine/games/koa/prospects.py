@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
+from engine.contract.words import Arg, Sentence, say
 from engine.games.koa.board import CAMPS, NEAR, Corner, Square, zone
 from engine.games.koa.chance import Find
+from engine.games.koa.events import A_FIND, FIND_NAMES, seats_of, whose_tile
 from engine.games.koa.ground import Ground, chance, penalty, to_roll
 from engine.games.koa.scoring import result
-from engine.games.koa.table import Action, Tile, View
-from engine.games.koa.telling import A_FIND, FIND_NAMES, seats_of, whose_tile
-from engine.words import Arg, Sentence, say
+from engine.games.koa.state import Action, Tile, View
 
 _FINDABLE: Final = {Find.GOROLDIOA: say("goroldioa"), Find.SPRING: say("a spring")}
 

@@ -7,15 +7,17 @@ enforces one names it. A Move is one action, and chance is thrown only once it i
 from bisect import bisect_left
 from typing import Any, TypeVar
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Event
-from engine.games.koa import opening, refusing, telling
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Event
+from engine.contract.words import say
+from engine.games.koa import events as telling
+from engine.games.koa import opening, refusals
 from engine.games.koa.board import CORNERS, ORDER, Corner, Square, zone
 from engine.games.koa.chance import WHEELS, Find, dropped, rolled, spun, struck
 from engine.games.koa.ground import Ground, can_act, needed, penalty
 from engine.games.koa.scoring import gains, outcome, sheet
-from engine.games.koa.table import (
+from engine.games.koa.state import (
     CLANS,
     Attacked,
     Claim,
@@ -39,7 +41,6 @@ from engine.games.koa.table import (
     Unblocked,
     View,
 )
-from engine.words import say
 
 SEATS = range(2, 5)
 RULES = 3
@@ -163,7 +164,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     if seat != state.mover:
         raise IllegalMove(say("It isn’t your turn."))
     ground = Ground(state)
-    if (reason := refusing.why_not(state, ground, move)) is not None:
+    if (reason := refusals.why_not(state, ground, move)) is not None:
         raise IllegalMove(reason)
     match move:
         case Excavate(square=square):

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from engine.game import Outcome, Share
+from engine.contract.game import Outcome, Share
+from engine.contract.words import N_, Arg, Seat, Sentence, say
 from engine.games.koa.board import CORNERS, Corner
 from engine.games.koa.chance import Find
+from engine.games.koa.events import clan_name, seats_of
 from engine.games.koa.ground import Ground
-from engine.games.koa.table import (
+from engine.games.koa.state import (
     NOTHING,
     Attacked,
     Excavated,
@@ -17,8 +19,6 @@ from engine.games.koa.table import (
     Sought,
     Unblocked,
 )
-from engine.games.koa.telling import clan_name, seats_of
-from engine.words import N_, Arg, Seat, Sentence, say
 
 
 def parts(one: Sheet, chain: str = "") -> tuple[Sentence, ...]:

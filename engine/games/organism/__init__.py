@@ -1,8 +1,8 @@
 """ORGANISM by Ryan Spangler and Elephant Laboratories: living things that eat, move, grow, divide and capture each other."""
 
-from engine.games.organism.asking import choose, stand_in
-from engine.games.organism.describing import describe
-from engine.games.organism.page import PAGE
+from engine.contract.words import N_, say
+from engine.games.organism.description import describe
+from engine.games.organism.questions import choose, stand_in
 from engine.games.organism.rules import (
     RULES,
     apply,
@@ -16,10 +16,10 @@ from engine.games.organism.rules import (
     usual_turns,
     view,
 )
+from engine.games.organism.rules_page import PAGE
 from engine.games.organism.scoring import outcome, scores, sums
-from engine.games.organism.table import Move, Options, SeatOptions, State, View
+from engine.games.organism.state import Move, Options, SeatOptions, State, View
 from engine.games.organism.turn_end import SEATS
-from engine.words import N_, say
 
 TITLE = "ORGANISM"
 PITCH = say("Eat, move, grow. Capture what you touch, or divide until 3 of you are alive!")

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from engine.games.organism.boards import Board, Space
-from engine.games.organism.table import (
+from engine.games.organism.state import (
     FULL,
     KINDS,
     RAIN,

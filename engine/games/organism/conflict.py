@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.games.organism.boards import Board, Space
 from engine.games.organism.body import Piece, Pieces, element_at, groups, is_whole
-from engine.games.organism.table import FULL, PREY, RAIN, Capture, Death, Debts, Public
+from engine.games.organism.state import FULL, PREY, RAIN, Capture, Death, Debts, Public
 
 Hunts = Mapping[Space, frozenset[Space]]
 """By captor: the elements that it captures."""

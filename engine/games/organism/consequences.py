@@ -7,14 +7,14 @@ one element alone: that is torn there, and nothing else of yours.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from engine.contract.words import Arg, Sentence, say
 from engine.games.organism.boards import Board, Space, in_rows
-from engine.games.organism.naming import KIND_NAMES, captured, captured_by, lacking, seats_of
+from engine.games.organism.details import KIND_NAMES, captured, captured_by, lacking, seats_of
+from engine.games.organism.events import captures_of, died, eliminated, gaining_of, losses, owned
 from engine.games.organism.rain import rained
 from engine.games.organism.scoring import result
-from engine.games.organism.table import Death, Element, Public, Report, View
-from engine.games.organism.telling import captures_of, died, eliminated, gaining_of, losses, owned
+from engine.games.organism.state import Death, Element, Public, Report, View
 from engine.games.organism.turn_end import passed_on, settled
-from engine.words import Arg, Sentence, say
 
 _NUMBERED: Final = 4
 """So many numbers are named one by one."""

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import ask_of, move_of
-from engine.games.organism.asking import choose
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import ask_of, move_of
+from engine.contract.words import say
+from engine.games.organism.questions import choose
 from engine.games.organism.rules import apply, start, view
-from engine.games.organism.table import Element, Kind, Move, Options, SeatOptions, State, View
-from engine.words import say
+from engine.games.organism.state import Element, Kind, Move, Options, SeatOptions, State, View
 
 _SEED: Final = "positions"
 _ELEMENT: Final = re.compile(r"(eat|move|grow)@(core|[A-F]\d+)(?:\.([0-3]))?")

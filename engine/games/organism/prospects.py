@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
+from engine.contract.words import Sentence, Wordings, Words, joined, say
 from engine.games.organism.boards import Space
 from engine.games.organism.body import Body, element_at, groups, is_whole
-from engine.games.organism.naming import lacking, seats_of
+from engine.games.organism.details import lacking, seats_of
+from engine.games.organism.events import counted, owned
 from engine.games.organism.scoring import excess
-from engine.games.organism.table import FULL, ORGANISMS_TO_WIN, PREY, RAIN, Element, Kind, Shift, View
-from engine.games.organism.telling import counted, owned
-from engine.words import Sentence, Wordings, Words, joined, say
+from engine.games.organism.state import FULL, ORGANISMS_TO_WIN, PREY, RAIN, Element, Kind, Shift, View
 
 
 def meals_of(body: Body) -> tuple[Space, ...]:

@@ -10,11 +10,11 @@ from functools import cache
 from math import pi
 from typing import Final
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games.organism.boards import Board, Length, Space, board, middle, place_of
 from engine.games.organism.body import Piece, element_at, elements_of, pieces_of
 from engine.games.organism.conflict import resolved
-from engine.games.organism.table import KINDS, RAIN, Element, Public, Report
+from engine.games.organism.state import KINDS, RAIN, Element, Public, Report
 
 FIRST: Final = 2
 """Drops on the board when a match begins, and new ones in each of the first rounds."""

@@ -6,10 +6,11 @@ one names it. Nothing is hidden, and chance chooses nothing but who begins (ORG-
 
 from collections.abc import Sequence
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Event, Json
-from engine.games.organism import naming, telling
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Event, Json
+from engine.contract.words import say
+from engine.games.organism import details, events
 from engine.games.organism.boards import Board, Space
 from engine.games.organism.body import (
     Body,
@@ -21,7 +22,7 @@ from engine.games.organism.body import (
 )
 from engine.games.organism.rain import first_drops
 from engine.games.organism.scoring import outcome
-from engine.games.organism.table import (
+from engine.games.organism.state import (
     KINDS,
     Action,
     Acts,
@@ -42,7 +43,6 @@ from engine.games.organism.table import (
     renamed,
 )
 from engine.games.organism.turn_end import SEATS, outcome_of, passed_on, remaining, settled, won
-from engine.words import say
 
 RULES = 3
 ROUNDS_LONGEST = 100
@@ -154,7 +154,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
         raise IllegalMove(say("You can only leave a match that others play on."))
     elements = tuple(element for element in state.elements if element.seat != seat)
     after = state.model_copy(update={"elements": elements, "gone": (*state.gone, seat)})
-    left = telling.left(seat, len(state.elements) - len(elements))
+    left = events.left(seat, len(state.elements) - len(elements))
     if state.lost and len(left_in := remaining(after)) == 1:
         return won(after, "last", left_in), (left,)
     if seat != state.turn:
@@ -188,7 +188,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
             raise IllegalMove(
                 say(
                     "{space} is no organism of yours that can still act.",
-                    space=naming.called(acts.organism[:20]),
+                    space=details.called(acts.organism[:20]),
                 )
             )
         done.add(acts.organism)
@@ -234,13 +234,15 @@ def _acted(pieces: Pieces, state: State, acts: Acts) -> Pieces:
         raise IllegalMove(
             say(
                 "That organism may {kind} {n:once|# times}.",
-                kind=naming.DEEDS[acts.kind],
+                kind=details.DEEDS[acts.kind],
                 n=body.count(acts.kind),
             )
         )
     for action in acts.actions:
         if action.do not in (acts.kind.value, "circulate") or not _may(body, action):
-            raise IllegalMove(say("That can’t be done from {space}.", space=naming.called(action.space[:20])))
+            raise IllegalMove(
+                say("That can’t be done from {space}.", space=details.called(action.space[:20]))
+            )
         body = Body(body.after(action), state.board, state.options, state.turn, acts.organism)
     return body.pieces
 
@@ -262,6 +264,6 @@ def _next_turn(
 ) -> tuple[State, tuple[Event, ...]]:
     """The turn settled; if that does not end the match, the next seat's turn begun, which can end it too."""
     over = settled(state, report, elements)
-    out = telling.eliminated(over.lost[len(state.lost) :])
+    out = events.eliminated(over.lost[len(state.lost) :])
     after, begun = passed_on(over, dice)
-    return after, (*telling.reported(over, report), *out, *begun)
+    return after, (*events.reported(over, report), *out, *begun)

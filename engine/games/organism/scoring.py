@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from engine.game import Outcome, Rival, Share
-from engine.games.organism.naming import player_of, seats_of
-from engine.games.organism.table import RAIN, Public
-from engine.words import Arg, Seat, Sentence, say
+from engine.contract.game import Outcome, Rival, Share
+from engine.contract.words import Arg, Seat, Sentence, say
+from engine.games.organism.details import player_of, seats_of
+from engine.games.organism.state import RAIN, Public
 
 
 def scores(state: Public) -> tuple[int, ...]:

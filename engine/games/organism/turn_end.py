@@ -2,24 +2,15 @@
 
 from typing import TypeVar
 
-from engine.dice import Dice
-from engine.game import Event
-from engine.games.organism import telling
+from engine.contract.dice import Dice
+from engine.contract.game import Event
+from engine.games.organism import events
 from engine.games.organism.boards import CORE
 from engine.games.organism.body import Pieces, elements_of, groups, is_whole
 from engine.games.organism.conflict import resolved
 from engine.games.organism.rain import rained
 from engine.games.organism.scoring import excess
-from engine.games.organism.table import (
-    KINDS,
-    ORGANISMS_TO_WIN,
-    RAIN,
-    Element,
-    Ending,
-    Public,
-    Rain,
-    Report,
-)
+from engine.games.organism.state import KINDS, ORGANISMS_TO_WIN, RAIN, Element, Ending, Public, Rain, Report
 
 SEATS = range(1, 7)
 """For how many players the game is."""
@@ -82,7 +73,7 @@ def _after_rain(table: Table, dice: Dice | None) -> tuple[Table, tuple[Event, ..
         after = won(after, "captures", winners)
     else:
         after = _with_eliminated(after, RAIN)
-    return after, tuple(telling.rained(after, report))
+    return after, tuple(events.rained(after, report))
 
 
 def _begun(table: Table) -> tuple[Table, tuple[Event, ...]]:
@@ -99,7 +90,7 @@ def _begun(table: Table) -> tuple[Table, tuple[Event, ...]]:
     table = table.model_copy(update={"tokens": tokens, "core": True})
     winners = _captured_enough(table, seat)
     after = won(table, "captures", winners) if winners else table
-    return after, (telling.holds_core(table, seat),)
+    return after, (events.holds_core(table, seat),)
 
 
 def _next_seat(table: Public) -> tuple[int, int]:

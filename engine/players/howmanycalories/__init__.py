@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random as Chance
 from typing import Final
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games.howmanycalories.cards import key
-from engine.games.howmanycalories.table import View
+from engine.games.howmanycalories.state import View
 from engine.players import Effort, Level, Player, Thought
 from engine.players.howmanycalories.beginner import simple_card, simple_pass
 from engine.players.howmanycalories.habits import Random
 from engine.players.howmanycalories.reasons import clue_to_pass, clue_to_play, why_passed, why_played
-from engine.players.howmanycalories.searching import best_card, best_pass, usual_pass
+from engine.players.howmanycalories.search import best_card, best_pass, usual_pass
 
 OPPONENTS: Final = 3
 """Four make tricks in which high, low and middle all have their place."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.howmanycalories.table import View
+from engine.games.howmanycalories.state import View
 from engine.players.howmanycalories.habits import Random, drawn, hungry, spot_of
-from engine.players.howmanycalories.knowing import Known
+from engine.players.howmanycalories.knowledge import Known
 
 FORGETS: Final = 0.2
 """How often it plays any card."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.contract.words import Arg, Seat, Sentence, say
 from engine.games.howmanycalories.cards import KCAL, SUIT_NAMES, Card, suit
-from engine.games.howmanycalories.table import Laid, View
-from engine.games.howmanycalories.telling import guest, short_name
-from engine.players.howmanycalories.knowing import Known
+from engine.games.howmanycalories.events import guest, short_name
+from engine.games.howmanycalories.state import Laid, View
+from engine.players.howmanycalories.knowledge import Known
 from engine.players.howmanycalories.model import OPEN, STRENGTHS, SUITS
-from engine.words import Arg, Seat, Sentence, say
 
 HIGH, LOW = 21, 12
 """From where and up to where a card is called high or low, of 1 to 32."""

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
+from engine.contract.words import Sentence
 from engine.games.kaliko.sampling import sample
-from engine.games.kaliko.table import HAND_SIZE, View
+from engine.games.kaliko.state import HAND_SIZE, View
 from engine.players import Effort, Thought
-from engine.players.kaliko.beam import Found, best_plays
-from engine.players.kaliko.board import Board, board_of, played
+from engine.players.kaliko.model import Board, board_of, played
 from engine.players.kaliko.numbers import bits_of
+from engine.players.kaliko.picks import laid_of, play_picks, without_play
 from engine.players.kaliko.reasons import (
     clue_to,
     clue_to_take_up,
@@ -20,8 +21,7 @@ from engine.players.kaliko.reasons import (
     to_lay,
     to_play,
 )
-from engine.players.kaliko.turns import laid_of, play_picks, without_play
-from engine.words import Sentence
+from engine.players.kaliko.search import Found, best_plays
 
 BEGINNER_WIDTH: Final = 40
 BEGINNER_TILES: Final = 2

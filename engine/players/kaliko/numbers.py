@@ -7,9 +7,9 @@ A tile as it lies is the number of its bit, so that a set of such is an int.
 from functools import lru_cache
 from typing import Final
 
+from engine.contract.hexes import SIDES, STEPS
+from engine.contract.hexes import Cell as Place
 from engine.games.kaliko.tiles import ALL_TURNED, BITS, SHOWING, Colour, Tile
-from engine.hexes import SIDES, STEPS
-from engine.hexes import Cell as Place
 
 WIDTH: Final = 256
 """Cells in a row: more than all tiles in a line could take, either way from the start."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from engine.contract.words import Seat, Sentence, say
+from engine.games.kaliko.events import tile_names
 from engine.games.kaliko.paths import pattern_of, scoring_paths, staging
-from engine.games.kaliko.table import Laid, View
-from engine.games.kaliko.telling import tile_names
+from engine.games.kaliko.state import Laid, View
 from engine.games.kaliko.tiles import COLOUR_NAMES, Tile
-from engine.words import Seat, Sentence, say
 
 
 def clue_to(points: int, laid: Sequence[Laid], view: View, *, staged: Sequence[Laid] = ()) -> Sentence:

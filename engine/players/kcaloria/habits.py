@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import fsum
 from typing import Final
 
-from engine.games.kcaloria.rules.table import DISCARDS
+from engine.games.kcaloria.rules.state import DISCARDS
 from engine.players.kcaloria.model import Table
 from engine.players.kcaloria.numbers import IS_HUMAN, IS_WATER, MAKES
 from engine.players.kcaloria.turns import (
@@ -19,7 +19,7 @@ from engine.players.kcaloria.turns import (
     place,
     put,
 )
-from engine.players.kcaloria.weighing import RIVALS, Choice, Glance, ends_well, liked, meal_at
+from engine.players.kcaloria.value import RIVALS, Choice, Glance, ends_well, liked, meal_at
 
 WORTHWHILE: Final = 0.6
 """A placement that is worth less is not made while there are tiles to draw."""

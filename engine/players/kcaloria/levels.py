@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.dice import Dice
-from engine.games.kcaloria.rules.table import View
+from engine.contract.dice import Dice
+from engine.games.kcaloria.rules.state import View
 from engine.players import Effort, Level, Player, Thought
-from engine.players.kcaloria.drafts import draft_of
+from engine.players.kcaloria.deals import imagined
 from engine.players.kcaloria.habits import fed_again, weighed
-from engine.players.kcaloria.imagining import imagined
 from engine.players.kcaloria.model import Table
 from engine.players.kcaloria.moves import answer_of, move_of
+from engine.players.kcaloria.picks import draft_of
 from engine.players.kcaloria.reasons import (
     CLUE_TO_ANSWER,
     CLUE_TO_DISCARD,
@@ -22,9 +22,9 @@ from engine.players.kcaloria.reasons import (
     why_discarded,
     why_placed,
 )
-from engine.players.kcaloria.searching import Reach, best_answer, best_choice
+from engine.players.kcaloria.search import Reach, best_answer, best_choice
 from engine.players.kcaloria.turns import Feeding
-from engine.players.kcaloria.weighing import Choice, Glance
+from engine.players.kcaloria.value import Choice, Glance
 
 FORGETS: Final = 4
 """One time in so many a beginner places whatever comes to mind."""

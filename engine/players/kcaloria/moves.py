@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.kcaloria.rules.kinds import COLOURS
-from engine.games.kcaloria.rules.table import Discard, Meal, Move, Payment, Place, Refeed, Refeeding
+from engine.games.kcaloria.rules.state import Discard, Meal, Move, Payment, Place, Refeed, Refeeding
 from engine.players.kcaloria.habits import put_aside, useless
 from engine.players.kcaloria.model import Meal as Food
 from engine.players.kcaloria.model import Table
 from engine.players.kcaloria.numbers import KEYS, PLACES, cell_of, unpacked
 from engine.players.kcaloria.turns import Feeding
-from engine.players.kcaloria.weighing import Choice, meal_at
+from engine.players.kcaloria.value import Choice, meal_at
 
 
 def move_of(table: Table, choice: Choice | None) -> Move:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from operator import or_
 from typing import Final
 
+from engine.contract.hexes import STEPS, Cell
 from engine.games.kcaloria.rules.kinds import (
     ANIMALS,
     COLOURS,
@@ -22,9 +23,8 @@ from engine.games.kcaloria.rules.kinds import (
     Kind,
     Type,
 )
-from engine.games.kcaloria.rules.table import Standing
+from engine.games.kcaloria.rules.state import Standing
 from engine.games.kcaloria.rules.web import MOONLIGHT, given
-from engine.hexes import STEPS, Cell
 
 BITS: Final = 10
 FIELD: Final = (1 << BITS) - 1

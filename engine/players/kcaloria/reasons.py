@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.contract.words import Arg, Seat, Sentence, say
 from engine.games.kcaloria.rules.kinds import KINDS
-from engine.games.kcaloria.rules.table import HUMANS
+from engine.games.kcaloria.rules.state import HUMANS
 from engine.players.kcaloria.habits import put_aside
 from engine.players.kcaloria.model import Table
 from engine.players.kcaloria.numbers import COST, IS_HUMAN, KEYS, MAKES, STRIKES, points, total
 from engine.players.kcaloria.turns import Feeding
-from engine.players.kcaloria.weighing import Choice, Glance, meal_at
-from engine.words import Arg, Seat, Sentence, say
+from engine.players.kcaloria.value import Choice, Glance, meal_at
 
 MANY: Final = 3
 """So many points from one cause are a reason."""

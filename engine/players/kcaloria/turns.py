@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.games.kcaloria.rules.table import HAND_SIZE, HUMANS
+from engine.games.kcaloria.rules.state import HAND_SIZE, HUMANS
 from engine.players.kcaloria.model import Meal, Root, Table
 from engine.players.kcaloria.numbers import (
     BARRICADE,

@@ -7,9 +7,9 @@ from typing import Final
 from engine.games.koa.chance import DIE
 from engine.games.koa.ground import LEVELS
 from engine.players.koa.chances import CLAIM, DIG, END, SEEK, SEIZE, SWITCH, Deed, Random
+from engine.players.koa.constants import NOBODY
 from engine.players.koa.model import Table
 from engine.players.koa.squares import ABROAD, AT_RISK, BOARD, Squares, spread
-from engine.players.koa.terms import NOBODY
 
 FINDING: Final = 0.4
 """How likely a dig is taken to bring a cavern, and to bring food or water."""

@@ -10,19 +10,19 @@ from collections.abc import Callable, Mapping
 from random import Random as Chance
 from typing import Final
 
-from engine.dice import Dice
-from engine.game import Pick
-from engine.games.koa.asking import CONFIRM, KEYS
-from engine.games.koa.table import View
+from engine.contract.dice import Dice
+from engine.contract.game import Pick
+from engine.games.koa.questions import CONFIRM, KEYS
+from engine.games.koa.state import View
 from engine.players import Effort, Level, Player, Thought
 from engine.players.koa.beginner import simple
 from engine.players.koa.chances import END, SEEK, Deed, Random
-from engine.players.koa.choosing import best
+from engine.players.koa.constants import NOBODY
 from engine.players.koa.habits import habitual
 from engine.players.koa.model import Table
 from engine.players.koa.reasons import clue_to, why
+from engine.players.koa.search import best
 from engine.players.koa.squares import NAME
-from engine.players.koa.terms import NOBODY
 
 BEST_PLAYOUTS: Final = 3000
 

@@ -11,9 +11,9 @@ from typing import Final
 from engine.games.koa.board import CORNERS
 from engine.games.koa.chance import Find
 from engine.games.koa.ground import EARLY, FOR_A_LEVEL, LEVELS
-from engine.games.koa.table import CLANS, Public
+from engine.games.koa.state import CLANS, Public
+from engine.players.koa.constants import NOBODY, Terms
 from engine.players.koa.squares import BIT, CAMP, HOME, Squares, joined, spread
-from engine.players.koa.terms import NOBODY, Terms
 
 CAMPS: Final[Squares] = sum(CAMP)
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.contract.words import Arg, Sentence, say
 from engine.games.koa.board import CAMPS, CORNERS
 from engine.games.koa.chance import DIE, Find
+from engine.games.koa.events import FIND_NAMES, in_brackets, owner_of
 from engine.games.koa.ground import FOR_A_LEVEL, LEVELS
-from engine.games.koa.table import View
-from engine.games.koa.telling import FIND_NAMES, in_brackets, owner_of
+from engine.games.koa.state import View
 from engine.players.koa.chances import CLAIM, DIG, SEEK, SEIZE, SWITCH, Deed, odds_of_seizing, slots
+from engine.players.koa.constants import NOBODY
 from engine.players.koa.model import Table
 from engine.players.koa.squares import ABROAD, HOME, NEEDED, spread
-from engine.players.koa.terms import NOBODY
-from engine.players.koa.worth import Worth
-from engine.words import Arg, Sentence, say
+from engine.players.koa.value import Worth
 
 MANY: Final = 3
 """Points of a cavern that are worth a word on how they come about."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from engine.games.organism.table import FULL
-from engine.players.organism.ground import each
+from engine.games.organism.state import FULL
+from engine.players.organism.boards import each
 from engine.players.organism.model import (
     EAT,
     GROW,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.dice import Dice
-from engine.games.organism.table import View
+from engine.contract.dice import Dice
+from engine.games.organism.state import View
 from engine.players import Effort, Level, Player, Thought
 from engine.players.organism.model import Laws, Position, Turn, read, spaces_of
 from engine.players.organism.picks import picks_of
 from engine.players.organism.reasons import clue_to, last_look, what, why
-from engine.players.organism.searching import Plan, Thinker, best
-from engine.players.organism.worth import WON, Weights
+from engine.players.organism.search import Plan, Thinker, best
+from engine.players.organism.value import WON, Weights
 
 CORE: Final = 1
 """The set of spaces that is the core alone."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine.games.organism.rain import drift
-from engine.games.organism.table import KINDS, ORGANISMS_TO_WIN, Debts, Public
-from engine.players.organism.ground import Ground, ground_of
+from engine.games.organism.state import KINDS, ORGANISMS_TO_WIN, Debts, Public
+from engine.players.organism.boards import Ground, ground_of
 
 EAT, MOVE, GROW, CIRCULATE = range(4)
 """The types, by which their action is called, too."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.game import Ask, Pick
-from engine.games.organism.asking import AGAIN, choose
-from engine.games.organism.questions import CIRCULATE, CONFIRM, DONE, EAT_ALL, END
-from engine.games.organism.table import FULL, KINDS, View
+from engine.contract.game import Ask, Pick
+from engine.games.organism.questions import AGAIN, choose
+from engine.games.organism.state import FULL, KINDS, View
+from engine.games.organism.turn import CIRCULATE, CONFIRM, DONE, EAT_ALL, END
 from engine.players.organism import model
-from engine.players.organism.ground import Ground, each
+from engine.players.organism.boards import Ground, each
 from engine.players.organism.model import Acts, Body, Deed, Laws, Position, Turn, introduced, part, spaces_of
 
 _Kind: Final = tuple(kind.value for kind in KINDS)

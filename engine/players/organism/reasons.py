@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.game import Ask, Pick, run_draft
-from engine.games.organism.asking import choose
-from engine.games.organism.naming import DEEDS, KIND_NAMES
-from engine.games.organism.table import KINDS, ORGANISMS_TO_WIN, Report, View
-from engine.games.organism.telling import counted, in_one, owned
+from engine.contract.game import Ask, Pick, run_draft
+from engine.contract.words import Arg, Seat, Sentence, say
+from engine.games.organism.details import DEEDS, KIND_NAMES
+from engine.games.organism.events import counted, in_one, owned
+from engine.games.organism.questions import choose
+from engine.games.organism.state import KINDS, ORGANISMS_TO_WIN, Report, View
+from engine.players.organism.boards import each
 from engine.players.organism.conflict import ended
-from engine.players.organism.ground import each
 from engine.players.organism.model import (
     CIRCULATE,
     EAT,
@@ -28,8 +29,7 @@ from engine.players.organism.model import (
     living,
     spaces_of,
 )
-from engine.players.organism.worth import hunted
-from engine.words import Arg, Seat, Sentence, say
+from engine.players.organism.value import hunted
 
 HUNTER: Final = tuple(PREY.index(kind) for kind in range(3))
 """By type: the one that captures it."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.games.organism.table import SUPPLY
-from engine.players.organism.ground import each
+from engine.games.organism.state import SUPPLY
+from engine.players.organism.boards import each
 from engine.players.organism.model import (
     CIRCULATE,
     EAT,

@@ -17,25 +17,25 @@ from typing import Final
 
 import asyncpg
 
-from engine.errors import LimitReached, StoreConflict, StoreError
+from engine.contract.errors import LimitReached, StoreConflict, StoreError
 from engine.store.interface import Taken
-from engine.store.lengths import Lengths
-from engine.store.persons import Persons
+from engine.store.postgres.batch import together
+from engine.store.postgres.database import CONNECTIONS, Pool, give_back, open_pool
 from engine.store.postgres.dialect import in_postgres
-from engine.store.postgres.duties import Duties
-from engine.store.postgres.failing import FAILURES, GONE, LOST, failure, in_doubt
+from engine.store.postgres.duty import Duties
+from engine.store.postgres.failures import FAILURES, GONE, LOST, failure, in_doubt
 from engine.store.postgres.locks import Locks
-from engine.store.postgres.opening import CONNECTIONS, Pool, give_back, open_pool
-from engine.store.postgres.together import together
+from engine.store.postgres.match_locks import Turns
 from engine.store.postgres.traces import leaves_traces, traces
-from engine.store.postgres.transacting import Ran, run, run_at_once
-from engine.store.postgres.turns import Turns
-from engine.store.recording import Records
-from engine.store.shelving import Shelves
-from engine.store.tables import Found
-from engine.store.tallies import Tallies
-from engine.store.units import Unit, Value
-from engine.store.waiting import await_to_end, closed_error
+from engine.store.postgres.transactions import Ran, run, run_at_once
+from engine.store.sql.durations import Lengths
+from engine.store.sql.matches import Records
+from engine.store.sql.persons import Persons
+from engine.store.sql.shelf import Shelves
+from engine.store.sql.tables import Found
+from engine.store.sql.tallies import Tallies
+from engine.store.sql.units import Unit, Value
+from engine.store.tasks import await_to_end, closed_error
 
 _log = logging.getLogger(__name__)
 

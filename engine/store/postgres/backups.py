@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from engine.store.backups import TAKEN, Backups, StoppedError, check_whole
-from engine.store.carrying import move_database
-from engine.store.restoring import Restored, restore
+from engine.store.copy import move_database
+from engine.store.sqlite.backups import TAKEN, Backups, StoppedError, check_whole
+from engine.store.sqlite.restore import Restored, restore
 
 
 @dataclass(frozen=True, slots=True)

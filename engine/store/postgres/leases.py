@@ -2,7 +2,7 @@
 
 House rules: all times are the database's, with one exception. How long our leases last for certain
 is computed with our own clock, from before we asked. Each process takes an even share and gives
-back what is beyond it. This module only holds the statements; `engine.store.postgres.duties`
+back what is beyond it. This module only holds the statements; `engine.store.postgres.duty`
 decides when to run them.
 """
 
@@ -14,7 +14,7 @@ from math import ceil
 from typing import Final
 
 from engine.store.duty import BUCKETS
-from engine.store.postgres.opening import Connection
+from engine.store.postgres.database import Connection
 
 LASTS: Final = 6.0
 """Seconds for which a lease lasts without renewal."""

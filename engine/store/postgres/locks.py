@@ -17,11 +17,11 @@ from typing import Final
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
-from engine.store import customs
 from engine.store.interface import Taken
-from engine.store.postgres.failing import LOST, failure
-from engine.store.postgres.opening import Pool, end
-from engine.store.waiting import await_to_end
+from engine.store.postgres.database import Pool, end
+from engine.store.postgres.failures import LOST, failure
+from engine.store.sql import habits
+from engine.store.tasks import await_to_end
 
 PATIENCE: Final = 3.0
 """Seconds after which a waiting process goes on without the lock.
@@ -33,7 +33,7 @@ _SOONEST, _LATEST = 0.002, 0.05
 # The version was read a moment before the lock; the guard of each save finds faster writers.
 _TAKE: Final = (
     "SELECT pg_try_advisory_lock($1) AS is_taken, (SELECT version FROM matches WHERE id = $2) AS version, "
-    f"(SELECT coalesce(json_agg(said), '[]')::text FROM ({customs.HABITS_IN.replace('?', '$2')}) said) AS habits"
+    f"(SELECT coalesce(json_agg(said), '[]')::text FROM ({habits.HABITS_IN.replace('?', '$2')}) said) AS habits"
 )
 _LET_GO: Final = "SELECT pg_advisory_unlock($1)"
 _SPACE: Final = 0x7461 << 48
@@ -65,7 +65,7 @@ class Locks:
             await asyncio.sleep(pause)
             pause = min(2 * pause, _LATEST)
         try:
-            said = {one["user_id"]: customs.read_habits(one) for one in json.loads(found["habits"])}
+            said = {one["user_id"]: habits.read_habits(one) for one in json.loads(found["habits"])}
             yield Taken(found["version"], said)
         finally:
             if is_taken:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from engine.store.postgres.statements import Insert, Update, read
-from engine.store.units import Unit, Value, Write
+from engine.store.sql.units import Unit, Value, Write
 
 _VALUES: Final = re.compile(r"[?, ]*")
 _EQUAL: Final = re.compile(r"(\w+) = \?")

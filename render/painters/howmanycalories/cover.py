@@ -7,25 +7,25 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from engine.games.howmanycalories.cards import Card, suit
-from render import grounds, shapes, theme
-from render.canvas import Canvas
-from render.geometry import Point
-from render.painters.howmanycalories import cards, cloth, crockery, words
-from render.painters.howmanycalories.title import title
-from render.setting import is_stark, px
-from render.shapes import Mask
-from render.wording import word
+from render.kit import grounds, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Point
+from render.kit.shapes import Mask
+from render.kit.style import is_stark, px
+from render.kit.wording import word
+from render.painters.howmanycalories import dishes, ground, pieces, words
+from render.painters.howmanycalories.logotype import title
 
 _HEIGHT: Final = 960
 _COLOURS: Final = 224
 """The file's palette size."""
 _NAMED: Final = 64
 """Height of the title's first line."""
-_FAN: Final[tuple[tuple[Card, cards.Size, Point, int], ...]] = (
-    (2, cards.POSTER, (176, 490), -12),
-    (14, cards.BESIDE, (392, 396), -6),
-    (21, cards.BESIDE, (668, 390), 3),
-    (32, cards.HERO, (980, 494), 8),
+_FAN: Final[tuple[tuple[Card, pieces.Size, Point, int], ...]] = (
+    (2, pieces.POSTER, (176, 490), -12),
+    (14, pieces.BESIDE, (392, 396), -6),
+    (21, pieces.BESIDE, (668, 390), 3),
+    (32, pieces.HERO, (980, 494), 8),
 )
 """Cards of all four suits, the lowest first: middle and turn of each."""
 _BITES: Final = ((1.01, 0.36, 0.13), (1.04, 0.5, 0.17), (1.01, 0.66, 0.14))
@@ -58,31 +58,31 @@ def cover() -> Canvas:
     middle = theme.WIDTH // 2
     for line, said in ((826, words.PITCH), (877, words.CAUTION)):
         canvas.text((middle, line), word(said), theme.BODY, theme.TEXT, bold=True, side="middle")
-    canvas.text((middle, 926), word(words.FOR_WHOM), theme.SMALL, cloth.QUIET, side="middle")
+    canvas.text((middle, 926), word(words.FOR_WHOM), theme.SMALL, ground.QUIET, side="middle")
     return canvas
 
 
 def _feast(_width: int, _height: int) -> Image.Image:
-    canvas = cloth.spread(_HEIGHT)
+    canvas = ground.spread(_HEIGHT)
     lowest, *_, highest = (card for card, *_ in _FAN)
     for card, size, middle, degrees in _FAN:
         piece = _draw_bitten(card, size) if card == lowest else _draw_enlarged(card, size)
         _lay(canvas, middle, piece, degrees, is_lit=card == highest)
     for across, down, wide in _CRUMBS:
         canvas.disc((across + 3, down + 4), wide, theme.SHADOW)
-        canvas.disc((across, down), wide, cards.COLOURS[suit(lowest)])
+        canvas.disc((across, down), wide, pieces.COLOURS[suit(lowest)])
     if not is_stark():
         light = grounds.glow(("feast",), shapes.disc(_PLATE), _LAMP, 0.5)
         canvas.stamp(_add_grain(light), _AT, theme.GOLD)
-    crockery.serve_uncached(canvas, _AT, _DISH, _PLATE, _SIZE, higher=10)
+    dishes.serve_uncached(canvas, _AT, _DISH, _PLATE, _SIZE, higher=10)
     title(canvas, (theme.WIDTH // 2, _NAMED))
     return canvas.image
 
 
-def _draw_enlarged(card: Card, size: cards.Size) -> Image.Image:
+def _draw_enlarged(card: Card, size: pieces.Size) -> Image.Image:
     """Draw a card in twice its size."""
     face = Canvas(size.width, size.height, theme.PAPER)
-    cards.lay(face, (0, 0), card, size)
+    pieces.lay(face, (0, 0), card, size)
     image = face.image.resize((px(size.width * _FINE), px(size.height * _FINE)), Image.Resampling.LANCZOS)
     shape = Image.new("L", image.size)
     box = (0, 0, image.width - 1, image.height - 1)
@@ -91,7 +91,7 @@ def _draw_enlarged(card: Card, size: cards.Size) -> Image.Image:
     return image
 
 
-def _draw_bitten(card: Card, size: cards.Size) -> Image.Image:
+def _draw_bitten(card: Card, size: pieces.Size) -> Image.Image:
     """Draw an enlarged card with a bite taken off its right side."""
     image = _draw_enlarged(card, size)
     pen = ImageDraw.Draw(image)

@@ -6,14 +6,15 @@ from typing import Final
 
 from PIL import Image
 
-from engine.game import Outcome
+from engine.contract.game import Outcome
 from engine.games.howmanycalories.cards import KCAL, Card
-from engine.games.howmanycalories.table import View
-from render import grounds, lettering, marks, theme, victory
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.howmanycalories import cloth, crockery, guests, words
-from render.wording import fit_name, word
+from engine.games.howmanycalories.state import View
+from render.kit import grounds, lettering, marks, theme, victory
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.wording import fit_name, word
+from render.painters.howmanycalories import dishes as crockery
+from render.painters.howmanycalories import ground, seats, words
 
 _HEAD: Final = 56
 _ROW: Final = 56
@@ -129,7 +130,7 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
         f"feast of {dishes} for {winners} {table} {foot} {wide}",
         inner.width,
         inner.height,
-        lambda *_: _feast(cloth.laid_on(canvas.cut(inner)), table, foot, dishes, wide),
+        lambda *_: _feast(ground.laid_on(canvas.cut(inner)), table, foot, dishes, wide),
     )
     canvas.lay(feast, (inner.left, inner.top))
     if more:
@@ -237,16 +238,16 @@ def _bill_height(view: View, *, has_food: bool) -> int:
 
 def _bill(canvas: Canvas, box: Box, view: View, order: Sequence[int], called: Sequence[str]) -> None:
     """Draw the points of all players in every round."""
-    cloth.slip(canvas, box)
+    ground.slip(canvas, box)
     columns = Box(box.left + 100, box.top, box.right - 116, box.bottom).columns(len(view.history), 0)
     head = box.top + 38
-    canvas.text((box.right - 32, head), word(words.TOTAL), theme.SMALL, cloth.ASH, side="right")
+    canvas.text((box.right - 32, head), word(words.TOTAL), theme.SMALL, ground.ASH, side="right")
     for number, column in enumerate(columns, start=1):
-        canvas.text((column.middle[0], head), str(number), theme.SMALL, cloth.ASH, side="middle")
+        canvas.text((column.middle[0], head), str(number), theme.SMALL, ground.ASH, side="middle")
     canvas.fill(Box(box.left + 24, box.top + _HEAD + 4, box.right - 24, box.top + _HEAD + 7), theme.RIM)
     for place, seat in enumerate(order):
         line = box.top + _HEAD + place * _ROW + _ROW // 2 + 10
-        guests.badge(canvas, (box.left + 60, line), view, seat, called[seat], size=42)
+        seats.badge(canvas, (box.left + 60, line), view, seat, called[seat], size=42)
         for done, column in zip(view.history, columns, strict=True):
             middle = (column.middle[0], line)
             if seat in done.left or done.out[seat]:

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, Literal
 
-from engine.game import Place
+from engine.contract.game import Place
 from engine.games.howmanycalories.cards import KCAL, PLUS, Card, key
-from engine.games.howmanycalories.table import Laid, Trick, View, lowest
-from render import headline, lettering, marks, shapes, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.howmanycalories import cards, cloth, crockery, final, guests, out, story, words
-from render.setting import suggested_keys
-from render.theme import Colour
-from render.wording import word
+from engine.games.howmanycalories.state import Laid, Trick, View, lowest
+from render.kit import headline, lettering, marks, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.style import suggested_keys
+from render.kit.theme import Colour
+from render.kit.wording import word
+from render.painters.howmanycalories import dishes, dropped_out, final, ground, pieces, seats, trick, words
 
 Fate = Literal["eats", "eaten", "safe"]
 
@@ -21,8 +21,8 @@ _TOP: Final = 22
 _HEAD: Final = 144
 """Height of headline, line below it, and room for crowns."""
 _GAP: Final = 18
-_TRICK: Final = cards.MEDIUM.height + 20
-_PAIR: Final = cards.MEDIUM.width + 146
+_TRICK: Final = pieces.MEDIUM.height + 20
+_PAIR: Final = pieces.MEDIUM.width + 146
 """Width of a card in the trick with its player and value beside it."""
 _ABOVE: Final = 60
 """Room over a row of cards for their chips."""
@@ -37,12 +37,12 @@ _LIFTED: Final = 36
 _RIM: Final = 9
 """Width of their golden rim with a dark line about it."""
 _IN_ONE_ROW: Final = 4
-_SIZES: Final = (cards.FEW, cards.FEW, cards.FEW, cards.BROAD)
+_SIZES: Final = (pieces.FEW, pieces.FEW, pieces.FEW, pieces.BROAD)
 """Sizes for one, two … cards in a single row: the fewer, the larger."""
-_IN_TWO: Final = (cards.WIDEST, cards.WIDER)
+_IN_TWO: Final = (pieces.WIDEST, pieces.WIDER)
 """Sizes for two rows where the first has up to three cards, and four."""
 _THREE: Final = 3
-_GAPS: Final = {cards.FEW: 40, cards.BROAD: 22, cards.WIDEST: 40, cards.WIDER: 30}
+_GAPS: Final = {pieces.FEW: 40, pieces.BROAD: 22, pieces.WIDEST: 40, pieces.WIDER: 30}
 """Gaps between cards of a size."""
 _DIAMETER, _NEXT = 132, 146
 """Diameters of plates that wait for a card, and of the next player's."""
@@ -64,7 +64,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     """
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
-    called = guests.chair_names(view, names)
+    called = seats.chair_names(view, names)
     if view.phase == "over":
         return final.final(view, called)
     held = tuple(sorted((*view.hand, *view.passing)))
@@ -72,16 +72,18 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     size = _size(rows)
     is_out = not held and view.out[view.seat]
     has_trick = view.phase == "trick" and (
-        bool(view.trick) or (view.tricks > 0 and not (is_out and out.is_told(view, view.seat)))
+        bool(view.trick) or (view.tricks > 0 and not (is_out and dropped_out.is_told(view, view.seat)))
     )
-    top = _TOP + _HEAD + guests.STRIP + _GAP
+    top = _TOP + _HEAD + seats.STRIP + _GAP
     below = top + (_TRICK if has_trick else 0) + 4
     above = _ABOVE + (_LIFTED if view.passing else 0)
     pitch = above + size.height + _BETWEEN
-    high = len(rows) * pitch - _BETWEEN if rows else (out.height(view, view.seat) if is_out else _EMPTY)
-    canvas = cloth.spread(below + high + _FOOT)
+    high = (
+        len(rows) * pitch - _BETWEEN if rows else (dropped_out.height(view, view.seat) if is_out else _EMPTY)
+    )
+    canvas = ground.spread(below + high + _FOOT)
     line = Box(theme.MARGIN, _TOP, theme.WIDTH - theme.MARGIN, _TOP + _HEAD)
-    guests.strip(canvas, _TOP + _HEAD, view, called)
+    seats.strip(canvas, _TOP + _HEAD, view, called)
     _headline(canvas, line, view, view.seat, called)
     if has_trick:
         _trick(canvas, Box(line.left, top, line.right, top + _TRICK), view, called)
@@ -90,7 +92,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
             row_top = below + above + number * pitch
             _draw_cards(canvas, row_top, view, view.seat, row, called=called, size=size)
     elif is_out:
-        out.out(canvas, Box(line.left, below, line.right, below + high), view, view.seat)
+        dropped_out.out(canvas, Box(line.left, below, line.right, below + high), view, view.seat)
     else:
         middle = (theme.WIDTH // 2, (below + canvas.box.bottom) // 2 - 10)
         canvas.text(middle, word(words.NO_CARDS), theme.TITLE, theme.TEXT, bold=True, side="middle")
@@ -105,18 +107,18 @@ def rows_of(held: tuple[Card, ...]) -> list[tuple[Card, ...]]:
     return [held[:half], held[half:]]
 
 
-def _size(rows: Sequence[tuple[Card, ...]]) -> cards.Size:
+def _size(rows: Sequence[tuple[Card, ...]]) -> pieces.Size:
     """Return the size of the cards in such rows."""
     if len(rows) > 1:
         return _IN_TWO[len(rows[0]) > _THREE]
-    return _SIZES[len(rows[0]) - 1] if rows else cards.FEW
+    return _SIZES[len(rows[0]) - 1] if rows else pieces.FEW
 
 
 def _headline(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[str, ...]) -> None:
     """Write the question, and what there is to know for it."""
     room = line.width - 8
     if view.out[seat] and not view.hand:
-        out.heading(canvas, line, view, seat, called)
+        dropped_out.heading(canvas, line, view, seat, called)
         return
     if view.phase == "pass":
         to = called[view.receiver(seat)]
@@ -129,13 +131,13 @@ def _headline(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[st
         below = [*_facts(view, seat)]
     else:
         chair = view.waiting[0] if view.waiting else seat
-        said = words.fit_headline(words.WHOSE_TURN, guests.full_name(view, chair, called), room)
+        said = words.fit_headline(words.WHOSE_TURN, seats.full_name(view, chair, called), room)
         below = [*_facts(view, seat)]
     if view.led is None or view.phase == "pass":
-        headline.headline(canvas, line, (said,), below=below, quiet=cloth.QUIET)
+        headline.headline(canvas, line, (said,), below=below, quiet=ground.QUIET)
         return
-    headline.headline(canvas, line, (said,), quiet=cloth.QUIET)
-    story.write_led_line(canvas, line, view.led, [*below], theme.SMALL)
+    headline.headline(canvas, line, (said,), quiet=ground.QUIET)
+    trick.write_led_line(canvas, line, view.led, [*below], theme.SMALL)
 
 
 def _facts(view: View, seat: int) -> Iterator[str]:
@@ -163,7 +165,7 @@ def _facts(view: View, seat: int) -> Iterator[str]:
 
 def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
     """Draw the running trick in small, or the result of the last one."""
-    canvas.panel(box, cloth.PANEL)
+    canvas.panel(box, ground.PANEL)
     inner = box.inflate(-10)
     if not view.trick and view.last is not None:
         _before(canvas, inner, view, view.last, called)
@@ -172,17 +174,17 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
     for column, one in zip(inner.columns(max(chairs, 3), 14), view.trick, strict=False):
         # Spare room goes around a card and its value, not between them.
         left = column.left + max(column.width - _PAIR, 0) // 2
-        card = cards.lay(canvas, (left, column.top), one.card, cards.MEDIUM)
+        card = pieces.lay(canvas, (left, column.top), one.card, pieces.MEDIUM)
         if one.plus:
-            cards.tag(canvas, card, cards.MEDIUM, PLUS)
+            pieces.tag(canvas, card, pieces.MEDIUM, PLUS)
         beside = Box(card.right + 8, column.top, min(left + _PAIR, column.right), column.bottom)
         _counts(canvas, beside, view, one, called[one.chair])
-        cards.news(canvas, one.card, (beside.middle[0], beside.top + marks.CHIP // 2))
+        pieces.news(canvas, one.card, (beside.middle[0], beside.top + marks.CHIP // 2))
     columns = inner.columns(max(chairs, 3), 14)[len(view.trick) : chairs]
     for column, chair in zip(columns, view.waiting, strict=True):
         is_next = chair == view.waiting[0]
-        story.draw_place(canvas, column.middle, _NEXT if is_next else _DIAMETER, is_lit=is_next)
-        guests.badge(canvas, column.middle, view, chair, called[chair], size=_SEATED)
+        trick.draw_place(canvas, column.middle, _NEXT if is_next else _DIAMETER, is_lit=is_next)
+        seats.badge(canvas, column.middle, view, chair, called[chair], size=_SEATED)
     for column, following in pairwise(columns):
         marks.caret(canvas, ((column.right + following.left) // 2 + 2, inner.middle[1]), _CARET)
 
@@ -192,16 +194,16 @@ def _counts(canvas: Canvas, box: Box, view: View, one: Laid, name: str) -> None:
     value, size = str(one.value), 50
     wide = size + 10 + lettering.width(value, theme.TITLE, bold=True)
     left, line = box.middle[0] - wide // 2, box.middle[1]
-    guests.badge(canvas, (left + size // 2, line), view, one.chair, name, size=size)
+    seats.badge(canvas, (left + size // 2, line), view, one.chair, name, size=size)
     canvas.text((left + size + 10, line), value, theme.TITLE, theme.TEXT, bold=True)
 
 
 def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
     """Write who ate what in the last trick."""
-    crockery.serve_dish(canvas, (box.left + 90, box.middle[1]), last.food, _DISH)
-    cards.news(canvas, last.food, (box.left + 90, box.bottom - marks.CHIP // 2))
+    dishes.serve_dish(canvas, (box.left + 90, box.middle[1]), last.food, _DISH)
+    pieces.news(canvas, last.food, (box.left + 90, box.bottom - marks.CHIP // 2))
     is_eaten = not view.is_ghost(last.taker)
-    taker, giver = (guests.full_name(view, chair, called) for chair in (last.taker, last.giver))
+    taker, giver = (seats.full_name(view, chair, called) for chair in (last.taker, last.giver))
     left, right = box.left + 196, box.right - 20
     if is_eaten:
         total = view.calories(last.taker)
@@ -214,11 +216,11 @@ def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str
             if last.taker == view.seat
             else words.eats(taker, last.food, right - left)
         )
-        quiet = theme.ALARM if is_over else cloth.QUIET
+        quiet = theme.ALARM if is_over else ground.QUIET
         ways = words.eaten_from("" if last.giver == view.seat else giver, total, view.limit)
     else:
         said = (words.fit_headline(words.CLEARS, taker, right - left, dish=words.dish_within(last.food)),)
-        ways, quiet = words.uneaten("" if last.giver == view.seat else giver, last.food), cloth.QUIET
+        ways, quiet = words.uneaten("" if last.giver == view.seat else giver, last.food), ground.QUIET
     room = right - left
     title = headline.fitting(said, theme.TITLE, room, bold=True)
     canvas.text((left, box.middle[1] - 34), title, theme.TITLE, theme.TEXT, bold=True, room=room)
@@ -234,7 +236,7 @@ def _draw_cards(
     row: tuple[Card, ...],
     *,
     called: tuple[str, ...],
-    size: cards.Size,
+    size: pieces.Size,
 ) -> None:
     """Draw a centred row of cards with chips on their upper edges.
 
@@ -247,7 +249,7 @@ def _draw_cards(
         at = (left + place * (size.width + gap), top - (_LIFTED if is_passed else 0))
         if is_passed:
             canvas.shadow(Box.at(at[0] + 8, at[1] + 20, size.width, size.height), size.radius, 34)
-        box = cards.lay(canvas, at, card, size)
+        box = pieces.lay(canvas, at, card, size)
         if is_passed or key(card) in suggested_keys():
             _rim(canvas, box, size)
         if is_passed:
@@ -255,18 +257,18 @@ def _draw_cards(
         if view.trick and seat in view.to_move:
             _verdict(canvas, box, view, seat, card, called=called, room=size.width + gap - 8)
             if view.would_lay(seat, card).plus:
-                cards.tag(canvas, box, size, PLUS)
+                pieces.tag(canvas, box, size, PLUS)
         elif card in view.received and not view.tricks:
             marks.chip(canvas, (box.middle[0], box.top - 14), word(words.NEW))
 
 
-def _rim(canvas: Canvas, card: Box, size: cards.Size) -> None:
+def _rim(canvas: Canvas, card: Box, size: pieces.Size) -> None:
     """Draw a golden edge about a card that is chosen or suggested."""
     canvas.outline(card.inflate(_RIM), theme.GOLD, 2 * _RIM, size.radius + _RIM)
     canvas.outline(card.inflate(3 - _RIM), theme.INK, 3, size.radius + 3 - _RIM)
 
 
-def _to(canvas: Canvas, card: Box, size: cards.Size, name: str) -> None:
+def _to(canvas: Canvas, card: Box, size: pieces.Size, name: str) -> None:
     """Write a passed card's receiver on its upper edge."""
     room = size.width - 8
     ways = [word(words.TO, who=name), name]

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from engine.game import Place
+from engine.contract.game import Place
 from engine.games.howmanycalories.cards import KCAL, PLUS, Suit
-from engine.games.howmanycalories.table import HAND_SIZE, Trick, View
-from render import headline, lettering, nameplates, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.howmanycalories import cloth, final, guests, results, story, words
-from render.setting import extent
-from render.wording import word
+from engine.games.howmanycalories.state import HAND_SIZE, Trick, View
+from render.kit import headline, lettering, plates, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.style import extent
+from render.kit.wording import word
+from render.painters.howmanycalories import final, ground, round_results, seats, trick, words
 
 _FOOT: Final = 66
 """Height of the last line; Discord's badge hides its left end."""
@@ -21,32 +21,32 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
     Cards bear numbers and letters of their own, so there are no tags.
     """
-    called = guests.chair_names(view, names)
+    called = seats.chair_names(view, names)
     if view.phase == "over":
         return final.final(view, called)
-    boxes = guests.grid(view)
+    boxes = seats.grid(view)
     # Among moving pictures of a match, each has room for what any shows.
     has_all = extent(view) is not view
-    top = boxes[-1].bottom + theme.GAP + (guests.FOOD if has_all or any(view.taken) else 0)
+    top = boxes[-1].bottom + theme.GAP + (seats.FOOD if has_all or any(view.taken) else 0)
     below = top + headline.HEIGHT
     is_laid_for = view.phase == "trick" and view.led is None and not view.tricks
-    room = story.HEIGHT + (story.BEGINNING if has_all or is_laid_for else 0)
-    canvas = cloth.spread(below + room + _FOOT)
-    ahead = nameplates.leaders(view.scores, but=view.left)
+    room = trick.HEIGHT + (trick.BEGINNING if has_all or is_laid_for else 0)
+    canvas = ground.spread(below + room + _FOOT)
+    ahead = plates.leaders(view.scores, but=view.left)
     for seat, box in enumerate(boxes):
-        guests.plate(canvas, box, view, seat, called[seat], is_leading=seat in ahead)
+        seats.plate(canvas, box, view, seat, called[seat], is_leading=seat in ahead)
     line = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, below)
     area = Box(theme.MARGIN, below, theme.WIDTH - theme.MARGIN, below + room)
     if view.phase == "pass":
-        results.passing(canvas, line, area, view, called)
+        round_results.passing(canvas, line, area, view, called)
     elif view.led is not None:
-        story.draw_running(canvas, area, view, called)
+        trick.draw_running(canvas, area, view, called)
         _write_running(canvas, line, view, view.led, called)
     elif view.last is not None and view.tricks:
-        story.draw_finished(canvas, area, view, view.last, called)
+        trick.draw_finished(canvas, area, view, view.last, called)
         _write_finished(canvas, line, view, view.last, called)
     elif view.leader is not None:
-        story.draw_laid_table(canvas, area, view, called)
+        trick.draw_laid_table(canvas, area, view, called)
         _write_beginning(canvas, line, view, view.leader, called)
     if view.phase == "trick" or not view.history:
         _foot(canvas, view, called)
@@ -55,10 +55,10 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
 def _write_finished(canvas: Canvas, line: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
     """Write who ate what, from whom, and the total."""
-    taker, giver = (guests.full_name(view, chair, called) for chair in (last.taker, last.giver))
+    taker, giver = (seats.full_name(view, chair, called) for chair in (last.taker, last.giver))
     if view.is_ghost(last.taker):
         said = words.fit_headline(words.CLEARS, taker, line.width - 8, dish=words.dish_within(last.food))
-        headline.headline(canvas, line, (said,), below=words.uneaten(giver, last.food), quiet=cloth.QUIET)
+        headline.headline(canvas, line, (said,), below=words.uneaten(giver, last.food), quiet=ground.QUIET)
         return
     total = view.calories(last.taker)
     is_over = total > view.limit
@@ -71,14 +71,14 @@ def _write_finished(canvas: Canvas, line: Box, view: View, last: Trick, called: 
         figure=figure,
         below=words.eaten_from(giver, total, view.limit),
         paint=theme.ALARM if is_over else theme.GOLD,
-        quiet=theme.ALARM if is_over else cloth.QUIET,
+        quiet=theme.ALARM if is_over else ground.QUIET,
     )
 
 
 def _write_running(canvas: Canvas, line: Box, view: View, led: Suit, called: tuple[str, ...]) -> None:
     """Write who played what, and what was led."""
     one = view.trick[-1]
-    who = guests.full_name(view, one.chair, called)
+    who = seats.full_name(view, one.chair, called)
     if one.plus:
         said = words.plays_plus(who, one.card, one.value, line.width - 8)
     else:
@@ -86,14 +86,14 @@ def _write_running(canvas: Canvas, line: Box, view: View, led: Suit, called: tup
             words.PLAYS, who, line.width - 8, n=one.card, dish=words.dish_name(one.card)
         )
     headline.headline(canvas, line, (said,))
-    story.write_led_line(canvas, line, led, [word(words.LED, suit=words.suit_name(led), n=PLUS)], theme.BODY)
+    trick.write_led_line(canvas, line, led, [word(words.LED, suit=words.suit_name(led), n=PLUS)], theme.BODY)
 
 
 def _write_beginning(canvas: Canvas, line: Box, view: View, leader: int, called: tuple[str, ...]) -> None:
     """Write who leads, and how to begin."""
-    who = guests.full_name(view, leader, called)
+    who = seats.full_name(view, leader, called)
     said = words.fit_headline(words.LEADS, who, line.width - 8)
-    headline.headline(canvas, line, (said,), below=(word(words.HOW),), quiet=cloth.QUIET)
+    headline.headline(canvas, line, (said,), below=(word(words.HOW),), quiet=ground.QUIET)
 
 
 def _foot(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
@@ -105,7 +105,7 @@ def _foot(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
         number = view.tricks + (1 if view.trick else 0)
         said.append(word(words.TRICK, n=number, tricks=HAND_SIZE))
         if not view.trick and view.leader is not None:
-            who = guests.full_name(view, view.leader, called)
+            who = seats.full_name(view, view.leader, called)
             said.append(word(words.LEADS, who=lettering.fit(who, theme.SMALL, 320, bold=False)))
     middle = (theme.WIDTH // 2, canvas.box.bottom - 38)
-    canvas.text(middle, " · ".join(said), theme.SMALL, cloth.QUIET, side="middle")
+    canvas.text(middle, " · ".join(said), theme.SMALL, ground.QUIET, side="middle")

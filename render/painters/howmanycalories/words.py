@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from engine.contract.words import N_
 from engine.games.howmanycalories.cards import DISHES, KCAL, SUIT_NAMES, Card, Suit
-from engine.words import N_
-from render import lettering, theme
-from render.setting import language
-from render.wording import fit_name, translate, word
+from render.kit import lettering, theme
+from render.kit.style import language
+from render.kit.wording import fit_name, translate, word
 
 TITLE: Final = "How many Calories?"
 PITCH: Final = N_("The highest card eats the lowest.")

@@ -5,20 +5,21 @@ from typing import Final
 
 from PIL import Image
 
+from engine.contract.hexes import SIDES, Cell, around, beyond, reading_order
 from engine.games.kaliko.tiles import Turned
-from engine.hexes import SIDES, Cell, around, beyond, reading_order
-from render import marks, shapes, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.kept import LruCache
-from render.painters.kaliko import figures, lit, numbers, shining, slabs, tiles
+from render.kit import marks, shapes, theme
+from render.kit.cache import LruCache
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.style import is_stark, px, touched_places
+from render.painters.kaliko import light as shining
+from render.painters.kaliko import menu_numbers, path_masks, pieces, score_tags, sprites
 from render.painters.kaliko.colours import CHALK, GLOW, QUIET, RIM
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.lights import Marked
-from render.painters.kaliko.lit import Part
-from render.painters.kaliko.slabs import Slab, height
-from render.painters.kaliko.tiles import PLAIN, Light
-from render.setting import is_stark, px, touched_places
+from render.painters.kaliko.highlights import Marked
+from render.painters.kaliko.path_masks import Part
+from render.painters.kaliko.pieces import PLAIN, Light
+from render.painters.kaliko.sprites import Slab, height
 
 _FRONT: Final = (4, 5)
 """The sides from which a tile's thickness is visible: south-west and south-east."""
@@ -61,7 +62,7 @@ def draw(
     wide = frame if is_cut else frame.inflate(max(_SPILL, frame.size // 2))
     left, top = at[0] + wide.left - frame.left, at[1] + wide.top - frame.top
     place = (px(left), px(top))
-    is_drowned = marked.is_crowded and frame.size < numbers.ROOMY and not is_stark()
+    is_drowned = marked.is_crowded and frame.size < menu_numbers.ROOMY and not is_stark()
     is_back = _is_back(marked) or is_drowned
     seen = {cell: on_it[cell] for cell in sorted(on_it, key=reading_order) if _is_near(wide, cell)}
 
@@ -99,13 +100,13 @@ def draw(
         canvas.image.paste(image, place)
     for cell in marked.dead:
         if frame.holds(cell):
-            canvas.stamp(tiles.cross(frame.size), _on(at, frame, cell), CHALK)
+            canvas.stamp(pieces.cross(frame.size), _on(at, frame, cell), CHALK)
     for cell in bright.keys() & {*touched_places()} - {*marked.ringed}:
         if frame.holds(cell):
             x, y = _on(at, frame, cell)
             marks.news(canvas, (x, y - round(_NEWS_AT * height(frame.size))))
-    figures.draw(canvas, at, frame, bright, marked.figures)
-    numbers.draw(canvas, at, frame, marked, on_it)
+    score_tags.draw(canvas, at, frame, bright, marked.figures)
+    menu_numbers.draw(canvas, at, frame, marked, on_it)
 
 
 def _lay(
@@ -121,14 +122,14 @@ def _lay(
     if not is_stark():
         shining.shadow(image, frame, whole)
     for cell in faint:
-        slab = tiles.tile(seen[cell], frame.size, is_back=is_back)
+        slab = pieces.tile(seen[cell], frame.size, is_back=is_back)
         _paste(image, Slab(slab.image, slab.mask.point(_FAINT)), frame, cell)
     for cell in whole:
         if any(beyond(cell, side) not in seen for side in _FRONT):
-            _paste(image, tiles.side(frame.size), frame, cell)
-    solid = slabs.solid(frame.size)
+            _paste(image, pieces.side(frame.size), frame, cell)
+    solid = sprites.solid(frame.size)
     for cell, turned in whole.items():
-        slab = tiles.tile(turned, frame.size, is_back=is_back)
+        slab = pieces.tile(turned, frame.size, is_back=is_back)
         is_inside = all(near in seen for near in around(cell))
         _paste(image, Slab(slab.image, solid) if is_inside else slab, frame, cell)
 
@@ -145,7 +146,7 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
     """Mark the last tiles and the paths that score."""
     laid = [cell for cell in marked.ringed if cell in seen]
     for cell in laid:
-        face = lit.mask(seen[cell], frame.size, PLAIN, Part.FACE)
+        face = path_masks.mask(seen[cell], frame.size, PLAIN, Part.FACE)
         shapes.paint(image, theme.rgb(QUIET), _corner(frame, cell, face), face.point(_BRIGHT))
     shown = {cell: lights for cell, lights in marked.lights.items() if cell in seen and any(lights)}
     # Glows of several paths would merge: their rims alone tell them apart.
@@ -156,14 +157,14 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
         shining.glow(image, frame, seen, along, GLOW)
     for cell, lights in shown.items():
         rim, path, over = (
-            lit.mask(seen[cell], frame.size, lights, part) for part in Part if part != Part.FACE
+            path_masks.mask(seen[cell], frame.size, lights, part) for part in Part if part != Part.FACE
         )
         x, y = _corner(frame, cell, rim)
         box = (x, y, x + rim.width, y + rim.height)
         shapes.paint(image, _edge(max(lights), marked), (x, y), rim)
-        image.paste(tiles.tile(seen[cell], frame.size).image, box, path)
+        image.paste(pieces.tile(seen[cell], frame.size).image, box, path)
         if _is_back(marked) and over.getbbox():
-            image.paste(tiles.tile(seen[cell], frame.size, is_back=True).image, box, over)
+            image.paste(pieces.tile(seen[cell], frame.size, is_back=True).image, box, over)
     _rings(image, frame, laid)
 
 
@@ -186,7 +187,7 @@ def _rings(image: Image.Image, frame: Frame, laid: Collection[Cell]) -> None:
         for cell in laid:
             sides = tuple(side for side in SIDES if beyond(cell, side) not in laid)
             if sides:
-                mask = tiles.ring(sides, frame.size, wide).image
+                mask = pieces.ring(sides, frame.size, wide).image
                 shapes.paint(image, theme.rgb(paint), _corner(frame, cell, mask), mask)
 
 

@@ -11,9 +11,9 @@ from typing import Final
 from PIL import Image
 
 from engine.games.kaliko.tiles import Colour as Paint
-from render import theme
-from render.palette import Pair, mix
-from render.theme import Colour
+from render.kit import theme
+from render.kit.palette import Pair, mix
+from render.kit.theme import Colour
 
 FELT: Final = "#274E3E"
 """The felt under the lamp."""

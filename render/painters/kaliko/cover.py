@@ -7,16 +7,16 @@ from typing import Final
 
 from PIL import Image
 
-from engine.games.kaliko.page import COVER
-from render import grounds, theme
-from render.canvas import Canvas
-from render.painters.kaliko import board, felt, lights, words
+from engine.games.kaliko.rules_page import COVER
+from render.kit import grounds, theme
+from render.kit.canvas import Canvas
+from render.kit.style import is_stark, px
+from render.kit.wording import word
+from render.painters.kaliko import board, ground, highlights, words
 from render.painters.kaliko.colours import SHADE
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.lights import Marked
-from render.painters.kaliko.title import title
-from render.setting import is_stark, px
-from render.wording import word
+from render.painters.kaliko.highlights import Marked
+from render.painters.kaliko.logotype import title
 
 _HEIGHT: Final = 900
 _TILE: Final = 160
@@ -30,9 +30,9 @@ _FADE: Final = (340, 620)
 
 def cover() -> Canvas:
     """Draw pattern, title, and the line on who can play."""
-    canvas = felt.felt_canvas(_HEIGHT)
+    canvas = ground.felt_canvas(_HEIGHT)
     canvas.colours = _COLOURS
-    on_it = lights.lying(COVER)
+    on_it = highlights.lying(COVER)
     # West of the middle and low: there the pattern is dense, and no end of it shows.
     frame = Frame(_TILE, -_MIDDLE[0], -_MIDDLE[1], theme.WIDTH, _HEIGHT)
     board.draw(canvas, (0, 0), frame, on_it, Marked())

@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from engine.hexes import Cell
-from render.geometry import Box, Point
-from render.painters.kaliko.slabs import height, pitch
-from render.painters.kaliko.tiles import SIZES
+from engine.contract.hexes import Cell
+from render.kit.geometry import Box, Point
+from render.painters.kaliko.pieces import SIZES
+from render.painters.kaliko.sprites import height, pitch
 
 NUMBERED: Final = 48
 """Least width of a space for a number of two figures."""

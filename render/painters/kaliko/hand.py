@@ -2,31 +2,31 @@
 
 from typing import Final, NamedTuple
 
-from engine.games.kaliko.table import HAND_SIZE, Played, View
+from engine.contract.hexes import around
+from engine.games.kaliko.state import HAND_SIZE, Played, View
 from engine.games.kaliko.tiles import TURNINGS, Tile, in_order
-from engine.hexes import around
-from render import headline, lettering, standings, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
+from render.kit import headline, lettering, standings, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.theme import MARGIN, WIDTH
+from render.kit.wording import drawable_names, word
 from render.painters.kaliko import (
-    beginning,
-    felt,
+    final,
+    first_moves,
     frame,
-    lights,
-    meaning,
-    results,
-    slabs,
-    spread,
+    ground,
+    highlights,
+    layout,
+    pieces,
+    space_legend,
+    sprites,
     table,
-    tiles,
     words,
 )
 from render.painters.kaliko.colours import CHALK, HELD, PLATE, QUIET
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.lights import Tags
-from render.painters.kaliko.spread import Spread
-from render.theme import MARGIN, WIDTH
-from render.wording import drawable_names, word
+from render.painters.kaliko.highlights import Tags
+from render.painters.kaliko.layout import Spread
 
 _TOP: Final = 20
 _TILE: Final = 116
@@ -62,14 +62,14 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         return _page(view.hand)
     called = drawable_names(names, view.seats)
     if view.ending is not None:
-        return results.final(view, called)
+        return final.final(view, called)
     said = _headline(view, view.seat, called)
     is_first = table.is_before_all(view) and not view.staged and view.held is None
     wide, shown = 0 if is_first else _beside(view, said), None
     high = headline.HEIGHT if said.below or said.has_meaning or wide else headline.SHORT
     head = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + high)
     row = Box.at(MARGIN, head.bottom + 8, head.width, standings.HEIGHT)
-    tray = Box.at(MARGIN, row.bottom + 14, head.width, slabs.height(_TILE) + _NAME + 2 * _PAD)
+    tray = Box.at(MARGIN, row.bottom + 14, head.width, sprites.height(_TILE) + _NAME + 2 * _PAD)
     top = tray.bottom + 12
     # A few tiles stand beside the scores, too, if all of these fit there.
     is_beside = bool(wide) and view.held is None and _have_room(view, called, wide)
@@ -79,7 +79,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
             lower[1] = lower[1]._replace(left=head.left + wide)
         elif view.held is None:
             size, _ = _FEW[len(_own(view))]
-            lower[1] = lower[1].shift((0, _TOP + slabs.height(size) + _NAME + 2 * _UNDER - lower[1].top))
+            lower[1] = lower[1].shift((0, _TOP + sprites.height(size) + _NAME + 2 * _UNDER - lower[1].top))
         below = lower[1].bottom + 12
         larger = choose_spread(view, tags, _room_below(below))
         # A pattern with as many numbers needs the room of the tiles not asked about.
@@ -89,14 +89,14 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
             wide = 0
     shown = shown or choose_spread(view, tags, _room_below(top))
     free = table.ALONE if is_first else max(table.LEAST, shown.height)
-    canvas = felt.felt_canvas(top + free + table.EDGE + (beginning.HEIGHT if is_first else 0))
-    marked = lights.on_preview(view, tags)
+    canvas = ground.felt_canvas(top + free + table.EDGE + (first_moves.HEIGHT if is_first else 0))
+    marked = highlights.on_preview(view, tags)
     is_bright = not (marked.is_scoring or marked.is_crowded)
-    canvas.colours = felt.colours(shown.whole.size, is_bright=is_bright)
+    canvas.colours = ground.colours(shown.whole.size, is_bright=is_bright)
     canvas.exact = (CHALK, QUIET)
     at = (table.EDGE, top + (free - shown.height) // 2)
-    on_it = lights.lying(lights.all_laid(view))
-    spread.draw(canvas, at, shown, on_it, marked)
+    on_it = highlights.lying(highlights.all_laid(view))
+    layout.draw(canvas, at, shown, on_it, marked)
     above = head._replace(left=head.left + wide)
     headline.headline(
         canvas,
@@ -107,10 +107,10 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         aside=word(words.LEFT_IN_BAG, n=view.bag),
     )
     if said.has_meaning:
-        meaning.draw(canvas, (above.left + 4, above.top + headline.BELOW), above.width - 8, view)
+        space_legend.draw(canvas, (above.left + 4, above.top + headline.BELOW), above.width - 8, view)
     standings.standings(canvas, row, table.heads(view, called), PLATE, mine=view.seat)
     if wide and view.held is not None:
-        middle = (head.left + 8 + _HELD // 2, _CLEAR + slabs.height(_HELD) // 2)
+        middle = (head.left + 8 + _HELD // 2, _CLEAR + sprites.height(_HELD) // 2)
         _lie(canvas, middle, view.held, _HELD, is_gone=False, is_held=True)
     elif wide:
         size, apart = _FEW[len(_own(view))]
@@ -121,7 +121,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         canvas.panel(tray, PLATE)
         _tray(canvas, tray.inflate(-_PAD), view)
     if is_first:
-        beginning.draw(canvas, Box.at(0, top + free, WIDTH, beginning.HEIGHT))
+        first_moves.draw(canvas, Box.at(0, top + free, WIDTH, first_moves.HEIGHT))
     return canvas
 
 
@@ -133,14 +133,14 @@ def _room_below(top: int) -> Point:
 def _page(shown: tuple[Tile, ...]) -> Canvas:
     """Draw a page of tiles, each with its name."""
     rows = -(-len(shown) // _IN_A_ROW)
-    high = slabs.height(_LARGE) + _NAME + 14
-    canvas = felt.felt_canvas(rows * high + 2 * MARGIN)
+    high = sprites.height(_LARGE) + _NAME + 14
+    canvas = ground.felt_canvas(rows * high + 2 * MARGIN)
     pitch = (WIDTH - 2 * MARGIN) // _IN_A_ROW
     for place, tile in enumerate(shown):
         row, column = divmod(place, _IN_A_ROW)
         in_row = min(len(shown) - row * _IN_A_ROW, _IN_A_ROW)
         left = (WIDTH - in_row * pitch) // 2 + column * pitch + pitch // 2
-        _draw_named(canvas, (left, MARGIN + row * high + slabs.height(_LARGE) // 2), tile, _LARGE)
+        _draw_named(canvas, (left, MARGIN + row * high + sprites.height(_LARGE) // 2), tile, _LARGE)
     return canvas
 
 
@@ -215,7 +215,7 @@ def _tray(canvas: Canvas, area: Box, view: View) -> None:
     own = _own(view)
     pitch = area.width // HAND_SIZE
     left = area.middle[0] - pitch * (len(own) - 1) // 2
-    _in_a_row(canvas, (left, area.top + slabs.height(_TILE) // 2), pitch, view, _TILE)
+    _in_a_row(canvas, (left, area.top + sprites.height(_TILE) // 2), pitch, view, _TILE)
 
 
 def _in_a_row(canvas: Canvas, first: Point, pitch: int, view: View, size: int) -> None:
@@ -237,7 +237,7 @@ def _draw_named(
 ) -> None:
     """Draw a tile of the hand with its name below it."""
     _lie(canvas, middle, tile, size, is_gone=is_gone, is_held=is_held)
-    at = (middle[0], middle[1] + slabs.height(size) // 2 + _UNDER + _NAME // 2)
+    at = (middle[0], middle[1] + sprites.height(size) // 2 + _UNDER + _NAME // 2)
     _name(canvas, at, tile, is_gone=is_gone)
 
 
@@ -249,11 +249,11 @@ def _name(canvas: Canvas, at: Point, tile: Tile, *, is_gone: bool) -> None:
 def _lie(canvas: Canvas, middle: Point, tile: Tile, size: int, *, is_gone: bool, is_held: bool) -> None:
     """Draw the tile, or its empty place."""
     if is_gone:
-        canvas.stamp(tiles.place(size), middle, CHALK)
+        canvas.stamp(pieces.place(size), middle, CHALK)
     else:
-        tiles.lone(canvas, middle, TURNINGS[tile][0], size)
+        pieces.lone(canvas, middle, TURNINGS[tile][0], size)
     if is_held:
-        canvas.stamp(tiles.ring(tuple(range(6)), size, _RING, 0.03), middle, HELD)
+        canvas.stamp(pieces.ring(tuple(range(6)), size, _RING, 0.03), middle, HELD)
 
 
 # The pattern
@@ -265,9 +265,9 @@ def choose_spread(view: View, tags: Tags, room: Point) -> Spread:
     A path that scores, or may come to score, is always whole. So is everything about the staged
     tiles, and the numbered spaces as far as their numbers have room.
     """
-    on_it, marked = lights.lying(lights.all_laid(view)), lights.on_preview(view, tags)
+    on_it, marked = highlights.lying(highlights.all_laid(view)), highlights.on_preview(view, tags)
     if view.held is None and not view.staged:
-        return spread.spread(on_it, marked, room)
+        return layout.spread(on_it, marked, room)
     numbered = {cell for cell, _ in marked.tags}
     staged = {laid.cell for laid in view.staged}
     whole = on_it.keys() | numbered
@@ -279,7 +279,7 @@ def choose_spread(view: View, tags: Tags, room: Point) -> Spread:
     size = frame.largest(wanted, room, (frame.NUMBERED, _ZOOMED)) if wanted else None
     if size is not None and size >= _WORTH * shown.size:
         return Spread(Frame.about(wanted, whole, room, (size, size)))
-    halves = spread.halve(whole, room) if numbered and shown.size < frame.NUMBERED else None
+    halves = layout.halve(whole, room) if numbered and shown.size < frame.NUMBERED else None
     if halves is not None and halves.whole.size >= _WORTH * shown.size:
         return halves
     if numbered and not staged and shown.size < frame.NUMBERED:

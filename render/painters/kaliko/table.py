@@ -7,19 +7,20 @@ hides. The pattern is laid out by `extent`, so that nothing moves between the pi
 from dataclasses import replace
 from typing import Final
 
-from engine.games.kaliko.table import HAND_SIZE, Exchanged, Played, View
+from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
 from engine.games.kaliko.tiles import TURNINGS
-from render import headline, lettering, nameplates, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.kaliko import beginning, felt, lights, results, slabs, spread, tiles, words
+from render.kit import headline, lettering, theme
+from render.kit import plates as nameplates
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.style import extent
+from render.kit.theme import WIDTH
+from render.kit.wording import drawable_names, word
+from render.painters.kaliko import final, first_moves, ground, highlights, layout, pieces, sprites, words
 from render.painters.kaliko.colours import PLATE
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.lights import Tags
-from render.painters.kaliko.spread import Spread
-from render.setting import extent
-from render.theme import WIDTH
-from render.wording import drawable_names, word
+from render.painters.kaliko.highlights import Tags
+from render.painters.kaliko.layout import Spread
 
 EDGE: Final = 16
 """Space between the picture's edge and the pattern."""
@@ -39,27 +40,27 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     """Draw what all may see; it offers no choice, so no tags."""
     called = drawable_names(names, view.seats)
     if view.ending is not None:
-        return results.final(view, called)
+        return final.final(view, called)
     told = Box(theme.MARGIN, nameplates.bottom(view.seats) + 22, WIDTH - theme.MARGIN, 0)
     told = told._replace(bottom=told.top + headline.HEIGHT)
     is_alone = extent(view) is view
-    top = told.bottom + (slabs.height(_SHOWN) + 68 if is_alone and isinstance(view.last, Exchanged) else 0)
-    marked = lights.on_table(view)
+    top = told.bottom + (sprites.height(_SHOWN) + 68 if is_alone and isinstance(view.last, Exchanged) else 0)
+    marked = highlights.on_table(view)
     shown = laid_out(view, marked, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE))
     is_first = is_alone and is_before_all(view)
     # The plates of five or six players take a row more.
-    alone = min(ALONE, theme.HIGHEST - top - EDGE - beginning.HEIGHT)
+    alone = min(ALONE, theme.HIGHEST - top - EDGE - first_moves.HEIGHT)
     free = alone if is_first else max(LEAST, shown.height)
-    canvas = felt.felt_canvas(top + free + EDGE + (beginning.HEIGHT if is_first else 0))
-    canvas.colours = felt.colours(shown.whole.size)
+    canvas = ground.felt_canvas(top + free + EDGE + (first_moves.HEIGHT if is_first else 0))
+    canvas.colours = ground.colours(shown.whole.size)
     at = (EDGE, top + (free - shown.height) // 2)
-    spread.draw(canvas, at, shown, lights.lying(view.pattern), marked)
+    layout.draw(canvas, at, shown, highlights.lying(view.pattern), marked)
     is_signed = plates(canvas, view, called)
     write_last_turn(canvas, told, view, called)
     if is_signed:
         _meaning(canvas, told)
     if is_first:
-        beginning.draw(canvas, Box.at(0, top + free, WIDTH, beginning.HEIGHT))
+        first_moves.draw(canvas, Box.at(0, top + free, WIDTH, first_moves.HEIGHT))
     return canvas
 
 
@@ -68,12 +69,12 @@ def is_before_all(view: View) -> bool:
     return view.last is None and len(view.pattern) == 1
 
 
-def laid_out(view: View, marked: lights.Marked, room: tuple[int, int]) -> Spread:
+def laid_out(view: View, marked: highlights.Marked, room: tuple[int, int]) -> Spread:
     """Lay out the pattern by the latest View of the match."""
     later = extent(view)
-    on_it = lights.lying(later.pattern)
+    on_it = highlights.lying(later.pattern)
     if later is view:
-        return spread.spread(on_it, marked, room)
+        return layout.spread(on_it, marked, room)
     return Spread(Frame.about(on_it, on_it, room))
 
 
@@ -108,7 +109,7 @@ def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> bool:
             continue
         size = _count_width(view.seats)
         middle = (right - size // 2, line)
-        canvas.stamp(tiles.hexagon(size, 0.0, 0.1), middle, parts.quiet)
+        canvas.stamp(pieces.hexagon(size, 0.0, 0.1), middle, parts.quiet)
         canvas.text(middle, str(held), theme.SMALL, parts.ground, bold=True, side="middle")
     return bool(counted) and not is_said
 
@@ -124,7 +125,7 @@ def _meaning(canvas: Canvas, told: Box) -> None:
     room = Box(left - theme.GAP, line - theme.SMALL // 2, told.right, line + theme.SMALL // 2)
     if any(room.touches(text.box) for text in canvas.written):
         return
-    canvas.stamp(tiles.hexagon(_SIGN, 0.0, 0.1), (left + _SIGN // 2, line), theme.MUTED)
+    canvas.stamp(pieces.hexagon(_SIGN, 0.0, 0.1), (left + _SIGN // 2, line), theme.MUTED)
     canvas.text((told.right - 4, line), said, theme.SMALL, theme.MUTED, side="right")
 
 
@@ -191,9 +192,9 @@ def write_last_turn(canvas: Canvas, box: Box, view: View, called: tuple[str, ...
 def _draw_exchanged(canvas: Canvas, box: Box, shown: tuple[str, ...]) -> None:
     """Draw the exchanged tiles, which all saw, with their names."""
     pitch = box.width // HAND_SIZE
-    line = box.top + headline.HEIGHT + 10 + slabs.height(_SHOWN) // 2
+    line = box.top + headline.HEIGHT + 10 + sprites.height(_SHOWN) // 2
     for place, tile in enumerate(shown[:HAND_SIZE]):
         middle = (box.left + place * pitch + _SHOWN // 2 + 12, line)
-        tiles.lone(canvas, middle, TURNINGS[tile][0], _SHOWN)
-        at = (middle[0], line + slabs.height(_SHOWN) // 2 + 30)
+        pieces.lone(canvas, middle, TURNINGS[tile][0], _SHOWN)
+        at = (middle[0], line + sprites.height(_SHOWN) // 2 + 30)
         canvas.text(at, tile, theme.SMALL, theme.TEXT, bold=True, side="middle")

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.games.kaliko.table import Exchanged, Passed, Played, ScoringPath, View
+from engine.contract.words import N_, Arg, Sentence, say
+from engine.games.kaliko.state import Exchanged, Passed, Played, ScoringPath, View
 from engine.games.kaliko.tiles import COLOUR_NAMES
-from engine.words import N_, Arg, Sentence, say
-from render import lettering, theme
-from render.painters.kaliko.lights import SEVERAL
-from render.wording import translate, word
+from render.kit import lettering, theme
+from render.kit.wording import translate, word
+from render.painters.kaliko.highlights import SEVERAL
 
 TITLE: Final = "Kaliko"
 PITCH: Final = N_("Join paths. Cross them. Close them. Score!")

@@ -10,13 +10,15 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Kind
-from engine.games.kcaloria.rules.table import View
-from render import theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.kcaloria import entries, ground, legend, words
-from render.painters.kcaloria.board import HIGHEST
-from render.painters.kcaloria.legend import Legend
+from engine.games.kcaloria.rules.state import View
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.painters.kcaloria import words
+from render.painters.kcaloria.board import ground
+from render.painters.kcaloria.board.board import HIGHEST
+from render.painters.kcaloria.tiles import entries, legend
+from render.painters.kcaloria.tiles.legend import Legend
 
 _HEADER: Final = 84
 _GAP: Final = 8

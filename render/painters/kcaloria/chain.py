@@ -6,11 +6,12 @@ It also shows what a cube of each colour scores.
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, POINTS, Colour, Key
-from render import marks, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.kcaloria import colours, cubes, tiles, words
-from render.wording import word
+from render.kit import marks, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.wording import word
+from render.painters.kcaloria import colours, words
+from render.painters.kcaloria.tiles import cubes, pieces
 
 HEIGHT: Final = 384
 _MAKERS: Final[dict[Colour, Key]] = {
@@ -46,7 +47,7 @@ def draw(canvas: Canvas, box: Box, ending: str) -> None:
     middle = box.top + 160
     for place, (colour, column) in enumerate(zip(COLOURS, columns, strict=True)):
         across = column.middle[0]
-        tiles.lone(canvas, (across - _TILE // 2, middle - 87), KINDS[_MAKERS[colour]], _TILE)
+        pieces.lone(canvas, (across - _TILE // 2, middle - 87), KINDS[_MAKERS[colour]], _TILE)
         if place:
             marks.caret(canvas, (column.left, middle), 32)
         worth = str(POINTS[colour])

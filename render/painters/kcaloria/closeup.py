@@ -17,18 +17,19 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.games.kcaloria.rules.table import View
-from engine.hexes import Cell, around, reading_order
-from render import hexagons, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.hexagons import Frame
-from render.painters.kcaloria import board, colours, leading
-from render.painters.kcaloria.islands import Islands
-from render.painters.kcaloria.marked import Marked
-from render.painters.kcaloria.sizes import SIGNED
-from render.pieces import Piece, make_cache
-from render.setting import extent, px
+from engine.contract.hexes import Cell, around, reading_order
+from engine.games.kcaloria.rules.state import View
+from render.kit import hexagons, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.hexagons import Frame
+from render.kit.pieces import Piece, make_cache
+from render.kit.style import extent, px
+from render.painters.kcaloria import colours
+from render.painters.kcaloria.board import board, leader_lines
+from render.painters.kcaloria.board.highlights import Marked
+from render.painters.kcaloria.board.islands import Islands
+from render.painters.kcaloria.tiles.sizes import SIGNED
 
 _SIDES: Final = (theme.MARGIN, 14)
 _SIZES: Final = (
@@ -94,7 +95,7 @@ class CloseUp(NamedTuple):
     at: Point
     margin: int
     """Margin of the panel about the tiles."""
-    leader: leading.Way = ()
+    leader: leader_lines.Way = ()
     """The line from its edge to the ring about the tile in the table."""
 
     @property
@@ -112,11 +113,11 @@ class CloseUp(NamedTuple):
         part = self.flower.frame()
         return [_offset(part.middle(cell), self.at) for cell in self.flower.cells]
 
-    def starts(self) -> list[leading.Start]:
+    def starts(self) -> list[leader_lines.Start]:
         """Return points on its edge where a line may start."""
         half = self.flower.size / 2 + self.margin + _EDGE
         return [
-            leading.Start(
+            leader_lines.Start(
                 (round(x + half * (across - aside * down)), round(y + half * (down + aside * across))),
                 (across, down),
             )
@@ -214,7 +215,7 @@ def _place_beside(
         for _, moved, place in sorted(found, key=lambda one: one[0])[:_TRIED]:
             near_it = CloseUp(flower, place, margin)
             tiles = [_offset(moved.middle(one), at) for one in there]
-            way = leading.find_way(
+            way = leader_lines.find_way(
                 room, near_it.starts(), tiles, frame.size, _offset(moved.middle(cell), at), may_bend=is_calm
             )
             led.append((moved, near_it._replace(leader=way)))

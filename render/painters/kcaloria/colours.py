@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.games.kcaloria.rules.kinds import Colour as Cube
 from engine.games.kcaloria.rules.kinds import Type
-from render import theme
-from render.palette import Pair
+from render.kit import theme
+from render.kit.palette import Pair
 
 CUBES: Final = {
     Cube.BLUE: "#4F93FF",

@@ -13,14 +13,17 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render import encoding, grounds, lettering, palette, theme
-from render.canvas import Canvas
-from render.painters.kcaloria import beasts, dawn, vectors, words
-from render.painters.kcaloria.vectors import Drawing
-from render.palette import mix
-from render.setting import is_stark, px, setting
-from render.theme import Colour
-from render.wording import word
+from render.kit import grounds, lettering, palette, theme
+from render.kit import png as encoding
+from render.kit.canvas import Canvas
+from render.kit.palette import mix
+from render.kit.style import is_stark, px, setting
+from render.kit.theme import Colour
+from render.kit.wording import word
+from render.painters.kcaloria import words
+from render.painters.kcaloria.scene import animals, landscape
+from render.painters.kcaloria.tiles import vectors
+from render.painters.kcaloria.tiles.vectors import Drawing
 
 HEIGHT: Final = 1200
 _TITLE: Final = 218
@@ -52,10 +55,10 @@ class _Beast(NamedTuple):
     scale: float
 
 
-_HERON: Final = _Beast(beasts.HERON, beasts.HERON_SIZE, (322, 452), 1.62)
-_CAT: Final = _Beast(beasts.CAT, beasts.CAT_SIZE, (738, 748), 1.2)
-_FROG: Final = _Beast(beasts.FROG, beasts.FROG_SIZE, (196, 906), 0.84)
-_CRICKET: Final = _Beast(beasts.CRICKET, beasts.CRICKET_SIZE, (28, 776), 0.86)
+_HERON: Final = _Beast(animals.HERON, animals.HERON_SIZE, (322, 452), 1.62)
+_CAT: Final = _Beast(animals.CAT, animals.CAT_SIZE, (738, 748), 1.2)
+_FROG: Final = _Beast(animals.FROG, animals.FROG_SIZE, (196, 906), 0.84)
+_CRICKET: Final = _Beast(animals.CRICKET, animals.CRICKET_SIZE, (28, 776), 0.86)
 
 
 class _Poster(Canvas):
@@ -71,7 +74,9 @@ def _colours_of(image: Image.Image) -> bytes:
 
     It has all tones of sky, lake and meadow, those of the largest animals, and the picture's own.
     """
-    exact = [tone for scale in (dawn.SKY, dawn.LAKE, dawn.MEADOW) for tone in dawn.tones(scale)]
+    exact = [
+        tone for scale in (landscape.SKY, landscape.LAKE, landscape.MEADOW) for tone in landscape.tones(scale)
+    ]
     exact += [one.paint for beast in (_HERON, _CAT) for one in beast.drawing]
     return palette.find_palette(image, (theme.TEXT, theme.INK, *exact))
 
@@ -94,12 +99,12 @@ def _landscape(width: int, height: int) -> Image.Image:
     It is cached in the colours of its file.
     """
     sun = _sun()
-    image = dawn.sky(width, height, sun)
+    image = landscape.sky(width, height, sun)
     if not is_stark():
         _title(image, sun)
-    dawn.hills(image)
-    dawn.lake(image, sun)
-    dawn.shore(image)
+    landscape.hills(image)
+    landscape.lake(image, sun)
+    landscape.shore(image)
     _stand(image, _HERON, sun)
     _ripples(image, (_foot(_HERON, 136), _foot(_HERON, 170)))
     _leaf(image, (286, 1034), 150)
@@ -143,7 +148,7 @@ def _title(image: Image.Image, sun: At) -> None:
     soft = cover.filter(ImageFilter.GaussianBlur(px(13))).point(
         [round(_SHADED * step) for step in range(256)]
     )
-    dark = ImageChops.multiply(soft, ImageChops.invert(dawn.shine(image.size, sun, *_SUNLIT)))
+    dark = ImageChops.multiply(soft, ImageChops.invert(landscape.shine(image.size, sun, *_SUNLIT)))
     image.paste(theme.rgb("#0D2238"), (0, px(4)), dark)
     image.paste(theme.rgb("#FFF8E6"), mask=cover)
     _rim(image, cover, (0, 0), sun, "#FFC15A")
@@ -213,7 +218,7 @@ def _ripples(image: Image.Image, feet: Sequence[At]) -> None:
                 (x + (far - 3) * cos(n * pi / 24), y + (0.26 * far - 2) * sin(n * pi / 24))
                 for n in range(48, -1, -1)
             ]
-            dawn.polygon(image, [*ring, *inner], mix("#CFE6E2", "#1E6480", 0.75 - far / 100))
+            landscape.polygon(image, [*ring, *inner], mix("#CFE6E2", "#1E6480", 0.75 - far / 100))
 
 
 def _leaf(image: Image.Image, at: At, reach: float) -> None:
@@ -221,11 +226,11 @@ def _leaf(image: Image.Image, at: At, reach: float) -> None:
     x, y = at
     for by, paint in ((7, "#0C3040"), (0, "#3E8A3A")):
         rim = [(x + reach * cos(n * pi / 24), y + by + 0.27 * reach * sin(n * pi / 24)) for n in range(3, 47)]
-        dawn.polygon(image, [(x, y + by), *rim], paint)
+        landscape.polygon(image, [(x, y + by), *rim], paint)
     rim = [
         (x + 0.86 * reach * cos(n * pi / 24), y - 3 + 0.2 * reach * sin(n * pi / 24)) for n in range(4, 46)
     ]
-    dawn.polygon(image, [(x, y - 3), *rim], "#57A546")
+    landscape.polygon(image, [(x, y - 3), *rim], "#57A546")
     for turn in range(-3, 4):
         a = -pi / 2 + turn * 0.42
         tip = (x + 104 + 46 * cos(a), y + 2 + 46 * sin(a) * 0.95)
@@ -237,7 +242,7 @@ def _leaf(image: Image.Image, at: At, reach: float) -> None:
             tip,
             (middle[0] - side[0], middle[1] - side[1]),
         ]
-        dawn.polygon(image, points, "#F7C6DA" if turn % 2 else "#FBE3EC")
+        landscape.polygon(image, points, "#F7C6DA" if turn % 2 else "#FBE3EC")
 
 
 def _reeds(image: Image.Image, sun: At) -> None:
@@ -267,7 +272,7 @@ def _blades(image: Image.Image, start: At, right: float, tall: float) -> None:
         x, low = chance.uniform(start[0], right), start[1] + 46 * n / count
         high, lean, half = tall * chance.uniform(0.5, 1.3), chance.uniform(-26, 26), chance.uniform(4, 8)
         paint = mix(chance.choice(("#A9CF62", "#5C9A45", "#3E7A38")), "#24502A", 0.25 + 0.6 * n / count)
-        dawn.polygon(image, [(x - half, low), (x + lean, low - high), (x + half, low)], paint)
+        landscape.polygon(image, [(x - half, low), (x + lean, low - high), (x + half, low)], paint)
 
 
 def _oak(image: Image.Image, foot: At, sun: At) -> None:
@@ -293,7 +298,9 @@ def _front(image: Image.Image, sun: At) -> None:
         low = 1210 + 10 * chance.random()
         high = chance.uniform(40, 110) + 60 * (abs(x - 600) / 600) ** 2
         paint = mix(chance.choice(("#1F4A2A", "#183A24", "#2C6233")), "#0F2A1E", 0.4 + 0.6 * n / 190)
-        dawn.polygon(image, [(x - 9, low), (x + chance.uniform(-34, 34), low - high), (x + 9, low)], paint)
+        landscape.polygon(
+            image, [(x - 9, low), (x + chance.uniform(-34, 34), low - high), (x + 9, low)], paint
+        )
     for x, y, reach in ((742, 1096, 30), (694, 1130, 23), (1128, 1100, 34), (1074, 1136, 24)):
         petals = tuple(
             vectors.Stroke(

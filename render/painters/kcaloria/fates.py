@@ -9,11 +9,12 @@ from typing import Final, NamedTuple
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import NONE, Cubes
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.table import Report, Standing, View
-from render import theme
-from render.painters.kcaloria import colours, entries, words
+from engine.games.kcaloria.rules.state import Report, Standing, View
+from render.kit import theme
+from render.kit.wording import fit_name, translate, word
+from render.painters.kcaloria import colours, words
+from render.painters.kcaloria.tiles import entries
 from render.painters.kcaloria.words import Told
-from render.wording import fit_name, translate, word
 
 _NAMED: Final = 2
 """Maximum number of tiles for which it is told when each dies out."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from engine.games.kcaloria.rules.kinds import POINTS, Colour, worth
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.table import Report, Standing, View
+from engine.games.kcaloria.rules.state import Report, Standing, View
 
 
 def gains(view: View, report: Report) -> tuple[int, ...] | None:

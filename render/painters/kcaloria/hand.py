@@ -9,22 +9,24 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
-from engine.game import Place
+from engine.contract.game import Place
 from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.table import View
-from render import grounds, hexagons, lettering, shapes, standings, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.headline import fitting
-from render.hexagons import Frame
-from render.painters.kcaloria import board, cards, catalogue, fates, ground, results, seats, tiles, words
-from render.painters.kcaloria.asked import part_of
-from render.painters.kcaloria.board import HIGHEST
-from render.painters.kcaloria.cards import Card
-from render.painters.kcaloria.marked import Marked, find_marks
-from render.setting import px
-from render.wording import drawable_names, word
+from engine.games.kcaloria.rules.state import View
+from render.kit import grounds, hexagons, lettering, shapes, standings, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.headline import fitting
+from render.kit.hexagons import Frame
+from render.kit.style import px
+from render.kit.wording import drawable_names, word
+from render.painters.kcaloria import catalogue, fates, final, seats, words
+from render.painters.kcaloria.board import board, ground
+from render.painters.kcaloria.board.board import HIGHEST
+from render.painters.kcaloria.board.highlights import Marked, find_marks
+from render.painters.kcaloria.question import part_of
+from render.painters.kcaloria.tiles import cards, pieces
+from render.painters.kcaloria.tiles.cards import Card
 
 _HEADER: Final = 84
 _GAP: Final = 12
@@ -61,7 +63,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
         return catalogue.page(view)
     called = drawable_names(names, view.seats)
     if view.ending is not None:
-        return results.final(view, called)
+        return final.final(view, called)
     held = cards.Hand.of(cards_of(view, called))
     marks = find_marks(view, tags)
     wide = theme.WIDTH - 2 * theme.MARGIN
@@ -112,7 +114,7 @@ def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Marked) 
     Cut tiles fade into the ground on all sides.
     """
     place = Box.at(0, below, frame.width, frame.height)
-    spaces = {tile.cell: tiles.box(frame.corner(tile.cell), frame.size) for tile in view.tiles}
+    spaces = {tile.cell: pieces.box(frame.corner(tile.cell), frame.size) for tile in view.tiles}
     cut = {cell: box for cell, box in spaces.items() if frame.shows(cell) and not frame.holds(cell)}
     slivers = {cell for cell, box in cut.items() if _visible_share(box, frame) < _LEAST_SEEN}
     under = canvas.cut(place) if cut.keys() - slivers else canvas

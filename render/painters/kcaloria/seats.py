@@ -10,13 +10,15 @@ from typing import Final
 
 from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Colour, Type, worth
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.table import View
-from render import nameplates, standings
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.nameplates import Plate
-from render.painters.kcaloria import colours, cubes, signs
-from render.setting import extent
+from engine.games.kcaloria.rules.state import View
+from render.kit import plates as nameplates
+from render.kit import standings
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.plates import Plate
+from render.kit.style import extent
+from render.painters.kcaloria import colours
+from render.painters.kcaloria.tiles import cubes, signs
 
 _ROW: Final = 50
 """Height of a row of counts."""

@@ -6,18 +6,19 @@ It has plates along the top, the last turn, and the meadow with the tiles.
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from engine.game import Place
-from engine.games.kcaloria.rules.table import View
-from render import theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.hexagons import Frame
-from render.painters.kcaloria import board, chain, closeup, ground, results, said, seats
-from render.painters.kcaloria.islands import islands
-from render.painters.kcaloria.marked import find_marks
-from render.painters.kcaloria.sizes import FAR
-from render.setting import extent
-from render.wording import drawable_names
+from engine.contract.game import Place
+from engine.games.kcaloria.rules.state import View
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.hexagons import Frame
+from render.kit.style import extent
+from render.kit.wording import drawable_names
+from render.painters.kcaloria import chain, closeup, final, headline, seats
+from render.painters.kcaloria.board import board, ground
+from render.painters.kcaloria.board.highlights import find_marks
+from render.painters.kcaloria.board.islands import islands
+from render.painters.kcaloria.tiles.sizes import FAR
 
 _GROUND: Final = "kcaloria clearing"
 _FOOT: Final = 12
@@ -45,12 +46,14 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     """
     called = drawable_names(names, view.seats)
     if view.ending is not None:
-        return results.final(view, called)
+        return final.final(view, called)
     top = seats.bottom(view) + _BELOW
-    plan = _plan_layout(view, top + said.HEIGHT)
+    plan = _plan_layout(view, top + headline.HEIGHT)
     canvas = ground.canvas(theme.WIDTH, plan.height)
     seats.draw(canvas, view, called)
-    said.draw(canvas, Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, said.HEIGHT), view, called)
+    headline.draw(
+        canvas, Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, headline.HEIGHT), view, called
+    )
     marks = find_marks(view)
     far = FAR if view.seats > _COUPLE else _NEAR
     is_calm = plan.frame.size < far and len(extent(view).tiles) > _SEVERAL

@@ -9,12 +9,13 @@ from typing import Final
 
 from engine.games.kcaloria.rules.kinds import POINTS, Colour, counted, worth
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.table import View
-from render import lettering, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.kcaloria import colours, cubes, words
-from render.wording import word
+from engine.games.kcaloria.rules.state import View
+from render.kit import lettering, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.wording import word
+from render.painters.kcaloria import colours, words
+from render.painters.kcaloria.tiles import cubes
 
 HIGH: Final = 64
 """Height of the strip."""

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from engine.contract.words import N_, Arg, joined
 from engine.games.kcaloria.rules.kinds import (
     BIOME_NAMES,
     COLOURS,
@@ -20,15 +21,14 @@ from engine.games.kcaloria.rules.kinds import (
     counted,
 )
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.table import Report, Standing, View
+from engine.games.kcaloria.rules.state import Report, Standing, View
 from engine.games.kcaloria.words.tiles import HEADINGS, class_of
-from engine.words import N_, Arg, joined
-from render import lettering, theme, victory
+from render.kit import lettering, theme, victory
+from render.kit.theme import Colour
+from render.kit.wording import fit_name, translate, word
 from render.painters.kcaloria import colours
+from render.painters.kcaloria.board.highlights import is_ranked
 from render.painters.kcaloria.gains import colour_of
-from render.painters.kcaloria.marked import is_ranked
-from render.theme import Colour
-from render.wording import fit_name, translate, word
 
 TITLE: Final = "kCaloria"
 PITCH: Final = N_("Water, plants, beasts, humans: who eats whom?")

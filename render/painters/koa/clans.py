@@ -10,13 +10,13 @@ from typing import Final, Literal
 from PIL import ImageDraw
 
 from engine.games.koa.board import CORNERS, Corner
-from engine.games.koa.table import View
-from render import lettering, nameplates, shapes, theme
-from render.canvas import Canvas
-from render.geometry import Point
+from engine.games.koa.state import View
+from render.kit import lettering, plates, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Point
+from render.kit.theme import Colour
+from render.kit.wording import word
 from render.painters.koa import colours, words
-from render.theme import Colour
-from render.wording import word
 
 Pattern = Literal["plain", "dots", "bars", "slopes"]
 PATTERNS: Final[tuple[Pattern, ...]] = ("plain", "dots", "bars", "slopes")
@@ -93,7 +93,7 @@ class Cast:
         points = tuple(map(self.points, range(self.view.seats)))
         able = [seat for seat in range(self.view.seats) if seat not in (*self.barred_seats, *self.view.gone)]
         if len(able) == self.view.seats:
-            return nameplates.leaders(points)
+            return plates.leaders(points)
         best = max((points[seat] for seat in able), default=0)
         return tuple(seat for seat in able if best and points[seat] == best)
 

@@ -12,9 +12,9 @@ from functools import cache
 from typing import Final
 
 from engine.games.koa.chance import Find
-from render import theme
-from render.palette import Pair, mix
-from render.theme import Colour
+from render.kit import theme
+from render.kit.palette import Pair, mix
+from render.kit.theme import Colour
 
 HALO: Final = theme.INK
 """The dark edge around a piece, and the dark of a cave."""

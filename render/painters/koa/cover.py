@@ -10,12 +10,13 @@ from typing import Final, cast
 
 from PIL import Image, ImageChops, ImageFilter
 
-from render import grounds, lettering, palette, theme
-from render.canvas import Canvas
-from render.painters.koa import colours, scenery, stone, words
-from render.setting import is_stark, px
-from render.shapes import Mask
-from render.wording import word
+from render.kit import grounds, lettering, palette, theme
+from render.kit.canvas import Canvas
+from render.kit.shapes import Mask
+from render.kit.style import is_stark, px
+from render.kit.wording import word
+from render.painters.koa import colours, scenery, words
+from render.painters.koa.board import stone
 
 _HEIGHT: Final = 960
 _TITLE: Final = 380

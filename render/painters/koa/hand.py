@@ -5,26 +5,15 @@ It has the question, all points in a thin row, and the board with its choices li
 
 from typing import Final
 
-from engine.game import Place
+from engine.contract.game import Place
 from engine.games.koa.board import CAMPS, NEAR, ZONES, Corner, Square, place_of
-from engine.games.koa.table import View
-from render import standings, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.koa import (
-    asked,
-    begin,
-    beside,
-    board,
-    choices,
-    clans,
-    legend,
-    marked,
-    results,
-    rock,
-    seats,
-)
-from render.painters.koa.squares import SIDES, WHOLE, Squares, own_part
+from engine.games.koa.state import View
+from render.kit import standings, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.painters.koa import camp_notes, clans, final, first_moves, legend, question, seats
+from render.painters.koa.board import board, choices, ground, highlights
+from render.painters.koa.board.squares import SIDES, WHOLE, Squares, own_part
 from render.painters.koa.table import place_board
 
 _ROW_TOP: Final = 92
@@ -47,7 +36,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
         raise ValueError("an onlooker has no hand to draw")
     called = names[: view.seats]
     if view.result is not None:
-        return results.final(view, view.result, called)
+        return final.final(view, view.result, called)
     cast = clans.cast(view, called)
     row = Box(theme.MARGIN, _ROW_TOP, theme.WIDTH - theme.MARGIN, _ROW_TOP + standings.HEIGHT)
     sides = _sides(view, view.seat)
@@ -56,20 +45,20 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     if sides == _FEW:
         squares = Squares((_LEFT, top), _NEAR, squares.part)
     below = squares.box.bottom + board.LETTERS
-    aside = beside.Beside(cast, squares.box) if sides == _FEW else None
+    aside = camp_notes.Beside(cast, squares.box) if sides == _FEW else None
     foot = legend.height(cast) + (aside.below if aside else 0)
-    canvas = rock.over(theme.WIDTH, below + _BELOW + foot, squares.box)
-    asked.heading(canvas, cast, view.seat)
+    canvas = ground.over(theme.WIDTH, below + _BELOW + foot, squares.box)
+    question.heading(canvas, cast, view.seat)
     seats.row(canvas, row, cast, _clan(view, view.seat))
     board.lay(canvas, squares, cast)
     board.draw_coordinates(canvas, squares)
-    if asked.is_first_dig(view, view.seat) and not view.targets:
+    if question.is_first_dig(view, view.seat) and not view.targets:
         for square in NEAR[CAMPS[view.turn]]:
             choices.slab(canvas, squares, square)
     if aside:
         aside.draw(canvas)
     elif view.seat not in view.to_move:
-        begin.begin(canvas, squares, cast)
+        first_moves.begin(canvas, squares, cast)
     legend.legend(canvas, canvas.box.bottom - _BELOW - legend.HEIGHT // 2, cast)
     return canvas
 
@@ -90,13 +79,13 @@ def _sides(view: View, seat: int) -> int:
 
     The smallest part leaves room for the explanation of the question, if there is any.
     """
-    if view.round > begin.ROUNDS or seat not in view.to_move:
+    if view.round > first_moves.ROUNDS or seat not in view.to_move:
         return SIDES
     own = {tile.square for tile in view.tiles if tile.clan == view.turn}
-    done = {place.square for place in marked.mark_deeds(view.deeds).places if view.used}
+    done = {place.square for place in highlights.mark_deeds(view.deeds).places if view.used}
     shown = {*own, *done, *view.targets}
     steps = max((max(_steps(view.turn, square)) for square in shown), default=0)
-    if steps < _FEW and beside.has_lesson(view):
+    if steps < _FEW and camp_notes.has_lesson(view):
         return _FEW
     return _ZONES if steps < _ZONES else SIDES
 

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from engine.games.koa.chance import Find
-from engine.games.koa.table import View
-from render import lettering, shapes, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.koa import choices, colours, inked, marked, signs, things, tiles, words
+from engine.games.koa.state import View
+from render.kit import lettering, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.wording import word
+from render.painters.koa import colours, words
+from render.painters.koa.board import choices, coloured_signs, highlights, pieces, signs, things
+from render.painters.koa.board.pieces import Hold
 from render.painters.koa.clans import Cast, Clan
-from render.painters.koa.tiles import Hold
-from render.wording import word
 
 HEIGHT: Final = 54
 LEFT: Final = 116
@@ -112,10 +113,10 @@ def _marks(cast: Cast) -> Iterator[words.Mark]:
         yield from _choice_marks(view)
         return
     laid = [tile for tile in view.tiles if tile.clan is not None and tile.square not in view.targets]
-    if any(map(tiles.is_outside, laid)):
+    if any(map(pieces.is_outside, laid)):
         yield "star"
-    is_told = view.action is None and bool(marked.find_severed(view))
-    if not is_told and any(tiles.hold(view, tile) is Hold.CUT for tile in laid if not tile.is_marker):
+    is_told = view.action is None and bool(highlights.find_severed(view))
+    if not is_told and any(pieces.hold(view, tile) is Hold.CUT for tile in laid if not tile.is_marker):
         yield "dashes"
     if any(tile.is_marker for tile in laid):
         yield "bones"
@@ -145,12 +146,12 @@ def _choice_marks(view: View) -> Iterator[words.Mark]:
 def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
     match mark:
         case "star":
-            canvas.show("the star", inked.crisp(signs.star(_ICON - 6)), middle, colours.STAR)
+            canvas.show("the star", coloured_signs.crisp(signs.star(_ICON - 6)), middle, colours.STAR)
         case "dashes":
             canvas.show("the dashes", shapes.dashed_box(_ICON, _ICON, 8, 4), middle, colours.CHALK)
         case "bones":
             for bone in (signs.bone(_ICON), signs.bone(_ICON, is_rising=True)):
-                canvas.stamp(inked.crisp(bone), middle, colours.BONE)
+                canvas.stamp(coloured_signs.crisp(bone), middle, colours.BONE)
         case "maybe":
             choices.maybe(
                 canvas,
@@ -160,12 +161,12 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
         case "die":
             choices.show_die(canvas, middle, min(cast.view.needs))
         case "dig":
-            inked.stamp_centred(canvas, signs.pick(_ICON), middle, colours.LIT)
+            coloured_signs.stamp_centred(canvas, signs.pick(_ICON), middle, colours.LIT)
         case "seize":
             choices.show_die(canvas, middle, min(need for need in cast.view.needs if need))
         case "claim":
             own, find = _claimable_marker(cast)
-            tiles.draw_owner(canvas, (middle[0] - _ICON // 2, middle[1]), own, _OWN)
+            pieces.draw_owner(canvas, (middle[0] - _ICON // 2, middle[1]), own, _OWN)
             things.lay(canvas, (middle[0] + _ICON // 2 - 2, middle[1]), find, 2 * _ICON - 16)
         case "trophy":
             things.lay(canvas, middle, Find.CAVERN, 2 * _ICON - 16)

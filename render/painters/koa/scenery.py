@@ -13,13 +13,14 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.koa.chance import Find
-from render import grounds, shapes, theme
-from render.canvas import Canvas
-from render.geometry import Point
-from render.painters.koa import colours, signs, stone, things
-from render.setting import px, setting
-from render.shapes import Mask
-from render.theme import Colour
+from render.kit import grounds, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Point
+from render.kit.shapes import Mask
+from render.kit.style import px, setting
+from render.kit.theme import Colour
+from render.painters.koa import colours
+from render.painters.koa.board import signs, stone, things
 
 _FINE: Final = 2
 _FIRE: Final = 0.2

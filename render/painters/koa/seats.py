@@ -9,14 +9,16 @@ from typing import Final
 
 from engine.games.koa.board import CAMPS, Corner
 from engine.games.koa.chance import CLAN_TILES, Find
-from render import lettering, nameplates, shapes, standings, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.headline import fitting
-from render.nameplates import Parts, Plate
-from render.painters.koa import clans, colours, signs, things, words
+from render.kit import lettering, shapes, standings, theme
+from render.kit import plates as nameplates
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.headline import fitting
+from render.kit.plates import Parts, Plate
+from render.kit.wording import word
+from render.painters.koa import clans, colours, words
+from render.painters.koa.board import signs, things
 from render.painters.koa.clans import Cast, Clan
-from render.wording import word
 
 CAMPS_LINE: Final = 52
 """Room below a plate's head for the camps of a player with two."""

@@ -6,15 +6,17 @@ left.
 
 from typing import Final
 
-from engine.game import Place
-from engine.games.koa.table import View
-from render import headline, lettering, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.koa import begin, board, clans, deeds, foot, legend, results, rock, seats, words
+from engine.contract.game import Place
+from engine.games.koa.state import View
+from render.kit import headline, lettering, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.wording import word
+from render.painters.koa import clans, final, first_moves, footer, legend, seats, words
+from render.painters.koa import headline as deeds
+from render.painters.koa.board import board, ground
+from render.painters.koa.board.squares import SIDES, WHOLE, Part, Squares
 from render.painters.koa.clans import Cast
-from render.painters.koa.squares import SIDES, WHOLE, Part, Squares
-from render.wording import word
 
 _LARGEST: Final = 108
 SAID: Final = 106
@@ -31,20 +33,20 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     """
     called = names[: view.seats]
     if view.result is not None:
-        return results.final(view, view.result, called)
+        return final.final(view, view.result, called)
     cast = clans.cast(view, called)
     said = seats.bottom(cast)
     # Room for the legend is always reserved, so that the board does not move when the first mark
     # comes.
     squares = place_board(said + SAID, below=legend.HEIGHT)
     below = squares.box.bottom + board.LETTERS
-    canvas = rock.over(theme.WIDTH, below + _BELOW + foot.height(cast), squares.box)
+    canvas = ground.over(theme.WIDTH, below + _BELOW + footer.height(cast), squares.box)
     seats.plates(canvas, cast)
     _headline(canvas, Box(theme.MARGIN, said + _ABOVE, theme.WIDTH - theme.MARGIN, said + SAID), cast)
     board.lay(canvas, squares, cast)
     board.draw_coordinates(canvas, squares)
-    begin.begin(canvas, squares, cast)
-    foot.foot(canvas, below + legend.HEIGHT // 2, cast)
+    first_moves.begin(canvas, squares, cast)
+    footer.foot(canvas, below + legend.HEIGHT // 2, cast)
     return canvas
 
 

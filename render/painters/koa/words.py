@@ -5,8 +5,9 @@ Another language is a catalogue.
 
 from typing import Final, Literal
 
+from engine.contract.words import N_
 from engine.games.koa.chance import Find
-from engine.games.koa.table import (
+from engine.games.koa.state import (
     Action,
     Attacked,
     Claimed,
@@ -17,8 +18,7 @@ from engine.games.koa.table import (
     Unblocked,
     View,
 )
-from engine.words import N_
-from render.wording import word
+from render.kit.wording import word
 
 TITLE: Final = "KOA"
 PITCH: Final = N_("Dig deep. Find food and water. Seize the rest!")

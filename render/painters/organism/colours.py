@@ -8,9 +8,9 @@ A type has no colour: types are shapes.
 
 from typing import Final
 
-from render import theme
-from render.palette import RGB, Pair, blend, mix
-from render.theme import Colour
+from render.kit import theme
+from render.kit.palette import RGB, Pair, blend, mix
+from render.kit.theme import Colour
 
 # Water and glass.
 TONES: Final[tuple[RGB, ...]] = tuple((4 + 3 * tone, 14 + 8 * tone, 20 + 8 * tone) for tone in range(16))

@@ -7,11 +7,13 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageFilter
 
-from render import encoding, grounds, lettering, palette, theme
-from render.canvas import Canvas
-from render.painters.organism import colours, lamp, scene, words
-from render.setting import is_stark, px
-from render.wording import word
+from render.kit import grounds, lettering, palette, theme
+from render.kit import png as encoding
+from render.kit.canvas import Canvas
+from render.kit.style import is_stark, px
+from render.kit.wording import word
+from render.painters.organism import colours, words
+from render.painters.organism.scene import lamp, scene
 
 HEIGHT: Final = 1180
 _TITLE: Final = 200

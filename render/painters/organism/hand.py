@@ -9,30 +9,19 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from engine.game import Place
+from engine.contract.game import Place
 from engine.games.organism.boards import CORE, Space
-from engine.games.organism.table import AT_HOME, KINDS, PREY, View
-from render import headline, lettering, marks, shapes, standings, theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.organism import (
-    board,
-    bodies,
-    colours,
-    cycle,
-    deeds,
-    dishes,
-    homing,
-    lens,
-    rain,
-    results,
-    seats,
-    told,
-    words,
-)
-from render.painters.organism.frame import Frame
-from render.painters.organism.plan import Plan, plan
-from render.wording import word
+from engine.games.organism.state import AT_HOME, KINDS, PREY, View
+from render.kit import headline, lettering, marks, shapes, standings, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.wording import word
+from render.painters.organism import colours, final, rain, seats, words
+from render.painters.organism import headline as told
+from render.painters.organism.board import board, cycle, homes, lens, pieces, turn_marks
+from render.painters.organism.board import ground as dishes
+from render.painters.organism.board.frame import Frame
+from render.painters.organism.board.spaces import Plan, plan
 
 _TOP: Final = 24
 _HEADING: Final = 84
@@ -85,7 +74,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         raise ValueError("an onlooker has no hand to draw")
     called, view = rain.names_of(view, names), rain.with_rain(view)
     if view.ending is not None:
-        return results.final(view, called)
+        return final.final(view, called)
     tags = tags or board.numbers(view)
     chips = _rows(_chips(view, called)) if view.is_last_look else []
     has_choices = view.asked in ("enter", "type", "grows")
@@ -99,7 +88,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     )
     usual = dict(zip(view.board.homes[view.turn], AT_HOME, strict=True))
     expected = usual if view.asked == "enter" else {}
-    marked = board.Marked(deeds.deeds_so_far(view), tags, expected=expected)
+    marked = board.Marked(turn_marks.deeds_so_far(view), tags, expected=expected)
     closer = _closer(view, tags, whole, theme.HIGHEST - top - _INSET)
     if closer is None:
         height = top + dishes.extent(whole.grid).height + _FOOT
@@ -108,14 +97,14 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     else:
         canvas = dishes.ground(theme.WIDTH, top + closer.part.height + _INSET)
         ground = canvas.image.copy()
-        dish = homing.place_dish(closer, view, _entry_spaces(view, tags)) if homing.is_home(view) else None
+        dish = homes.place_dish(closer, view, _entry_spaces(view, tags)) if homes.is_home(view) else None
         if dish is not None:
-            marked = replace(marked, covered=homing.covered_boxes(dish))
+            marked = replace(marked, covered=homes.covered_boxes(dish))
         board.draw_part(canvas, closer, view, marked, at=(_INSET, top))
         lens.frame(canvas, Box.at(_INSET, top, closer.part.width, closer.part.height), ground)
         if dish is not None:
-            homing.draw_dish(canvas, dish.shift((_INSET, top)), closer, view)
-    if closer is not None and closer.size >= bodies.NEAR:
+            homes.draw_dish(canvas, dish.shift((_INSET, top)), closer, view)
+    if closer is not None and closer.size >= pieces.NEAR:
         canvas.colours += _SMOOTH
     room = theme.WIDTH - 2 * theme.MARGIN - 8
     _ask(canvas, view, called[view.turn], room)
@@ -226,7 +215,7 @@ def _choices(canvas: Canvas, row: Box, view: View) -> None:
     for kind, box in zip(KINDS, row.columns(len(KINDS), _GAP), strict=True):
         canvas.panel(box, colours.PANEL)
         at = (box.left + 22 + piece // 2, box.middle[1])
-        bodies.pictograph(canvas, at, kind, piece, theme.SEATS[view.turn])
+        pieces.pictograph(canvas, at, kind, piece, theme.SEATS[view.turn])
         left = box.left + piece + 46
         room = box.right - 12 - left
         canvas.text(
@@ -236,7 +225,7 @@ def _choices(canvas: Canvas, row: Box, view: View) -> None:
         wide = canvas.text((left, line), said, theme.SMALL, theme.MUTED, room=room)
         if view.asked == "enter":
             at = (left + wide + 8 + _PREY // 2, line)
-            canvas.stamp(bodies.shape(PREY[kind], _PREY), at, theme.TEXT)
+            canvas.stamp(pieces.shape(PREY[kind], _PREY), at, theme.TEXT)
 
 
 # The part of the board
@@ -251,16 +240,16 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
     focus = _focus(view, tags, here)
     wide = theme.WIDTH - 2 * _INSET
     is_large = whole.size >= _LARGE
-    if homing.is_home(view) and (view.asked == "enter" or not is_large):
+    if homes.is_home(view) and (view.asked == "enter" or not is_large):
         shown = _entry_spaces(view, tags)
-        if zoomed := homing.zoom_in(view, here, shown, wide, min(room, _LITTLE)):
+        if zoomed := homes.zoom_in(view, here, shown, wide, min(room, _LITTLE)):
             return zoomed
     if not focus or is_large:
         return None
     acting = board.acting_spaces(view)
     is_alone = all(one.space in acting for one in view.elements)
     sights = [(size, focus) for size in ((*_ALONE, *_ZOOMED) if is_alone else _ZOOMED)]
-    if is_alone and not homing.is_home(view):
+    if is_alone and not homes.is_home(view):
         # There the small dish shows the core.
         sights = [(size, {*focus, CORE}) for size, _ in sights] + sights
     for size, seen in sights:
@@ -273,7 +262,7 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
 
 def _entry_spaces(view: View, tags: Tags) -> tuple[Space, ...]:
     """Return the spaces that must be visible for a player who enters."""
-    return homing.list_visible(view, (str(place) for place, _ in tags))
+    return homes.list_visible(view, (str(place) for place, _ in tags))
 
 
 def _focus(view: View, tags: Tags, here: Plan) -> Collection[Space]:

@@ -5,9 +5,9 @@ It comes last, with a name and a colour of its own.
 
 from collections.abc import Iterable, Sequence
 
-from engine.games.organism.table import RAIN, Capture, Death, Element, Report, View
+from engine.games.organism.state import RAIN, Capture, Death, Element, Report, View
+from render.kit.wording import drawable_names, word
 from render.painters.organism import words
-from render.wording import drawable_names, word
 
 
 def names_of(view: View, names: Sequence[str]) -> tuple[str, ...]:

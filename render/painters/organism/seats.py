@@ -6,14 +6,15 @@ from typing import Final, NamedTuple
 
 from PIL import ImageChops, ImageDraw
 
-from engine.games.organism.table import ORGANISMS_TO_WIN, View
-from render import lettering, nameplates, pieces, shapes, standings, theme
-from render.canvas import Canvas
-from render.geometry import Box, Point
+from engine.games.organism.state import ORGANISMS_TO_WIN, View
+from render.kit import lettering, pieces, shapes, standings, theme
+from render.kit import plates as nameplates
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.pieces import Piece
+from render.kit.theme import Colour
+from render.kit.wording import word
 from render.painters.organism import colours, words
-from render.pieces import Piece
-from render.theme import Colour
-from render.wording import word
 
 LIFE: Final = 32
 """Size of the sign for an organism."""

@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from engine.game import Place
-from engine.games.organism.table import View
-from render import theme
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.organism import board, cycle, deeds, dishes, rain, results, seats, told
-from render.painters.organism.frame import Frame
-from render.painters.organism.plan import plan
+from engine.contract.game import Place
+from engine.games.organism.state import View
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.painters.organism import final, headline, rain, seats
+from render.painters.organism.board import board, cycle, ground, turn_marks
+from render.painters.organism.board.frame import Frame
+from render.painters.organism.board.spaces import plan
 
 _GAP: Final = 10
 _FOOT: Final = 13
@@ -24,16 +25,16 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     """
     called, view = rain.names_of(view, names), rain.with_rain(view)
     if view.ending is not None:
-        return results.final(view, called)
+        return final.final(view, called)
     frame = frame_dish(view)
     bottom = frame.core[1] + rim(frame)
     top = seats.bottom(view) + _GAP
-    canvas = dishes.canvas_with_dish(theme.WIDTH, bottom + _FOOT, frame.grid, frame.core)
+    canvas = ground.canvas_with_dish(theme.WIDTH, bottom + _FOOT, frame.grid, frame.core)
     seats.plates(canvas, view, called)
     board.draw_contents(
-        canvas, frame, view, board.Marked(deeds.deeds_of_last_turn(view), board.numbers(view))
+        canvas, frame, view, board.Marked(turn_marks.deeds_of_last_turn(view), board.numbers(view))
     )
-    told.draw(
+    headline.draw(
         canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, frame.core[1]), rim(frame), view, called
     )
     if not any(one.seat < view.seats for one in view.elements) and view.last is None:
@@ -43,13 +44,13 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
 def frame_dish(view: View) -> Frame:
     """Return the dish's largest frame below plates and headline."""
-    top = seats.bottom(view) + _GAP + told.HEIGHT - dishes.MARGIN
+    top = seats.bottom(view) + _GAP + headline.HEIGHT - ground.MARGIN
     room = Box(
-        _SIDE - dishes.MARGIN, top, theme.WIDTH - _SIDE + dishes.MARGIN, theme.HIGHEST - _FOOT + dishes.MARGIN
+        _SIDE - ground.MARGIN, top, theme.WIDTH - _SIDE + ground.MARGIN, theme.HIGHEST - _FOOT + ground.MARGIN
     )
     return Frame.whole(plan(view.seats, view.options.board), room, at_top=True)
 
 
 def rim(frame: Frame) -> int:
     """Return the distance of the rim's edge from the core, in units."""
-    return dishes.radius(frame.grid) + dishes.RIM
+    return ground.radius(frame.grid) + ground.RIM

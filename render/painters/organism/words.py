@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from engine.games.organism.naming import KIND_NAMES
-from engine.games.organism.table import Element, Grow, Kind, Question, Report, View
-from engine.words import N_
-from render.wording import translate, word
+from engine.contract.words import N_
+from engine.games.organism.details import KIND_NAMES
+from engine.games.organism.state import Element, Grow, Kind, Question, Report, View
+from render.kit.wording import translate, word
 
 TITLE: Final = "ORGANISM"
 RAIN: Final = N_("Rain")

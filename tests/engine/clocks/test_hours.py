@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.clocks.hours import MOST_QUIET, Hours
+from engine.clocks.quiet_hours import MOST_QUIET, Hours
 
 BERLIN, TOKYO, CHATHAM = "Europe/Berlin", "Asia/Tokyo", "Pacific/Chatham"
 HOUR, DAY = 3600, 24 * 3600

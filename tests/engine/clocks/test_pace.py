@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.clocks.pace import DAY, HOUR, LONGEST, SHORTEST, SUGGESTED, Pace, describe_pace, length, read
-from engine.errors import LobbyRefusal
-from engine.words import tell
+from engine.contract.errors import LobbyRefusal
+from engine.contract.words import tell
 
 
 @pytest.mark.parametrize(

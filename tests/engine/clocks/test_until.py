@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.until import LONGEST, SUGGESTED, read_until
-from engine.errors import LobbyRefusal
-from engine.words import ENGLISH, tell
+from engine.contract.errors import LobbyRefusal
+from engine.contract.words import ENGLISH, tell
 
 BERLIN = "Europe/Berlin"
 NOW = int(datetime(2026, 11, 28, 15, tzinfo=ZoneInfo(BERLIN)).timestamp())

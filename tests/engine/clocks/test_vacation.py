@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from engine.clocks.clock import Clock
-from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
+from engine.clocks.quiet_hours import Hours
 from engine.clocks.vacation import LEAST, MONTHLY, MOST, Vacation
 
 NOW = int(datetime(2026, 11, 23, 15, tzinfo=ZoneInfo("Europe/Berlin")).timestamp())

@@ -14,8 +14,8 @@ from filelock import FileLock
 
 from engine.store import Store
 from engine.store.interface import WholeStore
-from engine.store.opening import PRAGMAS
 from engine.store.postgres import PostgresStore
+from engine.store.sqlite.database import PRAGMAS
 from sandbox.limits import HANGING
 from tests.engine.stores.writer import Opening
 from tests.support.postgres import fresh_database
@@ -39,9 +39,11 @@ def all_at_once(monkeypatch: pytest.MonkeyPatch, one_after_the_other: None) -> N
 @asynccontextmanager
 async def sqlite(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Opening]:
     # SQLite's database is one process's alone; here its lock keeps nobody out.
-    monkeypatch.setattr("engine.store.opening.take_lock", lambda path: FileLock(f"{path}.lock"))
+    monkeypatch.setattr("engine.store.sqlite.database.take_lock", lambda path: FileLock(f"{path}.lock"))
     # Nor does anybody give up waiting for another's transaction, however busy the machine is.
-    monkeypatch.setattr("engine.store.opening.PRAGMAS", (*PRAGMAS, f"busy_timeout={int(HANGING * 1000)}"))
+    monkeypatch.setattr(
+        "engine.store.sqlite.database.PRAGMAS", (*PRAGMAS, f"busy_timeout={int(HANGING * 1000)}")
+    )
 
     async def another() -> WholeStore:
         return await Store.open(folder / "any.sqlite3")

@@ -11,14 +11,14 @@ from typing import Any
 import asyncpg
 import pytest
 
-from engine.game import Decided, read_notation, resume
+from engine.contract.game import Decided, read_notation, resume
 from engine.library import GAMES, game_named
-from engine.lobby import joined, opened
-from engine.progress import dealt, played
+from engine.match.progress import dealt, played
+from engine.steps.lobby import joined, opened
 from engine.store import Store
 from engine.store.interface import WholeStore
-from engine.store.moving import COLUMNS, digest
 from engine.store.postgres import PostgresStore
+from engine.store.transfer import COLUMNS, digest
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer
 from tests.records.book import FOLDER, read

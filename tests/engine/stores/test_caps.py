@@ -10,12 +10,12 @@ import pytest
 from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY
 from engine.clocks.vacation import Vacation
-from engine.errors import LimitReached
-from engine.limiting import Cap, Counted
-from engine.lobby import joined
-from engine.records import Asker, Place, Record
+from engine.contract.errors import LimitReached
+from engine.contract.words import say
+from engine.match.records import Asker, Place, Record
+from engine.steps.limits import Cap, Counted
+from engine.steps.lobby import joined
 from engine.store.interface import WholeStore
-from engine.words import say
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, changed, lobby, said
 from tests.support.seating import PLACE

@@ -12,9 +12,9 @@ from asyncpg.pool import PoolConnectionProxy
 
 from engine.store.duty import BUCKETS, THE_REST, News
 from engine.store.postgres import PostgresStore
-from engine.store.postgres.duties import MARGIN, NEAR, Duties
+from engine.store.postgres.database import Connection
+from engine.store.postgres.duty import MARGIN, NEAR, Duties
 from engine.store.postgres.leases import LASTS, Other, overlap
-from engine.store.postgres.opening import Connection
 from tests.support.postgres import cut_off, fresh_database
 from tests.support.waiting import until
 
@@ -110,8 +110,8 @@ class House:
 
 @pytest.fixture
 async def house(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
-    monkeypatch.setattr("engine.store.postgres.duties.BEAT", 0.05)
-    monkeypatch.setattr("engine.store.postgres.duties.AGAIN", 0.02)
+    monkeypatch.setattr("engine.store.postgres.duty.BEAT", 0.05)
+    monkeypatch.setattr("engine.store.postgres.duty.AGAIN", 0.02)
     async with fresh_database() as url:
         house = House(url)
         yield house
@@ -299,7 +299,7 @@ async def test_who_is_refused_by_the_database_waits_before_it_tries_again(
         raise asyncpg.ReadOnlySQLTransactionError
 
     with monkeypatch.context() as patched:
-        patched.setattr("engine.store.postgres.duties.AGAIN", 3600)
+        patched.setattr("engine.store.postgres.duty.AGAIN", 3600)
         patched.setattr(one.duty._rows, "beat", refused)
         await until(lambda: one.duty._is_lost)
         await one.store.pool.fetchval("SELECT 1")
@@ -313,7 +313,7 @@ async def test_who_is_called_while_it_gives_a_sign_of_life_gives_another(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, beats = await house.another(), 0
-    monkeypatch.setattr("engine.store.postgres.duties.BEAT", 3600)
+    monkeypatch.setattr("engine.store.postgres.duty.BEAT", 3600)
     others = one.duty._rows.others
 
     async def called(db: Connection) -> Sequence[Other]:
@@ -428,7 +428,7 @@ async def test_who_was_alone_claims_what_it_reads_when_it_wakes(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert NEAR > 60
-    monkeypatch.setattr("engine.store.postgres.duties.NEAR", 2 * LASTS)
+    monkeypatch.setattr("engine.store.postgres.duty.NEAR", 2 * LASTS)
     one = await house.another()
     found = {"nobody knows who was here before": one.duty.has_rival}
     await goes_by(one, house.clocks[0], 2 * LASTS)

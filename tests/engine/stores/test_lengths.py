@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.clocks.pace import read
-from engine.records import Asker, Computer, Place, Record
+from engine.match.records import Asker, Computer, Place, Record
+from engine.match.terms import MatchTerms
 from engine.store.consumers import Lasted
 from engine.store.interface import WholeStore
-from engine.terms import MatchTerms
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Writer, changed, lobby
 from tests.support.seating import PLACE

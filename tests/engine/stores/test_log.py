@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.errors import Unreadable
-from engine.game import Event
-from engine.progress import dealt, left
-from engine.records import Computer, Made, Nobody, Person, Ply, Tenure
+from engine.contract.errors import Unreadable
+from engine.contract.game import Event
+from engine.contract.words import Seat, say
+from engine.match.progress import dealt, left
+from engine.match.records import Computer, Made, Nobody, Person, Ply, Tenure
 from engine.store.interface import WholeStore
-from engine.words import Seat, say
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, changed
 from tests.toys import bidding

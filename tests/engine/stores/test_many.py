@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from engine.remembered import Surface
-from engine.store import queries
+from engine.match.message_records import Surface
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.dialect import in_postgres
+from engine.store.sql import queries
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Writer
 from tests.support.postgres import fresh_database

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from engine import library
-from engine.progress import left, redrafted
-from engine.records import Made, Ply
+from engine.contract.words import say, tell
+from engine.match.progress import left, redrafted
+from engine.match.records import Made, Ply
 from engine.store.interface import WholeStore
-from engine.words import say, tell
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, changed
 from tests.toys import bidding

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine.remembered import Surface
+from engine.match.message_records import Surface
 from engine.store.duty import BUCKETS, EVERY, THE_REST, bits_of, bucket_of
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.progress import left
-from engine.records import Asker, Place
-from engine.remembered import Standing
+from engine.match.message_records import Standing
+from engine.match.progress import left
+from engine.match.records import Asker, Place
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, changed

@@ -11,35 +11,35 @@ import asyncpg
 import pytest
 from asyncpg.pool import PoolConnectionHolder
 
-from engine.errors import StoreError
-from engine.records import Record
-from engine.store import (
-    asking,
-    beside,
-    counts,
-    customs,
-    erasing,
-    exporting,
-    lengths,
-    opening,
-    queries,
-    servers,
-    writes,
-)
+from engine.contract.errors import StoreError
+from engine.contract.words import tell
+from engine.match.records import Record
 from engine.store.personal import FLEETING, OTHERS, PERSONAL
 from engine.store.postgres import PostgresStore
+from engine.store.postgres.database import Connection, condition_of, migration_steps, open_pool
+from engine.store.postgres.database import beside as said_beside
 from engine.store.postgres.dialect import in_postgres
-from engine.store.postgres.opening import Connection, condition_of, migration_steps, open_pool
-from engine.store.postgres.opening import beside as said_beside
-from engine.store.postgres.transacting import Ran, run, run_at_once
-from engine.store.units import Unit, Value
-from engine.words import tell
+from engine.store.postgres.transactions import Ran, run, run_at_once
+from engine.store.sql import (
+    counts,
+    durations,
+    erase,
+    export,
+    habits,
+    queries,
+    questions,
+    servers,
+    side_writes,
+    writes,
+)
+from engine.store.sql.units import Unit, Value
+from engine.store.sqlite import database
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Writer, changed, lobby
 from tests.support.postgres import cut_off, fresh_database
 
 ANN, BOB, *_ = ASKERS
-MODULES = (asking, beside, counts, customs, erasing, exporting, lengths, queries, servers, writes)
+MODULES = (questions, side_writes, counts, habits, erase, export, durations, queries, servers, writes)
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ async def test_it_has_the_tables_and_columns_that_are_known_of_people_and_others
 
 
 def test_each_number_has_a_step_in_both_databases_from_the_first_that_postgresql_had() -> None:
-    assert [*migration_steps()] == [*range(39, len(opening.migration_steps()) + 1)]
+    assert [*migration_steps()] == [*range(39, len(database.migration_steps()) + 1)]
 
 
 async def test_two_processes_that_come_first_bring_a_database_into_shape_once() -> None:
@@ -115,7 +115,7 @@ async def test_a_step_that_waits_for_a_table_holds_nobody_up_for_long(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps = {**migration_steps(), 9999: "ALTER TABLE matches ADD COLUMN new BIGINT"}
-    monkeypatch.setattr("engine.store.postgres.opening.migration_steps", lambda: steps)
+    monkeypatch.setattr("engine.store.postgres.database.migration_steps", lambda: steps)
     async with store.pool.acquire() as slow, slow.transaction():
         await slow.fetch("SELECT 1 FROM matches")
         newer = asyncio.create_task(PostgresStore.open(url))

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import random_move
-from engine.progress import dealt, left, played, redrafted
-from engine.records import UNKEPT, Computer, Made, Nobody, Occupant, Person, Place, Ply, Whereabouts
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
+from engine.match.progress import dealt, left, played, redrafted
+from engine.match.records import UNKEPT, Computer, Made, Nobody, Occupant, Person, Place, Ply, Whereabouts
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, changed, lobby

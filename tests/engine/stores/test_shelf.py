@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from engine.clocks.habits import NOTICES, Habits
-from engine.clocks.hours import Hours
 from engine.clocks.pace import read
-from engine.errors import StoreError
-from engine.records import Record
-from engine.remembered import Asked, BoardKept, KeptList, Reach, Ring, Surface, ThreadLeft
-from engine.server_rules import ServerRules
+from engine.clocks.quiet_hours import Hours
+from engine.contract.errors import StoreError
+from engine.match.message_records import Asked, BoardKept, KeptList, Reach, Ring, Surface, ThreadLeft
+from engine.match.records import Record
+from engine.match.terms import USUAL, MatchTerms
+from engine.steps.server_rules import ServerRules
 from engine.store.interface import WholeStore
-from engine.terms import USUAL, MatchTerms
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Opening, Writer, changed, lobby
 from tests.support.seating import PLACE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.limiting import Cap
-from engine.store.postgres.together import TRANSACTION, together
-from engine.store.units import Steps, Unit, Work, Write, insert, update
-from engine.words import say
+from engine.contract.words import say
+from engine.steps.limits import Cap
+from engine.store.postgres.batch import TRANSACTION, together
+from engine.store.sql.units import Steps, Unit, Work, Write, insert, update
 
 GUARD = Write(update("matches", ("ply",), ("id", "version")), ((8, 1, 7),), is_guard=True)
 PLY = insert("plies", ("match", "ply"))

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
+from engine.contract.words import say
 from engine.library import GAMES, game_named
-from engine.limiting import Cap
-from engine.matches import Matches
+from engine.services.matches import Matches
+from engine.steps.limits import Cap
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.traces import Traces, leaves_traces, traces
-from engine.store.units import Unit, Value, Work, Write, insert, update
-from engine.words import say
+from engine.store.sql.units import Unit, Value, Work, Write, insert, update
 from tests.engine.stores.test_together import GUARD, PLY, SEAT, steps
 from tests.support.postgres import fresh_database
 from tests.support.seating import asker, player_of

@@ -9,10 +9,10 @@ import signal
 import asyncpg
 import pytest
 
-from engine.errors import StoreError
+from engine.contract.errors import StoreError
 from engine.store.interface import WholeStore
 from engine.store.postgres import PostgresStore
-from engine.store.turns import Turns
+from engine.store.sqlite.locks import Turns
 from sandbox.limits import HANGING
 from tests.support.postgres import cut_off, fresh_database
 
@@ -118,7 +118,7 @@ async def test_no_two_processes_are_alone_and_whoever_dies_lets_go() -> None:
 async def test_who_let_go_while_the_database_stood_still_is_not_alone_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("engine.store.postgres.opening.PATIENCE", 1.0)
+    monkeypatch.setattr("engine.store.postgres.database.PATIENCE", 1.0)
     async with fresh_database() as url:
         first, second = [await PostgresStore.open(url) for _ in range(2)]
         try:

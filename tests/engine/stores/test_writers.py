@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from engine.dice import Dice
-from engine.errors import StoreConflict
-from engine.game import random_move, replay
-from engine.progress import left, played, redrafted
-from engine.records import Computer, Made, Match, Record
+from engine.contract.dice import Dice
+from engine.contract.errors import StoreConflict
+from engine.contract.game import random_move, replay
+from engine.match.progress import left, played, redrafted
+from engine.match.records import Computer, Made, Match, Record
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, changed, move, said

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from engine.limiting import Cap
-from engine.lobby import joined, opened
-from engine.progress import dealt, played
-from engine.records import Asker, Made, Match, Record
+from engine.contract.words import tell
+from engine.match.progress import dealt, played
+from engine.match.records import Asker, Made, Match, Record
+from engine.steps.limits import Cap
+from engine.steps.lobby import joined, opened
 from engine.store.interface import WholeStore
-from engine.words import tell
 from tests.toys import bidding
 
 NOW = 1000

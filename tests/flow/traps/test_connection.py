@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.lookout import AGAIN
+from cogs.surfaces.lookout import AGAIN
 from sandbox.limits import HANGING
 from tests.flow.current import check_current
 from tests.flow.support import Table, choices, private, with_sleep

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from cogs import surfaces
 from cogs.client import commands_key
+from cogs.surfaces import surfaces
 from sandbox import Sandbox
 from tests.flow.current import check_current
 from tests.flow.support import Table, blank, bot_at, choices, private, with_sleep

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs.lookout import AGAIN
-from cogs.planning import OPENING
+from cogs.surfaces.lookout import AGAIN
+from cogs.surfaces.plan_hand import OPENING
 from engine.library import game_named
-from engine.records import Place
+from engine.match.records import Place
 from sandbox import Interaction, Sandbox
 from sandbox.model import HIDDEN_NAME, Channel, ChannelType, Message
 from tests.flow.support import Table, blank, bot_at, choices, private

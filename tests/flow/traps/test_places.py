@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.lookout import AGAIN
+from cogs.surfaces.lookout import AGAIN
 from sandbox import Sandbox
 from sandbox.model import Channel, Message
 from tests.flow.counting import Notices

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import Card
-from engine.games.howmanycalories.table import Options, State, View
+from engine.games.howmanycalories.state import Options, State, View
 
 
 def states(players: int, number: int, *, leaves_at: int = 0, rounds: int = 1) -> Iterator[State]:

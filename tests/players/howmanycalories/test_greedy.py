@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bench.arena.greedy.howmanycalories import move
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
 from engine.games.howmanycalories.positions import played, set_table
-from engine.games.howmanycalories.table import Pass, Play
+from engine.games.howmanycalories.state import Pass, Play
 from tests.games.calories import deal
 
 HANDS = ["R16 R1", "Y14 Y30", "B10 R24", "B7 R32"]

@@ -9,6 +9,7 @@ import pytest
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DECK
 from engine.games.howmanycalories.positions import played, set_table
+from engine.players.howmanycalories.deals import Imagined
 from engine.players.howmanycalories.habits import (
     AIMLESS,
     CAREFUL,
@@ -19,8 +20,7 @@ from engine.players.howmanycalories.habits import (
     hungry,
     odds_of,
 )
-from engine.players.howmanycalories.imagining import Imagined
-from engine.players.howmanycalories.knowing import Hands, Known
+from engine.players.howmanycalories.knowledge import Hands, Known
 from engine.players.howmanycalories.model import OPEN, STRONGEST, WEAKEST
 from tests.players.howmanycalories.rounds import positions, states
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.games import howmanycalories as game
-from engine.games.howmanycalories.table import State
+from engine.games.howmanycalories.state import State
 from engine.players.howmanycalories.habits import spot_of
-from engine.players.howmanycalories.knowing import Known
+from engine.players.howmanycalories.knowledge import Known
 from engine.players.howmanycalories.model import Round
 from tests.players.howmanycalories.rounds import laid, states
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Decided, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Decided, resume
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.positions import played, set_table
-from engine.games.howmanycalories.table import State, View
+from engine.games.howmanycalories.state import State, View
 from engine.players import LEVELS, Effort, Level, Thought, player_of
-from engine.players.racing import raced
+from engine.players.race import raced
 from tests.players.howmanycalories.rounds import positions, states
 
 HASTY = Effort(share=0.02)

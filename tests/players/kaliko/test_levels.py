@@ -4,19 +4,19 @@ import re
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Decided, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Decided, resume
+from engine.contract.words import tell
 from engine.games import kaliko as game
 from engine.games.kaliko.positions import moved, play, set_table
-from engine.games.kaliko.table import HAND_SIZE, Exchange, Exchanged, Move, Pass, Passed, Play, State
+from engine.games.kaliko.state import HAND_SIZE, Exchange, Exchanged, Move, Pass, Passed, Play, State
 from engine.games.kaliko.tiles import TILES, in_order
 from engine.players import LEVELS, Effort, Level, Thought, player_of
-from engine.players.kaliko.beam import best_plays
-from engine.players.kaliko.board import board_of
 from engine.players.kaliko.levels import BEST_WIDTH
+from engine.players.kaliko.model import board_of
 from engine.players.kaliko.numbers import bits_of
-from engine.players.kaliko.turns import laid_of
-from engine.words import tell
+from engine.players.kaliko.picks import laid_of
+from engine.players.kaliko.search import best_plays
 from tests.games.kaliko import deal, in_words
 from tools.kaliko_best import most
 

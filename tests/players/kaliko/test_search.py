@@ -7,11 +7,11 @@ import pytest
 
 from engine.games.kaliko.positions import lay, set_table
 from engine.games.kaliko.rules import view
-from engine.games.kaliko.table import HAND_SIZE, Laid
-from engine.players.kaliko.beam import best_plays
-from engine.players.kaliko.board import board_of
+from engine.games.kaliko.state import HAND_SIZE, Laid
 from engine.players.kaliko.levels import BEST_WIDTH, CLUB_TILES, CLUB_WIDTH
+from engine.players.kaliko.model import board_of
 from engine.players.kaliko.numbers import bits_of
+from engine.players.kaliko.search import best_plays
 from tests.games.kaliko import written_down
 from tools.kaliko_best import FEWEST, line, most, position
 

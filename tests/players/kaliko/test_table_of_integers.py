@@ -2,16 +2,16 @@
 
 import pytest
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games import kaliko as game
 from engine.games.kaliko.paths import Pattern, points
 from engine.games.kaliko.plays import plays
-from engine.games.kaliko.table import Laid, Play, Played, State
+from engine.games.kaliko.state import Laid, Play, Played, State
 from engine.games.kaliko.tiles import TURNINGS
-from engine.players.kaliko.beam import best_plays
-from engine.players.kaliko.board import Board, board_of, played
+from engine.players.kaliko.model import Board, board_of, played
 from engine.players.kaliko.numbers import apart, bits_of, cell_at, place_of
-from engine.players.kaliko.turns import laid_of
+from engine.players.kaliko.picks import laid_of
+from engine.players.kaliko.search import best_plays
 from tests.games.kaliko import deal, free, random_pattern
 from tools.movers import mover_of
 

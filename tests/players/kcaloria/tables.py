@@ -1,9 +1,9 @@
 """Moves of the game on the players' fast table, and all that such a table says, however its tiles are numbered."""
 
 from engine.games.kcaloria.rules.kinds import COLOURS
-from engine.games.kcaloria.rules.table import Discard, Meal, Move, Place, Refeed, State
+from engine.games.kcaloria.rules.state import Discard, Meal, Move, Place, Refeed, State
 from engine.players.kcaloria import model, turns
-from engine.players.kcaloria.imagining import table_of
+from engine.players.kcaloria.deals import table_of
 from engine.players.kcaloria.model import Table
 from engine.players.kcaloria.numbers import COLOUR, NUMBER, UNIT, cell_at, numbers
 

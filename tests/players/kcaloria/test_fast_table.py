@@ -5,11 +5,11 @@ from typing import Any, Final
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.decks import NAMES
-from engine.games.kcaloria.rules.table import Place, Refeed
+from engine.games.kcaloria.rules.state import Place, Refeed
 from engine.players.kcaloria.numbers import (
     UNIT,
     cell_at,
@@ -21,7 +21,7 @@ from engine.players.kcaloria.numbers import (
     unpacked,
     without_cheapest,
 )
-from engine.players.kcaloria.weighing import Glance
+from engine.players.kcaloria.value import Glance
 from tests.players.kcaloria.tables import make, of, said
 from tools.kcaloria import plan
 

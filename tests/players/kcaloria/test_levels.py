@@ -5,12 +5,12 @@ from functools import cache
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Decided, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Decided, resume
 from engine.games import kcaloria as game
 from engine.games.kcaloria.positions import set_table
 from engine.games.kcaloria.rules.decks import NAMES
-from engine.games.kcaloria.rules.table import Discard, Move, Place, Refeed, State
+from engine.games.kcaloria.rules.state import Discard, Move, Place, Refeed, State
 from engine.players import Effort, Level, Thought
 from engine.players.kcaloria.levels import LEVELS
 from tests.games.kcaloria import in_words

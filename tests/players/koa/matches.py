@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.games import koa as game
-from engine.games.koa.table import Move, State, View
+from engine.games.koa.state import Move, State, View
 from tests.games.koa import JONNY, MINER, VOTER, deal
 from tools.movers import mover_of
 

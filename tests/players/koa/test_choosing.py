@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from engine.games.koa.positions import set_board
-from engine.games.koa.table import CLANS
-from engine.players.koa import choosing
+from engine.games.koa.state import CLANS
+from engine.players.koa import search
 from engine.players.koa.chances import CLAIM, DIG, SEEK, deeds
-from engine.players.koa.choosing import ACTIONS, DRAWS, TURNS, play_on
 from engine.players.koa.model import Table
+from engine.players.koa.search import ACTIONS, DRAWS, TURNS, play_on
 from tests.players.koa.matches import KINDS, views
 
 FAR = "A1: cB2 gB1 gC1 sA2 msC3 J10: cI9 A10: cB9 J1: cI2"
@@ -29,7 +29,7 @@ def turn(table: Table) -> int:
 
 
 def test_others_meet_the_same_whatever_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choosing, "TURNS", 4)
+    monkeypatch.setattr(search, "TURNS", 4)
     table = Table(set_board(FAR, turn="A1"))
     found = {deed: deed[0] for deed in deeds(table)}
     assert {DIG, CLAIM, SEEK} <= set(found.values())

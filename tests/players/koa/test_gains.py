@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from bench.arena.greedy.koa import move
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games import koa as game
-from engine.games.koa.table import Move, Public, Seek
+from engine.games.koa.state import Move, Public, Seek
 from engine.players.koa.chances import CLAIM, DIG, END, SEEK, SEIZE, SWITCH, Deed
-from engine.players.koa.gains import covetous
+from engine.players.koa.greedy import covetous
 from engine.players.koa.model import Table
 from engine.players.koa.squares import NAME
 from tests.players.koa.matches import KINDS, plies

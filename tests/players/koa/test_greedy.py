@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bench.arena.greedy.koa import move
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games import koa as game
 from engine.games.koa.positions import set_board
-from engine.games.koa.table import Excavate, Move, Seize, State
+from engine.games.koa.state import Excavate, Move, Seize, State
 from tests.players.koa.matches import plies
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.games import koa as game
 from engine.games.koa.board import CORNERS
 from engine.games.koa.ground import Ground, doable
-from engine.games.koa.table import (
+from engine.games.koa.state import (
     Attacked,
     Claim,
     End,

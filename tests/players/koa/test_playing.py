@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Decided, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Decided, resume
 from engine.games import koa as game
 from engine.games.koa.positions import set_board
-from engine.games.koa.table import Claim, End, Excavate, Move, Seize, State, Unblock, View
+from engine.games.koa.state import Claim, End, Excavate, Move, Seize, State, Unblock, View
 from engine.players import Effort, Level, Thought
 from engine.players.koa.chances import deeds, do
 from engine.players.koa.levels import LEVELS

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.contract.words import tell
 from engine.games import koa as game
 from engine.games.koa.positions import set_board
 from engine.players.koa.chances import CLAIM, DIG, END, SEEK, SEIZE, SWITCH
 from engine.players.koa.model import Table
 from engine.players.koa.reasons import why
 from engine.players.koa.squares import BIT
-from engine.words import tell
 from tests.games.koa import NAMES
 
 MINE = "A1: cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"

@@ -10,7 +10,7 @@ import pytest
 from engine.games import koa as game
 from engine.games.koa.positions import set_board
 from engine.players.koa.model import Table
-from engine.players.koa.worth import FEATURES, ROUNDS, Worth, between, weights
+from engine.players.koa.value import FEATURES, ROUNDS, Worth, between, weights
 from tests.players.koa.matches import plies, views
 from tools.koa_worth import fitted, played, surprise
 

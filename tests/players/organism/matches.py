@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.games import organism as game
-from engine.games.organism.table import KINDS, Action, Circulate, Eat, Grow, Move, Shift, State
-from engine.players.organism.ground import Ground
+from engine.games.organism.state import KINDS, Action, Circulate, Eat, Grow, Move, Shift, State
+from engine.players.organism.boards import Ground
 from engine.players.organism.model import CIRCULATE, EAT, GROW, MOVE, Deed, Turn
 from tools.movers import mover_of
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bench.arena.greedy.organism import move
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games import organism as game
 from engine.games.organism.positions import turned
-from engine.games.organism.table import State
+from engine.games.organism.state import State
 from tests.games.organism import counts, deal, of, position
 from tests.players.organism.test_reasons import NEAR_CORE, PREY_NEAR
 

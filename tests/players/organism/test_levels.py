@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import Decided, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Decided, resume
 from engine.games import organism as game
-from engine.games.organism.table import ORGANISMS_TO_WIN, Move, State
+from engine.games.organism.state import ORGANISMS_TO_WIN, Move, State
 from engine.players import Effort, Level, Thought
 from engine.players.organism.levels import LEVELS, OF_TWO
 from engine.players.organism.model import read
-from engine.players.organism.searching import Thinker
-from engine.players.organism.worth import possible
+from engine.players.organism.search import Thinker
+from engine.players.organism.value import possible
 from tests.games.organism import deal, position
 from tests.players.organism.matches import HOUSES, played
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games import organism as game
 from engine.games.organism import rain
 from engine.players.organism.conflict import ended

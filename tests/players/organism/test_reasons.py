@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dice import Dice
-from engine.game import notation, read_notation
+from engine.contract.dice import Dice
+from engine.contract.game import notation, read_notation
+from engine.contract.words import tell
 from engine.games import organism as game
 from engine.games.organism.positions import turned
-from engine.games.organism.table import State
+from engine.games.organism.state import State
 from engine.players import Effort, Level
 from engine.players.organism.levels import LEVELS
 from engine.players.organism.model import EAT, GROW, MOVE, Deed, Turn, living, read
 from engine.players.organism.picks import picks_of
 from engine.players.organism.reasons import clue_to, last_look, what, why
-from engine.players.organism.searching import Thinker
-from engine.players.organism.worth import Weights
-from engine.words import tell
+from engine.players.organism.search import Thinker
+from engine.players.organism.value import Weights
 from tests.games.organism import HOME, NAMES, deal, decided, position
 from tests.players.organism.matches import turn_of
 

@@ -8,8 +8,8 @@ from importlib import import_module
 
 from engine.library import GAMES
 from render import Picture
-from render.canvas import Canvas
-from render.wording import drawable_names
+from render.kit.canvas import Canvas
+from render.kit.wording import drawable_names
 from tests.render.scenes.people import LONG, NAMES, SCRIPTS
 from tests.render.toy import names_of, plates_of
 

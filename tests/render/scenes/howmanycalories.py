@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.games import howmanycalories as calories
-from engine.games.howmanycalories.table import State
+from engine.games.howmanycalories.state import State
 from render import Picture
 from tests.render.scenes.people import ACCOUNTS, LONG, NAMES, ODD, ORDINARY
 

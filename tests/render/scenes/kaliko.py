@@ -5,26 +5,16 @@ from contextlib import suppress
 from functools import cache
 from itertools import permutations
 
-from engine.dice import Dice
-from engine.errors import IllegalMove
-from engine.game import Ask, resume
+from engine.contract.dice import Dice
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, resume
+from engine.contract.hexes import reading_order
 from engine.games import kaliko
 from engine.games.kaliko.paths import pattern_of, points
 from engine.games.kaliko.plays import Found, plays
-from engine.games.kaliko.refusing import ELSEWHERE
-from engine.games.kaliko.table import (
-    Exchange,
-    Exchanged,
-    Laid,
-    Pass,
-    Passed,
-    Play,
-    Played,
-    State,
-    View,
-)
+from engine.games.kaliko.refusals import ELSEWHERE
+from engine.games.kaliko.state import Exchange, Exchanged, Laid, Pass, Passed, Play, Played, State, View
 from engine.games.kaliko.tiles import TURNINGS
-from engine.hexes import reading_order
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES, ORDINARY
 from tests.render.scenes.played import played

@@ -4,14 +4,14 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from engine.dice import Dice
-from engine.game import random_move
+from engine.contract.dice import Dice
+from engine.contract.game import random_move
 from engine.games import kcaloria
-from engine.games.kcaloria.dealing import dealt
+from engine.games.kcaloria.deal import dealt
 from engine.games.kcaloria.positions import asked, catalogue, decided, set_table, turned
-from engine.games.kcaloria.rules.table import Discard, Move, Place, Refeed, State, View
+from engine.games.kcaloria.rules.state import Discard, Move, Place, Refeed, State, View
 from engine.games.kcaloria.turns import to_move
-from engine.games.kcaloria.words.page import SIGNS_BESIDE
+from engine.games.kcaloria.words.rules_page import SIGNS_BESIDE
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES, ORDINARY
 from tests.render.scenes.played import FOLDER, played

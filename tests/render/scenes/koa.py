@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from engine.dice import Dice
+from engine.contract.dice import Dice
 from engine.games import koa
 from engine.games.koa.chance import Find
 from engine.games.koa.positions import fated, previewed, set_board
 from engine.games.koa.rules import leave, view
-from engine.games.koa.table import Attacked, Excavated, Report, SeatOptions, Sought, State
+from engine.games.koa.state import Attacked, Excavated, Report, SeatOptions, Sought, State
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
 from tools.movers import mover_of

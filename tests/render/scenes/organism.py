@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from functools import cache
 
-from engine.dice import Dice
-from engine.game import Ask, resume
+from engine.contract.dice import Dice
+from engine.contract.game import Ask, resume
 from engine.games import organism
-from engine.games.organism import page
+from engine.games.organism import rules_page
 from engine.games.organism.boards import Length
 from engine.games.organism.positions import decided, set_board, turned
-from engine.games.organism.table import Move, State, View
+from engine.games.organism.state import Move, State, View
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES, ORDINARY
 from tests.render.scenes.played import played
@@ -161,15 +161,15 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield "organism, after deaths", table(after(RAID, "move A6 A5 confirm"))
     for players in (2, 3, 4, 6):
         yield f"organism, ordinary names of {players}", table(busiest(players, "close"), ORDINARY)
-    yield "organism, page", Picture(GAME, "table", page.MIDDLE, NAMES[:3])
-    yield "organism, after growth", Picture(GAME, "table", page.GROWN, NAMES[:2])
-    yield "organism, after a meal", Picture(GAME, "table", page.FED, NAMES[:2])
-    yield "organism, introduced", Picture(GAME, "table", page.INTRODUCED, NAMES[:2])
+    yield "organism, page", Picture(GAME, "table", rules_page.MIDDLE, NAMES[:3])
+    yield "organism, after growth", Picture(GAME, "table", rules_page.GROWN, NAMES[:2])
+    yield "organism, after a meal", Picture(GAME, "table", rules_page.FED, NAMES[:2])
+    yield "organism, introduced", Picture(GAME, "table", rules_page.INTRODUCED, NAMES[:2])
     yield "organism, core and many tokens", table(after(RICH, "end confirm"), LONG)
     yield "organism, alone at the start", table(match(1, "scene 0", "close")[0])
     yield "organism, alone in the rain", table(busiest(1, "close"))
     yield "organism, alone on the open board", table(busiest(1))
-    yield "organism, page of the rain", Picture(GAME, "table", page.RAINED, NAMES[:1])
+    yield "organism, page of the rain", Picture(GAME, "table", rules_page.RAINED, NAMES[:1])
     yield "organism, final against the rain", table(LOST)
     yield "organism, final of three organisms", table(after(TWO, "C12 move C15 B10 done end confirm"))
     yield "organism, final", table(match(6, "scene 0")[-1])

@@ -10,8 +10,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from engine.dice import Dice
-from engine.game import AnyGame
+from engine.contract.dice import Dice
+from engine.contract.game import AnyGame
 
 FOLDER = Path(__file__).parent / "played"
 

@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import TypeVar
 
+from engine.contract.hexes import Cell
 from engine.games.kcaloria.rules.collapse import lowered, rooted, uprooted
-from engine.games.kcaloria.rules.feeding import Eater, tastes
+from engine.games.kcaloria.rules.food import Eater, tastes
 from engine.games.kcaloria.rules.kinds import (
     KINDS,
     NONE,
@@ -27,7 +28,7 @@ from engine.games.kcaloria.rules.kinds import (
     plus,
 )
 from engine.games.kcaloria.rules.reports import placement
-from engine.games.kcaloria.rules.table import (
+from engine.games.kcaloria.rules.state import (
     Bonus,
     Collapse,
     Link,
@@ -40,7 +41,6 @@ from engine.games.kcaloria.rules.table import (
     TileId,
 )
 from engine.games.kcaloria.rules.web import Chooser, Web, balanced, wanted, without_cheapest
-from engine.hexes import Cell
 
 Table = TypeVar("Table", bound=Public)
 

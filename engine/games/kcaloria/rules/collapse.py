@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from engine.games.kcaloria.rules.table import Collapse, Link, Public, Root, TileId
+from engine.games.kcaloria.rules.state import Collapse, Link, Public, Root, TileId
 
 
 class Doom(NamedTuple):

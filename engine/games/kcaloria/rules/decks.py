@@ -14,9 +14,9 @@ from importlib.resources import files
 from itertools import islice
 from typing import Final, TypeVar
 
-from engine.errors import UnfitValue
+from engine.contract.errors import UnfitValue
+from engine.contract.words import N_, Sentence, joined, say
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
-from engine.words import N_, Sentence, joined, say
 
 Thing = TypeVar("Thing")
 

@@ -13,8 +13,8 @@ from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from engine.frozen import Frozen
-from engine.words import Sentence, say
+from engine.contract.words import Sentence, say
+from engine.kit.frozen import Frozen
 
 Key = str
 """Of a kind: "loblolly-pine"."""

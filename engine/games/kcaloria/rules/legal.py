@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from engine.games.kcaloria.rules.feeding import refills, ways_to_refill
+from engine.contract.hexes import Cell, distance, reading_order, rim
+from engine.games.kcaloria.rules.food import refills, ways_to_refill
 from engine.games.kcaloria.rules.kinds import KINDS, Colour, Effect, Key, Kind, Type
-from engine.games.kcaloria.rules.table import Public, Refeeding, Standing
+from engine.games.kcaloria.rules.state import Public, Refeeding, Standing
 from engine.games.kcaloria.rules.web import Web
-from engine.hexes import Cell, distance, reading_order, rim
 
 
 def reach(web: Web, seat: int, kind: Kind) -> tuple[Cell, ...]:

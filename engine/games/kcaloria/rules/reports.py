@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 
 from engine.games.kcaloria.rules.collapse import dooms
-from engine.games.kcaloria.rules.table import Place, Public, Report, Standing, TileId
+from engine.games.kcaloria.rules.state import Place, Public, Report, Standing, TileId
 from engine.games.kcaloria.rules.web import Web
 
 

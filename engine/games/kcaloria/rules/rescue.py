@@ -6,9 +6,9 @@ from typing import Final
 
 from engine.games.kcaloria.rules.changes import refed
 from engine.games.kcaloria.rules.collapse import spread
-from engine.games.kcaloria.rules.feeding import refills
+from engine.games.kcaloria.rules.food import refills
 from engine.games.kcaloria.rules.kinds import POINTS, worth
-from engine.games.kcaloria.rules.table import Collapse, Public, Refeeding, Root, Standing, TileId
+from engine.games.kcaloria.rules.state import Collapse, Public, Refeeding, Root, Standing, TileId
 from engine.games.kcaloria.rules.web import Web
 
 WAYS: Final = 4

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from engine.games.kcaloria.rules.kinds import COLOURS, NONE, Colour, Cubes, plus, worth
-from engine.games.kcaloria.rules.table import Public
+from engine.games.kcaloria.rules.state import Public
 
 
 def unspent(table: Public, seat: int) -> Cubes:

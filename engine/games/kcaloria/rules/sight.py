@@ -8,15 +8,15 @@ from itertools import islice, takewhile
 from math import isclose
 from typing import Final
 
+from engine.contract.hexes import Cell
 from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered
-from engine.games.kcaloria.rules.feeding import Eater, Share, numbered, ways_to_feed, ways_to_refill
+from engine.games.kcaloria.rules.food import Eater, Share, numbered, ways_to_feed, ways_to_refill
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, Colour, Cubes, Effect, Key, worth
 from engine.games.kcaloria.rules.legal import openings
 from engine.games.kcaloria.rules.scoring import decisive, places, unspent
 from engine.games.kcaloria.rules.stakes import called, named, promise, stake
-from engine.games.kcaloria.rules.table import Meal, Standing, TileId, View
+from engine.games.kcaloria.rules.state import Meal, Standing, TileId, View
 from engine.games.kcaloria.rules.web import Web, balanced
-from engine.hexes import Cell
 
 _WAYS, _PAYMENTS = 3, 4
 """So many ways to pay can be told side by side, and so many payments in all of them."""

@@ -6,14 +6,14 @@ House rule: what dies out is reckoned twice, without help, and with all that cou
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from engine.contract.hexes import Cell, reading_order
 from engine.games.kcaloria.rules.changes import refed, removed
 from engine.games.kcaloria.rules.collapse import spread
 from engine.games.kcaloria.rules.kinds import KINDS, Effect, Key, worth
 from engine.games.kcaloria.rules.legal import removable
 from engine.games.kcaloria.rules.rescue import can_be_fed, feast
-from engine.games.kcaloria.rules.table import Collapse, Root, Standing, TileId, View
+from engine.games.kcaloria.rules.state import Collapse, Root, Standing, TileId, View
 from engine.games.kcaloria.rules.web import Web, balanced
-from engine.hexes import Cell, reading_order
 
 _CUBE: Final = 0.1
 """What a cube that is worth no points counts, beside those that are: it feeds something."""

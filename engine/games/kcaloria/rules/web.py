@@ -11,6 +11,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Final
 
+from engine.contract.hexes import Cell, around, reading_order
 from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import (
     ANIMALS,
@@ -28,8 +29,7 @@ from engine.games.kcaloria.rules.kinds import (
     plus,
     times,
 )
-from engine.games.kcaloria.rules.table import Link, Public, Standing, TileId
-from engine.hexes import Cell, around, reading_order
+from engine.games.kcaloria.rules.state import Link, Public, Standing, TileId
 
 MOONLIGHT: Final = "moonlight"
 """The kind beside which nocturnal tiles thrive."""

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from engine.game import Collection, Section
+from engine.contract.game import Collection, Section
+from engine.contract.words import Sentence, say
 from engine.games.kcaloria.positions import catalogue
 from engine.games.kcaloria.rules.decks import NAMES, canonical, tiles_of, written
 from engine.games.kcaloria.rules.kinds import KINDS, Effect, Key, Kind, Type
 from engine.games.kcaloria.words.names import apart
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, HEADINGS, meaning, printed
-from engine.words import Sentence, say
 
 PER_PAGE: Final = 6
 """Kinds on a page: as many as a phone shows in words and in the picture."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from engine.contract.words import N_, Seat, Sentence, Wordings, Words, say
 from engine.games.kcaloria.rules.collapse import Doom
-from engine.games.kcaloria.rules.table import Standing, TileId
+from engine.games.kcaloria.rules.state import Standing, TileId
 from engine.games.kcaloria.words.names import LISTINGS, Listing, apart, lines, with_owners
-from engine.words import N_, Seat, Sentence, Wordings, Words, say
 
 
 def when(doom: Doom) -> Sentence:

@@ -8,6 +8,8 @@ makes it thrive, the extinction events, hands and stacks, house rules, and how t
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from engine.contract.hexes import Cell, cell_said, distance
+from engine.contract.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined, say
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.kinds import (
     COLOURS,
@@ -17,7 +19,7 @@ from engine.games.kcaloria.rules.kinds import (
 )
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.table import Standing, View
+from engine.games.kcaloria.rules.state import Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.details import in_full, page_of, spaces_of
 from engine.games.kcaloria.words.names import apart, tile_names
@@ -27,8 +29,6 @@ from engine.games.kcaloria.words.tiles import (
     cubes_of,
     trade,
 )
-from engine.hexes import Cell, cell_said, distance
-from engine.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined, say
 
 NUMBERED: Final = 12
 """Numbers of a picture that are told at once; more come after the table in short."""

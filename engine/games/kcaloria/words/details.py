@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from engine.contract.hexes import cell_said
+from engine.contract.words import N_, Arg, Seat, Sentence, joined, say
 from engine.games.kcaloria.rules.collapse import spread
 from engine.games.kcaloria.rules.kinds import (
     BIOME_NAMES,
@@ -16,7 +18,7 @@ from engine.games.kcaloria.rules.kinds import (
 )
 from engine.games.kcaloria.rules.legal import openings
 from engine.games.kcaloria.rules.scoring import unspent
-from engine.games.kcaloria.rules.table import HUMANS, Collapse, Link, Options, Report, Standing, View
+from engine.games.kcaloria.rules.state import HUMANS, Collapse, Link, Options, Report, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.names import apart, tile_at, tile_names, tiles_at
 from engine.games.kcaloria.words.notes import signed
@@ -30,8 +32,6 @@ from engine.games.kcaloria.words.tiles import (
     parts,
     printed,
 )
-from engine.hexes import cell_said
-from engine.words import N_, Arg, Seat, Sentence, joined, say
 
 _LIFELESS: Final[Mapping[Type, Sentence]] = {
     Type.MICROBE: say("a microbe"),

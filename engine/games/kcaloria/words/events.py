@@ -7,7 +7,8 @@ Which tiles are drawn or discarded, their owner alone reads.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.game import Brief, Event, seats_in
+from engine.contract.game import Brief, Event, seats_in
+from engine.contract.words import N_, Arg, Seat, Sentence, Words, say, whole
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.kinds import (
     KINDS,
@@ -19,7 +20,7 @@ from engine.games.kcaloria.rules.kinds import (
     of_colour,
     plus,
 )
-from engine.games.kcaloria.rules.table import Meal, Place, Public, Standing, State, TileId
+from engine.games.kcaloria.rules.state import Meal, Place, Public, Standing, State, TileId
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.deadlines import tell_dooms, when, when_next
 from engine.games.kcaloria.words.names import (
@@ -30,7 +31,6 @@ from engine.games.kcaloria.words.names import (
     with_owners,
 )
 from engine.games.kcaloria.words.tiles import cubes_of
-from engine.words import N_, Arg, Seat, Sentence, Words, say, whole
 
 # A placement
 

@@ -8,20 +8,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from engine.game import Ask, Option
+from engine.contract.game import Ask, Option
+from engine.contract.hexes import Cell, cell_name
+from engine.contract.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined, say
 from engine.games.kcaloria.rules.collapse import dooms
-from engine.games.kcaloria.rules.feeding import Eater, numbered, tastes
+from engine.games.kcaloria.rules.food import Eater, numbered, tastes
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes
 from engine.games.kcaloria.rules.rescue import lives_on
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.table import Meal, Payment, Refeeding, Standing, View
+from engine.games.kcaloria.rules.state import Meal, Payment, Refeeding, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
 from engine.games.kcaloria.words.events import meal_of
 from engine.games.kcaloria.words.names import circled, encircled, tile_names
 from engine.games.kcaloria.words.tiles import cost_of, cubes_of
-from engine.hexes import Cell, cell_name
-from engine.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined, say
 
 STARVE: Final = "starve"
 FEED: Final = "feed"

@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from engine.contract.hexes import Cell, distance
+from engine.contract.words import N_, Arg, Parts, Sentence, Wordings, Words, say
 from engine.games.kcaloria.rules.changes import placed
-from engine.games.kcaloria.rules.feeding import Eater, meals
+from engine.games.kcaloria.rules.food import Eater, meals
 from engine.games.kcaloria.rules.kinds import (
     ANIMALS,
     COLOUR_NAMES,
@@ -25,12 +27,10 @@ from engine.games.kcaloria.rules.kinds import (
 )
 from engine.games.kcaloria.rules.legal import refeedable
 from engine.games.kcaloria.rules.stakes import Stake, named, names, stake
-from engine.games.kcaloria.rules.table import Place, Standing, View
+from engine.games.kcaloria.rules.state import Place, Standing, View
 from engine.games.kcaloria.rules.web import Web, balanced
 from engine.games.kcaloria.words.notes import signed
 from engine.games.kcaloria.words.tiles import cubes_of, due_to, parts, reasons_of
-from engine.hexes import Cell, distance
-from engine.words import N_, Arg, Parts, Sentence, Wordings, Words, say
 
 REASONS: Final = 2
 """Reasons of a yield that are told one by one."""

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
+from engine.contract.hexes import cell_said
+from engine.contract.words import N_, Arg, Seat, Sentence, Wordings, joined, say
 from engine.games.kcaloria.rules.kinds import KINDS, Key
-from engine.games.kcaloria.rules.table import Standing
-from engine.hexes import cell_said
-from engine.words import N_, Arg, Seat, Sentence, Wordings, joined, say
+from engine.games.kcaloria.rules.state import Standing
 
 TOGETHER: Final = 6
 """Tiles of one fate that a sentence names at most; more of them get one of their own."""

@@ -6,6 +6,7 @@ House rule: it is reckoned as the move will be, and the most important comes fir
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from engine.contract.words import N_, Arg, Seat, Sentence, Wordings, Words, say
 from engine.games.kcaloria.rules.changes import collapsed, decayed, without_actions
 from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, Key, Type, worth
@@ -13,12 +14,11 @@ from engine.games.kcaloria.rules.legal import refeedable
 from engine.games.kcaloria.rules.rescue import lives_on
 from engine.games.kcaloria.rules.scoring import places, unspent
 from engine.games.kcaloria.rules.stakes import stake
-from engine.games.kcaloria.rules.table import HUMANS, Place, Public, Standing, View
+from engine.games.kcaloria.rules.state import HUMANS, Place, Public, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.events import changes, meal_of, newly_placed
 from engine.games.kcaloria.words.names import about, by_number, lines, without_owners
 from engine.games.kcaloria.words.tiles import Part, cubes_of, parts, reasons_of
-from engine.words import N_, Arg, Seat, Sentence, Wordings, Words, say
 
 
 def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Words]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.game import Outcome, Share
+from engine.contract.game import Outcome, Share
+from engine.contract.words import Arg, Seat, Sentence, say
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes, counted, worth
 from engine.games.kcaloria.rules.scoring import decisive, places, unspent
-from engine.games.kcaloria.rules.table import Public
-from engine.words import Arg, Seat, Sentence, say
+from engine.games.kcaloria.rules.state import Public
 
 
 def scores(state: Public) -> tuple[int, ...]:

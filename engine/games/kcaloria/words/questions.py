@@ -9,7 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import Final
 
-from engine.game import Ask, Option, Tone
+from engine.contract.game import Ask, Option, Tone
+from engine.contract.hexes import Cell, cell_name
+from engine.contract.words import Parts, Sentence, Words, say
 from engine.games.kcaloria.rules.kinds import (
     COLOUR_NAMES,
     KINDS,
@@ -24,7 +26,7 @@ from engine.games.kcaloria.rules.kinds import (
 )
 from engine.games.kcaloria.rules.legal import refeedable, removable
 from engine.games.kcaloria.rules.stakes import called, named, stake
-from engine.games.kcaloria.rules.table import DISCARDS, Place, Standing, View
+from engine.games.kcaloria.rules.state import DISCARDS, Place, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
 from engine.games.kcaloria.words.hints import Rescues, blow, could_feed, hinted, prospect, rescues_by
@@ -32,8 +34,6 @@ from engine.games.kcaloria.words.names import circled, tile_names
 from engine.games.kcaloria.words.notes import dangers, outlook, standing, without_placing
 from engine.games.kcaloria.words.spaces import say_alike, with_owners
 from engine.games.kcaloria.words.tiles import cubes_of, meaning, trade_in_short
-from engine.hexes import Cell, cell_name
-from engine.words import Parts, Sentence, Words, say
 
 DISCARD: Final = "discard"
 CONFIRM: Final = "confirm"

@@ -5,9 +5,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
-from engine.errors import UnfitValue
+from engine.contract.errors import UnfitValue
+from engine.contract.hexes import Cell, around, cell_of, cell_said
+from engine.contract.words import N_, Arg, Part, Sentence, joined, say
 from engine.games.kcaloria.rules.decks import counted as tiles_in
-from engine.games.kcaloria.rules.feeding import Eater, can_feed, ways_to_feed
+from engine.games.kcaloria.rules.food import Eater, can_feed, ways_to_feed
 from engine.games.kcaloria.rules.kinds import (
     COLOUR_NAMES,
     COLOURS,
@@ -22,11 +24,9 @@ from engine.games.kcaloria.rules.kinds import (
     plus,
 )
 from engine.games.kcaloria.rules.legal import can_be_placed, is_barred, reach, removable, spaces
-from engine.games.kcaloria.rules.table import DISCARDS, Place, Standing, View
+from engine.games.kcaloria.rules.state import DISCARDS, Place, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.tiles import LETTERS, cost_of, cubes_of
-from engine.hexes import Cell, around, cell_of, cell_said
-from engine.words import N_, Arg, Part, Sentence, joined, say
 
 NAMED: Final = 3
 """Spaces that are named where another one is refused."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.games.kcaloria.rules.table import View
+from engine.contract.words import Parts, Seat, Sentence, Wordings, Words, say
+from engine.games.kcaloria.rules.state import View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.hints import hinted
-from engine.words import Parts, Seat, Sentence, Wordings, Words, say
 
 
 def _are_alike(hints: Sequence[Parts | None]) -> bool:

@@ -6,6 +6,8 @@ House rule: the reckoning itself is the web's; here each number of it gets its r
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from engine.contract.hexes import cell_said
+from engine.contract.words import N_, Sentence, Wordings, joined, say
 from engine.games.kcaloria.rules.kinds import (
     BIOME_NAMES,
     COLOUR_NAMES,
@@ -19,10 +21,8 @@ from engine.games.kcaloria.rules.kinds import (
     Type,
     counted,
 )
-from engine.games.kcaloria.rules.table import Standing
+from engine.games.kcaloria.rules.state import Standing
 from engine.games.kcaloria.rules.web import Web, fired, given
-from engine.hexes import cell_said
-from engine.words import N_, Sentence, Wordings, joined, say
 
 TYPE_NAMES: Final[Mapping[Type, Sentence]] = {
     Type.WATER: say("water"),

@@ -1,0 +1,92 @@
+"""Who is a member of which server: asked of Discord, which tells the bot of nobody by itself, and remembered for a while.
+
+House rule: of one person one thing is asked at a time, and nobody waits for the answer for long; it is remembered all the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+
+import discord
+
+from cogs.kit.interactions import NETWORK, brief
+from engine.contract.errors import EngineError
+from engine.contract.words import say
+from engine.kit.lru import remember
+
+log = logging.getLogger(__name__)
+
+REMEMBERED_FOR = 2 * 60
+"""Seconds for which an answer counts: for so long somebody may pass for one who has just left, or for none who has just come."""
+REMEMBERED = 1000
+"""Answers that are remembered."""
+PATIENCE = 2.0
+"""Seconds for which somebody waits for an answer."""
+
+NOT_TOLD = say("Discord doesn’t tell me just now whether you are on that server. Please try again soon.")
+
+Key = tuple[int, int]
+"""A server and a person."""
+
+
+class UnknownMemberError(EngineError):
+    """Discord does not say whether somebody is a member of a server, or not soon enough."""
+
+
+class Membership:
+    """What Discord said of people lately."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._known: OrderedDict[Key, tuple[discord.Member | None, float]] = OrderedDict()
+        """With when it was said."""
+        self._asking: dict[int, tuple[Key, asyncio.Task[None]]] = {}
+        """By person what is being asked."""
+
+    async def find(self, guild: discord.Guild, user: int) -> discord.Member | None:
+        """Somebody as a member of a server; None if they are none. UnknownMemberError if that can't be known now."""
+        key = (guild.id, user)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not self._is_known(key):
+                    asked, task = self._asking.get(user) or self._ask(guild, key)
+                    await asyncio.wait((task,))  # which ends it for nobody else
+                    if asked == key:
+                        break
+        except TimeoutError:
+            log.info("Discord does not say who is a member soon enough")
+        if not self._is_known(key):
+            raise UnknownMemberError(NOT_TOLD)
+        return self._known[key][0]
+
+    async def close(self) -> None:
+        """Ask no more."""
+        tasks = [task for _, task in self._asking.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _is_known(self, key: Key) -> bool:
+        _, said = self._known.get(key, (None, float("-inf")))
+        return 0 <= self._now() - said < REMEMBERED_FOR
+
+    def _ask(self, guild: discord.Guild, key: Key) -> tuple[Key, asyncio.Task[None]]:
+        user = key[1]
+        asking = key, asyncio.create_task(self._fetch(guild, key), name="asking for a member")
+        self._asking[user] = asking
+        asking[1].add_done_callback(lambda _: self._asking.pop(user))
+        return asking
+
+    async def _fetch(self, guild: discord.Guild, key: Key) -> None:
+        member: discord.Member | None = None
+        try:
+            member = await guild.fetch_member(key[1])
+        except discord.NotFound:
+            pass
+        except NETWORK as error:
+            log.info("Discord does not say who is a member: %s", brief(error))
+            return
+        remember(self._known, key, (member, self._now()), REMEMBERED)

@@ -1,0 +1,41 @@
+"""How people like their own pictures: kept with how they are reached, and looked up once in a process."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from engine.contract.errors import EngineError
+from engine.kit.lru import remember
+from engine.store.interface import Shelf
+
+PEOPLE = 10_000
+"""People of whom this process remembers it; of anybody else it looks that up."""
+
+
+class Tastes:
+    """Who asked for high contrast."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._known: OrderedDict[int, bool] = OrderedDict()
+
+    async def is_stark(self, user: int) -> bool:
+        """Whether somebody's own pictures are of high contrast."""
+        if user not in self._known or self._shelf.is_shared:
+            kept = (await self._shelf.reach(user)).is_stark
+            if user not in self._known or self._shelf.is_shared:  # else they have chosen meanwhile
+                remember(self._known, user, kept, PEOPLE)
+        return self._known[user]
+
+    async def keep(self, user: int, *, is_stark: bool) -> None:
+        """Have them so from now on."""
+        remember(self._known, user, is_stark, PEOPLE)
+        try:
+            await self._shelf.keep_contrast(user, is_stark=is_stark)
+        except EngineError:
+            self._known.pop(user, None)
+            raise
+
+    def forget(self, user: int) -> None:
+        """Have nothing of somebody in memory."""
+        self._known.pop(user, None)

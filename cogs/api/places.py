@@ -1,0 +1,44 @@
+"""The channels and threads of servers as places for matches: what keeps a match from one, by what Discord tells."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from cogs.api.membership import UnknownMemberError
+from cogs.kit import permissions
+from cogs.kit.permissions import Obstacle
+from engine.match.records import Place
+
+FindGuild = Callable[[int], Awaitable[discord.Guild | None]]
+"""Finds a server, also one of another process; None if the bot is not there."""
+
+
+class Places:
+    """Answers from what is at hand; only about a server of another process is Discord asked."""
+
+    def __init__(self, client: discord.Client, find_guild: FindGuild) -> None:
+        self._client = client
+        self._find_guild = find_guild
+
+    async def obstacle(self, place: Place) -> Obstacle | None:
+        """Return what keeps matches from a place, as far as Discord tells; None in direct messages."""
+        if place.guild is None:
+            return None
+        try:
+            guild = await self._find_guild(place.guild)
+        except UnknownMemberError:
+            return None
+        if guild is None:
+            return Obstacle(is_gone=True)
+        return None if guild.unavailable else permissions.obstacle_in(guild, place.channel)
+
+    def may_have_threads(self, place: Place) -> bool:
+        """Return whether a match can have a thread at a place: False only if Discord would refuse it."""
+        guild = None if place.guild is None else self._client.get_guild(place.guild)
+        channel = None if guild is None else guild.get_channel_or_thread(place.channel)
+        if guild is None or channel is None or guild.me is None:
+            return True
+        granted = permissions.granted_in(channel, guild.me)
+        return permissions.has_threads(channel) and not permissions.missing(granted, permissions.FOR_THREADS)

@@ -1,0 +1,247 @@
+"""What `python bot.py --check` tells a host: whether the bot could start as it is set up. Nothing is changed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from zoneinfo import available_timezones
+
+import discord
+from discord.http import Route
+
+from cogs.api.press_limits import Rates
+from cogs.api.shards import Shards
+from cogs.app.metrics_server import HERE, metrics_at
+from cogs.client import OWNER, OtherApplication, commands_key
+from cogs.drawing.examples import picture_of
+from cogs.drawing.painters_pool import drawn
+from cogs.kit.permissions import FOR_A_BOARD, FOR_THREADS, labels, missing
+from engine.library import GAMES
+from engine.steps.limits import Limits
+from engine.store.interface import Condition
+from render import Picture
+
+PAGE = 200
+"""Servers that Discord tells at once."""
+SERVERS = 20
+"""Servers of which it is told one by one what the bot lacks there."""
+FEWEST_ZONES = 300
+"""Time zones that whoever has the data knows, at least."""
+NO_COPIES = "No backups are taken: BACKUPS names no folder."
+
+
+def limits_line(limits: Limits, rates: Rates) -> str:
+    """What anybody may have at once and how fast they may be, in one sentence."""
+    return (
+        f"A person hosts up to {limits.lobbies_per_person} lobbies and is in up to {limits.matches_per_person} matches; a"
+        f" channel has up to {limits.lobbies_per_channel} lobbies, a server {limits.lobbies_per_server},"
+        f" and {limits.matches_per_server} matches, begun or not; a lobby closes after {limits.lobby_days} days; a person opens up to {limits.openings_per_hour} matches and shares up to {limits.shares_per_hour} decks an hour, and presses"
+        f" {rates.presses} and types {rates.letters} times a second."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found, in one sentence, and whether a host has to do something about it before the bot can do its work."""
+
+    sentence: str
+    is_wrong: bool = False
+
+
+def database_finding(database: Path, found: Condition | None) -> Finding:
+    """How the database is, and whether it can be kept where a host wants it."""
+    if (obstacle := _obstacle(database.parent)) is not None:
+        return Finding(f"The database “{database}” can’t be kept there: {obstacle}.", is_wrong=True)
+    if found is None:
+        return Finding(f"The database “{database}” does not exist yet and will be made.")
+    if not os.access(database, os.W_OK):
+        return Finding(f"The database “{database}” may not be written.", is_wrong=True)
+    if found.is_used:
+        return Finding(f"The database “{database}” is sound; a bot process has it open.")
+    if found.version < found.known:
+        return Finding(
+            f"The database “{database}” is sound, and the start brings it from version {found.version} to"
+            f" {found.known}: take a copy before."
+        )
+    return Finding(f"The database “{database}” is sound and up to date.")
+
+
+def server_finding(name: str, found: Condition | None) -> Finding:
+    """How a database is that a server has."""
+    assert found is not None  # or it could not be reached
+    if not found.version:
+        return Finding(f"The database “{name}” is empty, and the start brings it into shape.")
+    used = "; a bot process has it open" if found.is_used else ""
+    if found.version < found.known:
+        return Finding(
+            f"The database “{name}” answers{used}, and the start brings it from version {found.version} to {found.known}."
+        )
+    return Finding(f"The database “{name}” answers and is up to date{used}.")
+
+
+def _obstacle(folder: Path) -> str | None:
+    """Why no file can be made in a folder, which is made where there is none yet; None if it can."""
+    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    if not there.is_dir():
+        return f"“{there}” is no folder"
+    if not os.access(there, os.W_OK | os.X_OK):
+        return f"“{there}” may not be written"
+    if not shutil.disk_usage(there).total:  # as /proc: whoever may do all is let in, and can make nothing
+        return f"“{there}” is on no disk"
+    return None
+
+
+def backups_finding(folder: Path | None, hours: int, kept: int, newest: int | None) -> Finding:
+    """Whether backups are taken, and can be kept where a host wants them."""
+    if folder is None:
+        return Finding(NO_COPIES)
+    if (obstacle := _obstacle(folder)) is not None:
+        return Finding(f"No backup can be kept in “{folder}”: {obstacle}.", is_wrong=True)
+    last = (
+        "none yet"
+        if newest is None
+        else f"the last at {datetime.fromtimestamp(newest, UTC):%Y-%m-%d %H:%M} UTC"
+    )
+    return Finding(
+        f"A backup is taken every {hours} hours and the last {kept} are kept in “{folder}”; {last}."
+    )
+
+
+def shards_finding(shards: Shards | None, *, is_shared: bool) -> Finding:
+    """Which servers get an answer, and whether others can be served by another process."""
+    if shards is None:
+        return Finding("All shards that Discord recommends are served: SHARDS names none.")
+    which = f"The shards {shards.named}" if len(shards.ids) > 1 else f"The shard {shards.named}"
+    verb = "are" if len(shards.ids) > 1 else "is"
+    if shards.is_all:
+        return Finding(f"All {shards.count} shards are served, as SHARDS says.")
+    if not is_shared:
+        return Finding(
+            f"{which} of {shards.count} {verb} served, and of a file no other process can serve the rest: name all in SHARDS, or"
+            " have matches in PostgreSQL.",
+            is_wrong=True,
+        )
+    return Finding(f"{which} of {shards.count} {verb} served here, and the rest by other processes.")
+
+
+def port_finding(port: int | None, found: Condition | None, address: str = HERE) -> Finding:
+    """Whether monitoring can be answered."""
+    if not port:
+        return Finding("Nobody is told metrics: METRICS_PORT names no port.")
+    told = f"Metrics are told at {metrics_at(address, port)}, health at /health"
+    if found is not None and found.is_used:
+        return Finding(f"{told}.")  # by the very bot that has the port
+    try:
+        family = socket.AF_INET6 if ":" in address else socket.AF_INET
+        with socket.create_server((address, port), family=family):
+            return Finding(f"{told}; the port is free.")
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        return Finding(f"The port {port} of METRICS_PORT can’t be used: {reason}.", is_wrong=True)
+
+
+def zones_finding() -> Finding:
+    """Whether time zones are known, without which nobody can say when they play."""
+    known = len(available_timezones())
+    if known < FEWEST_ZONES:
+        return Finding("Time zones are not known here: install the package tzdata.", is_wrong=True)
+    return Finding(f"{known} time zones are known.")
+
+
+def pictures_finding() -> Finding:
+    """Whether pictures can be drawn: the covers of all games, and a position with its letters. Takes seconds: for a thread."""
+    try:
+        for name, game in GAMES.items():
+            drawn(Picture(name, "cover", None, ()))
+            drawn(picture_of(name, next(section for section in game.PAGE if section.picture is not None)))
+    except Exception as error:  # whatever it is, players would see no pictures
+        return Finding(f"Pictures can’t be drawn ({type(error).__name__}: {error}).", is_wrong=True)
+    return Finding(f"Pictures of all {len(GAMES)} games can be drawn.")
+
+
+async def discord_findings(
+    token: str | None, api_url: str, found: Condition | None, commands: Callable[[], Awaitable[str]]
+) -> AsyncIterator[Finding]:
+    """What Discord says of the bot. OtherApplication, or what discord.py raises, if it can't log in.
+
+    `commands` gives the digest of this build's.
+    """
+    if token is None:
+        yield Finding("No DISCORD_TOKEN is set, so the start brings up the sandbox.")
+        return
+    Route.BASE = api_url.rstrip("/")
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await client.login(token)
+        application = await client.application_info()
+        kept = {} if found is None else found.settings
+        owner = kept.get(OWNER)
+        if owner not in {None, str(application.id)}:
+            raise OtherApplication(str(owner), str(application.id))
+        yield Finding(
+            f"Discord knows the token: it is that of “{plain(application.name)}” ({application.id})."
+        )
+        recommended, _, limits = await client.http.get_bot_gateway()
+        yield Finding(
+            f"Discord recommends {recommended} {'shard' if recommended == 1 else 'shards'}, lets {limits['max_concurrency']}"
+            f" connect in five seconds, and {limits['remaining']} more today."
+        )
+        if (granted := _privileged(application.flags)) is not None:
+            yield Finding(
+                f"The application has privileged intents that the bot does not need ({granted}): take them away on its page, under Bot."
+            )
+        if kept.get(commands_key(application.id)) == await commands():
+            yield Finding("The commands are registered as this build has them.")
+        else:
+            yield Finding("The start registers the commands as this build has them.")
+        async for finding in _servers(client):
+            yield finding
+
+
+async def _servers(client: discord.Client) -> AsyncIterator[Finding]:
+    """What the bot's role lacks on each server where it is."""
+    seen, lacking = 0, list[str]()
+    after: int | None = None
+    while page := await client.http.get_guilds(PAGE, after=after, with_counts=False):
+        for guild in page:
+            if (told := guild.get("permissions")) is None:
+                continue
+            granted = discord.Permissions(int(told))
+            names = () if granted.administrator else missing(granted, (*FOR_A_BOARD, *FOR_THREADS))
+            if names:
+                lacking.append(f"“{plain(guild['name'])}” ({guild['id']}): {', '.join(labels(names))}")
+        seen, after = seen + len(page), int(page[-1]["id"])
+        if len(page) < PAGE:
+            break
+    for one in lacking[:SERVERS]:
+        yield Finding(f"The bot’s role lacks something on {one}. Give it that under Server Settings → Roles.")
+    if len(lacking) > SERVERS:
+        yield Finding(f"It lacks something elsewhere, too: on {len(lacking) - SERVERS} more.")
+    if not seen:
+        yield Finding("The bot is on no server yet: the README tells how to invite it.")
+    elif not lacking:
+        yield Finding(
+            f"The bot’s role has what it needs wherever the bot is ({seen}); single channels may take it away."
+        )
+
+
+def plain(name: str) -> str:
+    """A name that somebody gave, fit to be printed: without what a terminal takes for commands."""
+    return "".join(letter if letter.isprintable() else "?" for letter in name)
+
+
+def _privileged(flags: discord.ApplicationFlags) -> str | None:
+    """The privileged intents that an application has, as its page calls them; None if none."""
+    named = {
+        "Presence": "gateway_presence",
+        "Server Members": "gateway_guild_members",
+        "Message Content": "gateway_message_content",
+    }
+    found = [
+        name for name, flag in named.items() if getattr(flags, flag) or getattr(flags, f"{flag}_limited")
+    ]
+    return ", ".join(found) or None

@@ -1,0 +1,220 @@
+"""The port, on this machine alone unless a host wants it otherwise, at which their monitoring asks: `/metrics` for Prometheus, `/health` for yes or no.
+
+House rule: asking changes nothing and holds nobody up: it costs one small query. Whoever can't be told all is told the rest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import os
+import re
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final, Protocol
+
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.registry import Collector
+from yarl import URL
+
+from cogs.app.health import is_alive
+from cogs.client import Bot
+from cogs.kit.metrics import REGISTRY
+from engine.contract.errors import EngineError
+
+log = logging.getLogger(__name__)
+
+HERE = "127.0.0.1"
+"""Where nobody from outside asks."""
+OWN_NAMES: Final = frozenset({"localhost", HERE, "::1"})
+"""Under which names a machine asks itself."""
+_HOST: Final = re.compile(r"(\[(?P<v6>[0-9A-Fa-f:.]+)\]|(?P<name>[\w.-]+))(:\d+)?", re.ASCII)
+AGAIN = 1.0
+"""Seconds between two looks whether a port is free by now."""
+
+
+class Dated(Protocol):
+    """Knows when the last backup was taken."""
+
+    def newest(self) -> int | None:
+        """In seconds since 1970; None if there is none."""
+
+
+class _Now(Collector):
+    """What there is just now, found out before."""
+
+    def __init__(self, gauges: list[Metric]) -> None:
+        self._gauges = gauges
+
+    def collect(self) -> list[Metric]:
+        """All of it."""
+        return self._gauges
+
+
+class Scraping:
+    """Answers what is asked of one bot."""
+
+    def __init__(
+        self, bot: Bot, database: Path, backups: Dated | None, now: Callable[[], float] = time.time
+    ) -> None:
+        self._bot = bot
+        self._database = database
+        self._backups = backups
+        self._now = now
+        self._began = now()
+
+    async def metrics(self, _: web.Request) -> web.Response:
+        """Everything that was counted, and what there is."""
+        registry = CollectorRegistry()
+        registry.register(REGISTRY)
+        registry.register(_Now([*self._at_hand(), *await self._kept()]))
+        return web.Response(body=generate_latest(registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    async def health(self, _: web.Request) -> web.Response:
+        """Whether the bot is connected to Discord, or was a minute ago."""
+        if self._is_connected:
+            return web.Response(text="Connected to Discord.\n")
+        return web.Response(status=503, text="Not connected to Discord.\n")
+
+    @property
+    def _is_connected(self) -> bool:
+        return is_alive(self._database, os.getpid())
+
+    def _at_hand(self) -> list[Metric]:
+        gauges = [
+            _gauge("connected", "Whether the bot is connected to Discord.", int(self._is_connected)),
+            _gauge(
+                "showing", "Matches whose messages are being brought up to date.", self._bot.surfaces.busy
+            ),
+            _gauge("drawings_waiting", "Pictures that wait to be drawn.", self._bot.pictures.waiting),
+            _gauge(
+                "leases",
+                "Parts of all there is to do that this process has.",
+                self._bot.matches.duty.held_count,
+            ),
+            _gauge("processes", "Processes with this database.", self._bot.matches.duty.processes),
+            self._shards(),
+        ]
+        if self._backups is not None:
+            newest = self._backups.newest()
+            age = self._now() - (self._began if newest is None else newest)
+            told = "How old the newest backup is; where there is none, since when the program runs."
+            gauges.append(_gauge("backup_age_seconds", told, age))
+        return gauges
+
+    def _shards(self) -> Metric:
+        connected = GaugeMetricFamily(
+            "tabletop_shard_connected", "Whether a shard is connected to Discord.", labels=["shard"]
+        )
+        for number, shard in self._bot.shards.items():
+            connected.add_metric([str(number)], not shard.is_closed())
+        return connected
+
+    async def _kept(self) -> list[Metric]:
+        try:
+            census = await self._bot.shelf.census()
+        except EngineError as error:
+            log.warning("matches could not be counted: %s", error)
+            return []
+        going = GaugeMetricFamily(
+            "tabletop_matches", "Lobbies, and matches in play.", labels=["game", "phase"]
+        )
+        for (game, phase), number in census.going.items():
+            going.add_metric([game, phase], number)
+        return [going, _gauge("behind", "Matches whose messages do not show the latest.", census.behind)]
+
+
+def hosts_of(written: str) -> tuple[str, ...]:
+    """Return the names in METRICS_HOSTS. ValueError says which of them is none."""
+    names = tuple(name.lower() for name in re.split(r"[\s,]+", written) if name)
+    for name in names:
+        if _name_of(name) != name and _name_of(f"[{name}]") != name:
+            raise ValueError(f"“{name}” is no name of a host; give it without a port")
+    return names
+
+
+def guard(names: frozenset[str]) -> Middleware:
+    """Refuse requests under any other name than these, and those of web pages from elsewhere.
+
+    A page can have its own name point to this machine, and so read what is answered here: the name gives it away.
+    """
+
+    @web.middleware
+    async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+        origin = request.headers.get("Origin")
+        is_foreign = origin is not None and origin != f"http://{request.host}"
+        if is_foreign or _name_of(request.host) not in names:
+            raise web.HTTPForbidden(text="METRICS_HOSTS does not have this name.\n")
+        return await handler(request)
+
+    return guarded
+
+
+def _name_of(host: str) -> str | None:
+    """Return the name in a Host header without its port; None if it is malformed."""
+    found = _HOST.fullmatch(host)
+    return None if found is None else (found["v6"] or found["name"]).lower()
+
+
+@asynccontextmanager
+async def scraped(
+    port: int, scraping: Scraping, address: str = HERE, hosts: Iterable[str] = ()
+) -> AsyncIterator[int]:
+    """Answer at a port, or at any that is free (0), for as long as this is entered; at which.
+
+    It answers under the names of this machine, its address and these `hosts`.
+
+    Where somebody has it, as the build that this one takes over from, it is answered as soon as they leave.
+    """
+    app = web.Application(middlewares=[guard(OWN_NAMES | {address, *hosts})])
+    app.add_routes([web.get("/metrics", scraping.metrics), web.get("/health", scraping.health)])
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    waiting: asyncio.Task[None] | None = None
+    try:
+        if await _is_answered(runner, address, port):
+            port = int(runner.addresses[0][1])
+        else:
+            log.warning("somebody else answers at the port %d of METRICS_PORT: we do once they leave", port)
+            waiting = asyncio.create_task(_answer_later(runner, address, port), name="waiting for a port")
+        yield port
+    finally:
+        if waiting is not None:
+            waiting.cancel()
+            await asyncio.gather(waiting, return_exceptions=True)
+        await runner.cleanup()
+
+
+async def _answer_later(runner: web.AppRunner, address: str, port: int) -> None:
+    while not await _is_answered(runner, address, port):  # noqa: ASYNC110 - whoever leaves tells nobody
+        await asyncio.sleep(AGAIN)
+
+
+async def _is_answered(runner: web.AppRunner, address: str, port: int) -> bool:
+    """Whether we answer at a port now; not if somebody else does."""
+    site = web.TCPSite(runner, address, port)
+    try:
+        await site.start()
+    except OSError as error:
+        await site.stop()
+        if error.errno != errno.EADDRINUSE:
+            raise
+        return False
+    log.info("answering at %s and /health", metrics_at(address, int(runner.addresses[0][1])))
+    return True
+
+
+def metrics_at(address: str, port: int) -> URL:
+    """Where figures are told, as it is typed."""
+    return URL.build(scheme="http", host=address, port=port, path="/metrics")
+
+
+def _gauge(name: str, told: str, value: float) -> Metric:
+    return GaugeMetricFamily(f"tabletop_{name}", told, value=value)

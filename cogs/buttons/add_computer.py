@@ -1,0 +1,62 @@
+"""**Add computer**, which asks how strong it is to be, and **Play now with computers**, which fills the table and deals."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs.buttons.askers import asker_of
+from cogs.client import Bot
+from cogs.kit.ids import Click
+from cogs.kit.interactions import Interaction, submitted
+from cogs.kit.press_results import tell_apart
+from cogs.kit.replies import Ack, answer, answer_apart
+from cogs.screens.opponents import USUAL, menu_screen, seated_line, wanted_of
+from engine.contract.errors import LobbyRefusal
+from engine.contract.words import say
+from engine.match.refusals import check_hosting
+from engine.players import opponents
+from engine.steps.invitations import free_seats
+
+
+class Computers(commands.Cog):
+    """Each handler: one call of the engine, one answer."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("computer", self._ask, Ack.PRIVATE)
+        bot.router.add("computer-add", self._add, Ack.UPDATE)
+        bot.router.add("computers-now", self._play_now, Ack.UPDATE)
+
+    async def _ask(self, interaction: Interaction, click: Click) -> None:
+        match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        check_hosting(match, asker_of(interaction))
+        await answer(interaction, menu_screen(match, interaction.locale, ()))
+
+    async def _add(self, interaction: Interaction, click: Click) -> None:
+        chosen = [value for values in submitted(interaction).values() for value in values]
+        wanted = wanted_of(chosen[0]) if chosen else None
+        if wanted is None:
+            raise LobbyRefusal(say("Choose how strong the computer should be."))
+        number, asker = click.number(0), asker_of(interaction)
+        before = len((await self.bot.matches.seen(number, asker)).seats)
+        match = await self.bot.matches.seats.add_computers(number, asker, wanted.level, wanted.count)
+        new = tuple(range(before, len(match.seats)))
+        if free_seats(match):
+            await answer_apart(interaction, menu_screen(match, interaction.locale, new))
+        else:
+            await tell_apart(interaction, seated_line(new, match), match)
+
+    async def _play_now(self, interaction: Interaction, click: Click) -> None:
+        """Fill the table with as many as the game is good with, and deal."""
+        self.bot.delivery.remember_press(interaction)
+        asker = asker_of(interaction)
+        match = await self.bot.matches.seen(click.number(0), asker)
+        check_hosting(match, asker)
+        count = max(1, opponents(match.game) + 1 - len(match.seats))
+        await self.bot.matches.seats.add_computers(match.id, asker, USUAL, min(count, free_seats(match)))
+        await self.bot.matches.start(match.id, asker)
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(Computers(bot))

@@ -1,0 +1,141 @@
+"""Who wants something, as the engine knows them: made from what Discord says with each press and command.
+
+House rule: what is not known counts as not allowed. Discord tells the bot of its servers' roles, channels, open threads
+and what is overridden there, and of a member's roles with everything that they do. Of who is in a private thread it does
+not tell: only who asks from there, or may manage threads, counts as seeing it.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.client import Bot
+from cogs.kit.interactions import Interaction
+from cogs.kit.wording import moment
+from engine.contract.errors import LobbyRefusal, NotSeated
+from engine.contract.words import Sentence, say
+from engine.match.records import Asker, Place, User
+from engine.steps.server_rules import check_channel
+
+
+def asker_of(interaction: Interaction) -> Asker:
+    """Who pressed or typed, and where."""
+    return Asker(
+        user=_user(interaction.user),
+        place=Place(guild=interaction.guild_id, channel=interaction.channel_id or 0),
+        sees=lambda place: _permissions(interaction, place).view_channel,
+        manages=lambda place: _permissions(interaction, place).manage_messages,
+        press=interaction.id,
+        roles=_roles(interaction.user),
+        around=_around(interaction.channel),
+    )
+
+
+async def asker_at(interaction: Interaction, place: Place) -> Asker:
+    """Whoever pressed, wherever they did, as if they asked at a place where they may write. NotSeated if they may not (any more).
+
+    In a match's own direct messages everybody may who reads them.
+
+    Of whoever pressed outside its server, it is found out whether they are a member of it: UnknownMemberError if it can't be.
+    """
+    if place == Place(None, interaction.channel_id or 0):
+        return asker_of(interaction)
+    bot: Bot = interaction.client
+    guild = None if place.guild is None else await bot.elsewhere.find(place.guild)
+    member: discord.User | discord.Member | None = interaction.user
+    if guild is not None and interaction.guild_id != guild.id:
+        member = await bot.membership.find(guild, interaction.user.id)
+    _check_not_timed_out(member, bot.now())
+    if (
+        guild is None
+        or not isinstance(member, discord.Member)
+        or not may_write(_permissions_of(member, guild, place), guild.get_channel_or_thread(place.channel))
+    ):
+        raise NotSeated(
+            say("You can’t write in the channel of that match any more. `/play` opens one elsewhere.")
+        )
+    return Asker(
+        user=_user(member),
+        place=place,
+        sees=lambda other: _permissions_of(member, guild, other).view_channel,
+        manages=lambda other: _permissions_of(member, guild, other).manage_messages,
+        press=interaction.id,
+        roles=_roles(member),
+        around=_around(guild.get_channel_or_thread(place.channel)),
+    )
+
+
+def check_not_timed_out(interaction: Interaction) -> None:
+    """LobbyRefusal for a member who is timed out on the server where they ask."""
+    _check_not_timed_out(interaction.user, interaction.client.now())
+
+
+def _check_not_timed_out(member: discord.User | discord.Member | None, now: float) -> None:
+    until = member.timed_out_until if isinstance(member, discord.Member) else None
+    if until is not None and until.timestamp() > now:
+        raise LobbyRefusal(
+            say(
+                "You’re timed out on that server until {when}. Until then you can’t open or join matches there.",
+                when=moment(int(until.timestamp())),
+            )
+        )
+
+
+def check_public(interaction: Interaction, refusal: Sentence) -> None:
+    """LobbyRefusal where the user may not have the bot answer for everyone: `refusal` where they may not write.
+
+    Every command with a public answer asks this first, while nobody else has seen anything of it. What the server
+    allows is looked up in memory alone here, so that an acknowledgement waits for no database: the engine asks again.
+    """
+    check_not_timed_out(interaction)
+    if interaction.guild_id is None:
+        return
+    if not may_write(interaction.permissions, interaction.channel):
+        raise LobbyRefusal(refusal)
+    rules = interaction.client.matches.servers.remembered(interaction.guild_id)
+    check_channel(rules, asker_of(interaction))
+
+
+def may_write(granted: discord.Permissions, channel: object = None) -> bool:
+    """Whether somebody may say something in a channel or thread, and so have the bot say it. Nobody who is timed out may."""
+    is_thread = isinstance(channel, discord.Thread)
+    return granted.view_channel and (granted.send_messages_in_threads if is_thread else granted.send_messages)
+
+
+def _user(who: discord.User | discord.Member) -> User:
+    return User(id=who.id, name=who.display_name, account=who.name)
+
+
+def _roles(who: discord.User | discord.Member) -> frozenset[int]:
+    """The roles of somebody on the server where they ask; of everyone there is one that has the number of the server."""
+    if not isinstance(who, discord.Member):
+        return frozenset()
+    return frozenset({who.guild.id, *(role.id for role in who.roles if role is not None)})
+
+
+def _around(channel: object) -> int | None:
+    """The channel around a thread."""
+    return channel.parent_id if isinstance(channel, discord.Thread) else None
+
+
+def _permissions(interaction: Interaction, place: Place) -> discord.Permissions:
+    """What they may do in a channel or thread of the server that they are in; nothing where that is not known."""
+    member, guild = interaction.user, interaction.guild
+    if guild is None or place.guild != guild.id or not isinstance(member, discord.Member):
+        return discord.Permissions.none()
+    if place.channel == interaction.channel_id:
+        return interaction.permissions
+    return _permissions_of(member, guild, place)
+
+
+def _permissions_of(member: discord.Member, guild: discord.Guild, place: Place) -> discord.Permissions:
+    """What a member of a server may do in a channel or thread of it; nothing where that is not known."""
+    if place.guild != guild.id:
+        return discord.Permissions.none()
+    channel = guild.get_channel_or_thread(place.channel)
+    if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
+        return discord.Permissions.none()
+    allowed = channel.permissions_for(member)
+    if isinstance(channel, discord.Thread) and channel.is_private() and not allowed.manage_threads:
+        return discord.Permissions.none()
+    return allowed

@@ -1,0 +1,208 @@
+"""Every slash command as a button, for players who have no slash commands: Discord's legacy chat input has none.
+
+The way there is **More …** below the welcome, which answers a mention of the bot and a DM to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.buttons.command_forms import LABEL, Command, build_form, read_form
+from cogs.client import Bot
+from cogs.kit.buttons import ASK, button
+from cogs.kit.ids import Click, custom_id
+from cogs.kit.interactions import Interaction, Row, submitted
+from cogs.kit.replies import Ack, answer
+from cogs.kit.router import UNKNOWN_BUTTON, refuse
+from cogs.kit.screen import Block, Rows, Screen
+from cogs.kit.wording import plain_teller, teller
+from engine.contract.game import Teller
+from engine.contract.words import Sentence, say
+
+RUN, ASKED = "run", "asked"
+"""Run a command without arguments, or with what a form holds."""
+MENU, DECKS, GAMES = "commands", "commands-decks", "games"
+"""Show all commands, those about decks, and the games to open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A button that stands for a command, or leads to several."""
+
+    label: Sentence
+    action: str
+    command: str = ""
+    """The qualified name of the command that is run or asked for."""
+    in_servers: bool = False
+    """Whether it does something on a server only."""
+    for_managers: bool = False
+    """Whether it is for those who manage the server."""
+
+
+ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
+    (
+        say("Play"),
+        (
+            Entry(say("Open a match …"), GAMES),
+            Entry(say("My hand"), RUN, "hand"),
+            Entry(say("Type a move …"), ASK, "move"),
+            Entry(say("Board"), RUN, "board"),
+            Entry(say("Rules …"), ASK, "rules"),
+        ),
+    ),
+    (
+        say("Your matches"),
+        (
+            Entry(say("My matches"), RUN, "matches"),
+            Entry(say("Pause"), RUN, "pause"),
+            Entry(say("Resign or leave"), RUN, "resign"),
+            Entry(say("Replace a player …"), ASK, "replace"),
+        ),
+    ),
+    (
+        say("You"),
+        (
+            Entry(say("Settings"), RUN, "settings"),
+            Entry(say("Away"), RUN, "away"),
+            Entry(say("Away until …"), ASK, "away"),
+            Entry(say("My data"), RUN, "privacy about"),
+        ),
+    ),
+    (
+        say("More"),
+        (
+            Entry(say("Tiles …"), ASK, "tiles"),
+            Entry(say("Decks …"), DECKS),
+            Entry(say("What I am"), RUN, "help"),
+            Entry(say("Check this channel"), RUN, "diagnose", in_servers=True),
+            Entry(say("Set up this server"), RUN, "setup", in_servers=True, for_managers=True),
+        ),
+    ),
+)
+"""By the heading above them. `privacy export` and `privacy erase` are buttons below `privacy about`."""
+DECK_ENTRIES: Final = (
+    Entry(say("Save a deck …"), ASK, "deck save"),
+    Entry(say("List decks"), RUN, "deck list"),
+    Entry(say("Share a deck …"), ASK, "deck share"),
+    Entry(say("Delete a deck …"), ASK, "deck delete"),
+)
+_ASKED: Final = {
+    one.command: one.label
+    for _, entries in (*ENTRIES, (None, DECK_ENTRIES))
+    for one in entries
+    if one.action == ASK
+}
+"""The titles of the forms, by command."""
+
+
+class CommandMenu(commands.Cog):
+    """The menu of all commands, and what its buttons do: just what the commands do."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add(MENU, self._show, Ack.PRIVATE)
+        bot.router.add(DECKS, self._show_decks, Ack.PRIVATE)
+        bot.router.add(RUN, self._run, Ack.OWN)
+        bot.router.add(ASK, self._ask, Ack.OWN)
+        bot.router.add(ASKED, self._run_with, Ack.OWN, takes_forms=True)
+
+    async def _show(self, interaction: Interaction, click: Click) -> None:
+        await answer(interaction, self._menu(interaction))
+
+    def _menu(self, interaction: Interaction) -> Screen:
+        telling = teller(locale=interaction.locale)
+        blocks: list[Block] = [telling(say("Everything I can do. Only you see this menu."))]
+        for heading, entries in ENTRIES:
+            if shown := [one for one in entries if self._is_offered(one, interaction)]:
+                blocks += [f"**{telling(heading)}**", _rows(shown, interaction)]
+        return Screen(tuple(blocks))
+
+    async def _show_decks(self, interaction: Interaction, click: Click) -> None:
+        telling = teller(locale=interaction.locale)
+        shown = [one for one in DECK_ENTRIES if self._is_offered(one, interaction)]
+        await answer(interaction, Screen((telling(say("Decks of your own:")), _rows(shown, interaction))))
+
+    async def _run(self, interaction: Interaction, click: Click) -> None:
+        await self._call(interaction, click, {})
+
+    async def _ask(self, interaction: Interaction, click: Click) -> None:
+        """Open the form of a command."""
+        command = self._command(click)
+        if command is None or command.qualified_name not in _ASKED:
+            await refuse(interaction, UNKNOWN_BUTTON)
+            return
+        title = plain_teller(locale=interaction.locale)(_ASKED[command.qualified_name])
+        # Unique ids: two people with the same form open must never meet.
+        modal = ui.Modal(
+            title=title[:LABEL],
+            custom_id=custom_id(ASKED, command.qualified_name, interaction.id),
+            timeout=900,
+        )
+        for label in await build_form(command, interaction):
+            modal.add_item(label)
+        modal.stop()
+        await interaction.response.send_modal(modal)
+
+    async def _run_with(self, interaction: Interaction, click: Click) -> None:
+        command = self._command(click)
+        if command is None or command.qualified_name not in _ASKED:
+            await refuse(interaction, UNKNOWN_BUTTON)
+            return
+        await self._call(interaction, click, read_form(command, submitted(interaction)))
+
+    async def _call(self, interaction: Interaction, click: Click, given: dict[str, Any]) -> None:
+        """Do what the command does; it acknowledges and answers by itself."""
+        command = self._command(click)
+        if command is None or any(one.required and one.name not in given for one in command.parameters):
+            await refuse(interaction, UNKNOWN_BUTTON)
+            return
+        # A command of a group or a cog is a method of that.
+        owner = () if command.binding is None else (command.binding,)
+        callback: Any = command.callback
+        await callback(*owner, interaction, **given)
+
+    def _command(self, click: Click) -> Command | None:
+        name = click.args[0] if click.args else ""
+        return next((one for one in self._commands() if one.qualified_name == name), None)
+
+    def _commands(self) -> Iterator[Command]:
+        found = self.bot.tree.walk_commands()
+        return (one for one in found if isinstance(one, app_commands.Command))
+
+    def _is_offered(self, entry: Entry, interaction: Interaction) -> bool:
+        """Whether a person can use an entry where they ask; a build without decks has no commands about them."""
+        if entry.in_servers and interaction.guild_id is None:
+            return False
+        if entry.for_managers and not interaction.permissions.manage_guild:
+            return False
+        names = {one.qualified_name for one in self._commands()}
+        needed = [one.command for one in DECK_ENTRIES] if entry.action == DECKS else [entry.command]
+        return names.issuperset(filter(None, needed))
+
+
+def menu_button(telling: Teller) -> ui.Button[Any]:
+    """The way to the menu."""
+    return button(say("More …"), telling, MENU)
+
+
+def _rows(entries: Sequence[Entry], interaction: Interaction) -> Rows:
+    telling = plain_teller(locale=interaction.locale)
+
+    def rows() -> tuple[Row, ...]:
+        return (
+            ui.ActionRow[Any](
+                *(button(one.label, telling, one.action, *filter(None, (one.command,))) for one in entries)
+            ),
+        )
+
+    return rows
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(CommandMenu(bot))

@@ -1,0 +1,164 @@
+"""A seat handed over: beside resigning, to somebody or to anybody; and what is pressed below the offer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+from discord.ext import commands
+
+from cogs.buttons.askers import asker_of, check_not_timed_out
+from cogs.buttons.looks import hand_screen
+from cogs.client import Bot
+from cogs.kit.buttons import button
+from cogs.kit.ids import Click, as_user, custom_id
+from cogs.kit.interactions import Interaction, Row, is_private, submitted
+from cogs.kit.press_results import tell_apart
+from cogs.kit.replies import Ack, answer, answer_apart
+from cogs.kit.screen import Screen
+from cogs.kit.wording import Locale, mention, teller
+from cogs.screens.endings import name_of
+from engine.clocks.pace import length
+from engine.contract.errors import LobbyRefusal
+from engine.contract.game import Teller
+from engine.contract.words import Seat, say
+from engine.match.records import Match
+from engine.match.refusals import check_playing
+from engine.steps.seat_transfer import AWAY, is_for_anybody
+
+
+class Handing(commands.Cog):
+    """Each handler: one call of the engine, one answer."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("hand-over", self._ask, Ack.UPDATE)
+        bot.router.add("hand-to", self._to_somebody, Ack.UPDATE)
+        bot.router.add("hand-any", self._to_anybody, Ack.UPDATE)
+        bot.router.add("keep-seat", self._keep, Ack.UPDATE)
+        bot.router.add("take-seat", self._take, Ack.PRIVATE)
+        bot.router.add("return", self._return, Ack.UPDATE)
+        bot.router.add("no-seat", self._refuse, Ack.UPDATE)
+
+    async def _ask(self, interaction: Interaction, click: Click) -> None:
+        match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        check_playing(match, interaction.user.id)
+        is_here = match.place.guild is not None and interaction.guild_id == match.place.guild
+        await answer_apart(interaction, _question(match, interaction.locale, has_menu=is_here))
+
+    async def _to_somebody(self, interaction: Interaction, click: Click) -> None:
+        chosen = [value for values in submitted(interaction).values() for value in values]
+        user = as_user(chosen[0]) if chosen else -1
+        check_person(interaction, user)
+        match = await self.bot.matches.seats.hand_over(click.number(0), asker_of(interaction), user)
+        said = say(
+            "I asked {who} to play on for you in {match}. Until they do, it’s your seat.",
+            who=mention(user),
+            match=name_of(match),
+        )
+        await tell_apart(interaction, said)
+
+    async def _to_anybody(self, interaction: Interaction, click: Click) -> None:
+        match = await self.bot.matches.seats.hand_over(click.number(0), asker_of(interaction), None)
+        said = say("Your seat in {match} is open. Until someone takes it, it’s yours.", match=name_of(match))
+        await tell_apart(interaction, said)
+
+    async def _keep(self, interaction: Interaction, click: Click) -> None:
+        asker = asker_of(interaction)
+        before = await self.bot.matches.seen(click.number(0), asker)
+        match = await self.bot.matches.seats.keep(before.id, asker)
+        seat = before.seat_of(asker.user.id)
+        offer = None if seat is None else before.seats[seat].offer
+        if offer is None or offer.by == "player":
+            said = say("You keep your seat in {match}.", match=name_of(match))
+        elif match.pace is not None:
+            said = say(
+                "You keep your seat in {match}. It can’t be offered again until you miss another turn.",
+                match=name_of(match),
+            )
+        else:
+            said = say(
+                "You keep your seat in {match}. It can’t be offered again for {time}.",
+                match=name_of(match),
+                time=length(AWAY),
+            )
+        await tell_apart(interaction, said)
+
+    async def _return(self, interaction: Interaction, click: Click) -> None:
+        """Play for oneself again where a computer has done so."""
+        match = await self.bot.matches.come_back(click.number(0), asker_of(interaction))
+        said = say("Welcome back: you play for yourself in {match} again.", match=name_of(match))
+        if not is_private(interaction):
+            await tell_apart(interaction, said)
+            return
+        look = await self.bot.matches.look(match.id, asker_of(interaction))
+        note = teller(match, interaction.locale, look.seat)(said)
+        await answer(interaction, await hand_screen(self.bot, look, interaction, note, is_recent=True))
+
+    async def _take(self, interaction: Interaction, click: Click) -> None:
+        """Sit down, and see the hand at once, also where no DM gets through."""
+        check_not_timed_out(interaction)
+        asker, seat = asker_of(interaction), click.number(1)
+        before = await self.bot.matches.seen(click.number(0), asker)
+        owner = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
+        is_unreached = owner is not None and (await self.bot.shelf.reach(owner)).closed_since is not None
+        match = await self.bot.matches.seats.take(
+            before.id, asker, seat, click.number(2), is_unreached=is_unreached
+        )
+        look = await self.bot.matches.look(match.id, asker)
+        former = len(match.seats) + len(match.former) - 1
+        said = say("You play on for {who}.", who=Seat(seat=former))
+        note = teller(match, interaction.locale)(said)
+        await answer(interaction, await hand_screen(self.bot, look, interaction, note, is_recent=True))
+
+    async def _refuse(self, interaction: Interaction, click: Click) -> None:
+        await self.bot.matches.seats.refuse(
+            click.number(0), asker_of(interaction), click.number(1), click.number(2)
+        )
+
+
+def hand_button(match: Match, seat: int, telling: Teller) -> ui.Button[Any] | None:
+    """What else can be done than resign: hand one's seat over, or keep it after all. None where nobody can play on."""
+    if match.fault is not None:
+        return None
+    if match.seats[seat].offer is not None:
+        return button(say("Keep my seat"), telling, "keep-seat", match.id)
+    return button(say("Hand over …"), telling, "hand-over", match.id)
+
+
+def check_person(interaction: Interaction, user: int) -> None:
+    """LobbyRefusal if whom somebody chose from Discord's list is no person."""
+    data: Any = interaction.data or {}
+    resolved: Any = data.get("resolved") or {}
+    if user < 0 or resolved.get("users", {}).get(str(user), {}).get("bot"):
+        raise LobbyRefusal(say("Bots can’t play. Choose a person."))
+
+
+def _question(match: Match, locale: Locale, *, has_menu: bool) -> Screen:
+    """To whom; a menu of people only where the server's are to be chosen from."""
+    telling = teller(match, locale)
+    lines = [
+        say(
+            "Who takes over your seat in {match}? They’ll see your hand; you can keep watching.",
+            match=name_of(match),
+        )
+    ]
+    if not has_menu:
+        lines.append(say("To ask someone by name, do this on the match’s server."))
+
+    def rows() -> tuple[Row, ...]:
+        menu = ui.UserSelect[Any](
+            custom_id=custom_id("hand-to", match.id), placeholder=telling(say("Someone …"))
+        )
+        buttons = ui.ActionRow[Any]()
+        if is_for_anybody(match):
+            buttons.add_item(button(say("Anyone"), telling, "hand-any", match.id))
+        buttons.add_item(button(say("No"), telling, "stay", match.id))
+        return (ui.ActionRow(menu), buttons) if has_menu else (buttons,)
+
+    return Screen(("\n".join(map(telling, lines)), rows))
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(Handing(bot))

@@ -1,0 +1,109 @@
+"""`with:@name` of `/play`, and what becomes of it: who is meant, the answer of whoever is invited, and seats that are kept no more."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from cogs.api.membership import UnknownMemberError
+from cogs.buttons.askers import asker_of
+from cogs.client import Bot
+from cogs.kit.ids import Click
+from cogs.kit.interactions import Interaction
+from cogs.kit.limits import DESCRIPTION
+from cogs.kit.replies import Ack
+from cogs.kit.wording import mention, shortened
+from engine.contract.errors import LobbyRefusal
+from engine.contract.game import Teller
+from engine.contract.words import say
+from engine.match.names import shown_name
+
+NAME: Final = "with"
+"""Of the option."""
+_PYTHON: Final = "with_"
+"""The same as Python lets a parameter be called."""
+PARAMETERS: Final = (inspect.Parameter(_PYTHON, inspect.Parameter.KEYWORD_ONLY, default="", annotation=str),)
+RENAMED: Final = {_PYTHON: NAME}
+MOST: Final = 25
+"""People that are read at most: more than any game has seats."""
+
+_PERSON = re.compile(r"<@!?(\d{1,20})>")
+_APART = re.compile(r"[\s,;&+]+|\band\b")
+
+
+def descriptions(telling: Teller) -> dict[str, str]:
+    """What the option is, as the slash command says it."""
+    said = say("Who plays with you: @name @other, and computers, as in “2 easy computers”")
+    return {_PYTHON: shortened(telling(said), DESCRIPTION)}
+
+
+def taken_from(given: dict[str, object]) -> str:
+    """What was typed into the option; it is none of the game's."""
+    return str(given.pop(_PYTHON, "")).strip()
+
+
+async def read_guests(bot: Bot, interaction: Interaction, typed: str) -> tuple[int, ...]:
+    """Whom somebody invites, by their Discord ids. LobbyRefusal where that is nobody who could play here."""
+    users = tuple(dict.fromkeys(int(found) for found in _PERSON.findall(typed)))
+    rest = _APART.sub("", _PERSON.sub(" ", typed))
+    if rest or not users or len(users) > MOST:
+        raise LobbyRefusal(
+            say(
+                "I can’t tell who you mean by “{text}”: type @ and choose each player from Discord’s list.",
+                text=shortened(rest or typed, 40),
+            )
+        )
+    for user in users:
+        await _check(bot, interaction, user)
+    return users
+
+
+async def _check(bot: Bot, interaction: Interaction, user: int) -> None:
+    """LobbyRefusal unless somebody is a person of this server; nothing is said against whom Discord does not know just now."""
+    if user == bot.application_id or (bot.user is not None and user == bot.user.id):
+        raise LobbyRefusal(say("I deal and keep count, but I don’t play."))
+    if interaction.guild is None or user == interaction.user.id:
+        return
+    try:
+        member = await bot.membership.find(interaction.guild, user)
+    except UnknownMemberError:
+        return
+    if member is None:
+        raise LobbyRefusal(say("{who} isn’t on this server, so they can’t play here.", who=mention(user)))
+    if member.bot:
+        raise LobbyRefusal(say("{who} is a bot, and bots can’t play.", who=mention(user)))
+
+
+async def names_of(bot: Bot, guild: discord.Guild | None, users: Sequence[int]) -> Mapping[int, str]:
+    """What people are called on a server, as far as Discord says."""
+    names: dict[int, str] = {}
+    for user in users:
+        try:
+            member = None if guild is None else await bot.membership.find(guild, user)
+        except UnknownMemberError:
+            continue
+        if member is not None:
+            names[user] = shown_name(member.display_name, member.name)
+    return names
+
+
+class Invitations(commands.Cog):
+    """The answer to an invitation, by a button of the card."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("decline", self._decline, Ack.UPDATE)
+
+    async def _decline(self, interaction: Interaction, click: Click) -> None:
+        self.bot.delivery.remember_press(interaction)
+        await self.bot.matches.seats.decline(click.number(0), asker_of(interaction))
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(Invitations(bot))

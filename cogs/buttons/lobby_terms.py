@@ -1,0 +1,74 @@
+"""**Terms …** below a lobby: its host chooses what everyone agrees to who joins, from menus that they alone see."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs.buttons.askers import asker_of
+from cogs.client import Bot
+from cogs.kit.ids import Click, custom_id
+from cogs.kit.interactions import Interaction, Row, submitted
+from cogs.kit.replies import Ack, answer_apart
+from cogs.kit.screen import Screen
+from cogs.kit.wording import Locale, plain_teller, teller
+from cogs.screens import paces, terms
+from engine.contract.words import say
+from engine.match.records import Match
+from engine.match.refusals import check_terms
+from engine.players import LEVELS, plays
+from engine.services.hints import LEVEL as HINTING
+
+
+class TermsPanel(commands.Cog):
+    """The terms of a match that has not begun."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("pace", self._ask, Ack.UPDATE)
+        bot.router.add("paced", self._choose, Ack.UPDATE)
+
+    async def _ask(self, interaction: Interaction, click: Click) -> None:
+        asker = asker_of(interaction)
+        match = await self.bot.matches.seen(click.number(0), asker)
+        check_terms(match, asker)
+        await answer_apart(
+            interaction, _menus(match, interaction.locale, self.bot.matches.servers.lobby_days)
+        )
+
+    async def _choose(self, interaction: Interaction, click: Click) -> None:
+        asker = asker_of(interaction)
+        match = await self.bot.matches.seen(click.number(0), asker)
+        field = click.args[1] if len(click.args) > 1 else paces.NAME
+        (value, *_) = [value for values in submitted(interaction).values() for value in values] or [""]
+        chosen = terms.chosen_in(match.terms, field, value)
+        match = await self.bot.matches.set_terms(match.id, asker, chosen)
+        await answer_apart(
+            interaction, _menus(match, interaction.locale, self.bot.matches.servers.lobby_days)
+        )
+
+
+def _menus(match: Match, locale: Locale, usual_days: int) -> Screen:
+    """What there is to choose from, and what is chosen now."""
+    telling, plain = teller(match, locale), plain_teller(match, locale)
+    menus = terms.menus(
+        match.terms,
+        usual_days=usual_days,
+        with_absence=match.pace is not None,
+        with_joining=bool(match.invited),
+        with_hints=plays(match.game, HINTING),
+        with_stand_ins=match.pace is not None and all(plays(match.game, level) for level in LEVELS),
+    )
+
+    def rows() -> tuple[Row, ...]:
+        return tuple(menu.row(custom_id("paced", match.id, menu.field), plain) for menu in menus)
+
+    lines = (
+        say("Set these before anyone joins."),
+        say("With a pace every turn has a clock, and I remind players before their time is up."),
+    )
+    return Screen(("\n".join(map(telling, lines)), rows))
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(TermsPanel(bot))

@@ -1,0 +1,123 @@
+"""What somebody who asks is shown of a match, in an answer that they alone read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs.buttons.askers import asker_of
+from cogs.client import Bot
+from cogs.drawing.picture_cache import wish_of
+from cogs.kit.ids import custom_id
+from cogs.kit.interactions import Interaction, Row
+from cogs.kit.replies import answer
+from cogs.kit.screen import Screen, text_screen
+from cogs.kit.wording import safe, teller
+from cogs.screens.lines import event_lines, message_url, news_for, quoted_lines, result_lines
+from cogs.screens.match_finder import waiting_for
+from cogs.screens.quiet_hours import asking
+from cogs.screens.transcript import words_screen
+from cogs.surfaces.plan_hand import BOARD
+from engine.contract.words import Sentence, say
+from engine.library import title_of
+from engine.match.looks import Look
+from engine.match.records import Match, Ply
+
+NOT_SEATED = say("You aren’t in this match. This is how it stands.")
+ROUNDS = 4
+"""Times round the table within which somebody's last move is looked for."""
+PLIES_TOLD = 500
+"""The most plies that a match in words tells: a message has left out no more of them."""
+LAST_PLIES = 8
+"""Plies of which a match that can't go on tells."""
+
+
+async def look_for(bot: Bot, interaction: Interaction, number: int) -> Look | None:
+    """What the user may see of a match; None if it can't go on, which they have then been told. NoSuchMatch as ever."""
+    asker = asker_of(interaction)
+    match = await bot.matches.seen(number, asker)
+    if match.fault is not None:
+        await answer(interaction, await _last_words(bot, interaction, match, match.fault))
+        return None
+    look = await bot.matches.look(number, asker)
+    await bot.surfaces.see(look.match, asker.user.id)
+    return look
+
+
+async def _last_words(bot: Bot, interaction: Interaction, match: Match, fault: Sentence) -> Screen:
+    """Why a match can't go on, what happened last in it, and where its last picture is."""
+    seat = match.seat_of(interaction.user.id)
+    telling = teller(match, interaction.locale, seat)
+    lines = [f"**{safe(title_of(match.game))}** · #{match.id}", telling(fault)]
+    plies = await bot.matches.plies(match.id, max(0, match.ply - LAST_PLIES), match.ply)
+    if events := event_lines(plies, seat, telling):
+        lines.append(quoted_lines(events, telling))
+    lines.extend(result_lines(match, telling))
+    board = (await bot.shelf.surfaces(match.id)).get(BOARD)
+    if board is not None and board.message is not None:
+        url = message_url(match, board.channel, board.message)
+        lines.append(f"[{telling(say('the last picture of the board'))}]({url})")
+    if match.phase != "playing" or seat is None or match.seats[seat].resigned or match.seats[seat].agreed:
+        return text_screen("\n".join(lines))
+
+    def rows() -> tuple[Row, ...]:
+        button = ui.Button[Any](label=telling(say("Call it off")), custom_id=custom_id("agree", match.id))
+        return (ui.ActionRow(button),)
+
+    return Screen(("\n".join(lines), rows))
+
+
+async def hand_screen(
+    bot: Bot,
+    look: Look,
+    interaction: Interaction,
+    note: str = "",
+    *,
+    page: int = 0,
+    is_recent: bool = False,
+    is_lasting: bool = False,
+) -> Screen:
+    """The hand of whoever asks, or the table for an onlooker; what happened of late with it, if it `is_recent`.
+
+    Nothing is said of whose turn it is if it `is_lasting`: then it stays there while others move.
+    """
+    if look.seat is None:
+        return await bot.presenter.table(look, note, interaction.locale, wish_of(interaction))
+    plies = await _recent(bot, look) if is_recent else ()
+    return await bot.presenter.hand(
+        await bot.matches.back.marked(look, plies),
+        plies,
+        note=note,
+        locale=interaction.locale,
+        page=page,
+        lasting=is_lasting,
+        wish=wish_of(interaction),
+        onward=look.ask is None and bool(await waiting_for(bot.matches, interaction.user.id)),
+        back=await bot.matches.takebacks.at_hand(look.match.id, look.seat),
+        turns=await bot.matches.ahead.turns_until(look.match.id, interaction.user.id),
+        asking=await asking(bot.shelf, look),
+    )
+
+
+async def said_screen(
+    bot: Bot, look: Look, interaction: Interaction, page: int = 0, since: int = -1
+) -> Screen:
+    """Return a match in words for the user who asks, with what happened after the ply `since`.
+
+    Where that is negative, what happened of late is told.
+    """
+    if since < 0:
+        return words_screen(look, await _recent(bot, look), interaction.locale, page)
+    first = max(since, look.match.ply - PLIES_TOLD)
+    plies = await bot.matches.plies(look.match.id, first, look.match.ply)
+    return words_screen(look, news_for(look.seat, plies), interaction.locale, page, since)
+
+
+async def _recent(bot: Bot, look: Look) -> Sequence[Ply]:
+    """What happened since a player's last move, as far as it is not long ago; for an onlooker one time round the table, more or less."""
+    match = look.match
+    rounds = 1 if look.seat is None else ROUNDS
+    plies = await bot.matches.plies(match.id, max(0, match.ply - rounds * len(match.seats)), match.ply)
+    return news_for(look.seat, plies)

@@ -1,0 +1,171 @@
+"""A lobby opened where somebody asks for one: by command, from a menu, or once more from the card of one that has closed."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+import discord
+
+from cogs.buttons.askers import asker_at, asker_of, check_public
+from cogs.client import Bot
+from cogs.kit import permissions
+from cogs.kit.interactions import Interaction
+from cogs.kit.replies import Ack, answer
+from cogs.kit.router import reason_of, refuse
+from cogs.kit.screen import text_screen
+from cogs.kit.wording import channel_link, teller
+from cogs.screens.endings import name_of
+from cogs.screens.lines import message_url
+from cogs.screens.opponents import USUAL as USUAL_LEVEL
+from cogs.screens.opponents import Wanted
+from cogs.screens.stamps import is_in_trouble
+from engine.contract.errors import LobbyRefusal
+from engine.contract.words import Sentence, say
+from engine.kit.frozen import Frozen
+from engine.library import game_named
+from engine.match.message_records import Surface
+from engine.match.records import Asker, Match, Place
+from engine.match.terms import USUAL, MatchTerms
+from engine.players import plays
+
+
+class Choice(NamedTuple):
+    """Which game is to be played, with which options, on what terms, who is invited to it, and which computers are to play."""
+
+    game: str
+    options: Frozen
+    terms: MatchTerms = USUAL
+    invited: tuple[int, ...] = ()
+    computers: tuple[Wanted, ...] = ()
+
+
+ALONE = say("No one else can join you here. To play with friends, type `/play` in a channel of a server.")
+Choosing = Callable[[], Awaitable[Choice]]
+"""Finds out what is to be played."""
+
+
+async def usual_terms(bot: Bot, guild: int | None) -> MatchTerms:
+    """Of a match that is opened on a server without a word about them."""
+    return (await bot.matches.servers.rules(guild)).terms
+
+
+async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing, *, calls: bool = False) -> None:
+    """Answer with a new lobby, of which whoever asks is the host; with the way to it where its card is a message of its own.
+
+    It is where it `calls` somebody, for an answer that was announced before rings nobody, and where it is not to be in a
+    match's thread.
+    """
+    channel = interaction.channel_id
+    if channel is None:
+        await refuse(interaction, say("A match needs a channel of a server: type `/play` there."))
+    elif interaction.guild_id is None:
+        await bot.router.run(interaction, Ack.PUBLIC, _open_alone(bot, interaction, choosing))
+    elif (refusal := _refusal(interaction)) is not None:
+        await refuse(interaction, refusal)
+    elif calls or isinstance(interaction.channel, discord.Thread):
+        await bot.router.run(interaction, Ack.PRIVATE, _open_around(bot, interaction, choosing))
+    elif obstacle := permissions.obstacle_here(interaction):
+        await refuse(interaction, permissions.refusal(obstacle, channel))
+    else:
+        await bot.router.run(interaction, Ack.PUBLIC, _open_here(bot, interaction, choosing))
+
+
+def _refusal(interaction: Interaction) -> Sentence | None:
+    """Return why the user may not open a match where they ask."""
+    try:
+        check_public(interaction, say("You can’t write here, so you can’t open a match here."))
+    except LobbyRefusal as refusal:
+        return reason_of(refusal, interaction)
+    return None
+
+
+async def _opened(bot: Bot, asker: Asker, choice: Choice) -> Match:
+    """The lobby of a choice, in which its computers sit. LobbyRefusal before it is opened if there is no room for them."""
+    room = game_named(choice.game).SEATS[-1] - 1 - len(choice.invited)
+    if choice.computers and sum(wanted.count for wanted in choice.computers) > room:
+        raise LobbyRefusal(say("There is room for {n:one player|# players} more.", n=max(0, room)))
+    match = await bot.matches.open(choice.game, choice.options, asker, choice.terms, choice.invited)
+    for wanted in choice.computers:
+        match = await bot.matches.seats.add_computers(match.id, asker, wanted.level, wanted.count)
+    return match
+
+
+async def _open_alone(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
+    """In somebody's own direct messages, where nobody else can join."""
+    choice = await choosing()
+    if choice.invited or not can_be_alone(choice.game):
+        raise LobbyRefusal(ALONE)
+    await _open_here(bot, interaction, choosing)
+
+
+def can_be_alone(game: str) -> bool:
+    """Whether one person can play a game without others: with computers, or because it is for one, too."""
+    return plays(game, USUAL_LEVEL) or 1 in game_named(game).SEATS
+
+
+async def _open_here(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
+    """The answer is the card."""
+    asker = asker_of(interaction)
+    choice = await choosing()
+    match = await _opened(bot, asker, choice)
+    message = await answer(interaction, await bot.presenter.lobby(match))
+    if message is not None:
+        await bot.surfaces.adopt_lobby(match, asker.place.channel, message.id)
+
+
+async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
+    """The card is posted: in the channel around a match's thread, where others find it, else where it was asked for."""
+    place, obstacle = await find_place(bot, interaction)
+    if obstacle is not None:
+        raise LobbyRefusal(permissions.refusal(obstacle, place.channel))
+    is_here = place.channel == interaction.channel_id
+    asker = asker_of(interaction) if is_here else await asker_at(interaction, place)
+    choice = await choosing()
+    match = await _opened(bot, asker, choice)
+    card = await show_card(bot, match)
+    telling = teller(locale=interaction.locale)
+    said = say(
+        "You opened {match} in {channel}.", match=name_of(match), channel=channel_link(match.place.channel)
+    )
+    text = telling(said)
+    if card is not None and card.message is not None:
+        text += f"\n[{telling(say('Go to the match'))}]({message_url(match, card.channel, card.message)})"
+    await answer(interaction, text_screen(text))
+
+
+async def find_place(bot: Bot, interaction: Interaction) -> tuple[Place, permissions.Obstacle | None]:
+    """Return where a match would be opened for a user who asks here, and what keeps it from there.
+
+    In the thread of a match that is the channel around it, where others find it.
+    """
+    here = Place(interaction.guild_id, interaction.channel_id or 0)
+    if isinstance(interaction.channel, discord.Thread):
+        played = await bot.matches.in_thread(here.channel)
+        if played is not None and played.place.guild == here.guild:
+            return played.place, await bot.places.obstacle(played.place)
+    return here, permissions.obstacle_here(interaction)
+
+
+async def check_place(bot: Bot, place: Place) -> None:
+    """Raise LobbyRefusal if something keeps matches from a place."""
+    if obstacle := await bot.places.obstacle(place):
+        raise LobbyRefusal(permissions.refusal(obstacle, place.channel))
+
+
+async def show_card(bot: Bot, match: Match) -> Surface | None:
+    """Have the card of a new lobby posted, and return what is known of it after a while.
+
+    LobbyRefusal with the reason if it can't be posted: nobody could join, so the lobby is taken back.
+    """
+    card = await bot.surfaces.show_lobby(match.id)
+    if card is None or card.message is not None or not is_in_trouble(card.stamp):
+        return card
+    await bot.matches.seats.close(match.id)
+    await check_place(bot, match.place)
+    raise LobbyRefusal(
+        say(
+            "Discord didn’t let me post the match in {channel}, so I didn’t open it. `/diagnose` there may tell why.",
+            channel=channel_link(match.place.channel),
+        )
+    )

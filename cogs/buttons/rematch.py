@@ -1,0 +1,116 @@
+"""What comes after a match, by the buttons of its last messages: the same again, or another game, where it was played."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs.buttons.askers import asker_at, asker_of
+from cogs.buttons.open_match import check_place, show_card, usual_terms
+from cogs.buttons.welcome import games_row
+from cogs.client import Bot
+from cogs.kit.ids import Click, custom_id
+from cogs.kit.interactions import Interaction, submitted
+from cogs.kit.replies import Ack, answer, answer_apart
+from cogs.kit.screen import Screen, text_screen
+from cogs.kit.wording import Locale, ago, channel_link, teller
+from cogs.screens.endings import name_of
+from cogs.screens.lines import link_to
+from cogs.surfaces.links import url_for
+from engine.contract.words import Seat, Sentence, say
+from engine.library import game_named
+from engine.match.records import Match
+from engine.match.refusals import check_rematch
+from engine.steps.computers import is_solo
+
+
+class Rematches(commands.Cog):
+    """Each handler: one call of the engine, and one answer for whoever pressed; what it opened is posted in the channel."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("rematch", self._rematch, Ack.PRIVATE)
+        bot.router.add("another", self._another, Ack.PRIVATE)
+        bot.router.add("open", self._open, Ack.UPDATE)
+
+    async def _rematch(self, interaction: Interaction, click: Click) -> None:
+        """Open the rematch, or sit down in the one that another player has opened; against computers alone, deal at once."""
+        ended = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        check_rematch(ended, interaction.user.id)
+        await check_place(self.bot, ended.place)
+        asker = await asker_at(interaction, ended.place)
+        match = await self.bot.matches.rematch(ended.id, asker)
+        if match.phase == "lobby" and is_solo(match) and not match.awaited:
+            match = await self.bot.matches.start(match.id, asker)
+            text = teller(ended, interaction.locale)(
+                say("The rematch, {match}, begins.", match=name_of(match))
+            )
+            await answer(interaction, await self._said(text, match, interaction))
+            return
+        # Whoever has not joined is known by the seat that they had.
+        text = teller(ended, interaction.locale)(_stands(match, ended))
+        await answer(interaction, await self._said(text, match, interaction))
+
+    async def _another(self, interaction: Interaction, click: Click) -> None:
+        """Ask which game."""
+        match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        await answer(interaction, _ask_which(match, interaction.locale))
+
+    async def _open(self, interaction: Interaction, click: Click) -> None:
+        """Open a lobby of the chosen game with its usual rules."""
+        before = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        chosen = [value for values in submitted(interaction).values() for value in values]
+        game = chosen[0] if chosen else ""
+        options = game_named(game).Options()
+        await check_place(self.bot, before.place)
+        asker = await asker_at(interaction, before.place)
+        terms = await usual_terms(self.bot, before.place.guild)
+        match = await self.bot.matches.open(game, options, asker, terms)
+        said = teller(locale=interaction.locale)(say("You opened {match}.", match=name_of(match)))
+        await answer_apart(interaction, await self._said(said, match, interaction))
+
+    async def _said(self, text: str, match: Match, interaction: Interaction) -> Screen:
+        """Return what became of a press, and the way to the match, whose card is posted now if it is not there yet.
+
+        LobbyRefusal if the card can't be posted.
+        """
+        if match.phase == "lobby":
+            await show_card(self.bot, match)
+        url = await url_for(self.bot.shelf, match, interaction.user.id)
+        way = "" if url is None else "\n" + link_to(url, teller(locale=interaction.locale))
+        return text_screen(text + way)
+
+
+def _stands(match: Match, ended: Match) -> Sentence:
+    """How the rematch of an ended match stands, to whoever asked for it; others by the seats that they had."""
+    named, missing = name_of(match), match.awaited
+    match match.phase:
+        case "lobby" if match.starts_by_itself and match.due is not None:
+            return say(
+                "You’re in the rematch, {match}. Everyone is here: it starts {when}.",
+                match=named,
+                when=ago(match.due),
+            )
+        case "lobby" if missing and not match.is_held:
+            return say(
+                "You’re in the rematch, {match}. I asked {who} to join; it starts a minute after everyone has.",
+                match=named,
+                who=tuple(Seat(seat=seat) for user in missing if (seat := ended.seat_of(user)) is not None),
+            )
+        case "lobby":
+            return say("You’re in the rematch, {match}.", match=named)
+        case "playing":
+            return say("The rematch, {match}, has already started.", match=named)
+        case _:
+            return say("The rematch, {match}, is over, too.", match=named)
+
+
+def _ask_which(match: Match, locale: Locale) -> Screen:
+    """The menu of all games."""
+    where = channel_link(match.place.channel)
+    said = teller(match, locale)(say("Which game? I’ll open a match of it in {where}.", where=where))
+    return Screen((said, lambda: (games_row(locale, custom_id("open", match.id)),)))
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(Rematches(bot))

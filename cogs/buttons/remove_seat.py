@@ -1,0 +1,71 @@
+"""Somebody's seat in a lobby taken away by its host, or one that is kept: the menu of who sits there or is invited."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from discord import SelectOption, ui
+
+from cogs.kit.ids import custom_id
+from cogs.kit.interactions import Row
+from cogs.kit.limits import OPTION
+from cogs.kit.screen import Screen, text_screen
+from cogs.kit.wording import Locale, plain_teller, shortened, teller
+from engine.contract.words import Arg, Seat, say
+from engine.match.records import Computer, Match
+
+COMPUTER = "computer "
+"""Before the seat of a computer player, where a person would be chosen by their Discord id."""
+EVERYONE = "everyone"
+"""What is chosen to keep seats for nobody any more."""
+
+
+def ask_whom(match: Match, names: Mapping[int, str], locale: Locale) -> Screen:
+    """The menu of all but the host, for the host alone to see. Nobody to choose is a sentence.
+
+    `names` are those of people who are invited, as far as they are known.
+    """
+    telling, plain = teller(match, locale), plain_teller(match, locale)
+    options = [
+        SelectOption(
+            label=shortened(plain(say("{who}", who=Seat(seat=seat))), OPTION),
+            value=f"{COMPUTER}{seat}" if isinstance(seated.occupant, Computer) else str(seated.user_id),
+        )
+        for seat, seated in enumerate(match.seats)
+        if seated.user_id != match.host
+    ]
+    for place, user in enumerate(match.awaited, start=1):
+        label = (
+            say("{who} (invited)", who=names[user]) if user in names else say("Invited player {n}", n=place)
+        )
+        options.append(SelectOption(label=shortened(plain(label), OPTION), value=str(user)))
+    if match.awaited:
+        options.append(SelectOption(label=plain(say("Open the kept seats to everyone")), value=EVERYONE))
+    if not options:
+        return text_screen(telling(say("You are the only player so far.")))
+
+    def rows() -> tuple[Row, ...]:
+        menu = ui.Select[Any](
+            custom_id=custom_id("removed", match.id),
+            placeholder=plain(say("Remove …")),
+            options=options,
+        )
+        return (ui.ActionRow(menu),)
+
+    asked = [say("Who do you want to remove? They can’t join this match again.")]
+    if match.awaited:
+        asked.append(say("Invited players still can, if there is room."))
+    return Screen((" ".join(map(telling, asked)), rows))
+
+
+def say_open(match: Match, locale: Locale) -> Screen:
+    """That no seat is kept."""
+    return text_screen(teller(match, locale)(say("Anyone can join match #{id} now.", id=match.id)))
+
+
+def say_whom(match: Match, who: Arg, locale: Locale) -> Screen:
+    """Who is gone."""
+    return text_screen(
+        teller(match, locale)(say("You removed {who} from match #{id}.", who=who, id=match.id))
+    )

@@ -1,0 +1,60 @@
+"""**Try a hand**: a round against three computers, dealt at once, in which one is told what one could do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord.ext import commands
+
+from cogs.buttons.askers import asker_of
+from cogs.buttons.looks import hand_screen
+from cogs.client import Bot
+from cogs.kit.ids import Click
+from cogs.kit.interactions import Interaction
+from cogs.kit.replies import Ack, answer
+from cogs.kit.router import UNKNOWN_BUTTON, refuse
+from cogs.kit.screen import text_screen
+from cogs.kit.wording import teller
+from engine.contract.words import say
+from engine.library import tried
+from engine.match.records import Asker, Match
+from engine.match.terms import MatchTerms
+from engine.players import Level, opponents
+
+LEVEL: Final[Level] = 1
+"""Of those whom one plays against."""
+
+
+class Trying(commands.Cog):
+    """A first hand, for whoever has met the bot just now."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("try", self._try, Ack.PRIVATE)
+
+    async def _try(self, interaction: Interaction, click: Click) -> None:
+        """Deal a hand; whoever has one already is shown it."""
+        asker = asker_of(interaction)
+        if (going := await self._going(asker)) is not None:
+            look = await self.bot.matches.look(going.id, asker)
+            await answer(interaction, await hand_screen(self.bot, look, interaction, is_recent=True))
+            return
+        if (found := tried()) is None:  # a build without such a game offers no such button
+            await refuse(interaction, UNKNOWN_BUTTON)
+            return
+        game, options = found
+        match = await self.bot.matches.open(game, options, asker, MatchTerms(coached=True))
+        await self.bot.matches.seats.add_computers(match.id, asker, LEVEL, opponents(game))
+        await self.bot.matches.start(match.id, asker)
+        said = say("I’m dealing you a hand: it comes by DM. You play one round against three computers.")
+        await answer(interaction, text_screen(teller(locale=interaction.locale)(said)))
+
+    async def _going(self, asker: Asker) -> Match | None:
+        """The hand that somebody tries already."""
+        theirs = await self.bot.matches.of_user(asker.user.id)
+        return next((match for match in theirs if match.terms.coached and match.phase == "playing"), None)
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(Trying(bot))

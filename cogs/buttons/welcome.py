@@ -1,0 +1,127 @@
+"""What whoever meets the bot is told: what it is, the covers of its games, and a button to begin with. The same everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import discord
+from discord import ButtonStyle, SelectOption, ui
+
+from cogs.buttons.askers import may_write
+from cogs.buttons.command_menu import menu_button
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit import permissions
+from cogs.kit.fair_slots import Showing, Wish
+from cogs.kit.ids import custom_id
+from cogs.kit.interactions import Row
+from cogs.kit.limits import DESCRIPTION, MENU, OPTION
+from cogs.kit.screen import Image, Screen
+from cogs.kit.wording import Locale, channel_link, language, plain_teller, shortened, teller
+from cogs.screens.endings import try_button
+from engine.contract.words import Sentence, say
+from engine.library import GAMES, tried
+from engine.services.durations import turns_in_short
+from render import Picture
+
+WELCOME = say(
+    "{n:A game|# games} to play with friends over days, or right now against computers: your hand comes by DM, and you move when you have time.",
+    n=len(GAMES),
+)
+CHOOSE = say("Choose a game")
+NOBODYS = Showing(match=0, passes=False)
+"""For whom the covers are drawn where nobody pressed for them."""
+
+
+async def welcome_screen(
+    pictures: Pictures,
+    locale: Locale | None = None,
+    wish: Wish | None = None,
+    *,
+    in_words: bool = False,
+    is_stark: bool = False,
+) -> Screen:
+    """The welcome; `in_words` leaves its picture out, where none may be sent."""
+    telling = teller(locale=locale)
+
+    def rows() -> tuple[Row, ...]:
+        first = try_button(telling, ButtonStyle.primary)
+        begin = ui.Button[Any](label=telling(say("Open a match")), custom_id=custom_id("games"))
+        mine = ui.Button[Any](label=telling(say("My matches")), custom_id=custom_id("mine"))
+        return (ui.ActionRow(*([first] if tried() else []), begin, mine, menu_button(telling)),)
+
+    if in_words:
+        return Screen((telling(WELCOME), rows))
+    covers = Picture("", "covers", tuple(GAMES), (), language=language(locale), is_stark=is_stark)
+    alt = plain_teller(locale=locale)(
+        say("The covers of {games}.", games=tuple(game.TITLE for game in GAMES.values()))
+    )
+    drawn = await pictures.png(covers, wish or NOBODYS)
+    return Screen((telling(WELCOME), Image("covers.png", drawn, alt), rows))
+
+
+def games_screen(locale: Locale) -> Screen:
+    """Ask which game to open in the channel."""
+    text = say("Which game? The first menu opens it with its usual rules, the second lets you change them.")
+    return _games(text, locale)
+
+
+def alone_screen(channel: int | None, locale: Locale) -> Screen:
+    """Ask which game to open where nobody can join, and name a channel where others can, if one is known."""
+    where = (
+        say("With friends, type `/play` in a channel of a server, or mention me there.")
+        if channel is None
+        else say(
+            "With friends, type `/play` in {channel}, for instance, or mention me there.",
+            channel=channel_link(channel),
+        )
+    )
+    return _games(say("Which game? Here you play it against computers. {where}", where=where), locale)
+
+
+def _games(text: Sentence, locale: Locale) -> Screen:
+    """A menu that opens a game at once, and one that asks for its options first."""
+
+    def rows() -> tuple[Row, ...]:
+        options = say("Choose a game and its options …")
+        return (
+            games_row(locale, custom_id("opening")),
+            games_row(locale, custom_id("opening-with"), options),
+        )
+
+    return Screen((teller(locale=locale)(text), rows))
+
+
+def games_row(locale: Locale, chosen: str, asked: Sentence = CHOOSE) -> Row:
+    """The menu of all games; `chosen` is the id of a choice."""
+    telling = plain_teller(locale=locale)
+    options = [
+        SelectOption(
+            label=shortened(telling(turns_in_short(game)), OPTION),
+            value=name,
+            description=shortened(telling(game.PITCH), DESCRIPTION),
+        )
+        for name, game in [*GAMES.items()][:MENU]
+    ]
+    return ui.ActionRow(ui.Select[Any](custom_id=chosen, placeholder=telling(asked), options=options))
+
+
+def channel_to_greet(guild: discord.Guild) -> discord.TextChannel | None:
+    """Where the bot may say who it is: where the server tells of arrivals, else in its first channel that lets it."""
+    channels = list(guild.text_channels)
+    if guild.system_channel is not None:
+        channels.insert(0, guild.system_channel)
+    return next((one for one in channels if may_write(one.permissions_for(guild.me))), None)
+
+
+def channel_to_play(
+    guild: discord.Guild, member: discord.Member, allowed: Collection[int] = ()
+) -> int | None:
+    """The first channel in which both the bot and a member may do what a match needs; of those `allowed`, if any are named."""
+    for channel in guild.text_channels:
+        if allowed and channel.id not in allowed:
+            continue
+        is_free = permissions.obstacle_in(guild, channel.id) is None
+        if may_write(channel.permissions_for(member)) and is_free:
+            return channel.id
+    return None

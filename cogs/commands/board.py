@@ -1,0 +1,84 @@
+"""`/board`, and the table in words."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.buttons import match_menu
+from cogs.buttons.askers import asker_of
+from cogs.buttons.looks import look_for, said_screen
+from cogs.client import Bot
+from cogs.drawing.picture_cache import wish_of
+from cogs.kit.ids import Click
+from cogs.kit.interactions import Interaction
+from cogs.kit.replies import Ack, answer, answer_apart
+from cogs.screens.fair_deal import fairness_screen
+from cogs.screens.match_finder import autocomplete_match, matches_meant
+
+
+class Boards(commands.Cog):
+    """How a match stands. Each handler: one call of the engine, one answer."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("words", self._words, Ack.PRIVATE)
+        bot.router.add(match_menu.BOARD, self._chosen, Ack.UPDATE)
+        bot.router.add(match_menu.IN_WORDS, self._chosen, Ack.UPDATE)
+        bot.router.add("read", self._read, Ack.UPDATE)
+        bot.router.add("fair", self._fair, Ack.PRIVATE)
+
+    @app_commands.command(name="board", description="See the board as it is now, as a picture or in words")
+    @app_commands.describe(
+        match="Which match; this one, or your only one, if left out", in_words="As text, without picture"
+    )
+    @app_commands.autocomplete(match=autocomplete_match)
+    async def board(self, interaction: Interaction, match: str = "", in_words: bool = False) -> None:
+        """Answer with the table, for the one who asks alone."""
+
+        async def work() -> None:
+            action = match_menu.IN_WORDS if in_words else match_menu.BOARD
+            found = await matches_meant(self.bot.matches, interaction, match)
+            if isinstance(found, tuple):
+                await answer(interaction, match_menu.which_screen(found, interaction, action))
+                return
+            await self._show(interaction, found, in_words=in_words)
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    async def _chosen(self, interaction: Interaction, click: Click) -> None:
+        await self._show(interaction, click.number(0), in_words=click.action == match_menu.IN_WORDS)
+
+    async def _show(self, interaction: Interaction, number: int, *, in_words: bool, since: int = -1) -> None:
+        if (look := await look_for(self.bot, interaction, number)) is None:
+            return
+        if in_words:
+            await answer(interaction, await said_screen(self.bot, look, interaction, since=since))
+        else:
+            wish = wish_of(interaction)
+            await answer(
+                interaction, await self.bot.presenter.table(look, locale=interaction.locale, wish=wish)
+            )
+
+    async def _words(self, interaction: Interaction, click: Click) -> None:
+        await self._show(interaction, click.number(0), in_words=True, since=click.number(2))
+
+    async def _read(self, interaction: Interaction, click: Click) -> None:
+        """Turn to another page, which the last argument says; one before it says since when events are told."""
+        look = await self.bot.matches.look(click.number(0), asker_of(interaction))
+        is_since = len(click.args) > 2
+        since, page = (click.number(1), click.number(2)) if is_since else (-1, click.number(1))
+        # The words tell a hand too: they go on only where they began, in an answer that one reader sees.
+        await answer_apart(interaction, await said_screen(self.bot, look, interaction, page, since))
+
+    async def _fair(self, interaction: Interaction, click: Click) -> None:
+        number, asker = click.number(0), asker_of(interaction)
+        shown = click.args[1] if len(click.args) > 1 else ""
+        fairness = await self.bot.matches.fairness(number, asker, shown)
+        match = await self.bot.matches.seen(number, asker)
+        await answer(interaction, fairness_screen(match, fairness, interaction.locale))
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(Boards(bot))

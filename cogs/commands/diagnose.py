@@ -1,0 +1,183 @@
+"""`/diagnose`: whether matches can be opened, shown and played where somebody asks, and what to do where they can't."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.api.delivery import DmClosedError
+from cogs.api.dms import DmWaitsError
+from cogs.buttons.askers import asker_of, may_write
+from cogs.buttons.open_match import find_place
+from cogs.client import Bot, commands_key
+from cogs.kit import permissions
+from cogs.kit.buttons import button
+from cogs.kit.ids import Click
+from cogs.kit.interactions import Interaction, Row
+from cogs.kit.replies import Ack, answer
+from cogs.kit.router import elsewhere
+from cogs.kit.screen import Screen, text_screen
+from cogs.kit.wording import channel_link, teller
+from cogs.screens import notices
+from engine.contract.errors import LobbyRefusal, OpenedElsewhere
+from engine.contract.words import Sentence, say
+from engine.match.message_records import Reach
+from engine.steps.server_rules import check_opening
+
+THROUGH = say("I can send you DMs.")
+CLOSED = say(
+    "I can’t send you a DM. Allow direct messages under this server’s **Privacy Settings**, then press **Try a DM**. "
+    "Until then the board mentions you."
+)
+UNPINGED = say(
+    "I can’t send you a DM. Allow direct messages under this server’s **Privacy Settings**, then press **Try a DM**. "
+    "Until then the board names you, but this server doesn’t allow pings: `/matches` shows it, too."
+)
+WAITS = say("Discord lets me write to a few new people at a time. Please try again in an hour.")
+UNTRIED = say("I have never sent you a DM: **Try a DM** shows whether one reaches you.")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found, in one sentence; and whether somebody has to do something about it."""
+
+    sentence: Sentence
+    is_wrong: bool = False
+
+
+class Diagnose(commands.Cog):
+    """Looks at a place and at whoever asks there. Changes nothing."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("try-dm", self._try_dm, Ack.UPDATE)
+
+    @app_commands.command(
+        name="diagnose", description="See whether I can do my work here, and what is missing"
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def diagnose(self, interaction: Interaction) -> None:
+        """Answer with what was found, for the one who asks alone."""
+
+        async def work() -> None:
+            await self._show(interaction)
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    async def _try_dm(self, interaction: Interaction, click: Click) -> None:
+        """Send one, and say what came of it."""
+        reach = await self.bot.shelf.reach(interaction.user.id)
+        said = text_screen(
+            teller(locale=interaction.locale)(say("This is a DM to try it out: my DMs reach you."))
+        )
+        try:
+            posted = await self.bot.delivery.post_dm(
+                reach.user_id, reach.dm_channel, said, f"t{interaction.id}"
+            )
+        except DmClosedError as error:
+            await self.bot.doors.refused(reach, error.channel, int(self.bot.now()))
+            await self._show(interaction)
+        except DmWaitsError:
+            await self._show(interaction, Found(WAITS, is_wrong=True))
+        else:
+            await self.bot.doors.reached(reach, posted.channel)
+            await self._show(interaction)
+
+    async def _show(self, interaction: Interaction, dm: Found | None = None) -> None:
+        telling = teller(locale=interaction.locale)
+        user = interaction.user.id
+        rules = await self.bot.matches.servers.rules(interaction.guild_id)
+        reach = await self.bot.shelf.reach(user)
+        found = (
+            await self._permitted(interaction),
+            await self._allowed(interaction),
+            _reached(reach, is_pinging=rules.is_pinging) if dm is None else dm,
+            await self._running(),
+        )
+        wrong = [one for one in found if one.is_wrong]
+        head = (
+            say("{n:One thing needs|# things need} to be looked at.", n=len(wrong))
+            if wrong
+            else say("Everything is fine here.")
+        )
+        habits = await self.bot.shelf.habits(user)
+        is_closed = reach.closed_since is not None
+        told, *_ = notices.told(habits, None, None, is_pinging=rules.is_pinging, is_closed=is_closed)
+        lines = (
+            f"## {telling(head)}",
+            *(f"⚠️ {telling(one.sentence)}" for one in wrong),
+            *(f"✅ {telling(one.sentence)}" for one in found if not one.is_wrong),
+            f"-# {telling(told)} {telling(say('`/settings` changes that.'))}",
+        )
+
+        def rows() -> tuple[Row, ...]:
+            return (ui.ActionRow[Any](button(say("Try a DM"), telling, "try-dm")),)
+
+        await answer(interaction, Screen(("\n".join(lines), rows)))
+
+    async def _permitted(self, interaction: Interaction) -> Found:
+        """Return what the bot may do where a match would be opened. LobbyRefusal outside of servers."""
+        channel = interaction.channel_id
+        if channel is None or interaction.guild_id is None:
+            raise LobbyRefusal(say("Ask that in a channel of a server."))
+        place, obstacle = await find_place(self.bot, interaction)
+        if obstacle is not None:
+            return Found(permissions.refusal(obstacle, place.channel), is_wrong=True)
+        if place.channel != channel:
+            return Found(
+                say(
+                    "This is the thread of a match: `/play` opens another one in {channel}, and I may post boards there.",
+                    channel=channel_link(place.channel),
+                )
+            )
+        if isinstance(interaction.channel, discord.Thread):
+            return Found(say("I may post boards here. A match is played in this thread itself."))
+        if not permissions.has_threads(interaction.channel):
+            return Found(
+                say(
+                    "I may post boards here. A voice or stage chat has no threads, so matches are played in it."
+                )
+            )
+        if lacking := permissions.missing_for_threads(interaction):
+            return Found(permissions.how_to_give_threads(lacking, channel), is_wrong=True)
+        return Found(say("I may post boards and open threads here."))
+
+    async def _allowed(self, interaction: Interaction) -> Found:
+        """Whether whoever asks may open a match here, as far as the server has a say in it."""
+        if not may_write(interaction.permissions, interaction.channel):
+            return Found(say("You can’t write here, so you can’t open a match here."), is_wrong=True)
+        try:
+            check_opening(await self.bot.matches.servers.rules(interaction.guild_id), asker_of(interaction))
+        except OpenedElsewhere as refusal:
+            return Found(elsewhere(refusal, interaction), is_wrong=True)
+        return Found(say("You may open matches here."))
+
+    async def _running(self) -> Found:
+        """Whether the bot shows all matches as they are, and Discord offers the commands of this build."""
+        if (behind := (await self.bot.shelf.census()).behind) > 0:
+            still = say(
+                "I’m still bringing {n:one match|# matches} up to date; nothing you do is lost.", n=behind
+            )
+            return Found(still, is_wrong=True)
+        if await self.bot.shelf.setting(commands_key(self.bot.application_id)) != self.bot.digest:
+            return Found(
+                say("Discord doesn’t know my newest commands: the person who runs me can restart me."),
+                is_wrong=True,
+            )
+        return Found(say("I’m connected, every board is up to date, and so are my commands."))
+
+
+def _reached(reach: Reach, *, is_pinging: bool) -> Found:
+    """Whether DMs reach whoever asks, and what happens on the server as long as they do not."""
+    if reach.closed_since is not None:
+        return Found(CLOSED if is_pinging else UNPINGED, is_wrong=True)
+    return Found(UNTRIED if reach.dm_channel is None else THROUGH)
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(Diagnose(bot))

@@ -1,0 +1,118 @@
+"""`/hand`, and the buttons that show it: what one player sees, and is asked."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.buttons import match_menu
+from cogs.buttons.askers import asker_of
+from cogs.buttons.looks import NOT_SEATED, hand_screen, look_for
+from cogs.client import Bot
+from cogs.kit.ids import Click
+from cogs.kit.interactions import Interaction
+from cogs.kit.replies import Ack, answer, answer_apart
+from cogs.kit.screen import text_screen
+from cogs.kit.wording import teller
+from cogs.screens.match_finder import (
+    NOTHING_WAITS,
+    autocomplete_match,
+    is_waiting_for,
+    matches_meant,
+    waiting_for,
+)
+from engine.contract.words import Sentence, say
+from engine.match.looks import Look
+
+
+class Hands(commands.Cog):
+    """One's own hand, where one asks for it. Each handler: one call of the engine, one answer."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("play", self._press_play, Ack.PRIVATE)
+        bot.router.add("hand", self._press_hand, Ack.PRIVATE)
+        bot.router.add(match_menu.HAND, self._chosen, Ack.UPDATE)
+        bot.router.add("next", self._next, Ack.UPDATE)
+
+    @app_commands.command(name="hand", description="See your hand, and play from here if it is your turn")
+    @app_commands.describe(match="Which match; this one, or the one that waits for you, if left out")
+    @app_commands.autocomplete(match=autocomplete_match)
+    async def hand(self, interaction: Interaction, match: str = "") -> None:
+        """Answer with the hand screen, for the player alone."""
+
+        async def work() -> None:
+            found = await matches_meant(self.bot.matches, interaction, match, is_waiting_for)
+            if isinstance(found, tuple):
+                await answer(interaction, match_menu.which_screen(found, interaction, match_menu.HAND))
+                return
+            await self._answer(interaction, found)
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    async def _chosen(self, interaction: Interaction, click: Click) -> None:
+        await self._answer(interaction, click.number(0))
+
+    async def _answer(self, interaction: Interaction, number: int) -> None:
+        if (look := await look_for(self.bot, interaction, number)) is not None:
+            await answer(interaction, await hand_screen(self.bot, look, interaction, is_recent=True))
+
+    async def _next(self, interaction: Interaction, click: Click) -> None:
+        """Go on with the match that has waited longest, in an answer of its own where a message is kept current."""
+        waiting = await waiting_for(self.bot.matches, interaction.user.id)
+        if waiting:
+            look = await self.bot.matches.look(waiting[0].id, asker_of(interaction))
+            await self.bot.surfaces.see(look.match, interaction.user.id)
+            screen = await hand_screen(self.bot, look, interaction, is_recent=True)
+        else:
+            screen = text_screen(teller(locale=interaction.locale)(NOTHING_WAITS))
+        await answer_apart(interaction, screen)
+
+    async def _press_play(self, interaction: Interaction, click: Click) -> None:
+        if (look := await look_for(self.bot, interaction, click.number(0))) is None:
+            return
+        sentence: Sentence | None = None
+        if look.seat is None:
+            sentence = NOT_SEATED
+        elif look.match.phase == "over":
+            sentence = say("This match is over.")
+        elif look.ask is None:
+            sentence = await self._until_then(look)
+        await self._show(interaction, click, look, sentence)
+
+    async def _until_then(self, look: Look) -> Sentence:
+        """What somebody is told whose turn it is not."""
+        user = look.match.seats[look.seat or 0].user_id or 0
+        notice = (
+            await self.bot.shelf.notice(look.match.id, user) or (await self.bot.shelf.habits(user)).notice
+        )
+        match notice:
+            case "dm":
+                return say("It isn’t your turn yet: you’ll get a message when it is.")
+            case "mention":
+                return say("It isn’t your turn yet: the board will mention you when it is.")
+            case "none":
+                return say("It isn’t your turn yet.")
+
+    async def _press_hand(self, interaction: Interaction, click: Click) -> None:
+        if (look := await look_for(self.bot, interaction, click.number(0))) is None:
+            return
+        await self._show(interaction, click, look, NOT_SEATED if look.seat is None else None)
+
+    async def _show(
+        self, interaction: Interaction, click: Click, look: Look, sentence: Sentence | None
+    ) -> None:
+        words = teller(look.match, interaction.locale, look.seat)
+        notes = [words(sentence)] if sentence is not None else []
+        was, ply = click.number(1), look.match.ply
+        if 0 <= was < ply:
+            notes.append(words(say("That board is from move {was}; now it is move {ply}.", was=was, ply=ply)))
+        await answer(
+            interaction, await hand_screen(self.bot, look, interaction, "\n".join(notes), is_recent=True)
+        )
+        await self.bot.doors.try_sooner(interaction.user.id)
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(Hands(bot))

@@ -1,0 +1,188 @@
+"""`/privacy`: what is kept of somebody, all of it as a file, and its erasure, asked twice."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+
+from discord import ButtonStyle, app_commands, ui
+from discord.ext import commands
+
+from cogs.client import Bot
+from cogs.kit.buttons import button
+from cogs.kit.ids import Click
+from cogs.kit.interactions import Interaction, Row
+from cogs.kit.replies import Ack, answer, whisper
+from cogs.kit.screen import Screen, text_screen
+from cogs.kit.wording import plain_teller, teller
+from cogs.screens.export import documents, messages
+from engine.contract.game import Teller
+from engine.contract.words import Sentence, say
+from engine.services.privacy import Open
+
+EXPORT, ERASE = "privacy-export", "privacy-erase"
+ERASED, KEPT = "privacy-erased", "privacy-kept"
+
+_ABOUT = (
+    say(
+        "**What I keep:** your Discord ID, the name you go by, your matches with every move, your decks and settings, "
+        "and which of my messages show your matches. Of your messages I only notice whether they mention me."
+    ),
+    say(
+        "**How long:** until you erase it here. A match that you leave by that keeps a fingerprint of your ID while it goes on, "
+        "so that you can’t come back to it: it means nothing anywhere else, and goes when the match ends."
+    ),
+    say(
+        "**Limits:** erasing resets none. What they count, such as matches opened within the hour, invitations of a day "
+        "and vacation spent, I keep under other fingerprints, and only for as long as it counts."
+    ),
+    say(
+        "**Who sees it:** a board is for everyone who sees its channel, your hand for you alone. "
+        "The person who runs this bot can look into its database."
+    ),
+)
+_FOLLOWS = (
+    say("Your settings and decks are deleted, and so are my DMs about your matches."),
+    say(
+        "In matches you have played you become “Former player”. The moves stay, because they are the others’ match, too."
+    ),
+    say(
+        "The results and cards of your matches say so, too. Everything else I posted in channels stays there until someone deletes it."
+    ),
+    say(
+        "You can’t come back to a match that still goes on. A fingerprint of your ID in it sees to that; it means nothing anywhere "
+        "else, and goes when the match ends."
+    ),
+    say("Backups of this bot still hold your data until newer ones replace them."),
+)
+
+
+class Privacy(commands.Cog):
+    """One's own data. Each handler: one call, one answer."""
+
+    privacy = app_commands.Group(
+        name="privacy", description="Your data: what I keep, all of it as a file, or erase it"
+    )
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self._exporting = asyncio.Lock()
+        """One after another: a long life of play takes a while to write down."""
+        bot.router.add(EXPORT, self._press_export, Ack.PRIVATE)
+        bot.router.add(ERASE, self._press_erase, Ack.UPDATE)
+        bot.router.add(ERASED, self._erase, Ack.UPDATE)
+        bot.router.add(KEPT, self._keep, Ack.UPDATE)
+
+    @privacy.command(name="about", description="What I keep about you, how long, and who sees it")
+    async def about(self, interaction: Interaction) -> None:
+        """Tell it to the one who asks alone."""
+
+        async def work() -> None:
+            telling = teller(locale=interaction.locale)
+            text = "\n".join((f"## {telling(say('Your data'))}", *map(telling, _ABOUT)))
+
+            def rows() -> tuple[Row, ...]:
+                return (
+                    ui.ActionRow(_export_button(telling), button(say("Erase my data …"), telling, ERASE)),
+                )
+
+            await answer(interaction, Screen((text, rows)))
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    @privacy.command(name="export", description="All that I keep about you, as a file for you alone")
+    async def export(self, interaction: Interaction) -> None:
+        """Hand it to the one who asks alone."""
+        await self.bot.router.run(interaction, Ack.PRIVATE, self._export(interaction))
+
+    @privacy.command(name="erase", description="Erase all that I keep about you; I ask once more before I do")
+    async def erase(self, interaction: Interaction) -> None:
+        """Ask once more before it is done."""
+        await self.bot.router.run(interaction, Ack.PRIVATE, self._ask(interaction))
+
+    async def _press_export(self, interaction: Interaction, click: Click) -> None:
+        await self._export(interaction)
+
+    async def _press_erase(self, interaction: Interaction, click: Click) -> None:
+        await self._ask(interaction)
+
+    async def _export(self, interaction: Interaction) -> None:
+        user = interaction.user.id
+        async with self._exporting:
+            life = await self.bot.matches.privacy.life(user)
+            now = datetime.fromtimestamp(int(self.bot.now()), UTC).isoformat()
+            explaining = plain_teller(locale=interaction.locale)
+            files = await asyncio.to_thread(documents, user, now, life, explaining)
+        telling = teller(locale=interaction.locale)
+        told = say(
+            "This is all that I keep about you. The file says what its words mean; any text editor opens it."
+        )
+        first, *more = messages(files)
+        await answer(interaction, Screen((telling(told), *first)))
+        for some in more:
+            await whisper(interaction, Screen(some))
+
+    async def _ask(self, interaction: Interaction) -> None:
+        found = await self.bot.matches.privacy.open_matches(interaction.user.id)
+        await answer(interaction, _question(found, teller(locale=interaction.locale)))
+
+    async def _erase(self, interaction: Interaction, click: Click) -> None:
+        """Erase, if what follows is still what was asked about."""
+        user = interaction.user.id
+        found = await self.bot.matches.privacy.open_matches(user)
+        if (click.number(0), click.number(1)) != (found.playing, found.lobbies):
+            await self._ask(interaction)
+            return
+        telling = teller(locale=interaction.locale)
+        going = say("I’m erasing your data. This can take a few minutes, as I also delete my DMs.")
+        await answer(interaction, text_screen(telling(going)))
+        await self.bot.eraser.erase(user)
+        done = say("Your data is erased. If you use me again, you start from scratch.")
+        await answer(interaction, text_screen(telling(done)))
+
+    async def _keep(self, interaction: Interaction, click: Click) -> None:
+        """Think better of it."""
+        telling = teller(locale=interaction.locale)
+        await answer(interaction, text_screen(telling(say("Nothing was erased."))))
+
+
+def _question(found: Open, telling: Teller) -> Screen:
+    """Whether it is meant, and what follows."""
+    lines = (
+        f"## {telling(say('Erase your data?'))}",
+        *(f"- {telling(one)}" for one in (*_leaving(found), *_FOLLOWS)),
+        telling(say("This can’t be taken back.")),
+    )
+
+    def rows() -> tuple[Row, ...]:
+        yes = button(
+            say("Yes, erase"), telling, ERASED, found.playing, found.lobbies, style=ButtonStyle.danger
+        )
+        return (ui.ActionRow(yes, button(say("No"), telling, KEPT), _export_button(telling)),)
+
+    return Screen(("\n".join(lines), rows))
+
+
+def _leaving(found: Open) -> tuple[Sentence, ...]:
+    """What becomes of the matches that go on."""
+    return (
+        *(
+            [say("You resign from {n:the match that you are playing|all # matches that you are playing}.", n=found.playing)]
+            if found.playing
+            else []
+        ),
+        *(
+            [say("You leave {n:the match that has not started yet|# matches that have not started yet}.", n=found.lobbies)]
+            if found.lobbies
+            else []
+        ),
+    )  # fmt: skip
+
+
+def _export_button(telling: Teller) -> ui.Button[ui.LayoutView]:
+    return button(say("Export my data"), telling, EXPORT)
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(Privacy(bot))

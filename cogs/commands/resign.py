@@ -1,0 +1,200 @@
+"""`/resign`: leaving a match for good, asked twice; or ending it without a winner, if all who still play agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ButtonStyle, app_commands, ui
+from discord.ext import commands
+
+from cogs.buttons import match_menu
+from cogs.buttons.askers import asker_of
+from cogs.buttons.hand_over import hand_button
+from cogs.client import Bot
+from cogs.kit.ids import Click, custom_id
+from cogs.kit.interactions import Interaction, Row
+from cogs.kit.press_results import tell_apart
+from cogs.kit.replies import Ack, answer
+from cogs.kit.screen import Screen
+from cogs.kit.wording import Locale, moment, teller
+from cogs.screens.endings import ending, name_of
+from cogs.screens.lobby_card import ask_leaving
+from cogs.screens.match_finder import CAN_GIVE_UP, autocomplete_match, can_leave, matches_meant
+from cogs.screens.paces import deadline
+from cogs.surfaces.plan_pauses import pause_button
+from cogs.surfaces.plan_votes import END, ON_POINTS, PLAY_ON
+from engine.clocks.clock import MISSED_MOST
+from engine.contract.words import Seat, Sentence, say
+from engine.library import known_game
+from engine.match.records import Match
+from engine.match.refusals import check_playing
+from engine.match.stand_ins import stand_in_of
+from engine.match.timing import absent, enders, is_left_alone
+from engine.steps.departures import departed
+
+
+class Resign(commands.Cog):
+    """Giving up, alone or together: the question by command, the deed by its button."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("resign", self._resign, Ack.UPDATE)
+        bot.router.add(match_menu.RESIGN, self._chosen, Ack.UPDATE)
+        bot.router.add("stay", self._stay, Ack.UPDATE)
+        bot.router.add("agree", self._agree, Ack.UPDATE)
+        bot.router.add("disagree", self._disagree, Ack.UPDATE)
+        bot.router.add("points", self._end_alone, Ack.UPDATE)
+        bot.router.add("skip", self._skip, Ack.UPDATE)
+        bot.router.add("wait", self._wait, Ack.UPDATE)
+
+    @app_commands.command(
+        name="resign", description="Give up a match, or ask the others to end it without a winner"
+    )
+    @app_commands.describe(match="Which match; this one, or your only one, if left out")
+    @app_commands.autocomplete(match=autocomplete_match)
+    async def resign(self, interaction: Interaction, match: str = "") -> None:
+        """Ask once more before it is done."""
+
+        async def work() -> None:
+            found = await matches_meant(self.bot.matches, interaction, match, among=CAN_GIVE_UP)
+            if isinstance(found, tuple):
+                await answer(interaction, match_menu.which_screen(found, interaction, match_menu.RESIGN))
+                return
+            await self._ask(interaction, found)
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    async def _chosen(self, interaction: Interaction, click: Click) -> None:
+        await self._ask(interaction, click.number(0))
+
+    async def _ask(self, interaction: Interaction, number: int) -> None:
+        match = await self.bot.matches.seen(number, asker_of(interaction))
+        if can_leave(match, interaction.user.id):
+            await answer(interaction, ask_leaving(match, interaction.user.id, interaction.locale))
+            return
+        seat = check_playing(match, interaction.user.id)
+        await answer(interaction, _question(match, seat, interaction.locale))
+
+    async def _resign(self, interaction: Interaction, click: Click) -> None:
+        match = await self.bot.matches.resign(click.number(0), asker_of(interaction))
+        await tell_apart(interaction, say("You resigned from {match}.", match=name_of(match)), match)
+
+    async def _stay(self, interaction: Interaction, click: Click) -> None:
+        """Think better of it."""
+        match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        await tell_apart(interaction, say("You’re still in {match}.", match=name_of(match)), match)
+
+    async def _agree(self, interaction: Interaction, click: Click) -> None:
+        """End a match without a winner, once all who still play wish to."""
+        match = await self.bot.matches.agree_to_end(click.number(0), asker_of(interaction))
+        if match.phase == "playing":
+            said = say(
+                "You agreed to end {match} without a winner. Waiting for {waiting}.",
+                match=name_of(match),
+                waiting=_waiting(match),
+            )
+        else:
+            said = say("{ended}.", ended=ending(match))
+        await tell_apart(interaction, said, match)
+
+    async def _end_alone(self, interaction: Interaction, click: Click) -> None:
+        """End a match on points, as all others are away."""
+        match = await self.bot.matches.waiting.end_alone(click.number(0), asker_of(interaction))
+        await tell_apart(interaction, say("{ended}.", ended=ending(match)), match)
+
+    async def _skip(self, interaction: Interaction, click: Click) -> None:
+        """Have the house move for those whose time is up, once more than half wish so."""
+        ply = click.number(1) if len(click.args) > 1 else None  # buttons of earlier builds say nothing of it
+        match = await self.bot.matches.waiting.skip(click.number(0), asker_of(interaction), ply)
+        seat = match.seat_of(interaction.user.id)
+        if seat is not None and match.seats[seat].skips:
+            said = (
+                say("You would not wait. The bot moves when more than half of you say no.")
+                if stand_in_of(match) is None
+                else say("You would not wait. A computer plays when more than half of you say no.")
+            )
+        elif stand_in_of(match) is not None:
+            said = say("A computer plays now. {match} goes on.", match=name_of(match))
+        else:
+            said = say("The bot has moved. {match} goes on.", match=name_of(match))
+        await tell_apart(interaction, said, match)
+
+    async def _wait(self, interaction: Interaction, click: Click) -> None:
+        """Wait on for those whose time is up."""
+        match = await self.bot.matches.waiting.wait(click.number(0), asker_of(interaction), click.number(1))
+        missing = absent(match)
+        said = say(
+            "You wait for {who}, until {when} at most.",
+            who=tuple(Seat(seat=seat) for seat in missing),
+            when=moment(deadline(match, missing) or 0),
+        )
+        await tell_apart(interaction, said, match)
+
+    async def _disagree(self, interaction: Interaction, click: Click) -> None:
+        """Wish to play on, whatever one wished before."""
+        match = await self.bot.matches.agree_to_end(click.number(0), asker_of(interaction), is_agreed=False)
+        said = say("{match} goes on: it only ends when everyone agrees.", match=name_of(match))
+        await tell_apart(interaction, said, match)
+
+
+def _question(match: Match, seat: int, locale: Locale) -> Screen:
+    """Whether it is meant, what would follow, and what else can be done."""
+    telling = teller(match, locale, seat)
+    sure = say("Resign from {match}? This can’t be taken back.", match=name_of(match))
+    if is_left_alone(match, seat):
+        instead = say("Or end it now: everyone else has gone, so the points so far decide.")
+        if not departed(match):
+            instead = say(
+                "Or end it now: everyone else has missed {n} turns in a row, so the points so far decide.",
+                n=MISSED_MOST,
+            )
+    elif seat in match.agreed:
+        instead = say(
+            "You agreed to end it without a winner. Waiting for {waiting}.", waiting=_waiting(match)
+        )
+    elif len(match.people) > 1:
+        instead = say("Or end it without a winner, if everyone who still plays agrees: I’ll ask them.")
+    else:
+        instead = say("Or end it without a winner right away: no one else is playing.")
+
+    def rows() -> tuple[Row, ...]:
+        action, label = ("disagree", PLAY_ON) if seat in match.agreed else ("agree", END)
+        if is_left_alone(match, seat):
+            action, label = "points", ON_POINTS
+        buttons = (
+            ui.Button[Any](
+                label=telling(say("Yes, resign")),
+                style=ButtonStyle.danger,
+                custom_id=custom_id("resign", match.id),
+            ),
+            ui.Button[Any](label=telling(say("No")), custom_id=custom_id("stay", match.id)),
+            ui.Button[Any](label=telling(label), custom_id=custom_id(action, match.id)),
+        )
+        more = [one for one in (hand_button(match, seat, telling), pause_button(match, telling)) if one]
+        return (ui.ActionRow(*buttons), *((ui.ActionRow(*more),) if more else ()))
+
+    lines = map(telling, (sure, *_following(match, seat), instead))
+    return Screen(("\n".join(lines), rows))
+
+
+def _following(match: Match, seat: int) -> tuple[Sentence, ...]:
+    """What would become of the match and of the seat."""
+    others = [other for other in match.staying if other != seat]
+    if len(others) == 1:
+        return (say("{who} would win.", who=Seat(seat=others[0])),)
+    if not others:
+        return (say("The match would end."),)
+    if all(match.seats[other].user_id is None for other in others):
+        return (say("The match would end, and the points so far decide between the computers."),)
+    rank = say("The others play on, and you rank last.")
+    game = known_game(match.game)
+    return (rank,) if game is None else (rank, game.LEAVING)
+
+
+def _waiting(match: Match) -> tuple[Seat, ...]:
+    return tuple(Seat(seat=seat) for seat in enders(match) if seat not in match.agreed)
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(Resign(bot))

@@ -1,0 +1,71 @@
+"""`/rules`: how a game goes, page by page."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.client import Bot
+from cogs.drawing.picture_cache import Pictures, wish_of
+from cogs.kit.fair_slots import Wish
+from cogs.kit.ids import Click
+from cogs.kit.interactions import Interaction
+from cogs.kit.replies import Ack, answer
+from cogs.kit.screen import Screen
+from cogs.screens.books import Book, page_of
+from cogs.screens.paging import read_page
+from engine.contract.words import say
+from engine.library import GAMES, game_named
+from engine.services.durations import turns_in_general
+
+PER_PAGE = 2
+"""Sections on a page after the first: as much as a phone shows without losing the reader."""
+HOW = say("-# When it’s your turn, you’re asked by DM.")
+
+
+class Rules(commands.Cog):
+    """A game's rules, by command or from a button."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("rules", self._first, Ack.PRIVATE)
+        bot.router.add("leaf", self._turn, Ack.UPDATE)
+
+    @app_commands.command(name="rules", description="How a game goes, with pictures")
+    @app_commands.describe(game="Which game")
+    @app_commands.choices(
+        game=[app_commands.Choice(name=game.TITLE, value=name) for name, game in GAMES.items()]
+    )
+    async def rules(self, interaction: Interaction, game: str) -> None:
+        """Show the first page of a game's rules."""
+        await self.bot.router.run(interaction, Ack.PRIVATE, self._show(interaction, game, 0))
+
+    async def _first(self, interaction: Interaction, click: Click) -> None:
+        await self._show(interaction, click.args[0] if click.args else "", 0)
+
+    async def _turn(self, interaction: Interaction, click: Click) -> None:
+        await self._show(interaction, click.args[0] if click.args else "", read_page(interaction, click, 1))
+
+    async def _show(self, interaction: Interaction, game: str, page: int) -> None:
+        is_stark = await self.bot.tastes.is_stark(interaction.user.id)
+        locale, wish = interaction.locale, wish_of(interaction)
+        await answer(
+            interaction,
+            await rules_screen(self.bot.pictures, game, page, locale, wish, is_stark=is_stark),
+        )
+
+
+async def rules_screen(
+    pictures: Pictures, name: str, page: int, locale: discord.Locale, wish: Wish, *, is_stark: bool = False
+) -> Screen:
+    """One page of the rules; EngineError if there is no such game."""
+    game = game_named(name)
+    opening = (say("-# {turns}", turns=turns_in_general(game)), HOW)
+    book = Book(name, game.TITLE, game.PAGE, PER_PAGE, "leaf", (name,), opening)
+    return await page_of(pictures, book, page, locale, wish, is_stark=is_stark)
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(Rules(bot))

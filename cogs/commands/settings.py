@@ -1,0 +1,207 @@
+"""`/settings`: what somebody would have otherwise for themselves, wherever they play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from discord import ButtonStyle, app_commands, ui
+from discord.ext import commands
+
+from cogs.buttons.askers import asker_of
+from cogs.client import Bot
+from cogs.drawing.examples import PEOPLE, picture_of
+from cogs.drawing.picture_cache import wish_of
+from cogs.kit.buttons import button
+from cogs.kit.ids import Click, custom_id
+from cogs.kit.interactions import Interaction, Row, submitted
+from cogs.kit.replies import Ack, answer
+from cogs.kit.screen import Image, Screen
+from cogs.kit.wording import alt_text, catalogue, language, plain_teller, teller
+from cogs.screens import notices, quiet_hours
+from cogs.screens.match_finder import can_resign
+from engine.clocks.habits import Notice
+from engine.contract.words import say, tell
+from engine.library import GAMES
+from engine.match.records import Match
+from engine.match.refusals import check_playing
+
+USUAL, STARK = say("Normal colours"), say("High contrast")
+CLOSED = say("I can’t send you a DM. If yours are open now, let me try again.")
+
+
+class Settings(commands.Cog):
+    """One's own settings. Each handler: one call, one answer."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("contrast", self._choose_contrast, Ack.UPDATE)
+        bot.router.add("hours", self._ask_hours, Ack.OWN)
+        bot.router.add("hours-set", self._set_hours, Ack.UPDATE)
+        bot.router.add("hours-first", self._ask_hours_first, Ack.OWN)
+        bot.router.add("hours-first-set", self._set_hours, Ack.PRIVATE)
+        bot.router.add("reminders", self._set_reminders, Ack.UPDATE)
+        bot.router.add("notices", self._ask_notices, Ack.OWN)
+        bot.router.add("notices-set", self._set_notices, Ack.UPDATE)
+        bot.router.add("dms", self._try_dms_again, Ack.UPDATE)
+
+    @app_commands.command(
+        name="settings",
+        description="Choose when you play, how you are told of your turns, and how your pictures look",
+    )
+    async def settings(self, interaction: Interaction) -> None:
+        """Answer with what is set, for the one who asks alone."""
+
+        async def work() -> None:
+            await self._show(interaction)
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    async def _choose_contrast(self, interaction: Interaction, click: Click) -> None:
+        await self.bot.tastes.keep(interaction.user.id, is_stark=click.number(0) == 1)
+        await self._show(interaction)
+
+    async def _ask_hours(self, interaction: Interaction, click: Click) -> None:
+        await self._send_hours(interaction, "hours-set")
+
+    async def _ask_hours_first(self, interaction: Interaction, click: Click) -> None:
+        """The same from a hand, which stays as it is; nobody is asked there again."""
+        await self._send_hours(interaction, "hours-first-set")
+        user = interaction.user.id
+        if not (await self.bot.shelf.habits_question(user)).has_said:
+            await self.bot.shelf.keep_habits(user, await self.bot.shelf.habits(user))
+
+    async def _send_hours(self, interaction: Interaction, action: str) -> None:
+        habits = await self.bot.shelf.habits(interaction.user.id)
+        telling = plain_teller(locale=interaction.locale)
+        modal = ui.Modal(
+            title=telling(say("When you play"))[:45],
+            custom_id=custom_id(action, interaction.id),
+            timeout=900,
+        )
+        for label in quiet_hours.form(habits, interaction.locale, int(self.bot.now()), telling):
+            modal.add_item(label)
+        modal.stop()
+        await interaction.response.send_modal(modal)
+
+    async def _set_hours(self, interaction: Interaction, click: Click) -> None:
+        user = interaction.user.id
+        habits = quiet_hours.read(submitted(interaction), await self.bot.shelf.habits(user))
+        await self.bot.matches.people.keep(user, habits)
+        await self._show(interaction)
+
+    async def _set_reminders(self, interaction: Interaction, click: Click) -> None:
+        user = interaction.user.id
+        habits = replace(await self.bot.shelf.habits(user), is_reminded=click.number(0) == 1)
+        await self.bot.matches.people.keep(user, habits)
+        await self._show(interaction)
+
+    async def _ask_notices(self, interaction: Interaction, click: Click) -> None:
+        user, match = interaction.user.id, await self._match_here(interaction)
+        habits = await self.bot.shelf.habits(user)
+        telling = plain_teller(locale=interaction.locale)
+        number = 0 if match is None else match.id
+        modal = ui.Modal(
+            title=telling(say("Your turns"))[:45],
+            custom_id=custom_id("notices-set", interaction.id, number),
+            timeout=900,
+        )
+        for label in notices.form(habits, match, await self._notice_in(match, user), telling):
+            modal.add_item(label)
+        modal.stop()
+        await interaction.response.send_modal(modal)
+
+    async def _set_notices(self, interaction: Interaction, click: Click) -> None:
+        user, number, found = interaction.user.id, click.number(1), submitted(interaction)
+        if number > 0:
+            match = await self.bot.matches.seen(number, asker_of(interaction))
+            check_playing(match, user)
+            await self.bot.shelf.keep_notice(number, user, notices.read(found, notices.HERE))
+        habits = await self.bot.shelf.habits(user)
+        await self.bot.matches.people.keep(user, notices.with_choices(habits, found))
+        await self._show(interaction)
+
+    async def _try_dms_again(self, interaction: Interaction, click: Click) -> None:
+        await self.bot.doors.try_again(interaction.user.id)
+        await self._show(interaction)
+
+    async def _match_here(self, interaction: Interaction) -> Match | None:
+        """The match in whose place somebody asks, if they play in it; in a channel their only one."""
+        user, channel = interaction.user.id, interaction.channel_id or 0
+        match = await self.bot.matches.in_thread(channel)
+        if match is None:
+            number = (await self.bot.matches.standing(user, channel)).here
+            match = None if number is None else await self.bot.matches.match(number)
+        return match if match is not None and can_resign(match, user) else None
+
+    async def _notice_in(self, match: Match | None, user: int) -> Notice | None:
+        return None if match is None else await self.bot.shelf.notice(match.id, user)
+
+    async def _show(self, interaction: Interaction) -> None:
+        user = interaction.user.id
+        is_stark = await self.bot.tastes.is_stark(user)
+        habits, reach = await self.bot.shelf.habits(user), await self.bot.shelf.reach(user)
+        match = await self._match_here(interaction)
+        here = await self._notice_in(match, user)
+        rules = await self.bot.matches.servers.rules(interaction.guild_id)
+        is_closed = reach.closed_since is not None
+        ways = {
+            notices.way(one, is_pinging=rules.is_pinging, is_closed=is_closed)
+            for one in (habits.notice, here)
+            if one is not None
+        }
+        told = notices.told(habits, match, here, is_pinging=rules.is_pinging, is_closed=is_closed)
+        is_missed = not ways.isdisjoint({"called", "named"})
+        telling = teller(locale=interaction.locale)
+        chosen = STARK if is_stark else USUAL
+        lines = (
+            f"## {telling(say('Your settings'))}",
+            telling(say("Your pictures: **{chosen}**", chosen=chosen)),
+            *map(telling, told),
+            *map(telling, quiet_hours.told(habits)),
+            *((telling(CLOSED),) if is_missed else ()),
+        )
+
+        def rows() -> tuple[Row, ...]:
+            return (
+                ui.ActionRow(
+                    _choice(interaction, is_stark=False, is_chosen=not is_stark),
+                    _choice(interaction, is_stark=True, is_chosen=is_stark),
+                ),
+                ui.ActionRow(
+                    button(say("When I play …"), telling, "hours"),
+                    button(
+                        say("No reminders") if habits.is_reminded else say("Remind me"),
+                        telling,
+                        "reminders",
+                        int(not habits.is_reminded),
+                    ),
+                    button(say("Notices …"), telling, "notices"),
+                ),
+                *((ui.ActionRow[Any](button(say("Try my DMs again"), telling, "dms")),) if is_missed else ()),
+            )
+
+        sample = await self._sample(interaction, is_stark=is_stark)
+        await answer(interaction, Screen(("\n".join(lines), sample, rows)))
+
+    async def _sample(self, interaction: Interaction, *, is_stark: bool) -> Image:
+        """A picture of a rules page, as it is set."""
+        # The newest one's: it is broad, and leaves room for all the rest on a phone.
+        name, section = next(
+            (name, game.PAGE[0]) for name, game in reversed([*GAMES.items()]) if game.PAGE[0].picture
+        )
+        words = catalogue(interaction.locale)
+        alt = alt_text(GAMES[name].describe(section.picture), lambda sentence: tell(sentence, PEOPLE, words))
+        picture = picture_of(name, section, language(interaction.locale), is_stark=is_stark)
+        return Image("sample.png", await self.bot.pictures.png(picture, wish_of(interaction)), alt)
+
+
+def _choice(interaction: Interaction, *, is_stark: bool, is_chosen: bool) -> ui.Button[ui.LayoutView]:
+    style = ButtonStyle.primary if is_chosen else ButtonStyle.secondary
+    label = STARK if is_stark else USUAL
+    return button(label, plain_teller(locale=interaction.locale), "contrast", int(is_stark), style=style)
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(Settings(bot))

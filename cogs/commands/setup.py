@@ -1,0 +1,198 @@
+"""`/setup`: what those who manage a server allow there, on a page that they alone see, and on one of its own the usual terms."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs.client import Bot
+from cogs.kit.buttons import button
+from cogs.kit.ids import Click, as_number, as_user, custom_id
+from cogs.kit.interactions import Interaction, Row, submitted
+from cogs.kit.menus import Menu
+from cogs.kit.replies import Ack, answer
+from cogs.kit.screen import Screen
+from cogs.kit.wording import plain_teller, teller
+from cogs.screens import paces, terms
+from engine.contract.errors import LobbyRefusal
+from engine.contract.words import say
+from engine.steps.server_rules import ServerRules
+
+log = logging.getLogger(__name__)
+
+CHANNELS, ROLES, MOST, PINGS = "channels", "roles", "most", "pings"
+"""The menus of the first page."""
+AT_ONCE = (1, 3, 5, 10, 20, 50, 100, 200)
+"""Matches that a server can say it has at most."""
+MOST_CHOSEN = 25
+"""Channels or roles that one menu takes."""
+PLACES = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.forum,
+    discord.ChannelType.voice,
+]
+"""Where a match can be opened, or in whose threads."""
+
+
+class Setup(commands.Cog):
+    """The rules of a server. Each handler: one call, one answer."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("setup", self._choose, Ack.UPDATE)
+        bot.router.add("setup-terms", self._ask_terms, Ack.PRIVATE)
+
+    @app_commands.command(
+        name="setup", description="Choose where matches are opened on this server, who opens them, and how"
+    )
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def setup(self, interaction: Interaction) -> None:
+        """Answer with what is set, for the one who asks alone."""
+
+        async def work() -> None:
+            guild = _managed(interaction)
+            await self._show(interaction, guild, await self.bot.matches.servers.rules(guild.id))
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    async def _choose(self, interaction: Interaction, click: Click) -> None:
+        guild = _managed(interaction)
+        field = click.args[0] if click.args else ""
+        chosen = [value for values in submitted(interaction).values() for value in values]
+        rules = await self.bot.matches.servers.change(
+            guild.id, lambda before: _changed(before, field, chosen, guild)
+        )
+        log.info("the settings of a server were changed: %s", field if field in _FIELDS else "nothing")
+        if field in _TERMS:
+            await _show_terms(interaction, rules)
+        else:
+            await self._show(interaction, guild, rules)
+
+    async def _ask_terms(self, interaction: Interaction, click: Click) -> None:
+        guild = _managed(interaction)
+        await _show_terms(interaction, await self.bot.matches.servers.rules(guild.id))
+
+    async def _show(self, interaction: Interaction, guild: discord.Guild, rules: ServerRules) -> None:
+        locale = interaction.locale
+        telling, plain = teller(locale=locale), plain_teller(locale=locale)
+        lines = [
+            f"## {telling(say('Matches on this server'))}",
+            telling(say("What you choose holds for matches that are opened from now on; others go on.")),
+        ]
+        channels = [one for one in rules.channels if guild.get_channel(one) is not None]
+        roles = [one for one in rules.roles if guild.get_role(one) is not None]
+        if rules.channels and not channels:
+            gone = say("⚠️ The channels that were chosen are gone: choose others, or none for all.")
+            lines.append(telling(gone))
+        if rules.roles and not roles:
+            lines.append(
+                telling(say("⚠️ The roles that were chosen are gone: choose others, or none for all."))
+            )
+        menus = (self._most(rules), _pings(rules))
+
+        def rows() -> tuple[Row, ...]:
+            where = ui.ChannelSelect[Any](
+                custom_id=custom_id("setup", CHANNELS),
+                placeholder=plain(say("Matches are opened in every channel")),
+                channel_types=PLACES,
+                min_values=0,
+                max_values=MOST_CHOSEN,
+                default_values=[
+                    discord.SelectDefaultValue.from_channel(discord.Object(one)) for one in channels
+                ],
+            )
+            who = ui.RoleSelect[Any](
+                custom_id=custom_id("setup", ROLES),
+                placeholder=plain(say("Everyone may open matches")),
+                min_values=0,
+                max_values=MOST_CHOSEN,
+                default_values=[discord.Object(one, type=discord.Role) for one in roles],
+            )
+            chosen = (menu.row(custom_id("setup", menu.field), plain) for menu in menus)
+            usual = button(say("Terms …"), plain, "setup-terms")
+            return (ui.ActionRow(where), ui.ActionRow(who), *chosen, ui.ActionRow(usual))
+
+        await answer(interaction, Screen(("\n".join(lines), rows)))
+
+    def _most(self, rules: ServerRules) -> Menu:
+        """How many matches there may be at once: no more than the host of the bot allows."""
+        most = self.bot.matches.servers.most
+        numbers = [number for number in AT_ONCE if number < most]
+        if rules.most is not None:
+            numbers = sorted({*numbers, min(rules.most, most)})
+        choices = {"0": say("At most {n:one match|# matches} at once, as my host allows", n=most)}
+        choices |= {str(n): say("At most {n:one match|# matches} at once", n=n) for n in numbers}
+        return Menu(MOST, choices, str(0 if rules.most is None else min(rules.most, most)))
+
+
+async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
+    """What everyone agrees to in a match that is opened without a word about it."""
+    telling, plain = teller(locale=interaction.locale), plain_teller(locale=interaction.locale)
+    has_clocks = rules.terms.pace is not None
+    bot: Bot = interaction.client
+    menus = terms.menus(
+        rules.terms,
+        usual_days=bot.matches.servers.lobby_days,
+        with_absence=has_clocks,
+        with_joining=False,
+        with_hints=True,
+        with_stand_ins=has_clocks,
+    )
+
+    def rows() -> tuple[Row, ...]:
+        return tuple(menu.row(custom_id("setup", menu.field), plain) for menu in menus)
+
+    lines = (
+        f"## {telling(say('Usual terms on this server'))}",
+        telling(say("New matches have these terms. The player who opens one can change them.")),
+    )
+    await answer(interaction, Screen(("\n".join(lines), rows)))
+
+
+def _pings(rules: ServerRules) -> Menu:
+    choices = {
+        "1": say("Boards and cards ping players as they choose"),
+        "0": say("Boards and cards never ping anyone here"),
+    }
+    return Menu(PINGS, choices, str(int(rules.is_pinging)))
+
+
+def _managed(interaction: Interaction) -> discord.Guild:
+    """The server that somebody manages from where they ask. LobbyRefusal if they don't: what hides a command hides no press."""
+    if interaction.guild is None or not interaction.permissions.manage_guild:
+        raise LobbyRefusal(say("You need **Manage Server** on this server to choose what is allowed here."))
+    return interaction.guild
+
+
+_TERMS = frozenset({paces.NAME, terms.ABSENCE, terms.STOOD_IN, terms.HINTED, terms.DAYS})
+_FIELDS = _TERMS | {CHANNELS, ROLES, MOST, PINGS}
+
+
+def _changed(rules: ServerRules, field: str, chosen: Sequence[str], guild: discord.Guild) -> ServerRules:
+    """The rules with something else chosen; as they were where it is nothing that the page offers."""
+    ids = [as_user(value) for value in chosen[:MOST_CHOSEN]]
+    if field == CHANNELS:
+        return replace(rules, channels=tuple(one for one in ids if guild.get_channel(one) is not None))
+    if field == ROLES:
+        return replace(rules, roles=tuple(one for one in ids if guild.get_role(one) is not None))
+    if not chosen:
+        return rules
+    if field == MOST:
+        number = as_number(chosen[0])
+        return replace(rules, most=number if number > 0 else None)
+    if field == PINGS:
+        return replace(rules, is_pinging=chosen[0] != "0")
+    return replace(rules, terms=terms.chosen_in(rules.terms, field, chosen[0])) if field in _TERMS else rules
+
+
+async def setup(bot: Bot) -> None:
+    """Called when a bot loads this file."""
+    await bot.add_cog(Setup(bot))

@@ -1,0 +1,241 @@
+"""Pictures drawn off the event loop and kept by what they show.
+
+House rules: everybody has their turn (`cogs.kit.fair_slots`), and of a person's wishes only the newest waits; what nobody waits
+for any more is not drawn at all; equal requests share one drawing. A picture is known by a digest of what it shows, as
+whole views would take more room than the pictures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from itertools import count
+
+from pydantic_core import to_json
+
+from cogs.drawing.painters_pool import drawn
+from cogs.drawing.workers import Crew, cores, in_threads
+from cogs.kit.fair_slots import OvertakenError, Party, Purpose, Showing, Turns, Wish, can_wait
+from cogs.kit.interactions import PRESSED, Interaction
+from engine.kit.lru import remember
+from render import Picture
+
+log = logging.getLogger(__name__)
+
+KEPT_BYTES = 16 * 2**20
+ENTRY = 300
+"""Bytes that a kept picture takes beside its own."""
+QUIET = 0.5
+"""Seconds without a wanted picture after which there is time to draw those that can wait."""
+MESSAGES = 1000
+"""Messages of which it is known by which press a person asked last for what they show."""
+
+
+@dataclass(eq=False, slots=True)
+class _Request:
+    """Somebody who waits for a picture; the higher the number, the later they asked."""
+
+    number: int
+    purpose: Purpose
+    answered: asyncio.Future[bytes]
+
+    def overtake(self, *, is_replaced: bool) -> None:
+        """Let them go without it."""
+        if not self.answered.done():
+            self.answered.set_exception(OvertakenError(is_replaced=is_replaced))
+
+
+@dataclass(eq=False, slots=True)
+class _Order:
+    """A picture that somebody waits for."""
+
+    picture: Picture
+    requests: list[_Request] = field(default_factory=list)
+    turn: Party | None = None
+    """Whose turn it is that it is drawn; None while it only waits."""
+
+    def unanswered(self) -> Iterator[asyncio.Future[bytes]]:
+        """Those who still wait."""
+        return (request.answered for request in self.requests if not request.answered.done())
+
+
+class Pictures:
+    """Draws each picture once while it is remembered, as many at a time as there are cores."""
+
+    def __init__(
+        self,
+        workers: int | None = None,
+        drawing: Callable[[Picture], bytes] = drawn,
+        *,
+        drawers: Callable[[int], Executor] = in_threads,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._workers = workers or cores()
+        self._crew = Crew(self._workers, drawers)
+        self._draw = drawing
+        self._now = now
+        self._wanted = float("-inf")
+        """When a picture that can't wait was last asked for or handed over."""
+        self.on_drawn: list[Callable[[Picture, Purpose, bytes], None]] = []
+        """Called with each picture that was drawn, what it was drawn for, and its file."""
+        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
+        self._size = 0
+        self._orders: dict[bytes, _Order] = {}
+        self._numbers = count(1)
+        self._turns = Turns(now)
+        self._newest: OrderedDict[tuple[int, int], int] = OrderedDict()
+        """By person and message the press that asked last for what it shows."""
+        self._drawing: set[asyncio.Task[None]] = set()
+        """Held, as the loop itself holds tasks but weakly."""
+
+    async def png(self, picture: Picture, purpose: Purpose) -> bytes:
+        """The picture as PNG. Cancelling the caller does not spoil it for others who wait for the same one.
+
+        OvertakenError if whoever asked wants a newer one by now.
+        """
+        key = _digest(picture)
+        kept = self._kept.get(key)
+        if isinstance(purpose, Wish):
+            self._make_way(purpose, key, is_kept=kept is not None)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            return kept
+        data = await self._requested(key, picture, purpose)
+        if isinstance(purpose, Wish):
+            self._check_newest(purpose)
+        return data
+
+    @property
+    def waiting(self) -> int:
+        """How many pictures wait to be drawn."""
+        return sum(1 for _ in self._waiting())
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether there is time to draw pictures that can wait: no other is wanted, or was a moment ago."""
+        purposes = (request.purpose for order in self._orders.values() for request in order.requests)
+        return self._now() - self._wanted >= QUIET and all(map(can_wait, purposes))
+
+    def overtake(self, match: int) -> None:
+        """The match has moved on: what it was to show before is not drawn any more, unless that has begun."""
+        for _, order in self._waiting():
+            for request in order.requests:
+                shown = request.purpose
+                if isinstance(shown, Showing) and shown.passes and shown.match == match:
+                    request.overtake(is_replaced=True)
+
+    async def _requested(self, key: bytes, picture: Picture, purpose: Purpose) -> bytes:
+        order = self._orders.setdefault(key, _Order(picture))
+        request = _Request(next(self._numbers), purpose, asyncio.get_running_loop().create_future())
+        order.requests.append(request)
+        self._turns.ask(purpose)
+        self._draw_on()
+        try:
+            return await request.answered
+        finally:
+            order.requests.remove(request)
+            if not can_wait(request.purpose):
+                self._wanted = self._now()
+            if not order.requests and order.turn is None:
+                del self._orders[key]
+
+    def _make_way(self, wish: Wish, key: bytes, *, is_kept: bool) -> None:
+        """Let the same person's older wishes go that only wait, or the message's alone if nothing has to be drawn.
+
+        OvertakenError if a newer one waits, or is shown in the message.
+        """
+        self._check_newest(wish)
+        others = [
+            (request, request.purpose)
+            for waiting, order in self._waiting()
+            for request in order.requests
+            if waiting != key and isinstance(request.purpose, Wish) and request.purpose.person == wish.person
+        ]
+        for request, other in others:
+            is_replaced = wish.message is not None and other.message == wish.message
+            if is_kept and not is_replaced:
+                continue
+            if other.press > wish.press:
+                raise OvertakenError(is_replaced=is_replaced)
+            if other.press < wish.press:
+                request.overtake(is_replaced=is_replaced)
+        if wish.message is not None:
+            remember(self._newest, (wish.person, wish.message), wish.press, MESSAGES)
+
+    def _check_newest(self, wish: Wish) -> None:
+        """OvertakenError if a later press of the person has asked for what the message shows."""
+        if wish.message is not None:
+            newest = self._newest.get((wish.person, wish.message), wish.press)
+            if newest > wish.press:
+                raise OvertakenError(is_replaced=True)
+
+    def _waiting(self) -> Iterator[tuple[bytes, _Order]]:
+        return ((key, order) for key, order in self._orders.items() if order.turn is None)
+
+    def _draw_on(self) -> None:
+        """Begin with those whose turn it is, as far as somebody is free to draw for them."""
+        while len(self._drawing) < self._workers:
+            waiting = {
+                request.number: (key, order, request)
+                for key, order in self._waiting()
+                for request in order.requests
+                if not request.answered.done()
+            }
+            busy = [order.turn for order in self._orders.values() if order.turn is not None]
+            number = self._turns.next(((number, waiting[number][2].purpose) for number in waiting), busy)
+            if number is None:
+                return
+            key, order, request = waiting[number]
+            order.turn = self._turns.take(request.purpose)
+            task = asyncio.create_task(self._fill(key, order, request.purpose), name="drawing")
+            self._drawing.add(task)
+            task.add_done_callback(self._free)
+
+    async def _fill(self, key: bytes, order: _Order, purpose: Purpose) -> None:
+        try:
+            data = await self._crew.do(self._draw, order.picture)
+        except Exception as error:
+            for answered in order.unanswered():
+                answered.set_exception(error)
+        else:
+            self._keep(key, data)
+            for heard in self.on_drawn:
+                heard(order.picture, purpose, data)
+            for answered in order.unanswered():
+                answered.set_result(data)
+        finally:
+            for answered in order.unanswered():
+                answered.cancel()
+            del self._orders[key]
+
+    def _free(self, task: asyncio.Task[None]) -> None:
+        self._drawing.discard(task)
+        self._draw_on()
+
+    def _keep(self, key: bytes, data: bytes) -> None:
+        self._kept[key] = data
+        self._size += len(data) + ENTRY
+        while self._size > KEPT_BYTES:
+            _, old = self._kept.popitem(last=False)
+            self._size -= len(old) + ENTRY
+
+    def close(self) -> None:
+        """Let those who draw go; what is being drawn is finished."""
+        self._crew.close()
+
+
+def wish_of(interaction: Interaction) -> Wish:
+    """The wish of whoever pressed or asked, once that is acknowledged."""
+    pressed = interaction.message if interaction.response.type is PRESSED else None
+    return Wish(interaction.user.id, interaction.id, None if pressed is None else pressed.id)
+
+
+def _digest(picture: Picture) -> bytes:
+    """Pictures that show the same have the same, as a View is the same again after JSON."""
+    return blake2b(to_json(picture), digest_size=16).digest()

@@ -1,0 +1,68 @@
+"""Buttons as most screens have them: what they say, and what a press does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from cogs.kit.ids import custom_id
+from cogs.kit.interactions import Row
+from cogs.kit.screen_height import rows_of
+from engine.contract.game import Teller
+from engine.contract.words import Sentence, say
+from engine.match.records import Match
+
+ASK = "ask"
+"""The action that opens the form of a command."""
+
+
+def form_button(label: Sentence, telling: Teller, command: str) -> ui.Button[Any]:
+    """A button that asks for what a command takes, in a form."""
+    return button(label, telling, ASK, command)
+
+
+def button(
+    label: Sentence,
+    telling: Teller,
+    action: str,
+    *args: object,
+    style: ButtonStyle = ButtonStyle.secondary,
+) -> ui.Button[Any]:
+    """A button whose press is the action with these arguments."""
+    return ui.Button(label=telling(label), style=style, custom_id=custom_id(action, *args))
+
+
+def words_button(
+    match: Match, telling: Teller, earlier: int = 0, more: int = 0, since: int | None = None
+) -> ui.Button[Any]:
+    """Return the way to the match in words, which begins with all that happened and all that is known.
+
+    It says how many events a message leaves out, or how many things, notes among them. The words tell
+    what happened after the ply `since`; where it is not given, what happened of late.
+    """
+    label = say("In words")
+    if more:
+        label = say("{n} more", n=earlier + more)
+    elif earlier:
+        label = say("{n} earlier", n=earlier)
+    told = () if since is None else (since,)
+    return button(label, telling, "words", match.id, match.ply, *told)
+
+
+def rules_button(match: Match, telling: Teller) -> ui.Button[Any]:
+    """Return the way to the rules of the match's game."""
+    return button(say("How to play"), telling, "rules", match.game, 0)
+
+
+def row_sizes(buttons: Sequence[ui.Button[Any]]) -> tuple[int, ...]:
+    """Return how many of the buttons a phone shows in each row."""
+    return rows_of([one.label or "" for one in buttons], icons=[one.emoji is not None for one in buttons])
+
+
+def in_rows(buttons: Sequence[ui.Button[Any]]) -> tuple[Row, ...]:
+    """Return the buttons in rows as wide as a phone."""
+    left = iter(buttons)
+    return tuple(ui.ActionRow(*islice(left, count)) for count in row_sizes(buttons))

@@ -1,0 +1,120 @@
+"""What a game tells in sections, page by page, with pictures drawn from real positions: its rules, its tiles, a deck."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import discord
+
+from cogs.drawing.examples import PEOPLE, picture_of
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.fair_slots import OvertakenError, Wish
+from cogs.kit.interactions import Row
+from cogs.kit.screen import Block, Image, Screen
+from cogs.kit.wording import alt_text, catalogue, language
+from cogs.screens.paging import contents_row, leaf_row, nearest
+from engine.contract.game import Section, Teller
+from engine.contract.words import Sentence, Words, tell
+from engine.library import game_named
+from render import Picture
+
+log = logging.getLogger(__name__)
+
+CHAPTERS = 3
+"""From so many on there is a menu of them."""
+
+
+class Book(NamedTuple):
+    """What a game tells in sections, to leaf through.
+
+    How many make a page, what a press of ◀ or ▶ carries, what is said first of all, and whether pictures come before words:
+    an album. Any other book opens with its first section alone, which is enough for whoever reads no further.
+    """
+
+    game: str
+    title: str
+    sections: Sequence[Section]
+    per_page: int
+    action: str
+    args: tuple[object, ...]
+    opening: tuple[Sentence, ...] = ()
+    is_album: bool = False
+
+    @property
+    def pages(self) -> list[Sequence[Section]]:
+        """The sections page by page."""
+        first = self.per_page if self.is_album else 1
+        starts = range(first, len(self.sections), self.per_page)
+        return [self.sections[:first], *(self.sections[n : n + self.per_page] for n in starts)]
+
+
+async def page_of(
+    pictures: Pictures,
+    book: Book,
+    page: int,
+    locale: discord.Locale,
+    wish: Wish,
+    *,
+    is_stark: bool = False,
+) -> Screen:
+    """One page of a book, the first one under its title, for whoever wished to see it, in high contrast if they like that.
+
+    What can't be drawn is left out: its words are worth reading without it.
+    """
+    words = catalogue(locale)
+
+    def telling(sentence: Words) -> str:
+        return tell(sentence, PEOPLE, words)
+
+    pages = book.pages
+    page = nearest(page, len(pages))
+    blocks: list[Block] = ["\n".join((f"## {book.title}", *map(telling, book.opening)))] if page == 0 else []
+    for n, section in enumerate(pages[page]):
+        first, *others = map(telling, section.text)
+        heading, shown = f"### {telling(section.heading)}", list[Block]()
+        if section.picture is not None:
+            alt = alt_text(game_named(book.game).describe(section.picture), telling)
+            picture = picture_of(book.game, section, language(locale), is_stark=is_stark)
+            drawn = await _drawn(pictures, picture, wish)
+            if drawn is not None:
+                shown.append(Image(f"example{n}.png", drawn, alt))
+        # Texts of their own: Discord leaves some air between them.
+        if book.is_album:
+            blocks += [heading, *shown, first, *others]
+        else:
+            blocks += [f"{heading}\n{first}", *others, *shown]
+
+    chapters = _chapters(book, telling)
+
+    def rows() -> tuple[Row, ...]:
+        leaf = leaf_row(telling, page, len(pages), book.action, *book.args)
+        if len(chapters) < CHAPTERS or (page == 0 and not book.is_album):
+            return (leaf,)
+        return leaf, contents_row(telling, chapters, page, book.action, *book.args)
+
+    return Screen((*blocks, rows))
+
+
+async def _drawn(pictures: Pictures, picture: Picture, wish: Wish) -> bytes | None:
+    """The picture of a section; None if it can't be drawn, so that its words are read all the same."""
+    try:
+        return await pictures.png(picture, wish)
+    except OvertakenError:
+        raise
+    except Exception:
+        log.exception("an example of %s can't be drawn", picture.game)
+        return None
+
+
+def _chapters(book: Book, telling: Teller) -> dict[int, str]:
+    """What begins on which page: its headings that have not stood before."""
+    met: set[str] = set()
+    chapters: dict[int, str] = {}
+    for page, sections in enumerate(book.pages):
+        headings = dict.fromkeys(telling(section.heading) for section in sections)
+        if new := [heading for heading in headings if heading not in met]:
+            chapters[page] = " · ".join(new)
+        met.update(new)
+    return chapters

@@ -1,0 +1,49 @@
+"""A first hand: what a player of it is told in each of their first turns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from cogs.kit.wording import Locale, teller
+from engine.contract.errors import EngineError
+from engine.contract.limits import NOTE_LONGEST
+from engine.contract.words import fitted, say, whole
+from engine.match.looks import Look
+from engine.services.matches import Matches
+
+LESSONS: Final = 3
+"""Turns with a suggested move; after them the player knows how it goes."""
+ON_YOUR_OWN: Final = say("💡 From here on you choose alone. **Show me** still suggests a move.")
+NO_HINT: Final = say("💡 I have no suggestion ready. **Show me** tries again.")
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What a player reads above a question, and whether it suggests a move."""
+
+    text: str = ""
+    has_move: bool = False
+
+
+async def lesson(matches: Matches, look: Look, locale: Locale | None) -> Lesson:
+    """Return the aim of the game in the first turn, and a suggested move in each of the first ones."""
+    match, seat = look.match, look.seat
+    if not match.terms.coached or seat is None or look.ask is None or look.picks:
+        return Lesson()
+    turn, telling = match.seats[seat].turn, teller(match, locale, seat)
+    if turn > LESSONS + 1:
+        return Lesson()
+    if turn == LESSONS + 1:
+        return Lesson(telling(ON_YOUR_OWN))
+    # The first note of a game that can be tried says its aim.
+    lines = [fitted(note, telling, NOTE_LONGEST) for note in look.ask.notes[:1]] if turn == 1 else []
+    try:
+        hint = await matches.hints.of_seat(match.id, seat)
+    except EngineError:
+        return Lesson("\n".join((*lines, telling(NO_HINT))))
+    choices = tuple(whole(words) for words in hint.said)
+    suggested = say("💡 **{choices}**", choices=choices)
+    if hint.why is not None:
+        suggested = say("💡 **{choices}** — {why}", choices=choices, why=hint.why)
+    return Lesson("\n".join((*lines, telling(suggested))), has_move=True)

@@ -1,0 +1,304 @@
+"""The card on which people sit down, and what is asked before it goes away: who joined, what is missing, who may do what."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.buttons import button, in_rows, rules_button
+from cogs.kit.fair_slots import Showing, Wish
+from cogs.kit.interactions import Row
+from cogs.kit.screen import Block, Image, Screen
+from cogs.kit.wording import QUIETLY, Locale, ago, language, mention, teller
+from cogs.screens import terms
+from cogs.screens.endings import name_of
+from cogs.screens.fair_deal import seal_lines, seals
+from cogs.screens.lines import house_rules, option_lines, unusual
+from cogs.screens.opponents import alone_button, computer_button
+from engine.clocks.pace import PATIENT, length
+from engine.contract.game import AnyGame, Teller
+from engine.contract.words import Seat, Sentence, say
+from engine.library import brought_with, foreseen, game_named, known_game
+from engine.match.ending import Ending
+from engine.match.ending_words import ending_of, tell_ending, why_ended
+from engine.match.records import Match
+from engine.services.decks import collection_of
+from engine.services.durations import expected, turns_of
+from engine.steps.computers import is_solo
+from render import Picture
+
+QUIET = 0x5A6472
+
+
+async def lobby_screen(
+    pictures: Pictures,
+    match: Match,
+    locale: Locale | None = None,
+    wish: Wish | None = None,
+    *,
+    calls: bool = False,
+    is_stark: bool = False,
+    lasts: int | None = None,
+) -> Screen:
+    """A match that has not begun: open, or closed before anybody started it; its cover in high contrast if `is_stark`.
+
+    It `lasts` so many seconds as a rule, if that is known. Whoever is invited and has not joined yet is pinged if it `calls` them.
+    """
+    telling = teller(match, locale)
+    if match.phase != "lobby":
+        text = f"**{telling(name_of(match))}**\n{telling(_why_closed(match))}"
+        return Screen((text, lambda: _closed_rows(match, telling)))
+    game = game_named(match.game)
+    picture = Picture(match.game, "cover", None, (), language=language(locale), is_stark=is_stark)
+    cover = await pictures.png(picture, wish or Showing(match.id, passes=False))
+    count = seat_count(game.SEATS)
+    alt = telling(
+        say("Cover of {title}, for {count}: {pitch}", title=game.TITLE, count=count, pitch=game.PITCH)
+    )
+    # What the game is about stands on the cover.
+    lines = (
+        f"### {telling(_headed(match))}",
+        *house_rules(match.options, telling),
+        *map(telling, terms.lines(match, in_full=False)),
+        telling(_joined(match, game)),
+        *_brought_lines(match, telling),
+        *map(telling, foreseen(match.game, match.options, [seated.options for seated in match.seats])),
+        *_next_lines(match, game, lasts, telling),
+        *_declined_lines(match, telling),
+        *seal_lines(match, telling),
+    )
+    blocks: tuple[Block, ...] = ("\n".join(lines), Image("cover.png", cover, alt[:1024]))
+    rows = (lambda: _lobby_rows(match, game, telling),)
+    return Screen((*blocks, *rows), QUIET, match.awaited if calls else ())
+
+
+def seat_count(seats: range) -> Sentence:
+    """How many can play, in words."""
+    if len(seats) == 1:
+        return say("{n:one player|# players}", n=seats[0])
+    return say("{least} to {most} players", least=seats[0], most=seats[-1])
+
+
+def _headed(match: Match) -> Sentence:
+    """Which match it is, and of which it is a rematch."""
+    if match.rematch_of is None:
+        return name_of(match)
+    return say("{match} · rematch of #{id}", match=name_of(match), id=match.rematch_of)
+
+
+def _joined(match: Match, game: AnyGame) -> Sentence:
+    """Who is there, and of how many, unless that is all; and how many more it takes, where nobody is waited for."""
+    who, count, most = _seats(match), len(match.seats), game.SEATS[-1]
+    missing = game.SEATS[0] - count
+    if is_alone(match):
+        return _against(match, who)
+    if count == most:
+        return say("Joined: {who}", who=who)
+    if missing <= 0 or match.awaited:
+        return say("Joined: {who} ({count} of {most})", who=who, count=count, most=most)
+    # In one, so that it is a line on a phone.
+    return say(
+        "Joined: {who} ({count} of {most}) · needs {n:one|#} more",
+        who=who,
+        count=count,
+        most=most,
+        n=missing,
+    )
+
+
+def is_alone(match: Match) -> bool:
+    """Whether it is in somebody's own direct messages, where nobody else can join."""
+    return match.place.guild is None
+
+
+def _against(match: Match, who: tuple[Seat, ...]) -> Sentence:
+    """Whom somebody plays with by themselves, or that it is computers."""
+    if len(who) > 1:
+        return say("You play against {who}.", who=who[1:])
+    if 1 in game_named(match.game).SEATS:
+        return say("You play alone here, or against computers.")
+    return say("You play against computers here.")
+
+
+def _seats(match: Match) -> tuple[Seat, ...]:
+    return tuple(Seat(seat=seat) for seat in range(len(match.seats)))
+
+
+def _brought_lines(match: Match, telling: Teller) -> list[str]:
+    """What players bring that is not usual, a quiet line for each of them who does."""
+    collection = collection_of(match.game)
+    ready: Container[str] = collection.ready if collection is not None else ()
+    asked = brought_with(match.game, match.options)
+    return [
+        "-# "
+        + telling(say("{who} — ", who=Seat(seat=seat)))
+        + " · ".join(option_lines(seated.options, telling, changed, ready))
+        for seat, seated in enumerate(match.seats)
+        if (changed := [name for name in unusual(seated.options) if name in asked])
+    ]
+
+
+def _what_next(match: Match, game: AnyGame) -> Sentence | None:
+    """Who is waited for until the match begins, and who may start it; None where only somebody more is missing."""
+    host = Seat(seat=next(n for n, seated in enumerate(match.seats) if seated.user_id == match.host))
+    missing = game.SEATS[0] - len(match.seats)
+    if match.starts_by_itself and match.due is not None:
+        return say(
+            "The match starts {when}, unless the host, {host}, presses **Hold**.",
+            when=ago(match.due),
+            host=host,
+        )
+    if match.is_complete:
+        return say("Everyone is here: the host, {host}, can press **Start**.", host=host)
+    if len(match.seats) == game.SEATS[-1]:
+        return say("All seats are taken: the host, {host}, can press **Start**.", host=host)
+    if match.awaited:
+        waiting = mention(*match.awaited)
+        if missing > 0:
+            return say("Waiting for {waiting}.", waiting=waiting)
+        return say(
+            "Waiting for {waiting}, but the host, {host}, can press **Start**.", waiting=waiting, host=host
+        )
+    if missing > 0:
+        return None
+    return say("The host, {host}, can press **Start**.", host=host)
+
+
+def _declined_lines(match: Match, telling: Teller) -> list[str]:
+    """Who will not come, so that the host knows."""
+    if not match.declined:
+        return []
+    return ["-# " + telling(say("{who} can’t come.", who=mention(*match.declined)))]
+
+
+def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller) -> list[str]:
+    """What is missing; and quietly how long it all may take, in one, where many may be waited for and there are more buttons.
+
+    Where nobody else can join, buttons say how it begins, and nobody waits.
+    """
+    is_plain = is_alone(match) and not match.starts_by_itself
+    following = None if is_plain else _what_next(match, game)
+    loud = [] if following is None else [telling(following)]
+    until = () if is_plain else _until(match)
+    quiet = [telling(line) for line in (turns_of(match), *terms.asides(match, lasts), *until)]
+    if match.awaited and not match.starts_by_itself:
+        loud, quiet = [], [*loud, *quiet]
+    return [*loud, *([QUIETLY + " ".join(quiet)] if quiet else ())]
+
+
+def _until(match: Match) -> tuple[Sentence, ...]:
+    """When the lobby closes, and by when everyone has moved where there is no clock."""
+    if match.due is None or match.starts_by_itself:
+        return ()
+    if match.pace is None and expected(match) > 1 and not is_solo(match):
+        return (
+            say("Closes {when}.", when=ago(match.due)),
+            say("No clock: only after {time} does the bot move.", time=length(PATIENT.first)),
+        )
+    return (say("Closes {when}.", when=ago(match.due)),)
+
+
+def _why_closed(match: Match) -> Sentence:
+    """Why the lobby is not open any more."""
+    if ending_of(match) is Ending.EXPIRED:
+        told = why_ended(match)
+        return told.result or told.refusal
+    seat = None if match.cancelled_by is None else match.seat_of(match.cancelled_by)
+    if match.cancelled_by is None or (seat is None and match.cancelled_by < 0):
+        return tell_ending(match, Ending.CANCELLED).refusal
+    who = mention(match.cancelled_by) if seat is None else Seat(seat=seat)
+    return say("{who} cancelled this match before it started.", who=who)
+
+
+def ask_cancelling(match: Match, locale: Locale) -> Screen:
+    """Whether somebody really means to cancel what others sit in."""
+    telling = teller(match, locale)
+    question = say("Cancel this match? {who} {n:has|have} joined it.", who=_seats(match), n=len(match.seats))
+    return _ask(match, telling, question, say("Yes, cancel it"), "cancelled")
+
+
+def ask_leaving(match: Match, user: int, locale: Locale) -> Screen:
+    """Whether a player really means to leave, and what follows: without its only player the match is cancelled."""
+    telling = teller(match, locale)
+    others = [
+        Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user_id not in (user, None)
+    ]
+    if not others:
+        question = say("You are the only player so far: if you leave, this match is cancelled.")
+    elif match.host == user:
+        question = say(
+            "Leave {match}? It hasn’t started yet; {next} is the host then.",
+            match=name_of(match),
+            next=others[0],
+        )
+    else:
+        question = say("Leave {match}? It hasn’t started yet.", match=name_of(match))
+    return _ask(match, telling, question, say("Yes, leave"), "left")
+
+
+def _ask(match: Match, telling: Teller, question: Sentence, yes: Sentence, action: str) -> Screen:
+    def rows() -> tuple[Row, ...]:
+        sure = button(yes, telling, action, match.id, style=ButtonStyle.danger)
+        return (ui.ActionRow(sure, button(say("No"), telling, "keep", match.id)),)
+
+    return Screen((telling(question), rows))
+
+
+def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
+    """What brings the match about, what there is to know, and last the ways out: rows as wide as a phone."""
+    count = len(match.seats)
+    is_enough = count >= game.SEATS[0]
+    begin = ui.ActionRow[Any]()
+    if count < game.SEATS[-1] and not match.starts_by_itself and match.place.guild is not None:
+        # The card is the same for everyone: Join stands out only as long as players are missing.
+        style = ButtonStyle.secondary if is_enough else ButtonStyle.success
+        begin.add_item(button(say("Join"), telling, "join", match.id, match.game, style=style))
+    if match.awaited:
+        begin.add_item(button(say("No thanks"), telling, "decline", match.id))
+    style = ButtonStyle.primary if is_enough else ButtonStyle.secondary
+    begin.add_item(button(say("Start"), telling, "start", match.id, style=style))
+    if match.starts_by_itself:
+        begin.add_item(button(say("Hold"), telling, "hold", match.id))
+    against = ui.ActionRow[Any]()
+    if add := computer_button(match, telling):
+        # Three buttons fill a phone's width.
+        (begin if len(begin.children) < 3 else against).add_item(add)
+    if alone := alone_button(match, telling):
+        against.add_item(alone)
+    rest = [rules_button(match, telling)]
+    if game.SeatOptions.model_fields:
+        rest.append(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
+    rest.append(button(say("Leave"), telling, "leave", match.id))
+    # The deal's seal is here for all to see; what it means is told below More.
+    rest.append(button(say("More …"), telling, "more", match.id, *seals(match)))
+    return (*(row for row in (begin, against) if row.children), *in_rows(rest))
+
+
+def joined_screen(match: Match, user: int, locale: Locale) -> Screen:
+    """Return the answer to a player who presses Join again: what comes next, and what they can do."""
+    telling, game = teller(match, locale, match.seat_of(user)), game_named(match.game)
+    lines = [say("You have already joined {match}.", match=name_of(match))]
+    if (following := _what_next(match, game)) is not None:
+        lines.append(following)
+    else:
+        missing = game.SEATS[0] - len(match.seats)
+        lines.append(say("You need {n:one more player|# more players} to start.", n=missing))
+
+    def rows() -> tuple[Row, ...]:
+        buttons = [button(say("Leave"), telling, "leave", match.id)]
+        if user == match.host and len(match.seats) >= game.SEATS[0]:
+            buttons.insert(0, button(say("Start"), telling, "start", match.id, style=ButtonStyle.primary))
+        return in_rows(buttons)
+
+    return Screen((" ".join(map(telling, lines)), rows))
+
+
+def _closed_rows(match: Match, telling: Teller) -> Sequence[Row]:
+    """A way to what the closed lobby was for, where this build still has the game."""
+    if known_game(match.game) is None or match.fault is not None:
+        return ()
+    again = button(say("Open it again"), telling, "reopen", match.id, style=ButtonStyle.primary)
+    return (ui.ActionRow(again),)

@@ -1,0 +1,154 @@
+"""Which match somebody means: the one they name, the one they are looking at, or the one that waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from discord import app_commands
+
+from cogs.kit.interactions import Interaction
+from cogs.kit.limits import CHOICE, CHOICES
+from cogs.kit.wording import shortened, teller
+from engine.contract.errors import EngineError, LobbyRefusal, NoSuchMatch
+from engine.contract.words import Sentence, say
+from engine.library import title_of
+from engine.match.ending_words import why_ended
+from engine.match.records import Match
+from engine.services.matches import Matches
+
+IN_NO_MATCH = say("You aren’t in a match right now. Open one with `/play` in a channel of a server.")
+NOTHING_WAITS = say("No match waits for you now. You will get a message when one does.")
+
+
+Fits = Callable[[Match, int], bool]
+"""Whether a match may be meant by a user."""
+
+
+def is_any(match: Match, user: int) -> bool:
+    """Any match may be meant."""
+    return True
+
+
+async def match_of(matches: Matches, interaction: Interaction, named: str) -> int:
+    """The number of the match that is meant. NoSuchMatch or LobbyRefusal says what to name, where it is not clear."""
+    found = await matches_meant(matches, interaction, named, is_waiting_for)
+    if isinstance(found, int):
+        return found
+    raise LobbyRefusal(say("Which match? You are in {n:one|#}: choose one with `match`.", n=len(found)))
+
+
+async def matches_meant(
+    matches: Matches,
+    interaction: Interaction,
+    named: str,
+    at_once: Fits = lambda match, user: False,
+    among: Sequence[Fits] = (is_any,),
+) -> int | tuple[Match, ...]:
+    """The number of the match that is meant; where it may be several, these, those that wait for the user first.
+
+    The only one that fits `at_once` is meant by whoever names none; else it may be any of those that go on, `among` them as
+    in `going_of`.
+    NoSuchMatch where there is none.
+    """
+    if named:
+        digits = named.strip().lstrip("#")
+        if digits.isascii() and digits.isdecimal() and len(digits) < 19:
+            return int(digits)
+        raise NoSuchMatch(
+            say("There is no match “{text}”: `/matches` lists yours with their numbers.", text=named[:40])
+        )
+    here = await matches.in_thread(interaction.channel_id or 0)
+    if here is not None:
+        return here.id
+    user = interaction.user.id
+    standing = await matches.standing(user, interaction.channel_id or 0)
+    if standing.here is not None:
+        return standing.here
+    if not standing.going:
+        raise NoSuchMatch(IN_NO_MATCH)
+    fitting = await going_of(matches, user, among)
+    if not fitting:  # what went on has ended since it was counted
+        raise NoSuchMatch(IN_NO_MATCH)
+    for found in (tuple(match for match in fitting if at_once(match, user)), fitting):
+        if len(found) == 1:
+            return found[0].id
+    return fitting
+
+
+async def going_of(matches: Matches, user: int, among: Sequence[Fits] = (is_any,)) -> tuple[Match, ...]:
+    """The user's matches that go on, of them those that fit the first of `among` which any fits."""
+    going = tuple(match for match in await matches.of_user(user) if match.is_going)
+    found = (tuple(match for match in going if fits(match, user)) for fits in among)
+    return next(filter(None, found), ())
+
+
+def can_resign(match: Match, user: int) -> bool:
+    """Whether the user still plays in a match that has begun."""
+    seat = match.seat_of(user)
+    return match.phase == "playing" and seat is not None and not match.seats[seat].resigned
+
+
+def can_leave(match: Match, user: int) -> bool:
+    """Whether the user sits in a match that has not begun."""
+    return match.phase == "lobby" and match.seat_of(user) is not None
+
+
+CAN_GIVE_UP: tuple[Fits, ...] = (can_resign, can_leave)
+"""Of whoever would give up, the matches that they mean: those that are played, and only without any such the others."""
+
+
+def can_pause(match: Match, user: int) -> bool:
+    """Whether the user still plays in a match that has begun, and has a clock."""
+    return match.pace is not None and can_resign(match, user)
+
+
+CAN_PAUSE: tuple[Fits, ...] = (can_pause, can_resign)
+"""Of whoever would pause, likewise; a match without a clock says itself why it is none."""
+
+
+async def waiting_for(matches: Matches, user: int) -> tuple[Match, ...]:
+    """The matches that wait for a user, the most urgent first."""
+    return tuple(match for match in await matches.of_user(user) if is_waiting_for(match, user))
+
+
+def is_waiting_for(match: Match, user: int) -> bool:
+    """Whether the match goes on only when this user decides."""
+    return match.fault is None and match.seat_of(user) in match.to_move
+
+
+def state_of(match: Match, user: int) -> Sentence:
+    """Where a match stands for one of its players, in a few words."""
+    match match.phase:
+        case "lobby" | "playing" if match.fault is not None:
+            return say("can’t go on")
+        case "lobby":
+            return say("waiting for players")
+        case "playing" if (seat := match.seat_of(user)) is not None and match.seats[seat].resigned:
+            return say("resigned")
+        case "playing":
+            return say("your turn") if is_waiting_for(match, user) else say("others to move")
+        case "over" | "cancelled":
+            return why_ended(match).state
+
+
+async def autocomplete_match(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The user's matches, those that wait for them first."""
+    matches: Matches = interaction.client.matches
+    telling = teller(locale=interaction.locale)
+    try:
+        mine = await matches.of_user(interaction.user.id)
+        named = [
+            (
+                str(match.id),
+                f"#{match.id} {title_of(match.game)} — {telling(state_of(match, interaction.user.id))}",
+            )
+            for match in mine
+        ]
+    except EngineError:
+        return []
+    wanted = current.casefold()
+    return [
+        app_commands.Choice(name=shortened(name, CHOICE), value=value)
+        for value, name in named
+        if wanted in name.casefold()
+    ][:CHOICES]

@@ -1,0 +1,127 @@
+"""How somebody is told of their turns: the form in which they choose it, and what it comes to, for `/settings`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final, Literal
+
+import discord
+from discord import ui
+
+from cogs.kit.limits import OPTION
+from cogs.kit.wording import shortened
+from cogs.screens.endings import name_of
+from engine.clocks.habits import NOTICES, Habits, Notice
+from engine.contract.game import Teller
+from engine.contract.words import Sentence, say
+from engine.match.records import Match
+
+EVERYWHERE, HERE, VACATION = "everywhere", "here", "vacation"
+"""The form's fields."""
+AS_EVERYWHERE: Final = "as-everywhere"
+_CHOICES: Final[Mapping[Notice, Sentence]] = {
+    "dm": say("By DM, with my hand"),
+    "mention": say("By a mention on the board"),
+    "none": say("Not at all"),
+}
+
+
+Told = Literal["dm", "mention", "none", "unpinged", "called", "named"]
+"""What becomes of a notice: by DM, as nobody is pinged here; on the board, called or only named there, as no DM gets through."""
+
+
+def way(notice: Notice, *, is_pinging: bool, is_closed: bool) -> Told:
+    """How somebody is really told on a server that pings people or does not, and whose DMs may be closed to the bot."""
+    if notice == "none" or (notice == "mention" and is_pinging):
+        return notice
+    if is_closed:
+        return "called" if is_pinging else "named"
+    return "dm" if notice == "dm" else "unpinged"
+
+
+def told(
+    habits: Habits, match: Match | None, here: Notice | None, *, is_pinging: bool, is_closed: bool
+) -> tuple[Sentence, ...]:
+    """What is set and what comes of it, a sentence each; `here` is what was chosen for the match in whose place somebody reads it."""
+    everywhere: Mapping[Told, Sentence] = {
+        "dm": say("When it’s your turn you get a DM with your hand."),
+        "mention": say("When it’s your turn the board mentions you; **Play** below it shows you your hand."),
+        "none": say("I don’t tell you when it’s your turn: `/matches` shows it."),
+        "unpinged": say("When it’s your turn you get a DM with your hand: this server doesn’t allow pings."),
+        "called": say("When it’s your turn the board mentions you: I can’t send you DMs."),
+        "named": say(
+            "When it’s your turn the board names you, but this server doesn’t allow pings: `/matches` shows it, too."
+        ),
+    }
+    rests = (
+        say("Out of time? Vacation days are used first.")
+        if habits.is_spending
+        else say("Out of time? The bot moves at once, and vacation days are kept.")
+    )
+    usually = way(habits.notice, is_pinging=is_pinging, is_closed=is_closed)
+    if match is None or here is None:
+        return everywhere[usually], rests
+    there: Mapping[Told, Sentence] = {
+        "dm": say("In {match} you get a DM.", match=name_of(match)),
+        "mention": say("In {match} the board mentions you.", match=name_of(match)),
+        "none": say("In {match} you aren’t told.", match=name_of(match)),
+        "unpinged": say("In {match} you get a DM.", match=name_of(match)),
+        "called": say("In {match} the board mentions you.", match=name_of(match)),
+        "named": say("In {match} the board names you, without a ping.", match=name_of(match)),
+    }
+    return everywhere[usually], there[way(here, is_pinging=is_pinging, is_closed=is_closed)], rests
+
+
+def form(habits: Habits, match: Match | None, here: Notice | None, telling: Teller) -> list[ui.Label[Any]]:
+    """The fields of the form, as they are set now; one more in the place of a match."""
+    labels: dict[str, str] = {notice: telling(label) for notice, label in _CHOICES.items()}
+    fields = [
+        ui.Label(
+            text=telling(say("When it’s my turn, tell me")),
+            component=_menu(EVERYWHERE, labels, habits.notice),
+        )
+    ]
+    if match is not None:
+        fields.append(
+            ui.Label(
+                text=shortened(telling(say("In {match}", match=name_of(match))), 45),
+                component=_menu(
+                    HERE,
+                    {AS_EVERYWHERE: telling(say("As everywhere")), **labels},
+                    AS_EVERYWHERE if here is None else here,
+                ),
+            )
+        )
+    spending = {"yes": telling(say("Spend my vacation first")), "no": telling(say("Let the bot move"))}
+    fields.append(
+        ui.Label(
+            text=telling(say("When my time is up")),
+            component=_menu(VACATION, spending, "yes" if habits.is_spending else "no"),
+        )
+    )
+    return fields
+
+
+def with_choices(habits: Habits, found: Mapping[str, tuple[str, ...]]) -> Habits:
+    """The habits as the form says; what it does not say stays."""
+    spending = (found.get(VACATION) or ("",))[0]
+    return replace(
+        habits,
+        notice=read(found, EVERYWHERE) or habits.notice,
+        is_spending=habits.is_spending if spending not in {"yes", "no"} else spending == "yes",
+    )
+
+
+def read(found: Mapping[str, tuple[str, ...]], name: str) -> Notice | None:
+    """What was chosen in a field of the form; None for as everywhere, or for what is no choice."""
+    chosen = (found.get(name) or ("",))[0]
+    return next((notice for notice in NOTICES if notice == chosen), None)
+
+
+def _menu(name: str, choices: Mapping[str, str], chosen: str) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(label=shortened(label, OPTION), value=value, default=value == chosen)
+        for value, label in choices.items()
+    ]
+    return ui.Select(custom_id=name, options=options)

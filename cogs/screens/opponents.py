@@ -1,0 +1,118 @@
+"""Computer players as a lobby offers them: by its card's buttons, by the menu of how strong they are, and by what is typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from discord import ButtonStyle, SelectOption, ui
+
+from cogs.kit.buttons import button
+from cogs.kit.ids import custom_id
+from cogs.kit.interactions import Row
+from cogs.kit.limits import MENU
+from cogs.kit.screen import Screen, text_screen
+from cogs.kit.wording import Locale, plain_teller, teller
+from cogs.screens.endings import name_of
+from engine.contract.game import Teller
+from engine.contract.words import Seat, Sentence, say
+from engine.match.records import Match
+from engine.players import LEVELS, Level, plays
+from engine.steps.invitations import free_seats
+
+TIMES: Final = "x"
+"""Between level and count in the value of a choice."""
+USUAL: Final[Level] = 2
+"""How strong those are who sit down where nobody says it."""
+KINDS: Final[dict[Level, Sentence]] = {1: say("Easy"), 2: say("Medium"), 3: say("Hard")}
+ABOUT: Final[dict[Level, Sentence]] = {
+    1: say("Plays along, and overlooks things: good for a first match"),
+    2: say("Plays like someone who knows the game"),
+    3: say("Thinks as hard as it can"),
+}
+_TYPED: Final = re.compile(
+    r"\b(?:(?P<count>\d{1,2})\s+)?(?:(?P<level>easy|medium|hard)\s+)?computers?\b", re.IGNORECASE
+)
+_LEVELS: Final[dict[str, Level]] = {"easy": 1, "medium": 2, "hard": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """So many computers of a level."""
+
+    level: Level
+    count: int
+
+
+def taken_from(typed: str) -> tuple[tuple[Wanted, ...], str]:
+    """The computers that somebody typed, as in “2 hard computers”, and what else they typed."""
+    found = tuple(
+        Wanted(_LEVELS[(one["level"] or "medium").casefold()], int(one["count"] or 1))
+        for one in _TYPED.finditer(typed)
+    )
+    return found, _TYPED.sub(" ", typed).strip(" ,;&+")
+
+
+def computer_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
+    """The way to a computer's seat from a lobby's card; None where nobody plays that game, or no seat is free."""
+    if not free_seats(match) or not plays(match.game, USUAL):
+        return None
+    return button(say("Add computer"), telling, "computer", match.id)
+
+
+def alone_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
+    """The way to begin at once against computers; None where somebody else has come or is waited for."""
+    if len(match.seats) > 1 or match.awaited or computer_button(match, telling) is None:
+        return None
+    label = say("Play now with computers")
+    return button(label, telling, "computers-now", match.id, style=ButtonStyle.primary)
+
+
+def menu_screen(match: Match, locale: Locale, new: Sequence[int]) -> Screen:
+    """How strong the next ones are to be, and how many, and who has just sat down."""
+    telling, plain = teller(match, locale), plain_teller(match, locale)
+    if not free_seats(match):
+        return text_screen(telling(say("No seat of {match} is free.", match=name_of(match))))
+
+    def rows() -> tuple[Row, ...]:
+        levels = [level for level in LEVELS if plays(match.game, level)]
+        counts = range(1, min(free_seats(match), MENU // len(levels)) + 1)
+        options = [_choice(level, count, plain) for level in levels for count in counts]
+        placeholder = say("How many, and how strong?") if len(counts) > 1 else say("How strong?")
+        menu = ui.Select[Any](
+            custom_id=custom_id("computer-add", match.id), placeholder=plain(placeholder), options=options
+        )
+        return (ui.ActionRow(menu),)
+
+    lines = [seated_line(new, match)] if new else []
+    lines.append(
+        say(
+            "Who plays with you in {match}? {n:One seat is|# seats are} free.",
+            match=name_of(match),
+            n=free_seats(match),
+        )
+    )
+    return Screen(("\n".join(map(telling, lines)), rows))
+
+
+def _choice(level: Level, count: int, plain: Teller) -> SelectOption:
+    """So many computers of a level, as the menu offers them; of a level it is said once what it means."""
+    if count == 1:
+        return SelectOption(label=plain(KINDS[level]), value=str(level), description=plain(ABOUT[level]))
+    label = say("{n} × {strength}", n=count, strength=KINDS[level])
+    return SelectOption(label=plain(label), value=f"{level}{TIMES}{count}")
+
+
+def wanted_of(value: str) -> Wanted | None:
+    """The choice of the menu that a value stands for; None if for none."""
+    level, _, count = value.partition(TIMES)
+    found = next((one for one in LEVELS if str(one) == level), None)
+    number = int(count) if count.isdecimal() else 1 if not count else 0
+    return Wanted(found, number) if found is not None and number else None
+
+
+def seated_line(new: Sequence[int], match: Match) -> Sentence:
+    """Which computers have sat down."""
+    return say("{who} {n:plays|play} with you.", who=tuple(Seat(seat=seat) for seat in new), n=len(new))

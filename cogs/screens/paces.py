@@ -1,0 +1,88 @@
+"""The pace of a match as it is chosen and shown: an option of `/play`, and a line on every card that people sit down at."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Final
+
+from discord import app_commands
+
+from cogs.kit.interactions import Interaction
+from cogs.kit.limits import CHOICE, CHOICES, DESCRIPTION
+from cogs.kit.wording import ago, moment, shortened, teller
+from engine.clocks.pace import SUGGESTED, Pace, describe_pace, read
+from engine.contract.errors import EngineError
+from engine.contract.game import Teller
+from engine.contract.words import Sentence, say
+from engine.match.records import Match
+
+NAME: Final = "pace"
+"""Of the option."""
+PARAMETERS: Final = (inspect.Parameter(NAME, inspect.Parameter.KEYWORD_ONLY, default="", annotation=str),)
+NONE: Final = "none"
+
+
+def descriptions(telling: Teller) -> dict[str, str]:
+    """What the option is, as the slash command says it."""
+    said = say("How long a turn may take: 1d, 36h, or 3d+12h for a bank that grows (usually none)")
+    return {NAME: shortened(telling(said), DESCRIPTION)}
+
+
+async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Paces to choose from: what is typed, if it is one, and those that people like."""
+    telling = teller(locale=interaction.locale)
+    found: dict[str, tuple[str, Pace | None]] = {}
+    try:
+        if typed.strip():
+            pace = read(typed)
+            found[str(pace) if pace is not None else NONE] = (typed.strip(), pace)
+    except EngineError:
+        pass
+    plain = typed.lower().strip()
+    liked = {text: (text, read(text)) for text in (NONE, *SUGGESTED) if plain in text and text not in found}
+    return [
+        app_commands.Choice(name=shortened(_label(text, pace, telling), CHOICE), value=value)
+        for value, (text, pace) in [*found.items(), *liked.items()][:CHOICES]
+    ]
+
+
+def _label(text: str, pace: Pace | None, telling: Teller) -> str:
+    return telling(say("{text}: {meaning}", text=text, meaning=describe_pace(pace)))
+
+
+def deadline(match: Match, seats: tuple[int, ...]) -> int | None:
+    """When the first of some seats runs out of time; None where none does.
+
+    Without a pace there is so much of it that nobody is told before they are reminded.
+    """
+    clocks = (clock for seat in seats if (clock := match.seats[seat].clock) is not None)
+    told = (one.deadline for one in clocks if match.pace is not None or one.reminded)
+    return min((one for one in told if one is not None), default=None)
+
+
+def is_late(match: Match, seat: int, now: float) -> bool:
+    """Whether a player who is to move has run out of time."""
+    ends = deadline(match, (seat,))
+    return match.put_off.since is None and ends is not None and ends <= now
+
+
+def deadline_of(match: Match, user: int) -> int | None:
+    """When somebody's time is up in a match; None where it never is."""
+    seat = match.seat_of(user)
+    return None if seat is None else deadline(match, (seat,))
+
+
+def until(match: Match, seats: tuple[int, ...]) -> Sentence | None:
+    """That in a sentence, or that the match is paused."""
+    if match.put_off.since is not None:
+        return say("while the match is paused")
+    ends = deadline(match, seats)
+    return None if ends is None else say("time is up {when}", when=ago(ends))
+
+
+def paused_line(match: Match) -> Sentence:
+    """That the match is paused, what that means, and who can end it."""
+    return say(
+        "⏸️ **Paused** until {when} at the latest. Clocks stand, moves still count, and anyone who plays can press **Go on**.",
+        when=moment(match.put_off.until or 0),
+    )

@@ -1,0 +1,396 @@
+"""What each message of a match looks like: lobby, board, hand, result. The same for every game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.buttons import button, in_rows, row_sizes, rules_button, words_button
+from cogs.kit.fair_slots import Showing, Wish
+from cogs.kit.interactions import Row
+from cogs.kit.screen import Block, Image, Screen, text_screen
+from cogs.kit.screen_height import FRAME, GAP, SCREEN, height_beside, height_of, picture_height, rows_height
+from cogs.kit.wording import (
+    Locale,
+    account_names,
+    alt_text,
+    language,
+    mention,
+    plain_names,
+    plain_teller,
+    teller,
+)
+from cogs.screens import panel
+from cogs.screens.endings import after_match, before_ending, card_line, closing_lines, rematch_button
+from cogs.screens.fair_deal import fair_button
+from cogs.screens.hand_actions import further_of, joined
+from cogs.screens.lines import (
+    LAST_EVENTS_LONGEST,
+    away_line,
+    before_result,
+    board_lines,
+    decision_lines,
+    event_lines,
+    heading_line,
+    heading_lines,
+    people_in,
+    plan_line,
+    quoted_lines,
+    result_lines,
+    table_lines,
+    turn_lines,
+)
+from cogs.screens.lobby_card import QUIET, lobby_screen
+from cogs.screens.news import MOVES_LEAST, News
+from cogs.screens.quiet_hours import Asking
+from engine.contract.game import Pick, Teller
+from engine.contract.words import say
+from engine.library import game_named
+from engine.match.looks import Look
+from engine.match.records import Match, Ply
+from engine.match.takebacks import Takeback
+from render import Picture
+
+DROP = say("Drop the plan")
+HAND = "hand.png"
+NOTHING_YET = say("There is nothing on the board yet.")
+YOUR_TURN = 0x31E4B1
+RESULT = 0xE8D130
+
+
+async def likes_as_usual(_: int) -> bool:
+    """What somebody likes of whom nothing is known."""
+    return False
+
+
+async def takes_who_knows(_: Match) -> None:
+    """How long a match takes of which nothing is known."""
+
+
+class Presenter:
+    """Builds messages from looks at matches; all that is slow about it is drawing, which `pictures` does elsewhere.
+
+    What no person has a `wish` for is drawn for the match. What one player alone sees is drawn as they like it.
+    """
+
+    def __init__(
+        self,
+        pictures: Pictures,
+        is_stark: Callable[[int], Awaitable[bool]] = likes_as_usual,
+        lasts: Callable[[Match], Awaitable[int | None]] = takes_who_knows,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._now = now
+        self._pictures = pictures
+        self._is_stark = is_stark
+        """Whether a user's own pictures are of high contrast."""
+        self._lasts = lasts
+        """For how many seconds matches like one that is to begin usually last; None where nobody knows."""
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether there is time to draw a hand in which nothing is asked."""
+        return self._pictures.is_quiet
+
+    def overtake(self, match: int) -> None:
+        """The match has moved on, and what it was to show before need not be drawn."""
+        self._pictures.overtake(match)
+
+    async def lobby(
+        self,
+        match: Match,
+        locale: Locale | None = None,
+        wish: Wish | None = None,
+        *,
+        calls: bool = False,
+        is_stark: bool = False,
+    ) -> Screen:
+        """The card on which people sit down, and one line later; whoever is invited is pinged if it `calls` them."""
+        if match.started is not None:
+            telling = teller(match, locale)
+            line = card_line(match, telling)
+            if match.is_going or match.fault is not None:
+                return Screen((line,), QUIET)
+            return Screen((line, lambda: (ui.ActionRow(fair_button(match, telling)),)), RESULT)
+        lasts = await self._lasts(match) if match.phase == "lobby" and match.fault is None else None
+        return await lobby_screen(
+            self._pictures, match, locale, wish, calls=calls, is_stark=is_stark, lasts=lasts
+        )
+
+    async def board(
+        self,
+        look: Look,
+        plies: Sequence[Ply],
+        *,
+        opening: bool,
+        unreachable: Sequence[int] = (),
+        pings: Sequence[int] = (),
+    ) -> Screen:
+        """The table as everybody may see it. `plies` are told in words; `opening` adds what is said once, at the start.
+
+        `unreachable` are the seats to move that no DM reaches: they are told here. `pings` are those of them, and of whoever
+        would rather be told here, for whom that is news.
+        """
+        match = look.match
+        telling = teller(match)
+        others = (seat for seat in match.staying if seat not in match.to_move)
+        named = f"**{game_named(match.game).TITLE}** · #{match.id}"
+        heading = " · ".join(filter(None, (named, away_line(match, telling, others))))
+        blocks: list[Block] = [heading + "\n" + quoted_lines(event_lines(plies, None, telling), telling)]
+        blocks.append(await self._table(look))
+        blocks.append("\n".join(board_lines(match, telling, unreachable, self._now())))
+        blocks.append(lambda: (_board_row(match, telling, is_first=opening),))
+        return Screen(tuple(blocks), QUIET, people_in(match, pings))
+
+    async def prepare_board(self, look: Look) -> None:
+        """Draw the picture of a board that is about to be shown."""
+        await self._table(look)
+
+    async def result(
+        self,
+        look: Look,
+        plies: Sequence[Ply],
+        unreachable: Sequence[int] = (),
+        pings: Sequence[int] = (),
+    ) -> Screen:
+        """The end for all to see: places, how it came about, the last table, a way to check the deal, and to play again.
+
+        `unreachable` are the seats that no DM has told of it, `pings` those for whom it is news here.
+        """
+        match = look.match
+        telling = teller(match)
+        blocks: list[Block] = []
+        if lines := before_result(event_lines(before_ending(plies, match), None, telling), match, telling):
+            blocks.append(quoted_lines(lines, telling, LAST_EVENTS_LONGEST))
+        lines = result_lines(match, telling)
+        if missed := people_in(match, unreachable):
+            lines.append(telling(say("{who}: it’s over, and I can’t send you a DM.", who=mention(*missed))))
+        if called := people_in(match, (seat for seat in pings if seat not in unreachable)):
+            lines.append(telling(say("{who}: it’s over.", who=mention(*called))))
+        blocks.append("\n".join(lines))
+        if look.view is not None:
+            blocks.append(await self._table(look))
+        blocks.append(
+            lambda: (
+                ui.ActionRow(
+                    rematch_button(match, telling),
+                    words_button(match, telling),
+                    fair_button(match, telling),
+                ),
+            )
+        )
+        return Screen(tuple(blocks), RESULT, people_in(match, pings))
+
+    async def closing(self, look: Look, plies: Sequence[Ply], locale: Locale | None = None) -> Screen:
+        """The end for one player: what came of it for them, what brought it, the last table, and what comes next."""
+        match = look.match
+        telling = teller(match, locale, look.seat)
+        image = await self._table(look, locale, is_own=True) if look.view is not None else None
+        room = SCREEN - FRAME - rows_height(len(row_sizes(after_match(match, telling))))
+        if image is not None:
+            room -= picture_height(*image.size) + GAP
+        lines = closing_lines(match, telling, look.seat, room)
+        room = SCREEN - FRAME - height_of("\n".join(lines))
+        if image is not None:
+            room -= picture_height(*image.size) + GAP
+        news = News(match, before_ending(plies, match), look.seat, telling)
+        left_out = news.within(room)[1]
+        room -= rows_height(len(row_sizes(after_match(match, telling, left_out, news.since))))
+        last, left_out = news.within(room)
+        if last and height_of(last) <= room:
+            lines.insert(1, last)
+        elif last:
+            left_out = len(news)
+        blocks: list[Block] = ["\n".join(lines)]
+        if image is not None:
+            blocks.append(image)
+        blocks.append(lambda: in_rows(after_match(match, telling, left_out, news.since)))
+        return Screen(tuple(blocks), RESULT)
+
+    async def hand(
+        self,
+        look: Look,
+        plies: Sequence[Ply] = (),
+        *,
+        note: str = "",
+        locale: Locale | None = None,
+        page: int = 0,
+        lasting: bool = False,
+        onward: bool = False,
+        back: Takeback | None = None,
+        turns: int | None = None,
+        asking: Asking | None = None,
+        is_told: bool = False,
+        is_drawn: bool = True,
+        wish: Wish | None = None,
+    ) -> Screen:
+        """What one player alone sees: hand, what is asked, and the controls to answer it; or the way `onward`, to another match.
+
+        If it is not `is_drawn`, the message keeps the picture that it has.
+        `back` is what they could take back of what they played, `turns` how many others have before theirs; with `asking`
+        they can say when they play, if a phone has room or it insists.
+        `plies` are what happened since they last looked; `note` is said first. A `lasting` message stays as it is
+        while others move, so it says nothing of whose turn it is.
+        """
+        match = look.match
+        if look.view is None:
+            return await self._without_view(look, locale, wish)
+        telling, plain = teller(match, locale, look.seat), plain_teller(match, locale, look.seat)
+        image = await self.hand_image(look, locale, wish) if is_drawn else _kept(look, plain)
+        # A player who has chosen something has read what happened.
+        news = News(match, () if look.ask is not None and look.picks else plies, look.seat, telling)
+        heading = heading_lines(match, telling, look.seat, plies)
+        room = SCREEN - FRAME - picture_height(*image.size) - GAP - height_beside(heading) - GAP
+        notes_left_out = 0
+        words, below = [note] if note else [], list[Block]()
+        further = further_of(look, telling, back, onward=onward, asking=asking, is_told=is_told)
+        beneath = further.whole(are_apart=True)
+        if look.ask is not None:
+            asked = panel.question(
+                look.ask,
+                look,
+                telling,
+                plain,
+                page=page,
+                note=note,
+                room=room,
+                news=news.height_of_moves,
+                always=further.always,
+                below=further.heights,
+            )
+            words, room, notes_left_out = [asked.text], asked.room, asked.left_out
+            moves = news.height_of_moves(room - further.heights(asked.are_apart).least)
+            beneath = further.fitting(room - moves, asked.rows(), are_apart=asked.are_apart)
+            below.append(lambda: joined(asked.rows(), beneath.among))
+        elif look.decision is not None and match.seats[look.seat or 0].since is None:
+            words.append(plan_line(look.decision, telling))
+            below.append(lambda: (ui.ActionRow(button(DROP, telling, "ahead-drop", match.id)),))
+        elif look.decision is not None:
+            words.extend(decision_lines(match, look.decision, telling))
+            below.append(lambda: (panel.think_again(match.id, look.token, look.picks, plain),))
+        elif match.phase == "playing" and lasting:
+            # An answer is no place where there will be anything new.
+            if wish is None and look.seat is not None and not match.seats[look.seat].resigned:
+                words.append(telling(say("You’ll get a new message here when it’s your turn.")))
+        elif match.phase == "playing":
+            words.extend(turn_lines(match, (), telling, look.seat, turns, now=self._now()))
+        words.extend(result_lines(match, telling))
+        if look.ask is None:
+            room -= height_of("\n".join(words)) + GAP + rows_height(len(below))
+        if beneath.buttons:
+            room -= beneath.height
+            below += (beneath.line, lambda: beneath.rows)
+        last, earlier = news.within(max(room - GAP, MOVES_LEAST if look.ask is not None else 0))
+        blocks: tuple[Block, ...] = (
+            lambda: (
+                ui.Section(
+                    heading, accessory=words_button(match, telling, earlier, notes_left_out, news.since)
+                ),
+            ),
+            last,
+            image,
+            "\n".join(words),
+            *below,
+        )
+        colour = YOUR_TURN if look.ask is not None else QUIET
+        asks_hours = any(one in (*beneath.buttons, *beneath.among) for one in further.hours)
+        return Screen(blocks, colour, then=asking.shown if asking is not None and asks_hours else None)
+
+    async def table(
+        self, look: Look, note: str = "", locale: Locale | None = None, wish: Wish | None = None
+    ) -> Screen:
+        """The table for one reader, without controls."""
+        match = look.match
+        if look.view is None:
+            return await self._without_view(look, locale, wish)
+        telling = teller(match, locale, look.seat)
+        lines = table_lines(match, telling, look.seat, self._now())
+        blocks: tuple[Block, ...] = (
+            "\n".join(filter(None, (note, heading_line(match)))),
+            await self._table(look, locale, wish, is_own=True),
+            "\n".join(lines),
+        )
+        if match.started is not None and match.ended is not None:
+            blocks += (lambda: (ui.ActionRow(fair_button(match, telling)),),)
+        return Screen(blocks, RESULT if match.phase == "over" else QUIET)
+
+    async def _without_view(self, look: Look, locale: Locale | None, wish: Wish | None) -> Screen:
+        """A match of which there is nothing to see: not begun, or kept by a build whose State this one can't read."""
+        match = look.match
+        if match.started is not None:
+            telling = teller(match, locale, look.seat)
+            return text_screen("\n".join(result_lines(match, telling)) or telling(match.fault or NOTHING_YET))
+        # The card itself is kept current, a copy is not.
+        is_stark = await self._likes_stark(look, wish)
+        return (await self.lobby(match, locale, wish, is_stark=is_stark)).without_controls()
+
+    async def hand_image(
+        self, look: Look, locale: Locale | None, wish: Wish | None, suggested: Pick = ()
+    ) -> Image:
+        """The hand, and what is `suggested`; once the match is over the table, as the hand would still ask one who resigned."""
+        match = look.match
+        if match.phase != "playing":
+            return await self._table(look, locale, wish, is_own=True)
+        tags = panel.tags(look.ask) if look.ask is not None else ()
+        names, accounts = plain_names(match, locale), account_names(match)
+        picture = Picture(
+            match.game,
+            "hand",
+            look.shown,
+            names,
+            tags,
+            language(locale),
+            accounts,
+            is_stark=await self._likes_stark(look, wish),
+            touched=look.touched,
+            suggested=suggested,
+        )
+        showing = Showing(match.id, can_wait=look.ask is None)
+        png = await self._pictures.png(picture, wish or showing)
+        return Image(HAND, png, alt_text(look.description, plain_teller(match, locale, look.seat)))
+
+    async def _likes_stark(self, look: Look, wish: Wish | None) -> bool:
+        """Whether whoever looks has asked for high contrast: who pressed, or else who sits there."""
+        user = wish.person if wish is not None else None
+        if user is None and look.seat is not None:
+            user = look.match.seats[look.seat].user_id
+        return user is not None and await self._is_stark(user)
+
+    async def _table(
+        self, look: Look, locale: Locale | None = None, wish: Wish | None = None, *, is_own: bool = False
+    ) -> Image:
+        """The table, for everybody or as somebody's own."""
+        names, accounts = plain_names(look.match, locale), account_names(look.match)
+        picture = Picture(
+            look.match.game,
+            "table",
+            look.view,
+            names,
+            language=language(locale),
+            accounts=accounts,
+            is_stark=is_own and await self._likes_stark(look, wish),
+            touched=look.touched,
+        )
+        alt = alt_text(look.description, plain_teller(look.match, locale, look.seat))
+        showing = Showing(look.match.id, is_board=not is_own)
+        return Image("table.png", await self._pictures.png(picture, wish or showing), alt)
+
+
+def _kept(look: Look, plain: Teller) -> Image:
+    """Return the picture that a hand has, with a description of what it would show by now."""
+    return Image(HAND, None, alt_text(look.description, plain))
+
+
+def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:
+    """The controls of a board; the first one has what was sealed, too."""
+    row = ui.ActionRow[Any](
+        button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
+        button(say("My hand"), telling, "hand", match.id, match.ply),
+        words_button(match, telling),
+        rules_button(match, telling),
+    )
+    return row.add_item(fair_button(match, telling)) if is_first else row

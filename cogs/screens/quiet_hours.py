@@ -1,0 +1,175 @@
+"""When somebody plays: the form in which they say it, and what it comes to, for `/settings`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from cogs.kit.limits import MENU, OPTION
+from cogs.kit.time_zones import zone_written
+from cogs.kit.wording import Locale, shortened
+from engine.clocks.habits import Habits
+from engine.clocks.quiet_hours import MOST_QUIET, Hours, zone_of
+from engine.contract.errors import LobbyRefusal
+from engine.contract.game import Teller
+from engine.contract.words import Sentence, say
+from engine.match.looks import Look
+from engine.store.interface import Shelf
+
+ZONE, OWN_ZONE, FROM, UNTIL, WEEKEND = "zone", "own_zone", "quiet_from", "quiet_to", "weekend"
+"""The form's fields."""
+NONE: Final = "none"
+_ZONES: Final = (
+    "Pacific/Honolulu", "America/Los_Angeles", "America/Denver", "America/Mexico_City", "America/Chicago",
+    "America/New_York", "America/Bogota", "America/Sao_Paulo", "UTC", "Europe/London", "Europe/Madrid", "Europe/Paris",
+    "Europe/Berlin", "Europe/Copenhagen", "Europe/Rome", "Europe/Athens", "Europe/Istanbul", "Europe/Moscow",
+    "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
+)  # fmt: skip
+"""Where most people play, from the west to the east."""
+_LIKELY: Final = {
+    "en-US": "America/New_York", "en-GB": "Europe/London", "de": "Europe/Berlin", "da": "Europe/Copenhagen",
+    "fr": "Europe/Paris", "es-ES": "Europe/Madrid", "es-419": "America/Mexico_City", "pt-BR": "America/Sao_Paulo",
+    "it": "Europe/Rome", "nl": "Europe/Amsterdam", "pl": "Europe/Warsaw", "sv-SE": "Europe/Stockholm",
+    "no": "Europe/Oslo", "fi": "Europe/Helsinki", "cs": "Europe/Prague", "hu": "Europe/Budapest",
+    "ro": "Europe/Bucharest", "bg": "Europe/Sofia", "hr": "Europe/Zagreb", "lt": "Europe/Vilnius", "el": "Europe/Athens",
+    "tr": "Europe/Istanbul", "uk": "Europe/Kyiv", "ru": "Europe/Moscow", "hi": "Asia/Kolkata", "th": "Asia/Bangkok",
+    "vi": "Asia/Ho_Chi_Minh", "id": "Asia/Jakarta", "zh-CN": "Asia/Shanghai", "zh-TW": "Asia/Taipei",
+    "ja": "Asia/Tokyo", "ko": "Asia/Seoul",
+}  # fmt: skip
+"""Where most people live who read a language, by Discord's name for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """That somebody is to be asked when they play, below a hand."""
+
+    insists: bool
+    """Whether that has a place however little room a phone has: it had none in their first turn."""
+    shown: Callable[[], Awaitable[None]]
+    """Remembers that they were."""
+
+
+def told(habits: Habits) -> tuple[Sentence, ...]:
+    """What is set, a sentence each."""
+    hours = habits.hours
+    lines = []
+    if hours.is_always:
+        lines.append(say("Where a match has a pace, your clock runs day and night."))
+    else:
+        zone = say("{zone}", zone=hours.zone)
+        if hours.quiet is not None:
+            start, end = hours.quiet
+            lines.append(
+                say(
+                    "Your clock stands from {start}:00 to {end}:00 ({zone}).", start=start, end=end, zone=zone
+                )
+            )
+        if hours.is_weekend_off:
+            lines.append(say("It stands on Saturdays and Sundays ({zone}).", zone=zone))
+    lines.append(say("Reminders: on") if habits.is_reminded else say("Reminders: off"))
+    return tuple(lines)
+
+
+def form(habits: Habits, locale: Locale, now: int, telling: Teller) -> list[ui.Label[Any]]:
+    """The fields of the form, as they are set now; somebody who has set nothing finds the zone that is likely theirs."""
+    hours = habits.hours
+    chosen = zone_for(habits, locale)
+    zones = list(dict.fromkeys((chosen, *_ZONES)))[:MENU]
+    start, end = hours.quiet if hours.quiet is not None else (None, 8)
+    every = [str(hour) for hour in range(24)]
+
+    def clock(hour: str) -> str:
+        return telling(say("{hour}:00", hour=int(hour)))
+
+    return [
+        ui.Label(
+            text=telling(say("Your time zone")),
+            component=_menu(ZONE, [(zone, _local(zone, now, telling)) for zone in zones], chosen),
+        ),
+        ui.Label(
+            text=telling(say("Or another one")),
+            description=telling(say("As in “Europe/Lisbon”, or its city")),
+            component=ui.TextInput(custom_id=OWN_ZONE, required=False, max_length=60),
+        ),
+        ui.Label(
+            text=telling(say("My clock stands from")),
+            component=_menu(
+                FROM,
+                [(NONE, telling(say("It never stands"))), *((hour, clock(hour)) for hour in every)],
+                NONE if start is None else str(start),
+            ),
+        ),
+        ui.Label(
+            text=telling(say("until")),
+            component=_menu(UNTIL, [(hour, clock(hour)) for hour in every], str(end)),
+        ),
+        ui.Label(
+            text=telling(say("Weekends")),
+            component=_menu(
+                WEEKEND,
+                [("no", telling(say("My clock runs"))), ("yes", telling(say("My clock stands")))],
+                "yes" if hours.is_weekend_off else "no",
+            ),
+        ),
+    ]
+
+
+async def asking(shelf: Shelf, look: Look) -> Asking | None:
+    """Whether somebody is to be asked when they play: in a turn of a match with a pace, all of that turn and in no other."""
+    match = look.match
+    if look.seat is None or match.pace is None or look.ask is None:
+        return None
+    user, turn = match.seats[look.seat].user_id, match.seats[look.seat].turn
+    if user is None:
+        return None
+    asked = await shelf.habits_question(user)
+    if asked.has_said or asked.turn not in {None, (match.id, turn)}:
+        return None
+    return Asking(turn > 1, partial(shelf.keep_asked, user, match.id, turn))
+
+
+def zone_for(habits: Habits, locale: Locale) -> str:
+    """Somebody's time zone; the one that is likely theirs if they have set nothing."""
+    hours = habits.hours
+    likely = _LIKELY.get(str(locale), "UTC")
+    return likely if hours.is_always and hours.zone == "UTC" else hours.zone
+
+
+def read(found: Mapping[str, tuple[str, ...]], before: Habits) -> Habits:
+    """What was said in the form; LobbyRefusal where it will not do."""
+
+    def said(name: str) -> str:
+        return (found.get(name) or ("",))[0].strip()
+
+    zone = zone_written(said(OWN_ZONE) or said(ZONE) or before.hours.zone)
+    start, end = said(FROM), said(UNTIL)
+    quiet = None
+    if start.isdecimal() and end.isdecimal():
+        quiet = int(start) % 24, int(end) % 24
+    try:
+        hours = Hours(zone, quiet, said(WEEKEND) == "yes")
+    except ValueError as error:
+        raise LobbyRefusal(
+            say("Your clock can stand for {n:one hour|# hours} a day at most.", n=MOST_QUIET)
+        ) from error
+    return replace(before, hours=hours)
+
+
+def _local(zone: str, now: int, telling: Teller) -> str:
+    """A zone with the time that it is there, by which people know theirs."""
+    time = datetime.fromtimestamp(now, zone_of(zone)).strftime("%H:%M")
+    return telling(say("{zone} (now {time})", zone=zone, time=time))
+
+
+def _menu(name: str, choices: list[tuple[str, str]], chosen: str) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(label=shortened(label, OPTION), value=value, default=value == chosen)
+        for value, label in choices[:MENU]
+    ]
+    return ui.Select(custom_id=name, options=options)

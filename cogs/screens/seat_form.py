@@ -1,0 +1,132 @@
+"""What each player brings to a match: the form that asks for it, and what is made of what comes back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from cogs.kit.ids import custom_id
+from cogs.kit.interactions import Row
+from cogs.kit.screen import Screen
+from cogs.kit.wording import Locale, isolated, quoted, teller
+from cogs.screens import option_fields
+from cogs.screens.collections import ready_names
+from engine.contract.errors import EngineError
+from engine.contract.game import Teller
+from engine.contract.words import Sentence, say
+from engine.kit.frozen import Frozen
+from engine.kit.lru import remember
+from engine.library import brought_with, game_named
+from engine.match.records import Asker
+from engine.services.decks import TEXT_LONGEST, collection_of
+from engine.services.matches import Matches
+
+Typing = Mapping[str, tuple[str, ...]]
+"""What is in the fields of a form, by their names."""
+FORMS = 200
+"""Forms that are remembered."""
+REMEMBERED_FOR = 15 * 60
+"""Seconds for which they are."""
+PATIENCE = 1.0
+"""Seconds to look up what a player has: Discord takes a form for three, and one on what is usual is better than none."""
+
+
+async def build_form(
+    matches: Matches, number: int, asker: Asker, game: str, *, telling: Teller, typed: Typing
+) -> list[ui.Label[Any]]:
+    """The fields, set to what was `typed` last, or brought to the match so far or to the one before a rematch.
+
+    Lists of the player's own can be chosen.
+    """
+    options, asked = game_named(game).SeatOptions(), brought_with(game, game_named(game).Options())
+    collection = collection_of(game)
+    own: Mapping[str, str] = {}
+    try:
+        async with asyncio.timeout(PATIENCE):
+            if collection is not None:
+                own = {kept.text: kept.name for kept in await matches.lists.of_user(asker.user.id, game)}
+            match = await matches.seen(number, asker)
+            seat = match.seat_of(asker.user.id)
+            if match.game == game:
+                asked = brought_with(game, match.options)
+            if match.game == game and seat is not None:
+                options = match.seats[seat].options
+            elif match.game == game:
+                options = await matches.brought(number, asker) or options
+    except (TimeoutError, EngineError):
+        pass  # the form opens all the same; whatever is wrong is said when it is handed in
+    if collection is None:
+        return option_fields.labels(options, telling, typed=typed, asked=asked)
+    text = getattr(options, collection.brought)
+    named = options.model_copy(update={collection.brought: own.get(text, text)})
+    return option_fields.labels(
+        named,
+        telling,
+        {
+            collection.brought: {
+                **ready_names(game, telling),
+                **{name: isolated(name) for name in own.values()},
+            }
+        },
+        typed,
+        asked,
+    )
+
+
+async def read_form(matches: Matches, user: int, game: str, found: Mapping[str, tuple[str, ...]]) -> Frozen:
+    """The options that a form holds, with a list of the player's own in place of its name; LobbyRefusal where they will not do."""
+    kind = game_named(game).SeatOptions
+    collection = collection_of(game)
+    if collection is None:
+        return option_fields.read_modal(kind, found)
+    text = option_fields.read_text(found, collection.brought)
+    kept = await matches.lists.resolve(user, game, text)
+    return option_fields.read_modal(kind, {**found, collection.brought: (kept,)})
+
+
+class Typed:
+    """What was typed into forms that were refused, for a while: nobody is to write a long list twice."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._kept: OrderedDict[tuple[int, int], tuple[Typing, float]] = OrderedDict()
+        """By person and match, with when it was refused."""
+
+    def keep(self, user: int, match: int, typed: Typing) -> None:
+        """Remember a form."""
+        remember(self._kept, (user, match), (typed, self._now()), FORMS)
+
+    def of(self, user: int, match: int) -> Typing:
+        """The form that somebody filled in last for a match; empty if that is long ago, or was taken."""
+        typed, when = self._kept.get((user, match), ({}, 0.0))
+        return typed if self._now() - when < REMEMBERED_FOR else {}
+
+    def forget(self, user: int, match: int) -> None:
+        """Forget a form: a later one was taken."""
+        self._kept.pop((user, match), None)
+
+
+def ask_again(refusal: EngineError, number: int, game: str, locale: Locale) -> Screen:
+    """Why a form was refused, and a button that opens it again as it was filled in."""
+    telling = teller(locale=locale)
+
+    def rows() -> tuple[Row, ...]:
+        again = ui.Button[Any](
+            label=telling(say("Change it")),
+            style=ButtonStyle.primary,
+            custom_id=custom_id("bring", number, game, "again"),
+        )
+        return (ui.ActionRow(again),)
+
+    return Screen((telling(refusal.sentence), rows))
+
+
+def repeat(refusal: EngineError, text: str) -> Sentence:
+    """A refusal, and below it the list that was refused, to copy; a mere name is not worth it, and what no field of ours takes is too long to be said."""
+    if not option_fields.LINE < len(text) <= TEXT_LONGEST:
+        return refusal.sentence
+    return say("{reason}\n{text}", reason=refusal.sentence, text=quoted(text))

@@ -1,0 +1,379 @@
+"""Plans carried out: draws what a step shows, sends it, and remembers it. Decides nothing.
+
+House rules: nothing is done for a match that another process shows by now. What has been done is never undone; whatever goes
+wrong in a way that no plan speaks of is passed on, and whoever plans again does so from the rows.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from cogs.api.delivery import THREAD_LOCKED, BarredError, ChannelLostError, Delivery, DmClosedError, Posted
+from cogs.api.dms import DmWaitsError, Doors
+from cogs.api.places import Places
+from cogs.api.presence import Presence
+from cogs.kit.fair_slots import OvertakenError
+from cogs.kit.hidden_ids import has_made, mark_of
+from cogs.kit.permissions import Obstacle
+from cogs.kit.screen import Screen, text_screen
+from cogs.kit.wording import teller
+from cogs.screens.first_hand import lesson
+from cogs.screens.lines import event_lines, news_for, quoted_lines
+from cogs.screens.match_finder import waiting_for
+from cogs.screens.presenter import Presenter
+from cogs.screens.quiet_hours import asking
+from cogs.screens.steps import (
+    Absence,
+    Board,
+    Card,
+    Closing,
+    Content,
+    DelayAsked,
+    Departure,
+    Edit,
+    Farewell,
+    Hand,
+    Keep,
+    KeepCalled,
+    KeepRings,
+    LeaveThread,
+    Offered,
+    Paused,
+    PlanAnew,
+    Post,
+    Proposal,
+    Reclaimed,
+    Remove,
+    Result,
+    Retire,
+    Steps,
+    TakebackAsked,
+    Tell,
+    Unreached,
+    Warn,
+)
+from cogs.surfaces.plan_offers import farewell_screen, offer_screen, reclaimed_screen
+from cogs.surfaces.plan_pauses import delay_screen, paused_screen
+from cogs.surfaces.plan_votes import absence_screen, departure_screen, proposal_screen, takeback_screen
+from cogs.surfaces.troubles import say_lost_card, say_moved, say_no_board, say_no_result
+from engine.contract.words import Sentence, say
+from engine.match.looks import Look
+from engine.match.message_records import Surface
+from engine.match.records import Match
+from engine.services.matches import Matches
+from engine.store.duty import NotOursError
+from engine.store.interface import Shelf
+
+log = logging.getLogger(__name__)
+
+
+class Executor:
+    """Does what plans say, a surface's steps one after the other."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        shelf: Shelf,
+        presenter: Presenter,
+        delivery: Delivery,
+        *,
+        doors: Doors,
+        presence: Presence,
+        places: Places,
+        now: Callable[[], float],
+    ) -> None:
+        self._places = places
+        self._matches = matches
+        self._shelf = shelf
+        self._presenter = presenter
+        self._delivery = delivery
+        self._doors = doors
+        self._presence = presence
+        self._now = now
+
+    def was_pressed(self, row: Surface) -> bool:
+        """Whether a row's message can be changed through a press, which counts as no call."""
+        return row.message is not None and self._delivery.was_pressed(row.message)
+
+    async def carry_out(self, steps: Steps, match: Match, look: Look | None = None) -> tuple[Unreached, ...]:
+        """Do the steps, planned for the match as it is given, which all but its lobby card show as `look` has it.
+
+        Returns those whom the board has to tell. NotOursError as soon as another process shows it; OvertakenError if it is to be
+        planned anew, as more was done before than was known.
+        """
+        left = list(steps)
+        new: Posted | None = None
+        refusal: Exception | None = None
+        is_locked = False
+        missed: list[Unreached] = []
+        while left:
+            self._check_ours(match)
+            step = left.pop(0)
+            match step:
+                case Edit():
+                    if not await self._edit(step, match, look):
+                        left = list(step.otherwise)
+                case Post():
+                    try:
+                        new = await self._post(step, match, look)
+                    except (ChannelLostError, BarredError) as error:
+                        log.info(
+                            "no post about match %d in %d: %r",
+                            match.id,
+                            step.channel,
+                            error,
+                            extra={"match": match.id},
+                        )
+                        refusal, left = error, list(step.otherwise)
+                        is_locked = is_locked or _is_lock(error)
+                    else:
+                        left = list(step.earlier) if _is_earlier(step, new) else left
+                case Tell():
+                    try:
+                        new = await self._tell(step, match, look)
+                    except (DmClosedError, DmWaitsError):
+                        left = list(step.otherwise)
+                    else:
+                        left = list(step.earlier) if _is_earlier(step, new) else left
+                case Retire():
+                    await self._retire(step, match)
+                case Remove():
+                    await self._delivery.remove(step.channel, step.message)
+                case Keep(surface, is_new):
+                    if is_new and new is not None:
+                        surface = replace(surface, channel=new.channel, message=new.message)
+                    await self._shelf.keep_surface(match.id, surface)
+                case KeepCalled(call, surface):
+                    if new is not None and has_made(new.mark, call):
+                        await self._shelf.keep_surface(match.id, surface)
+                case KeepRings(rings):
+                    await self._shelf.keep_rings(match.id, rings)
+                case LeaveThread():
+                    await self._matches.set_thread(match.id, None)
+                case Warn(nonce, moved=True):
+                    if is_locked:
+                        await self.tell_host(match, say_moved(match), nonce)
+                case Warn():
+                    await self._warn(step, match, refusal)
+                case Unreached():
+                    missed.append(step)
+                    user = match.seats[step.seat].user_id
+                    if step.is_new and user is not None:
+                        await self._note_departed(match, user)
+                case PlanAnew():
+                    raise OvertakenError(is_replaced=False)
+        return tuple(missed)
+
+    async def prepare(self, steps: Steps, look: Look) -> None:
+        """Draw the board that some steps show, if they do, so that it is there when they are carried out."""
+        for step in steps:
+            if isinstance(step, Edit | Post) and isinstance(step.content, Board):
+                plies = await self._matches.plies(look.match.id, step.content.since, look.match.ply)
+                await self._presenter.prepare_board(await self._matches.back.marked(look, plies))
+                return
+
+    def _check_ours(self, match: Match) -> None:
+        """NotOursError if another process shows a match: drawing takes its time, in which that may have come about."""
+        if not self._matches.duty.is_ours(match.id):
+            raise NotOursError
+
+    async def _edit(self, step: Edit, match: Match, look: Look | None) -> bool:
+        try:
+            if step.must_be_newest and not await self._is_usable(step, match):
+                return False
+            screen = await self._draw(step.content, match, look)
+            self._check_ours(match)
+            if is_shown := await self._delivery.replace(step.channel, step.message, screen):
+                await screen.was_shown()
+            return is_shown
+        except ChannelLostError:
+            return False  # whoever posts there instead will learn it
+        except BarredError:
+            return step.reopens and await self._edit_put_away(step, screen)
+
+    async def _is_usable(self, step: Edit, match: Match) -> bool:
+        """Return whether people look at a message and can press its buttons."""
+        if await self._delivery.is_locked(match.place.guild, step.channel):
+            return False
+        return await self._delivery.is_newest(step.channel, step.message)
+
+    async def _edit_put_away(self, step: Edit, screen: Screen) -> bool:
+        """The same in a thread that was put away, which it is afterwards, too."""
+        if not await self._delivery.revive(step.channel):
+            return False
+        try:
+            return await self._delivery.replace(step.channel, step.message, screen)
+        except (ChannelLostError, BarredError):
+            return False
+        finally:
+            await self._delivery.archive(step.channel)
+
+    async def _post(self, step: Post, match: Match, look: Look | None) -> Posted:
+        screen = replace(await self._draw(step.content, match, look), mark=mark_of(step.calls))
+        if screen.pings and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
+            screen = replace(screen, pings=())
+        if isinstance(step.content, Card | Offered):
+            screen = replace(screen, pings=await self._invited(step.content, match, screen.pings))
+        self._check_ours(match)
+        if await self._delivery.is_locked(match.place.guild, step.channel):
+            raise BarredError(THREAD_LOCKED)  # managers of threads may post, but nobody could press anything
+        posted = await self._delivery.post(step.channel, screen, step.nonce)
+        if step.is_renewed and not _is_earlier(step, posted):
+            await self._delivery.replace(step.channel, posted.message, screen)
+        return posted
+
+    async def _invited(self, content: Card | Offered, match: Match, users: Sequence[int]) -> tuple[int, ...]:
+        """Return those of the invited users whom the invitation may ping: by choice and by quota."""
+        thing, host = _inviting(content, match)
+        return tuple(
+            [
+                user
+                for user in users
+                if (await self._shelf.habits(user)).notice != "none"
+                and await self._matches.quotas.may_ring(match.id, thing, host, user)
+            ]
+        )
+
+    async def _tell(self, step: Tell, match: Match, look: Look | None) -> Posted:
+        screen = replace(await self._draw(step.content, match, look), mark=mark_of(step.calls))
+        self._check_ours(match)
+        reach = step.reach
+        try:
+            posted = await self._delivery.post_dm(reach.user_id, reach.dm_channel, screen, step.nonce)
+            if step.is_renewed and not _is_earlier(step, posted):
+                await self._delivery.replace(posted.channel, posted.message, screen)
+        except DmClosedError as error:
+            await self._doors.refused(reach, error.channel, int(self._now()))
+            await self._note_departed(match, reach.user_id, is_refused=error.is_gone)
+            raise
+        await self._note_returned(match, reach.user_id)
+        if not _is_earlier(step, posted):
+            await screen.was_shown()
+        await self._doors.reached(reach, posted.channel)
+        return posted
+
+    async def _note_departed(self, match: Match, user: int, *, is_refused: bool = False) -> None:
+        """Note a player who is not reached because they have left the server."""
+        seat = match.seat_of(user)
+        if match.phase != "playing" or seat is None or match.seats[seat].departed is not None:
+            return
+        if await self._presence.has_left(match, user, is_refused=is_refused):
+            await self._matches.seats.note_departed(match.id, user)
+
+    async def _note_returned(self, match: Match, user: int) -> None:
+        """Note that a player who had left the server is there again: a DM got through."""
+        seat = match.seat_of(user)
+        is_noted = seat is not None and match.seats[seat].departed is not None
+        if is_noted and not await self._presence.has_left(match, user):
+            await self._matches.seats.note_returned(match.id, user)
+
+    async def _draw(self, content: Content, match: Match, look: Look | None) -> Screen:
+        if isinstance(content, Proposal):
+            return proposal_screen(match, content.pings)
+        if isinstance(content, Offered):
+            return offer_screen(match, content.seat, content.pings)
+        if isinstance(content, Reclaimed):
+            return reclaimed_screen(match, content.seat)
+        if isinstance(content, Farewell):
+            return farewell_screen(match, content.place, content.language)
+        if isinstance(content, TakebackAsked):
+            return takeback_screen(match, content.pings)
+        if isinstance(content, Departure):
+            return departure_screen(match, content.pings)
+        if isinstance(content, Absence):
+            return absence_screen(match, content.pings)
+        if isinstance(content, DelayAsked):
+            return delay_screen(match, content.wish, content.pings)
+        if isinstance(content, Paused):
+            return paused_screen(match)
+        if look is None or isinstance(content, Card):
+            return await self._presenter.lobby(match, calls=isinstance(content, Card) and content.calls)
+        plies = await self._matches.plies(match.id, content.since, match.ply)
+        match content:
+            case Hand(seat=seat, language=language, is_drawn=is_drawn):
+                news, told = news_for(seat, plies), await lesson(self._matches, look, language)
+                return await self._presenter.hand(
+                    await self._matches.back.marked(look, news),
+                    news,
+                    note=told.text,
+                    is_told=told.has_move,
+                    is_drawn=is_drawn,
+                    locale=language,
+                    lasting=True,
+                    onward=await self._is_asked_elsewhere(match, seat),
+                    back=await self._matches.takebacks.at_hand(match.id, seat),
+                    asking=await asking(self._shelf, look),
+                )
+            case Closing(seat=seat, language=language):
+                return await self._presenter.closing(look, news_for(seat, plies), language)
+            case Result(unreached=unreached, pings=pings):
+                return await self._presenter.result(look, plies, unreached, pings)
+            case Board(since, unreached, pings):
+                return await self._presenter.board(
+                    await self._matches.back.marked(look, plies),
+                    plies,
+                    opening=since == 0,
+                    unreachable=unreached,
+                    pings=pings,
+                )
+
+    async def _is_asked_elsewhere(self, match: Match, seat: int) -> bool:
+        """Whether another match, which can go on, asks whoever has nothing to decide in this one."""
+        user = match.seats[seat].user_id
+        if user is None or seat in match.to_move:
+            return False
+        # Counting is quick, and mostly enough; of what can't go on, it does not know.
+        asked = (await self._matches.standing(user)).asked
+        return asked > 0 and bool(await waiting_for(self._matches, user))
+
+    async def _retire(self, step: Retire, match: Match) -> None:
+        """Leave the old board as a record of what happened, with its picture."""
+        telling = teller(match)
+        plies = await self._matches.plies(match.id, step.since, step.upto)
+        alt = telling(say("The board after move {ply}.", ply=step.upto))
+        nothing = alt if step.since else telling(say("The match begins."))
+        text = quoted_lines(event_lines(plies, None, telling), telling) or nothing
+        await self._delivery.retire(step.channel, step.message, text, "table.png", alt)
+
+    async def _warn(self, step: Warn, match: Match, refusal: Exception | None) -> None:
+        is_lost = isinstance(refusal, ChannelLostError)
+        is_locked = refusal is not None and _is_lock(refusal)
+        obstacle = Obstacle(is_locked=True) if is_locked else await self._places.obstacle(match.place)
+        if match.phase == "lobby":
+            said = say_lost_card(match, obstacle, is_lost=is_lost)
+        elif match.is_going:
+            said = say_no_board(match, obstacle, is_lost=is_lost)
+        else:
+            said = say_no_result(match, obstacle, is_lost=is_lost)
+        await self.tell_host(match, said, step.nonce)
+
+    async def tell_host(self, match: Match, said: Sentence, nonce: str) -> None:
+        """Tell the host of a match something by DM, if one gets through."""
+        if match.is_hostless:
+            return
+        reach = await self._shelf.reach(match.host)
+        screen = text_screen(teller(match, reach.language)(said))
+        try:
+            await self._delivery.post_dm(match.host, reach.dm_channel, screen, nonce)
+        except (DmClosedError, DmWaitsError):
+            log.info("the host of match %d can't be told", match.id, extra={"match": match.id})
+
+
+def _inviting(content: Card | Offered, match: Match) -> tuple[str, int]:
+    """Return what invites, and the user behind it: the player who hands a seat over, else the host."""
+    if isinstance(content, Card):
+        return "card", match.host
+    seated = match.seats[content.seat]
+    is_own = seated.offer is not None and seated.offer.by == "player" and seated.user_id is not None
+    return f"offer {content.seat}", (seated.user_id or match.host) if is_own else match.host
+
+
+def _is_earlier(step: Post | Tell, found: Posted) -> bool:
+    """Whether a message was posted by an earlier attempt, for something else than that of which somebody is to be told."""
+    return bool(step.earlier) and not all(has_made(found.mark, call) for call in step.calls)
+
+
+def _is_lock(refusal: Exception) -> bool:
+    return isinstance(refusal, BarredError) and refusal.is_locked

@@ -1,0 +1,79 @@
+"""How each player is to be told of a turn just now: on which way, and whether it waits until they are awake."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from cogs.kit.interactions import Interaction
+from cogs.surfaces.ping_policy import asleep_until
+from cogs.surfaces.plan_hand import TURN, Manner
+from engine.match.message_records import Ring
+from engine.match.records import Match
+from engine.services.matches import Matches
+from engine.store.interface import Shelf
+
+ACTIVE: Final = 15 * 60
+"""Seconds for which a player who has pressed something or moved counts as awake, whatever their hours are."""
+USERS: Final = 10_000
+"""Users whose last press is remembered."""
+MOVES: Final = 3
+"""Times round the table within which a player's last move is looked for."""
+
+
+class Manners:
+    """Reads how players want to be told of turns, and remembers who is here."""
+
+    def __init__(self, matches: Matches, shelf: Shelf, now: Callable[[], float]) -> None:
+        self._matches = matches
+        self._shelf = shelf
+        self._now = now
+        self._pressed: OrderedDict[int, float] = OrderedDict()
+        """When each user last pressed something, the latest last."""
+
+    def note_press(self, interaction: Interaction) -> None:
+        """Remember that a user is here."""
+        user = interaction.user.id
+        self._pressed[user] = self._now()
+        self._pressed.move_to_end(user)
+        while len(self._pressed) > USERS:
+            self._pressed.popitem(last=False)
+
+    async def find(self, match: Match, seat: int, user: int) -> Manner:
+        """Return how a player is to be told of their turn in a match."""
+        chosen = await self._shelf.notice(match.id, user)
+        habits, now = await self._shelf.habits(user), int(self._now())
+        is_away = habits.away is not None and habits.away > now
+        is_held = is_away and (match.pace is None or habits.vacation.until(now) is not None)
+        is_asleep = not habits.hours.counts(now)
+        notice = habits.notice if chosen is None else chosen
+        if notice == "mention" and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
+            notice = "dm"  # where nobody may be pinged it would be no notice
+        ring = await self._ring(match, user)
+        manner = Manner(notice, is_held=is_held, is_quiet=is_away or is_asleep, seen=ring.at)
+        if not is_asleep or await self._is_here(match, seat, user, now):
+            return manner
+        return replace(manner, ring=replace(ring, due=asleep_until(habits, now)))
+
+    async def see(self, match: Match, user: int) -> bool:
+        """Remember that a player has seen a turn whose notice is held back; False if none is."""
+        ring = await self._ring(match, user)
+        if ring.due is None or match.seat_of(user) not in match.to_move:
+            return False
+        await self._shelf.keep_rings(match.id, [Ring(TURN, user, at=int(self._now()))])
+        return True
+
+    async def _ring(self, match: Match, user: int) -> Ring:
+        found = (
+            ring for ring in await self._shelf.rings(match.id) if (ring.thing, ring.user_id) == (TURN, user)
+        )
+        return next(found, Ring(TURN, user))
+
+    async def _is_here(self, match: Match, seat: int, user: int, now: int) -> bool:
+        """Whether a player has pressed something or moved so lately that they are not asleep."""
+        if 0 <= now - self._pressed.get(user, -ACTIVE) < ACTIVE:
+            return True
+        plies = await self._matches.plies(match.id, max(0, match.ply - MOVES * len(match.seats)), match.ply)
+        return any(ply.seat == seat and ply.kind == "move" and 0 <= now - ply.at < ACTIVE for ply in plies)

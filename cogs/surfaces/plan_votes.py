@@ -1,0 +1,338 @@
+"""What is put to all who play: to end the match without a winner, to let somebody take a move back, whether to wait. Planned as in `planning`.
+
+House rules: a question stands where the match is played as long as somebody asks it, once; whom it pings is `cogs.surfaces.ping_policy`'s to
+say. `turn` of its row counts its messages, so that each has a nonce of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from discord import ui
+
+from cogs.kit.buttons import button, form_button
+from cogs.kit.hidden_ids import calls_about
+from cogs.kit.interactions import Row
+from cogs.kit.screen import Screen
+from cogs.kit.wording import ago, mention, teller
+from cogs.screens.lines import people_in
+from cogs.screens.lobby_card import QUIET
+from cogs.screens.paces import deadline
+from cogs.screens.stamps import LOST, nonce_of
+from cogs.screens.steps import (
+    Absence,
+    Departure,
+    Edit,
+    Keep,
+    KeepRings,
+    Offered,
+    PlanAnew,
+    Post,
+    Proposal,
+    Question,
+    Remove,
+    Step,
+    Steps,
+    TakebackAsked,
+)
+from cogs.surfaces.ping_policy import Bell
+from cogs.surfaces.plan_hand import Situation
+from engine.contract.words import N_, Seat, say
+from engine.library import title_of
+from engine.match.message_records import Ring, Surface
+from engine.match.records import Match
+from engine.match.stand_ins import stand_in_of
+from engine.match.takebacks import is_refused, others
+from engine.match.timing import absent, enders, is_left_alone, voters
+from engine.steps.departures import departed
+
+PROPOSAL = "proposal"
+TAKEBACK = "takeback"
+ABSENCE = "absence"
+DEPARTURE = "departure"
+PAUSE, TIME = "pause", "time"
+"""The slots of what matches are put off by; in that of a pause the match is told to be paused, too."""
+_LETTERS = {PROPOSAL: "e", TAKEBACK: "k", ABSENCE: "a", DEPARTURE: "d", PAUSE: "p", TIME: "t"}
+"""In the nonces of their messages; in those of the seats that are offered it is the seat's number."""
+END = say("End without a winner")
+ON_POINTS = say("End on points")
+PLAY_ON = say("Play on")
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What is to be asked."""
+
+    slot: str
+    content: Question | Offered
+    about: str
+    """What the question is: another one, where this is another. Stamps begin with it."""
+    state: str
+    """How it stands."""
+    users: tuple[int, ...] = ()
+    """Who is asked."""
+
+    @property
+    def stamp(self) -> str:
+        """What its row says of it."""
+        return f"{self.about}{self.state}"
+
+
+def plan_proposal(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
+    """Who would end the match, told as long as somebody would."""
+    match = situation.match
+    if not match.agreed:
+        return withdrawn(row, bell, PROPOSAL)
+    waiting = people_in(match, (seat for seat in enders(match) if seat not in match.agreed))
+    asking = Asking(PROPOSAL, Proposal(), "", f"{match.agreed}:{enders(match)}", bell.heard_by(waiting))
+    return put(situation, row, bell, asking)
+
+
+def plan_takeback(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
+    """Who would take a move back, told until the next one is made."""
+    match = situation.match
+    if match.phase != "playing" or (wishing := match.asking_back) is None:
+        return withdrawn(row, bell, TAKEBACK)
+    asked = others(match, wishing)
+    answers = "".join({None: "-", True: "y", False: "n"}[match.seats[seat].allows] for seat in asked)
+    waiting = (seat for seat in asked if match.seats[seat].allows is None and not is_refused(match))
+    called = bell.heard_by(people_in(match, waiting))
+    asking = Asking(TAKEBACK, TakebackAsked(), f"{wishing}:{match.ply}:", answers, called)
+    return put(situation, row, bell, asking)
+
+
+def plan_absence(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
+    """For whom the others wait after their time, told until they are not waited for."""
+    match = situation.match
+    if match.phase != "playing" or not (missing := absent(match)):
+        return withdrawn(row, bell, ABSENCE)
+    asked = voters(match)
+    about = f"{missing}:{[match.seats[seat].turn for seat in missing]}:"
+    said = [{None: "-", True: "n", False: "y"}[match.seats[seat].skips] for seat in asked]
+    called = bell.heard_by(people_in(match, (seat for seat in asked if match.seats[seat].skips is None)))
+    return put(situation, row, bell, Asking(ABSENCE, Absence(), about, "".join(said), called))
+
+
+def plan_departure(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
+    """Tell the others once which players have left the server, as long as nobody plays on for them."""
+    match = situation.match
+    gone = departed(match)
+    if match.phase != "playing" or not gone:
+        return withdrawn(row, bell, DEPARTURE)
+    there = people_in(match, (seat for seat in match.people if seat not in gone))
+    if not there:
+        return withdrawn(row, bell, DEPARTURE)  # nobody is left to be told
+    state = f"{_host_here(match)}:{_is_one_left(match)}"
+    return put(situation, row, bell, Asking(DEPARTURE, Departure(), f"{gone}:", state, bell.heard_by(there)))
+
+
+def withdrawn(row: Surface | None, bell: Bell, slot: str) -> Steps:
+    """Nothing is asked any more: its message, if there is one, goes, and nobody is pinged later."""
+    if row is None or not row.live:
+        return ()
+    gone: Steps = () if row.message is None else (Remove(row.channel, row.message),)
+    noted = keeping(bell.noted(slot, (), is_new=False))
+    return (*gone, *noted, Keep(replace(row, message=None, stamp="", live=False)))
+
+
+def keeping(rings: tuple[Ring, ...]) -> Steps:
+    """To remember who was pinged, or is to be; nothing, where that is of nobody."""
+    return (KeepRings(rings),) if rings else ()
+
+
+def put(situation: Situation, row: Surface | None, bell: Bell, asking: Asking) -> Steps:
+    """The question as it stands, in the message that puts it, or in a new one, which pings those who are asked and may be."""
+    match, now, slot, stamp = situation.match, int(situation.now), asking.slot, asking.stamp
+    is_new = row is None or not (row.live and _is_there(match, row) and row.stamp.startswith(asking.about))
+    called = bell.called(slot, asking.users, is_new=is_new)
+    noted = keeping(bell.noted(slot, asking.users, is_new=is_new))
+    if row is not None and row.stamp == stamp:
+        if _is_there(match, row) and (not called or row.message is None):
+            return (*noted, *keeping(bell.unheard(slot, called)))
+        row = row if called else replace(row, message=None)
+    turn = row.turn if row is not None else 0
+    kept = Surface(
+        slot=slot,
+        channel=match.thread or match.place.channel,
+        message=None,
+        ply=match.ply,
+        since=match.ply,
+        turn=turn + 1,
+        stamp=stamp,
+        posted=now,
+        live=True,
+    )
+    gone: Steps = () if row is None or row.message is None else (Remove(row.channel, row.message),)
+
+    def post(channel: int, otherwise: Steps, *put_away: Step) -> Steps:
+        here = replace(kept, channel=channel)
+        told = Post(
+            channel,
+            replace(asking.content, pings=called),
+            nonce_of(match, f"{_LETTERS.get(slot, slot[-1] + 'o')}{turn}", row),
+            is_renewed=not situation.is_sure,
+            otherwise=otherwise,
+            calls=calls_about(match, f"{slot}:{asking.about}", called),
+            earlier=(*put_away, Keep(replace(here, stamp=LOST), is_new=True), PlanAnew())
+            if called and not situation.is_sure
+            else (),
+        )
+        rung = keeping(bell.rung(slot, called))
+        return (told, *put_away, *rung, Keep(here, is_new=True))
+
+    def anew(*put_away: Step) -> Steps:
+        nowhere = (*put_away, *keeping(bell.unheard(slot, called)), Keep(kept))
+        in_channel = post(match.place.channel, nowhere, *put_away)
+        return in_channel if match.thread is None else post(match.thread, in_channel, *put_away)
+
+    if row is None or row.message is None or called:
+        return (*noted, *anew(*gone))  # what is changed in place pings nobody
+    changed = replace(row, ply=match.ply, since=match.ply, stamp=stamp)
+    return (*noted, Edit(row.channel, row.message, asking.content, anew()), Keep(changed))
+
+
+def _is_there(match: Match, row: Surface) -> bool:
+    """Whether a question still stands where people look; where it could not be put, it is tried again with the next move."""
+    if row.message is None:
+        return row.ply == match.ply
+    return row.channel in {match.thread, match.place.channel}
+
+
+# What they look like.
+
+
+def proposal_screen(match: Match, pings: tuple[int, ...]) -> Screen:
+    """Who would end the match without a winner, and whom that waits for; `pings` are the users who are asked now."""
+    telling = teller(match)
+    agreed = tuple(Seat(seat=seat) for seat in match.agreed)
+    waiting = people_in(match, (seat for seat in enders(match) if seat not in match.agreed))
+    lines = (
+        say(
+            "{who} {n:wants|want} to end this match without a winner. It ends when everyone who still plays agrees.",
+            who=agreed,
+            n=len(agreed),
+        ),
+        say("Waiting for {waiting}.", waiting=mention(*waiting)),
+    )
+
+    def rows() -> tuple[Row, ...]:
+        agree = button(END, telling, "agree", match.id)
+        return (ui.ActionRow(agree, button(PLAY_ON, telling, "disagree", match.id)),)
+
+    text = "\n".join((heading(match), *map(telling, lines)))
+    return Screen((text, rows), QUIET, pings)
+
+
+def takeback_screen(match: Match, pings: tuple[int, ...]) -> Screen:
+    """Who would take a move back, and whom that waits for, or who would not have it; `pings` are the users who are asked now."""
+    telling = teller(match)
+    asking = match.asking_back
+    assert asking is not None  # it is planned only then
+    asked = others(match, asking)
+    # Also of a player who has left since: what they refused stands.
+    refusing = tuple(Seat(seat=seat) for seat in match.staying if match.seats[seat].allows is False)
+    waiting = people_in(match, (seat for seat in asked if match.seats[seat].allows is None))
+    wish = say(
+        "{who} would like to take back their last move, and all that came after it. It’s done when everyone else allows it.",
+        who=Seat(seat=asking),
+    )
+    if refusing:
+        told = say("{who} would rather play on, so the move stands.", who=refusing)
+    else:
+        told = say("Waiting for {waiting}.", waiting=mention(*waiting))
+
+    def rows() -> tuple[Row, ...]:
+        if refusing:
+            return ()
+        allow = button(say("Allow"), telling, "back-yes", match.id, match.ply)
+        return (ui.ActionRow(allow, button(PLAY_ON, telling, "back-no", match.id, match.ply)),)
+
+    text = "\n".join((heading(match), telling(wish), telling(told)))
+    return Screen((text, rows), QUIET, pings)
+
+
+_WAITING: Final = {
+    (True, True): N_(
+        "{who:*’s/Your} time is up. {asked}: do you wait? The bot moves if you say no, or {when}."
+    ),
+    (True, False): N_(
+        "{who:*’s/Your} time is up. {asked}: do you wait? A computer plays if you say no, or {when}."
+    ),
+    (False, True): N_(
+        "{who:*’s/Your} time is up. {asked}: do you wait? The bot moves when more than half of you say no, or {when}."
+    ),
+    (False, False): N_(
+        "{who:*’s/Your} time is up. {asked}: do you wait? A computer plays when more than half of you say no, or {when}."
+    ),
+}
+"""By whether one alone is asked, and whether it is the house that moves."""
+
+
+def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
+    """For whom the others wait after their time, until when, and what they can do about it; `pings` are those who are asked now."""
+    telling = teller(match)
+    missing, asked = absent(match), voters(match)
+    ends = deadline(match, missing)
+    is_house = stand_in_of(match) is None
+    lines = [
+        say(
+            _WAITING[len(asked) == 1, is_house],
+            who=tuple(Seat(seat=seat) for seat in missing),
+            asked=mention(*people_in(match, asked)),
+            when=ago(ends) if ends is not None else say("soon"),
+        )
+    ]
+    if waiting := tuple(Seat(seat=seat) for seat in asked if match.seats[seat].skips is False):
+        lines.append(say("{who} {n:waits|wait}.", who=waiting, n=len(waiting)))
+    if would := tuple(Seat(seat=seat) for seat in asked if match.seats[seat].skips):
+        lines.append(say("{who} would not wait.", who=would))
+
+    def rows() -> tuple[Row, ...]:
+        wait = button(say("Yes, wait"), telling, "wait", match.id, match.ply)
+        no = say("No, let the bot move") if is_house else say("No, let a computer play")
+        skip = button(no, telling, "skip", match.id, match.ply)
+        # Where those who are asked can't end it among themselves, that would only wait for who is late.
+        end = () if len(asked) < 2 else (button(END, telling, "agree", match.id),)
+        return (ui.ActionRow(wait, skip, *end),)
+
+    text = "\n".join((heading(match), *map(telling, lines)))
+    return Screen((text, rows), QUIET, pings)
+
+
+def departure_screen(match: Match, pings: tuple[int, ...]) -> Screen:
+    """Which players have left the server, and what the others can do; `pings` are the users who are told now."""
+    telling = teller(match)
+    who = tuple(Seat(seat=seat) for seat in departed(match))
+    told = people_in(match, (seat for seat in match.people if seat not in departed(match)))
+    host = _host_here(match)
+    lines = (
+        say("{told}: {who} {n:is|are} no longer here.", told=mention(*told), who=who, n=len(who)),
+        say("Any of you can ask someone to play on at once.")
+        if host is None
+        else say("{host} can ask someone to play on at once.", host=Seat(seat=host)),
+    )
+
+    def rows() -> tuple[Row, ...]:
+        ask = form_button(say("Replace a player …"), telling, "replace")
+        end = (ON_POINTS, "points") if _is_one_left(match) else (END, "agree")
+        return (ui.ActionRow(ask, button(end[0], telling, end[1], match.id)),)
+
+    text = "\n".join((heading(match), *map(telling, lines)))
+    return Screen((text, rows), QUIET, pings)
+
+
+def _host_here(match: Match) -> int | None:
+    """Return the seat of the host; None if they have resigned or left the server."""
+    host = match.seat_of(match.host)
+    return None if host is None or match.seats[host].resigned or host in departed(match) else host
+
+
+def _is_one_left(match: Match) -> bool:
+    """Whether one player can end the match on points, as all others are away."""
+    return any(is_left_alone(match, seat) for seat in match.expected)
+
+
+def heading(match: Match) -> str:
+    """Which match it is about."""
+    return f"**{title_of(match.game)}** · #{match.id}"

@@ -1,0 +1,155 @@
+"""What is put to those who play, and the seats that are offered: all such messages of a match, kept current by `cogs.surfaces.surfaces`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from cogs.api.dm_locks import Writing
+from cogs.screens.lines import people_in
+from cogs.screens.stamps import LOST
+from cogs.screens.steps import Steps
+from cogs.surfaces import plan_hand
+from cogs.surfaces.execute import Executor
+from cogs.surfaces.ping_policy import SILENT, Bell, asleep_until, kind_of
+from cogs.surfaces.plan_hand import Situation
+from cogs.surfaces.plan_offers import OFFER, offer_slot, plan_farewell, plan_offer
+from cogs.surfaces.plan_pauses import plan_more_time, plan_pause
+from cogs.surfaces.plan_votes import (
+    ABSENCE,
+    DEPARTURE,
+    PAUSE,
+    PROPOSAL,
+    TAKEBACK,
+    TIME,
+    plan_absence,
+    plan_departure,
+    plan_proposal,
+    plan_takeback,
+)
+from engine.match.message_records import Surface
+from engine.match.records import Match
+from engine.match.timing import absent
+from engine.services.servers import Servers
+from engine.steps.departures import departed
+from engine.steps.pauses import asked_for
+from engine.store.interface import Shelf
+
+KINDS: Final = frozenset({PROPOSAL, TAKEBACK, ABSENCE, DEPARTURE, PAUSE, TIME, OFFER})
+"""What their slots begin with."""
+
+
+class Questions:
+    """Carries out the plans about them."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        servers: Servers,
+        executor: Executor,
+        writing: Writing,
+        is_gone: Callable[[int], Awaitable[bool]],
+    ) -> None:
+        """`is_gone` tells whether somebody is being erased, perhaps by another process."""
+        self._shelf = shelf
+        self._servers = servers
+        self._executor = executor
+        self._writing = writing
+        self._is_gone = is_gone
+        self._lost: set[tuple[int, str, int]] = set()
+        """Messages that are gone, by match and slot."""
+        self._due: set[int] = set()
+        """The matches in which somebody is to be pinged who was not before, as it was their night."""
+
+    def lose(self, match: int, slot: str, message: int) -> None:
+        """The message that asked something is gone: it is to be asked in a new one, if it still is."""
+        self._lost.add((match, slot, message))
+
+    async def due(self, now: float) -> tuple[int, ...]:
+        """The matches in which somebody is to be pinged by now."""
+        found = await self._shelf.rings_due(int(now))
+        self._due.update(found)
+        return found
+
+    async def show(self, situation: Situation, shown: Mapping[str, Surface]) -> None:
+        """Bring all of a match up to date; `shown` are its rows."""
+        match = situation.match
+
+        def row(slot: str) -> Surface | None:
+            found = shown.get(slot)
+            if found is None or (match.id, slot, found.message) not in self._lost:
+                return found
+            return replace(found, message=None, stamp=LOST)
+
+        is_due = match.id in self._due
+        is_asking = is_due or _is_anything_asked(match) or _is_anything_told(shown)
+        bell = await self._bell(situation) if is_asking else SILENT
+        await self._do(situation, plan_proposal(situation, row(PROPOSAL), bell))
+        await self._do(situation, plan_takeback(situation, row(TAKEBACK), bell))
+        await self._do(situation, plan_absence(situation, row(ABSENCE), bell))
+        await self._do(situation, plan_departure(situation, row(DEPARTURE), bell))
+        await self._do(situation, plan_pause(situation, row(PAUSE), bell))
+        await self._do(situation, plan_more_time(situation, row(TIME), bell))
+        for seat in range(len(match.seats)):
+            await self._do(situation, plan_offer(situation, seat, row(offer_slot(seat)), bell))
+        self._lost = {one for one in self._lost if one[0] != match.id}
+        if is_due:
+            await self._forget_due(match.id, bell.now)
+        await self._say_farewell(situation, shown)
+
+    async def _bell(self, situation: Situation) -> Bell:
+        """Who can be pinged in a match just now."""
+        match, now = situation.match, int(situation.now)
+        if not (await self._servers.rules(match.place.guild)).is_pinging:
+            return replace(SILENT, now=now)
+        rings = {(ring.thing, ring.user_id): ring for ring in await self._shelf.rings(match.id)}
+        deaf, asleep = set[int](), dict[int, int]()
+        for user in _everyone(match):
+            habits = await self._shelf.habits(user)
+            if (await self._shelf.notice(match.id, user) or habits.notice) == "none":
+                deaf.add(user)
+            if (until := asleep_until(habits, now)) is not None:
+                asleep[user] = until
+        return Bell(now, rings, asleep, frozenset(deaf))
+
+    async def _forget_due(self, match: int, now: int) -> None:
+        """Whoever was to be pinged by now was, or is not to be any more: nothing asks them."""
+        left = [ring for ring in await self._shelf.rings(match) if ring.due is not None and ring.due <= now]
+        if left:
+            await self._shelf.keep_rings(match, [replace(ring, due=None) for ring in left])
+        self._due.discard(match)
+
+    async def _say_farewell(self, situation: Situation, shown: Mapping[str, Surface]) -> None:
+        match = situation.match
+        for place, former in enumerate(match.former):
+            row = shown.get(plan_hand.hand_slot(match, former.seat, place))
+            with self._writing.to(former.user_id) as may_write:
+                if may_write and former.user_id > 0 and not await self._is_gone(former.user_id):
+                    reach = await self._shelf.reach(former.user_id)
+                    await self._do(situation, plan_farewell(situation, place, row, reach))
+
+    async def _do(self, situation: Situation, steps: Steps) -> None:
+        await self._executor.carry_out(steps, situation.match)
+
+
+def _is_anything_asked(match: Match) -> bool:
+    """Whether somebody is asked for something, or a seat is offered."""
+    if match.phase != "playing":
+        return False
+    is_offered = any(seated.offer is not None for seated in match.seats)
+    is_asked = match.asking_back is not None or asked_for(match) is not None
+    is_anyone_late_or_gone = bool(absent(match)) or bool(departed(match))
+    return is_offered or is_asked or bool(match.agreed) or is_anyone_late_or_gone
+
+
+def _is_anything_told(shown: Mapping[str, Surface]) -> bool:
+    """Whether a message still says that something is asked."""
+    return any(row.live for slot, row in shown.items() if kind_of(slot) in KINDS)
+
+
+def _everyone(match: Match) -> tuple[int, ...]:
+    """Who can be asked in a match: who plays, and to whom a seat is offered."""
+    playing = people_in(match, match.people)
+    offered = (seated.offer.user_id for seated in match.seats if seated.offer is not None)
+    return tuple(dict.fromkeys((*playing, *(user for user in offered if user is not None))))

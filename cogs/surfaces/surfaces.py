@@ -1,0 +1,387 @@
+"""What each message of a match should show, reconciled to Discord: now, after an error, and after a restart.
+
+House rules: the only way on which a lobby, board or hand is sent; what is to be done is `cogs.surfaces.plan_hand`'s to say, and
+`cogs.surfaces.execute` does it. The match is committed before anything here happens; each surface remembers what it shows, and
+whatever is behind is brought up to date. Where several processes share the store, one of them shows a match, and whoever else has
+changed it tells that one; what another process shows by now is left alone in the middle. One worker a match, and a burst of
+changes may be told in one message; nothing is told twice and nothing is forgotten.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager
+
+from cogs.api.delivery import Delivery
+from cogs.api.dm_locks import Writing
+from cogs.api.places import Places
+from cogs.kit import metrics
+from cogs.kit.fair_slots import OvertakenError
+from cogs.kit.interactions import NETWORK, brief
+from cogs.screens.presenter import Presenter
+from cogs.screens.stamps import lost
+from cogs.screens.steps import Unreached
+from cogs.surfaces import plan_hand
+from cogs.surfaces.boards import Boards
+from cogs.surfaces.execute import Executor
+from cogs.surfaces.manners import Manners
+from cogs.surfaces.plan_hand import BOARD, LOBBY, Manner, Situation
+from cogs.surfaces.questions import Questions
+from cogs.surfaces.waiting_hands import WaitingHands
+from engine.contract.errors import EngineError
+from engine.kit.lru import remember
+from engine.library import game_named
+from engine.match.message_records import Reach, Surface
+from engine.match.records import Match
+from engine.services.matches import Matches
+from engine.store.duty import WANTED, News, NotOursError
+from engine.store.interface import Shelf
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 16
+"""Matches brought up to date at the same time."""
+AT_MOST = 5
+"""Seconds for which somebody who waits for a card does."""
+LOOK_AGAIN = 0.1
+"""Seconds between two looks whether another process has shown a card."""
+PATIENCE = (1, 5, 30, 120)
+"""Seconds to wait after each failure in a row; after the last, the next round of `heal` takes over."""
+
+SURE = 10_000
+"""Matches of which it is remembered that no post is in doubt; in any other the next one is edited as well, to be safe."""
+
+
+class Surfaces:
+    """Keeps lobby card, board message and each player's DM current. `changed` is all that others need to call."""
+
+    def __init__(
+        self,
+        matches: Matches,
+        shelf: Shelf,
+        presenter: Presenter,
+        delivery: Delivery,
+        executor: Executor,
+        *,
+        places: Places,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._places = places
+        self._matches = matches
+        self._shelf = shelf
+        self._presenter = presenter
+        self._delivery = delivery
+        self.executor = executor
+        self.manners = Manners(matches, shelf, now)
+        self._now = now
+        self._behind: set[int] = set()
+        self._duty = matches.duty
+        self._duty.workers.append(self)
+        self._sweeping: asyncio.Task[None] | None = None
+        self._lost_cards: dict[int, int | None] = {}
+        """The matches whose cards are, by the message that is gone or could not be changed."""
+        self._workers: dict[int, asyncio.Task[None]] = {}
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._sure: OrderedDict[int, None] = OrderedDict()
+        """The matches all of which this process has shown; of others a post may have got through unknown to it."""
+        self._unanswered: set[int] = set()
+        """The matches whose cards nobody's command is answered with."""
+        self._pressed: dict[int, float] = {}
+        """When the press came that changed a match first of all that is not shown yet."""
+        self._closing = False
+        self._writing = Writing()
+        self._waiting = WaitingHands(
+            matches, shelf, presenter, self.executor, self._writing, show=self._show_again, now=now
+        )
+        self._boards = Boards(matches, executor, self._situation)
+        self._questions = Questions(
+            shelf, matches.servers, self.executor, self._writing, matches.privacy.is_gone
+        )
+
+    def without(self, user: int) -> AbstractAsyncContextManager[None]:
+        """Write no DM to somebody meanwhile, beginning when the last one is under way no more."""
+        return self._writing.without(user)
+
+    @property
+    def busy(self) -> int:
+        """How many matches are being brought up to date, or wait for that."""
+        return len(self._workers)
+
+    def changed(self, match: int) -> None:
+        """The match moved on; show it as soon as possible."""
+        self._behind.add(match)
+        if (since := metrics.pressed()) is not None:
+            self._pressed.setdefault(match, since)
+        self._presenter.overtake(match)
+        if match not in self._workers and not self._closing:
+            self._workers[match] = asyncio.create_task(self._work(match), name=f"surfaces-{match}")
+
+    def _show_again(self, match: int) -> asyncio.Task[None] | None:
+        """Show a match in which hands wait."""
+        if match not in self._workers:
+            self.changed(match)
+        return self._workers.get(match)
+
+    async def see(self, match: Match, user: int) -> None:
+        """Note that a player has looked at their match: a notice that quiet hours hold back need not come any more."""
+        if match.phase == "playing" and await self.manners.see(match, user):
+            self._take(News(match.id))
+
+    def lost_board(self, match: int, message: int | None) -> None:
+        """The board in that message is not where people can use it, or may be again: post it anew."""
+        self._take(News(match, BOARD, message))
+
+    def lost_card(self, match: int, message: int | None) -> None:
+        """The card in that message is gone, or had no place and may have one now: show it again."""
+        self._take(News(match, LOBBY, message))
+
+    def lost_question(self, match: int, slot: str, message: int) -> None:
+        """The message in which something was asked is gone: ask it again, if it still is."""
+        self._take(News(match, slot, message))
+
+    async def show_lobby(self, match: int) -> Surface | None:
+        """Post the card of a match that no command was answered with; what is known of it, after a while at most."""
+        self._take(News(match, WANTED))
+        if (worker := self._workers.get(match)) is not None:
+            await asyncio.wait((worker,), timeout=AT_MOST)
+            return (await self._shelf.surfaces(match)).get(LOBBY)
+        for _ in range(round(AT_MOST / LOOK_AGAIN)):
+            if (card := (await self._shelf.surfaces(match)).get(LOBBY)) is not None:
+                return card
+            await asyncio.sleep(LOOK_AGAIN)
+        return None
+
+    def _take(self, news: News) -> None:
+        """Do what follows from some news, or have it done where the match is shown."""
+        if self._duty.is_ours(news.match):
+            self.hear(news)
+        else:
+            self._duty.pass_on(news)
+
+    def hear(self, news: News) -> None:
+        """A match of ours has changed, or something of it is to be shown anew."""
+        match news.slot:
+            case "":
+                pass
+            case plan_hand.BOARD:
+                self._boards.lose(news.match, news.message)
+            case plan_hand.LOBBY:
+                self._lost_cards[news.match] = news.message
+            case slot if slot == WANTED:
+                self._unanswered.add(news.match)
+            case slot if news.message is not None:
+                self._questions.lose(news.match, slot, news.message)
+        self.changed(news.match)
+
+    def sweep(self) -> None:
+        """Matches are ours that were not, or something was missed: take up all of ours that are behind."""
+        if self._sweeping is None or self._sweeping.done():
+            self._sweeping = asyncio.create_task(self._sweep(), name="sweeping")
+
+    async def finish(self, is_leaving: Callable[[int], bool]) -> None:
+        """Bring up to date what is on the way to that."""
+        while leaving := [worker for match, worker in self._workers.items() if is_leaving(match)]:
+            await asyncio.wait(leaving)
+
+    def stop(self) -> None:
+        """Leave the matches of others alone, as they are."""
+        for match in [one for one in self._sure if not self._duty.is_ours(one)]:
+            del self._sure[match]  # whatever gets through from now on is unknown to us
+        for match in [one for one in self._workers if not self._duty.is_ours(one)]:
+            self._behind.discard(match)
+            self._workers[match].cancel()
+        self._waiting.keep(self._duty.is_ours)
+
+    async def heal(self) -> None:
+        """Take up every match of which some surface is behind, or in which somebody is to be pinged by now: after a restart, and now and then."""
+        behind = [match for match in await self._shelf.behind(self._duty.ours) if match not in self._waiting]
+        for match in (*behind, *await self._questions.due(self._now())):
+            if self._duty.is_ours(match):
+                self.changed(match)
+
+    async def _sweep(self) -> None:
+        """The same at once, but for what is on its way; until it has been looked up."""
+        while not self._closing:
+            try:
+                for match in await self._shelf.behind(self._duty.ours):
+                    if self._duty.is_ours(match) and match not in self._workers:
+                        self.changed(match)
+            except EngineError as error:
+                log.warning("what is behind is looked up again: %s", error)
+                await asyncio.sleep(PATIENCE[0])
+            else:
+                return
+
+    async def idle(self) -> None:
+        """Wait until nothing is left to show, or only what failed and is waited with."""
+        while self._workers or self._waiting.drawing is not None:
+            await asyncio.wait([*self._workers.values(), *filter(None, (self._waiting.drawing,))])
+
+    async def close(self, patience: float = 10) -> None:
+        """Finish what is being shown and the hands that wait, within `patience` seconds; the next start shows the rest."""
+        for match in self._waiting.close():
+            self._show_again(match)
+        self._closing = True
+        if (sweeping := self._sweeping) is not None and sweeping.cancel():
+            await asyncio.gather(sweeping, return_exceptions=True)
+        if self._workers:
+            _, late = await asyncio.wait(list(self._workers.values()), timeout=patience)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    async def _work(self, match: int) -> None:
+        failures, is_cut_off = 0, False
+        try:
+            while match in self._behind:
+                self._behind.discard(match)
+                try:
+                    async with self._slots:
+                        await self._bring_up(match)
+                    failures = 0
+                    if match not in self._behind:
+                        metrics.shown(self._pressed.pop(match, None))
+                except OvertakenError:
+                    self._behind.add(match)
+                except NotOursError:
+                    self._lose_track(match)
+                    return
+                except EngineError as error:
+                    self._lose_track(match)
+                    log.warning("match %d can't be shown: %s", match, error, extra={"match": match})
+                    return
+                except Exception as error:
+                    self._sure.pop(match, None)
+                    self._waiting.forget(match)
+                    log.warning(
+                        "match %d is shown later: %s",
+                        match,
+                        brief(error),
+                        exc_info=_unexpected(error),
+                        extra={"match": match},
+                    )
+                    if self._closing or failures == len(PATIENCE):
+                        return
+                    self._behind.add(match)
+                    await asyncio.sleep(PATIENCE[failures])
+                    failures += 1
+        except asyncio.CancelledError:
+            is_cut_off = True
+            self._lose_track(match)
+            raise
+        finally:
+            del self._workers[match]
+            if match in self._behind and self._duty.is_ours(match) and is_cut_off:
+                self.changed(match)  # it is ours again
+
+    def _lose_track(self, match: int) -> None:
+        """What a match shows is not known any more, or no matter of ours."""
+        self._sure.pop(match, None)
+        self._pressed.pop(match, None)
+        self._waiting.forget(match)
+
+    async def _bring_up(self, number: int) -> None:
+        match = await self._matches.match(number)
+        shown = await self._shelf.surfaces(number)
+        if not self._duty.is_ours(number):
+            raise NotOursError
+        if plan_hand.wants_thread(match, shown.get(BOARD)):
+            match = await self._with_thread(match, shown.get(LOBBY))
+        if number not in self._unanswered and plan_hand.awaits_card(match, shown.get(LOBBY), self._now()):
+            return
+        if match.is_going or match.started is None:
+            await self._show_card(match, shown.get(LOBBY))
+            self._unanswered.discard(number)
+        waiting: set[int] = set()
+        # What can't go on keeps its last board: no newer picture of it can be drawn.
+        if match.started is not None and not (match.phase == "playing" and match.fault is not None):
+            waiting = self._waiting.choose(self._situation(match), shown)
+            # Each to its end: trouble with one player's DM holds up neither the table nor the others, and nothing is
+            # still under way when the next attempt begins. The board is drawn beside the hands: a player who has
+            # their hand moves on at once, and a board that was drawn after it would be out of date again and again.
+            reached = await asyncio.gather(
+                self._boards.prepare(number, shown.get(BOARD)),
+                *(
+                    (self._waiting.say if seat in waiting else self._show_hand)(number, seat, shown)
+                    for seat in range(len(match.seats))
+                ),
+                return_exceptions=True,
+            )
+            for trouble in reached:
+                if isinstance(trouble, OvertakenError):
+                    raise trouble  # what is newer is shown at once, the table with it
+            missed = [one for found in reached if not isinstance(found, BaseException) for one in found]
+            await self._boards.show(number, shown.get(BOARD), missed)
+            await self._questions.show(self._situation(match), shown)
+            for trouble in reached:
+                if isinstance(trouble, BaseException):
+                    raise trouble
+        elif match.started is not None:
+            await self._questions.show(self._situation(match), shown)
+        if match.started is not None and not match.is_going:
+            # After all who played: it is for whoever passes by.
+            await self._show_card(match, shown.get(LOBBY))
+        if not self._duty.is_ours(number):
+            raise NotOursError
+        self._waiting.put(number, waiting)
+        if not waiting:
+            await self._shelf.settle(number, match.version)
+        elif self._closing:
+            self._behind.add(number)  # they began to wait just before
+        remember(self._sure, number, None, SURE)
+
+    async def _show_card(self, match: Match, row: Surface | None) -> None:
+        if row is not None and self._lost_cards.get(match.id, 0) == row.message:
+            row = lost(row)
+        await self.executor.carry_out(plan_hand.plan_card(self._situation(match), row), match)
+        self._lost_cards.pop(match.id, None)
+
+    async def _show_hand(self, number: int, seat: int, shown: Mapping[str, Surface]) -> tuple[Unreached, ...]:
+        """Bring one player's DM up to date. Returns what the board must say instead, if no DM gets through."""
+        match = await self._matches.match(number)
+        if (user_id := match.seats[seat].user_id) is None:
+            return ()
+        with self._writing.to(user_id) as may_write:
+            if not may_write:
+                return ()
+            row = shown.get(plan_hand.hand_slot(match, seat))
+            reach, manner, look = Reach(user_id), Manner(), None
+            if not plan_hand.is_current(match, seat, row):
+                if await self._matches.privacy.is_gone(user_id):
+                    return ()
+                reach = await self._shelf.reach(user_id)
+                manner = await self.manners.find(match, seat, user_id)
+                look = await self._matches.look_seat(match.id, seat)
+                if plan_hand.hand_slot(match, seat) != plan_hand.hand_slot(look.match, seat):
+                    raise OvertakenError(is_replaced=False)  # that hand is somebody else's by now
+                match = look.match
+            steps = plan_hand.plan_hand(self._situation(match), seat, row, reach, manner)
+            missed = await self.executor.carry_out(steps, match, look)
+            if plan_hand.reminds(match, seat, row, manner):
+                metrics.REMINDERS.inc()
+            return missed
+
+    def _situation(self, match: Match) -> Situation:
+        return Situation(match, self._now(), is_sure=match.id in self._sure)
+
+    async def _with_thread(self, match: Match, lobby: Surface | None) -> Match:
+        """The match with its thread, made from the lobby card; without one where there may be none."""
+        if lobby is None or lobby.message is None or not self._places.may_have_threads(match.place):
+            return match
+        name = f"{game_named(match.game).TITLE} #{match.id}"
+        thread = await self._delivery.open_thread(lobby.channel, lobby.message, name)
+        return await self._matches.set_thread(match.id, thread) if thread is not None else match
+
+    async def adopt_lobby(self, match: Match, channel: int, message: int) -> None:
+        """Take over the card that answered the command which opened the match."""
+        await self._shelf.keep_surface(match.id, plan_hand.card_surface(match, channel, message, self._now()))
+        self._take(News(match.id))
+
+
+def _unexpected(error: Exception) -> bool:
+    """Whether the log needs the traceback: for our own faults, not for Discord's."""
+    return not isinstance(error, NETWORK)

@@ -1,0 +1,393 @@
+"""What a seat of Kaliko is asked on the way to a turn.
+
+A play is laid tile by tile, in any order: each goes anywhere it fits, and can be taken up again singly (KAL-25). Whether
+what lies is a play is told all the while. Drafts of the first release answer the same questions, and lead where they led.
+"""
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Option, Pick
+from engine.contract.hexes import cell_name
+from engine.contract.words import Sentence, say
+from engine.games.kaliko import refusals
+from engine.games.kaliko.choices import (
+    again_option,
+    instead,
+    play_option,
+    space_option,
+    staged_option,
+    tile_option,
+    turn_option,
+    typed_option,
+)
+from engine.games.kaliko.events import final_notes, path_count, path_label
+from engine.games.kaliko.paths import Pattern, draft_of, pattern_of, points, scoring_paths
+from engine.games.kaliko.plays import plays, shortest
+from engine.games.kaliko.preview import Preview, Space
+from engine.games.kaliko.refusals import ELSEWHERE, EXCHANGE, PASS, PASS_AT_ONCE, PLAY, UP
+from engine.games.kaliko.space_groups import Sight, sights
+from engine.games.kaliko.stand_in import SEARCHED, ends_by_passing
+from engine.games.kaliko.state import Exchange, Laid, Move, Pass, Play, View, read_laid
+from engine.games.kaliko.tiles import COLOUR_NAMES, TURNINGS, Tile, Turned, turn_key
+
+LONG: Final = 23
+"""A pattern wider than so many spaces has its western half read first: pictures show it in two."""
+TAKEN_UP_MOST: Final = 7
+"""Tiles taken up again in one draft: it has to come to an end, and the shell takes all of it back at once."""
+_PATHS_TOLD: Final = 4
+
+
+def choose(view: View) -> Generator[Ask, Pick, Move]:
+    """A play tile by tile, each with its space and turning; or an exchange; or a pass."""
+    if view.seat is None or view.seat not in view.to_move:
+        raise IllegalMove(say("You have nothing to decide now."))
+    pattern = pattern_of(view.pattern)
+    (key,) = yield (_left_to_pass(view, pattern) if _can_only_pass(view) else _opening(view, pattern))
+    if key == PASS_AT_ONCE:
+        return Pass()
+    laid, key = yield from _laying(_Draft(view, Preview(pattern, ())), key)
+    if key == PLAY:
+        return Play(laid=laid)
+    if key == EXCHANGE:
+        tiles = yield _exchange(view)
+        yield _exchange_so(view, tiles)
+        return Exchange(tiles=tiles)
+    yield _pass(view)
+    return Pass()
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A play in the making: how the turn began, and what lies by now."""
+
+    view: View
+    preview: Preview
+    taken_up: int = 0
+
+    @property
+    def laid(self) -> tuple[Laid, ...]:
+        return self.preview.laid
+
+    @property
+    def hand(self) -> tuple[Tile, ...]:
+        """Without what lies."""
+        gone = {one.tile for one in self.laid}
+        return tuple(tile for tile in self.view.hand if tile not in gone)
+
+    def with_laid(self, laid: Sequence[Laid]) -> "_Draft":
+        return replace(self, preview=Preview(self.preview.pattern, laid))
+
+    def seen(self) -> View:
+        """What the seat sees of it."""
+        made = draft_of(self.preview.pattern, self.preview.new, self.preview.staged) if self.laid else None
+        return self.view.model_copy(update={"hand": self.hand, "staged": self.laid, "draft": made})
+
+    def seen_about(
+        self, spaces: Sequence[Space], tile: Tile | None = None, *, is_nearest: bool = False
+    ) -> View:
+        """The same while these spaces are asked about, for a tile that is held."""
+        hand = tuple(other for other in self.hand if other != tile)
+        numbered, worth = (
+            tuple(space.laid.cell for space in spaces),
+            tuple(space.points for space in spaces),
+        )
+        return self.seen().model_copy(
+            update={
+                "hand": hand,
+                "held": tile,
+                "numbered": numbered,
+                "worth": worth,
+                "nearest": numbered if is_nearest else (),
+            }
+        )
+
+    def read(self, key: str) -> Option | None:
+        """A tile and its space in one word, as events print them: "C12t3@N3E2". It may lie apart until others join it."""
+        one = read_laid(key)
+        if one is None or one.tile not in self.hand or refusals.place(self.preview, self.hand, one):
+            return None
+        return typed_option(one)
+
+
+def _laying(draft: _Draft, key: str) -> Generator[Ask, Pick, tuple[tuple[Laid, ...], str]]:
+    """One tile after the other until something else is chosen: the tiles laid, and what was chosen."""
+    while True:
+        was_asked = True
+        if (whole := read_laid(key)) is not None:
+            draft = draft.with_laid((*draft.laid, whole))
+        elif key == UP:
+            (tile,) = yield _up(draft)
+            rest = [one for one in draft.laid if one.tile != tile]
+            draft = replace(draft.with_laid(rest), taken_up=draft.taken_up + 1)
+        elif key in draft.hand:
+            spaces = draft.preview.spaces(key)
+            if was_asked := len(spaces) > 1:
+                lie = yield from _where(draft, key, spaces)
+            else:
+                lie = spaces[0].laid
+            draft = draft.with_laid((*draft.laid, lie))
+        else:
+            return draft.laid, key
+        draft, key = yield from _turning(draft, was_asked=was_asked)
+
+
+def _where(draft: _Draft, tile: Tile, spaces: tuple[Space, ...]) -> Generator[Ask, Pick, Laid]:
+    """The space of a tile: where there are many, a few at a time. Whoever types names any that is still to come."""
+    rest, key = list(spaces), ELSEWHERE
+    for sight in sights(draft.preview, spaces):
+        rest = [space for space in rest if space not in sight.spaces]
+        (key,) = yield _space(draft, tile, sight, rest)
+        if key != ELSEWHERE:
+            break
+    return next(space.laid for space in spaces if cell_name(space.laid.cell) == key)
+
+
+def _turning(draft: _Draft, *, was_asked: bool) -> Generator[Ask, Pick, tuple[_Draft, str]]:
+    """The last tile in other turnings until something else is chosen: what lies then, and what was chosen."""
+    lie = draft.laid[-1]
+    # A turning is offered until it was seen, so that going through them comes to an end.
+    turnings, shown = {turn_key(one.turn): one.turn for one in TURNINGS[lie.tile]}, {lie.turn}
+    while True:
+        (key,) = yield _onwards(draft, shown, was_asked=was_asked)
+        if key in turnings:
+            shown.add(turnings[key])
+            draft = draft.with_laid((*draft.laid[:-1], lie.model_copy(update={"turn": turnings[key]})))
+        elif key != cell_name(lie.cell):
+            return draft, key
+
+
+# Questions
+
+
+def _opening(view: View, pattern: Pattern) -> Ask:
+    """What to do with the turn."""
+    nothing = _Draft(view, Preview(pattern, ()))
+    alone = _alone(view, pattern)
+    tiles = [tile for tile in view.hand if nothing.preview.has_room_for(tile)]
+    return Ask(
+        prompt=say("Your turn: lay a tile, exchange or pass.")
+        if view.bag
+        else say("Your turn: lay a tile or pass."),
+        options=(*(tile_option(tile, alone.get(tile)) for tile in tiles), *instead(view)),
+        view=view,
+        notes=partial(_outlook, view),
+        refusal=partial(refusals.opening, nothing.preview, view),
+        typed=nothing.read,
+        shape="buttons",
+    )
+
+
+def _can_only_pass(view: View) -> bool:
+    """Whether the bag is empty and so few tiles are left that it is known that they make no play."""
+    return not view.bag and len(view.hand) <= SEARCHED and shortest(view.pattern, view.hand, SEARCHED) is None
+
+
+def _left_to_pass(view: View, pattern: Pattern) -> Ask:
+    """The opening where only a pass is left: pressed once, as there is nothing to think over.
+
+    All that leads on from an opening may still be typed, as drafts and notation of earlier releases have it.
+    """
+    usual = _opening(view, pattern)
+    if view.seats == 1:
+        prompt, label = (
+            say("Your tiles make no more plays: pass to end your practice."),
+            say("Pass and end it"),
+        )
+    elif ends_by_passing(view):
+        prompt = say("Your tiles make no more plays: you can only pass, and that ends the match.")
+        label = say("Pass and end the match")
+    else:
+        prompt, label = say("Your tiles make no more plays: you can only pass."), say("Pass")
+    quiet = (replace(option, quiet=True) for option in usual.options)
+    return replace(
+        usual,
+        prompt=prompt,
+        options=(Option(key=PASS_AT_ONCE, label=label), *quiet),
+        view=view.model_copy(update={"can_only_pass": True}),
+        notes=(),
+    )
+
+
+def _alone(view: View, pattern: Pattern) -> Mapping[Tile, int]:
+    """What each tile scores if it is laid alone, where it scores most."""
+    best: dict[Tile, int] = {}
+    for ((cell, turned),) in plays(pattern, view.hand, 1):
+        scored = points(pattern.traced({cell: turned}))
+        best[turned.tile] = max(scored, best.get(turned.tile, 0))
+    return best
+
+
+def _outlook(view: View) -> tuple[Sentence, ...]:
+    """What wins, to a player without points; how the match ends, once that is near; and what there is to be found where no tile scores alone, without saying where."""
+    if view.seat is not None and not view.scores[view.seat]:
+        goal = say(
+            "🎯 Most points win. Join 2 open ends of one colour: you score a point for each segment of that path."
+        )
+        return (goal, *final_notes(view.bag, view.seats), *_in_hand(view))
+    return (*final_notes(view.bag, view.seats), *_in_hand(view))
+
+
+def _in_hand(view: View) -> tuple[Sentence, ...]:
+    found = shortest(view.pattern, view.hand, SEARCHED)
+    if found is None:
+        none = say("No scoring play with up to {n} tiles in your hand.", n=SEARCHED)
+        if len(view.pattern) == 1:
+            return none, say("Beside the first tile alone, it may take more.")
+        return (none,)
+    if len(found) == 1:
+        return ()
+    together = tuple(tile for tile in view.hand if tile in {turned.tile for _, turned in found})
+    return (say("No tile scores alone, but {tiles} do together.", tiles=together),)
+
+
+def _exchange(view: View) -> Ask:
+    """What goes back into the bag: no more than there is to be had for it (KAL-13), and something (KAL-14)."""
+    is_short = view.bag < len(view.hand)
+    return Ask(
+        prompt=say("Which tiles do you exchange?"),
+        options=tuple(tile_option(tile) for tile in view.hand),
+        view=view,
+        most=min(len(view.hand), view.bag),
+        notes=(say("The bag holds {n:only one tile|only # tiles}.", n=view.bag),) if is_short else (),
+        refusal=refusals.tile_at_all,
+        shape="menu",
+    )
+
+
+def _exchange_so(view: View, tiles: tuple[Tile, ...]) -> Ask:
+    """An exchange is pressed again: a menu that closed too early can't be taken back."""
+    return Ask(
+        prompt=say("Exchange {tiles}? Everyone sees them, then they go back into the bag.", tiles=tiles),
+        options=(Option(key=EXCHANGE, label=say("Yes, exchange")),),
+        view=view,
+        shape="buttons",
+    )
+
+
+def _pass(view: View) -> Ask:
+    """A pass is pressed twice: it can't be taken back."""
+    if view.seats == 1:
+        prompt, label = say("Pass? That ends your practice."), say("Yes, end it")
+    elif ends_by_passing(view):
+        prompt = say("⚠️ Pass? Everyone before you passed, so that ends the match.")
+        return Ask(
+            prompt=prompt,
+            options=(Option(key=PASS, label=say("Pass and end the match"), tone="danger"),),
+            view=view,
+            shape="buttons",
+        )
+    else:
+        prompt, label = say("Pass? You lay nothing and keep your tiles."), say("Yes, pass")
+    return Ask(prompt=prompt, options=(Option(key=PASS, label=label),), view=view, shape="buttons")
+
+
+def _space(draft: _Draft, tile: Tile, sight: Sight, others: Sequence[Space]) -> Ask:
+    """Where the tile goes: one of these spaces, or another one."""
+    shown = _read_by_halves(draft.preview, sight.spaces)
+    options = [space_option(number, space) for number, space in enumerate(shown, start=1)]
+    if others:
+        options.append(Option(key=ELSEWHERE, label=say("Elsewhere…"), apart=True))
+        options += [
+            Option(
+                key=cell_name(space.laid.cell),
+                label=say("{where}", where=cell_name(space.laid.cell)),
+                quiet=True,
+            )
+            for space in others
+        ]
+    return Ask(
+        prompt=say("Where does {tile} go? The numbers are on the picture.", tile=tile),
+        options=tuple(options),
+        view=partial(draft.seen_about, shown, tile, is_nearest=sight.is_nearest),
+        refusal=partial(refusals.space, draft.preview, tile),
+        shape="menu",
+    )
+
+
+def _read_by_halves(preview: Preview, spaces: Sequence[Space]) -> Sequence[Space]:
+    """Spaces in reading order; where the pattern with them is long, all of its western half before the eastern one."""
+    columns = [
+        2 * q + r for q, r in (*preview.pattern.tiles, *preview.staged, *(one.laid.cell for one in spaces))
+    ]
+    first, last = min(columns), max(columns)
+    if last - first <= 2 * LONG:
+        return spaces
+    return sorted(spaces, key=lambda one: 2 * (2 * one.laid.cell[0] + one.laid.cell[1]) >= first + last)
+
+
+def _up(draft: _Draft) -> Ask:
+    """Which of the tiles that lie goes back into the hand."""
+    lying = [Space(one, 0) for one in draft.laid]
+    return Ask(
+        prompt=say("Which tile do you take up? The numbers are on the picture."),
+        options=tuple(staged_option(number, one) for number, one in enumerate(draft.laid, start=1)),
+        view=partial(draft.seen_about, lying),
+        refusal=refusals.tile_at_all,
+        shape="buttons",
+    )
+
+
+def _onwards(draft: _Draft, shown: set[int], *, was_asked: bool) -> Ask:
+    """With the last tile on its space: play, turn it, take one up, or lay the next one."""
+    preview, lie = draft.preview, draft.laid[-1]
+    without = Preview(preview.pattern, draft.laid[:-1])
+    turned = [one for one in without.fitting(lie.tile, lie.cell) if one.turn not in shown]
+    tiles = [tile for tile in draft.hand if preview.has_room_for(tile)]
+    options = [replace(play_option(preview.points), apart=True)] if preview.is_play else []
+    options += sorted_turns(lie, turned, without)
+    if len(draft.laid) > 1 and draft.taken_up < TAKEN_UP_MOST:
+        options.append(Option(key=UP, label=say("Take a tile up…"), short=say("Take up…"), apart=True))
+    options += [tile_option(tile) for tile in tiles]
+    is_stuck = not preview.is_play and not tiles
+    options += (replace(one, apart=True) for one in instead(draft.view, quiet=not is_stuck))
+    # Whoever types need not know in which turning a tile is laid first, nor where only one space was left.
+    options.append(again_option(turn_key(lie.turn), lie))
+    if not was_asked:
+        options.append(again_option(cell_name(lie.cell), lie))
+    return Ask(
+        prompt=preview.lacking()
+        or say("{points:1 point|# points}. Play it, or change it.", points=preview.points),
+        options=tuple(options),
+        view=draft.seen,
+        notes=partial(_so_far, preview, is_stuck=is_stuck),
+        refusal=partial(refusals.onwards, preview, draft.hand, shown),
+        typed=draft.read,
+        shape="menu",
+    )
+
+
+def sorted_turns(lie: Laid, turned: Sequence[Turned], without: Preview) -> list[Option]:
+    """Turnings to the right, the smallest first, each with what it would score."""
+    found = [turn_option(lie, one, without.points_with(one, lie.cell)) for one in turned]
+    return [option for _, option in sorted(found, key=lambda one: one[0])]
+
+
+def _so_far(preview: Preview, *, is_stuck: bool) -> tuple[Sentence, ...]:
+    """The score path by path; before it is a play, the path that the picture shows as the one to go on with."""
+    if preview.is_play:
+        paths = scoring_paths(preview.new, preview.staged)
+        told = paths if len(paths) <= _PATHS_TOLD else paths[: _PATHS_TOLD - 1]
+        lines = [say("{path}: {count}", path=path_label(path), count=path_count(path)) for path in told]
+        if rest := paths[len(told) :]:
+            scored = sum(path.points for path in rest)
+            lines.append(
+                say("{n:one more path|# more paths}: {points:1 point|# points}", n=len(rest), points=scored)
+            )
+        return tuple(lines)
+    if is_stuck:
+        return (say("None of your tiles fits any more: take one up or back, or do something else."),)
+    through = [path for path in preview.new if path.faces and path.runs_through(preview.staged)]
+    if not through or any(path.is_scoring for path in preview.new):
+        return ()
+    longest = max(through, key=lambda path: path.segments)
+    return (
+        say(
+            "Marked on the picture: {colour}, {n:1 segment|# segments} so far.",
+            colour=COLOUR_NAMES[longest.colour],
+            n=longest.segments,
+        ),
+    )

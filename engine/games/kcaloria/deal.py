@@ -1,0 +1,61 @@
+"""How a match of kCaloria is dealt: the decks that it takes, stacks, hands with water, and who begins."""
+
+from collections.abc import Sequence
+
+from engine.contract.dice import Dice
+from engine.contract.words import Sentence, say
+from engine.games.kcaloria.rules.decks import COPIES, imbalance, name_of, tiles_for
+from engine.games.kcaloria.rules.kinds import KINDS, Key, Type, in_order
+from engine.games.kcaloria.rules.state import HAND_SIZE, Options, SeatOptions, State
+
+SEATS = range(2, 5)
+
+
+def foreseen(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence, ...]:
+    """Say in the lobby what balanced decks ask for (KC-70)."""
+    if not options.balanced:
+        return ()
+    return (say("Balanced decks: at most {n} tiles that cost, make and do the same.", n=COPIES),)
+
+
+def refused(options: Options, brought: SeatOptions) -> Sentence | None:
+    """Say why a match with balanced decks doesn’t take a deck (KC-70); None if it does."""
+    return imbalance(brought.deck) if options.balanced else None
+
+
+def dealt(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
+    """Shuffled stacks, and seven tiles each with water among them (KC-4); lots choose who begins (KC-6)."""
+    players = len(seats)
+    if players not in SEATS:
+        raise ValueError(f"kCaloria is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
+    sets = [tiles_for(brought.deck, is_short=options.length == "short") for brought in seats]
+    stacks = [with_water(dice.shuffled(tiles)) for tiles in sets]
+    first = dice.below(players)
+    return State(
+        options=options,
+        decks=tuple(name_of(brought.deck) for brought in seats),
+        tiles=(),
+        links=(),
+        collapses=(),
+        numbered=0,
+        clock=1,
+        turn=first,
+        first=first,
+        turns=(0,) * players,
+        humans=(0,) * players,
+        starving=(),
+        ending=None,
+        ender=None,
+        hands=tuple(in_order(stack[:HAND_SIZE]) for stack in stacks),
+        stacks=tuple(stack[HAND_SIZE:] for stack in stacks),
+        discards=((),) * players,
+    )
+
+
+def with_water(stack: tuple[Key, ...]) -> tuple[Key, ...]:
+    """The stack once a hand without water has gone to its bottom, as often as it takes (KC-4); ValueError if there is none."""
+    if not any(KINDS[key].type is Type.WATER for key in stack):
+        raise ValueError("a stack without water never brings a hand to begin with")
+    while not any(KINDS[key].type is Type.WATER for key in stack[:HAND_SIZE]):
+        stack = (*stack[HAND_SIZE:], *stack[:HAND_SIZE])
+    return stack

@@ -1,0 +1,232 @@
+"""What a seat of kCaloria is asked on the way to a move, and who plays for the absent.
+
+A placement is tile, space and a last look, with everything that it would bring about; only where there really is a choice
+are space, payment, name and colours asked for, the best guess first, but names as their tiles lie, those that hit others first.
+What is thrown away for good gets a last look, too.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
+from functools import cache, partial
+
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Ask, Option, Pick
+from engine.contract.hexes import Cell, cell_name, cell_of, cell_said
+from engine.contract.words import Sentence, say
+from engine.games.kcaloria.food_questions import SURVEYED, answering, meal_of, refill
+from engine.games.kcaloria.rules.changes import gains, mixtures, placed
+from engine.games.kcaloria.rules.food import Eater, ways_to_feed
+from engine.games.kcaloria.rules.kinds import KINDS, Colour, Effect, Key, Kind
+from engine.games.kcaloria.rules.legal import openings, preferable, refeedable, removable
+from engine.games.kcaloria.rules.stakes import by_use
+from engine.games.kcaloria.rules.state import Bonus, Discard, Move, Place, Refeeding, Standing, TileId, View
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words.food import STARVE
+from engine.games.kcaloria.words.questions import (
+    CONFIRM,
+    DISCARD,
+    EACH,
+    last_look,
+    last_look_at_discards,
+    which_colours,
+    which_discards,
+    which_name,
+    which_space,
+    which_tile,
+    which_water,
+)
+from engine.games.kcaloria.words.refusals import why_no_space
+from engine.games.kcaloria.words.tiles import LETTERS
+
+
+def choose(view: View) -> Generator[Ask, Pick, Move]:
+    """A tile, where, and whatever it takes to know; or a discard; or, after a removal, which tiles are fed again."""
+    if view.seat is None or view.seat not in view.to_move:
+        raise IllegalMove(say("You have nothing to decide now."))
+    if view.starving:
+        return (yield from answering(view))
+    web = Web(view)
+    places = openings(web, view.seat, view.hand)
+    typed = {KINDS[key].typed: key for key in places}
+    if view.turns[view.seat] == 0:
+        (answer,) = yield which_water(view, places)
+        return Place(tile=typed[answer], cell=view.starts[view.seat], meal=None)
+    if not places:
+        return (yield from _discarding(view, is_forced=True))
+    (answer,) = yield which_tile(view, places)
+    if answer == DISCARD:
+        return (yield from _discarding(view, is_forced=False))
+    key = typed[answer]
+    if len(places[key]) == 1:
+        return (yield from _only_there(view, web, view.seat, key, *places[key]))
+    holding = view.model_copy(update={"held": key, "numbered_cells": by_use(view, web, key, places[key])})
+    (where,) = yield which_space(holding, web, key)
+    cell = next(cell for cell in places[key] if cell_name(cell) == where)
+    move = yield from _placing(view, web, view.seat, key, cell)
+    return move
+
+
+def stand_in(view: View) -> tuple[Pick, ...]:
+    """One tile discarded, so that stacks last and what stands stays as it is (KC-64); at first a water tile, as it must be."""
+    if view.seat is None or view.seat not in view.to_move:
+        raise IllegalMove(say("You have nothing to decide now."))
+    if view.starving:
+        return ((STARVE,),)
+    if view.turns[view.seat] == 0:
+        (first, *_) = next(choose(view)).offered
+        return ((first.key,),)
+    card, _ = _cards(view.hand)[-1]
+    discarding = ((card,), (CONFIRM,))
+    return ((DISCARD,), *discarding) if openings(Web(view), view.seat, view.hand) else discarding
+
+
+# A placement
+
+
+def _placing(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator[Ask, Pick, Place]:
+    kind = KINDS[key]
+    move = Place(tile=key, cell=cell, meal=None)
+    if kind.cost:
+        eater = Eater(kind, seat, cell)
+        meal = yield from meal_of(_held(view, key, cell), eater, ways_to_feed(web, eater))
+        move = move.model_copy(update={"meal": meal})
+    if kind.has(Effect.REMOVAL):
+        move = move.model_copy(update={"removes": (yield from _named(view, web, key, cell))})
+    if _may_choose_colours(web, seat, kind, cell):
+        move = yield from _coloured(view, seat, move)
+    colours = {f"prefer-{colour}": colour for colour in preferable(view, seat, kind)}
+    while True:
+        after = cache(partial(placed, view, seat, move))
+        hungry: dict[str, Standing] = {}
+        if any(tile.seat == seat for tile in web.hungry):
+            hungry = {f"feed-{cell_name(tile.cell)}": tile for tile in refeedable(Web(after()), seat)}
+        (answer,) = yield last_look(
+            view, after, partial(_staged, after, move), move, hungry=hungry, preferable=colours
+        )
+        if answer == CONFIRM:
+            return move
+        if answer in colours:
+            move, colours = move.model_copy(update={"prefers": colours[answer]}), {}
+            continue
+        tile = hungry[answer]
+        shown = _staged(after, move).model_copy(update={"choosing": tile.id})
+        meal = yield from refill(shown, Web(after()), tile)
+        fed = Refeeding(cell=tile.cell, meal=meal)
+        move = move.model_copy(update={"refeedings": (*move.refeedings, fed)})
+
+
+def _only_there(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator[Ask, Pick, Place]:
+    """The questions about a tile that can go to one space only, which is not asked for.
+
+    Whoever types may name it all the same, before the answer to the first of them.
+    """
+    asking = _placing(view, web, seat, key, cell)
+    name, first = cell_name(cell), next(asking)
+
+    def why(text: str) -> Sentence | None:
+        return first.refusal(text) if cell_of(text) is None else why_no_space(view, key, text)
+
+    so_it_is = Option(key=name, label=say("{where}: so it is", where=cell_said(cell)), quiet=True)
+    pick = yield replace(first, options=(*first.options, so_it_is), notes=lambda: first.notes, refusal=why)
+    if pick == (name,):
+        pick = yield first
+    while True:
+        try:
+            ask = asking.send(pick)
+        except StopIteration as done:
+            move: Place = done.value
+            return move
+        pick = yield ask
+
+
+def _named(view: View, web: Web, key: Key, cell: Cell) -> Generator[Ask, Pick, Key]:
+    """Which name a removal calls, where there are several beside it."""
+    typed = {KINDS[name].typed: name for name in removable(web, cell)}
+    if len(typed) == 1:
+        return next(iter(typed.values()))
+    (name,) = yield which_name(_held(view, key, cell), web, key, cell)
+    return typed[name]
+
+
+def _may_choose_colours(web: Web, seat: int, kind: Kind, cell: Cell) -> bool:
+    """Whether a placement could bring its player cubes that come in several colours (KC-32)."""
+    own = [kind, *(tile.kind for tile in web.beside(cell) if tile.seat == seat)]
+    return any(len(one.colours) > 1 for one in own)
+
+
+def _coloured(view: View, seat: int, move: Place) -> Generator[Ask, Pick, Place]:
+    """The placement with the colours of all cubes on top (KC-32): tile by tile, or at once for tiles that gain alike."""
+    gaining = gains(view, seat, move)
+    chosen: dict[TileId, tuple[Colour, ...]] = {}
+    for tile, count in gaining:
+        if tile.id in chosen:
+            continue
+        alike = [
+            one for one, more in gaining if one.id not in chosen and (one.key, more) == (tile.key, count)
+        ]
+        mixes = {_mix_key(mix): mix for mix in mixtures(tile, count)}
+        if 2 * len(mixes) > SURVEYED:
+            alike = [tile]
+        undecided = tuple((one.id, more) for one, more in gaining if one.id not in chosen)
+        shown = _staged(partial(placed, view, seat, move, is_open=True), move).model_copy(
+            update={"choosing": tile.id, "undecided": undecided}
+        )
+        (key,) = yield which_colours(shown, alike, count, mixes)
+        mix = mixes[key.removesuffix(EACH)]
+        chosen |= {one.id: mix for one in (alike if key.endswith(EACH) else [tile])}
+        bonuses = (
+            Bonus(cell=one.cell, colour=colour) for one, _ in gaining for colour in chosen.get(one.id, ())
+        )
+        move = move.model_copy(update={"bonuses": tuple(bonuses)})
+    return move
+
+
+def _mix_key(mix: Sequence[Colour]) -> str:
+    return "+".join(f"{mix.count(colour)}{LETTERS[colour]}" for colour in dict.fromkeys(mix))
+
+
+# Discards
+
+
+def _discarding(view: View, *, is_forced: bool) -> Generator[Ask, Pick, Discard]:
+    """Tiles to give up, and a last look at them: they are gone for good.
+
+    Where it is forced nobody is asked whether; whoever types may say so all the same.
+    """
+    cards = dict(_cards(view.hand))
+    ask = which_discards(
+        view.model_copy(update={"discarding": ()}), tuple(cards.items()), is_forced=is_forced
+    )
+    picked: Pick = (DISCARD,)
+    if is_forced:
+        so_it_is = Option(key=DISCARD, label=say("Discard"), quiet=True)
+        picked = yield replace(ask, options=(so_it_is, *ask.options), notes=lambda: ask.notes)
+    if DISCARD in picked:
+        picked = tuple(card for card in picked if card != DISCARD) or (yield ask)
+    tiles = tuple(cards[card] for card in picked)
+    yield last_look_at_discards(view.model_copy(update={"discarding": tiles}), tiles, is_forced=is_forced)
+    return Discard(tiles=tiles)
+
+
+def _cards(hand: Sequence[Key]) -> tuple[tuple[str, Key], ...]:
+    """The tiles of a hand told apart: "bayou", "bayou.2"."""
+    typed = [KINDS[key].typed for key in hand]
+    return tuple(
+        (name if (n := typed[:place].count(name)) == 0 else f"{name}.{n + 1}", key)
+        for place, (name, key) in enumerate(zip(typed, hand, strict=True))
+    )
+
+
+# Previews
+
+
+def _held(view: View, key: Key, cell: Cell) -> View:
+    return view.model_copy(update={"held": key, "numbered_cells": (cell,)})
+
+
+def _staged(after: Callable[[], View], move: Place) -> View:
+    """The table as it would be, with the tile no longer in hand."""
+    table = after()
+    hand = list(table.hand)
+    hand.remove(move.tile)
+    return table.model_copy(update={"staged": table.tiles[-1].id, "hand": tuple(hand)})

@@ -1,0 +1,39 @@
+"""What older rules left: States of matches in play, brought up to date with the tiles that they were begun with."""
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from engine.contract.game import Json
+from engine.games.kcaloria.rules.kinds import FORMER, KINDS, Key
+
+CHANGED_IN_4: Final = frozenset(("tree-fern", "hand-flower-tree"))
+"""Tiles that changed when the rules went from 3 to 4."""
+_FORMER_KEYS: Final = frozenset(key.removeprefix(FORMER) for key in KINDS if key.startswith(FORMER))
+_HOLDERS: Final = ("key", "named")
+_PILES: Final = ("hands", "stacks", "discards")
+
+
+def with_former_tiles(state: Json, changed: Collection[Key] = _FORMER_KEYS) -> Json:
+    """Return a State of older rules whose `changed` tiles have the keys of their former kinds."""
+    told: Json = _renamed(state, changed)
+    for pile in _PILES:
+        told[pile] = [[_former(key, changed) for key in keys] for keys in state[pile]]
+    return told
+
+
+def _renamed(value: Any, changed: Collection[Key]) -> Any:
+    """Rename each kind of tile that a value holds."""
+    if isinstance(value, dict):
+        return {
+            name: _former(one, changed)
+            if name in _HOLDERS and isinstance(one, str)
+            else _renamed(one, changed)
+            for name, one in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return [_renamed(one, changed) for one in value]
+    return value
+
+
+def _former(key: Key, changed: Collection[Key]) -> Key:
+    return f"{FORMER}{key}" if key in changed else key

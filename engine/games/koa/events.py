@@ -1,0 +1,355 @@
+"""What happened in the caves of KOA, in sentences.
+
+House rules: an action is one sentence, with what the wheel or the die showed; what it changed for a clan, its actions in a
+turn, its tiles cut off or joined again, its last caverns, is one sentence for each clan after it. How a match ended
+is told by its outcome alone.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.contract.game import Brief, Event
+from engine.contract.words import N_, Arg, Seat, Sentence, say
+from engine.games.koa.board import CAMPS, CORNERS, Corner, Square
+from engine.games.koa.chance import WHEELS, Find
+from engine.games.koa.ground import FOR_A_LEVEL, LEVELS, Ground
+from engine.games.koa.state import (
+    Attacked,
+    Claimed,
+    Excavated,
+    Public,
+    Quake,
+    Report,
+    Sought,
+    Tile,
+    Unblocked,
+)
+
+FIND_NAMES: Final = {
+    Find.CAVERN: say("cavern"),
+    Find.GOROLDIOA: say("goroldioa"),
+    Find.SPRING: say("spring"),
+    Find.LAVA: say("lava"),
+    Find.EARTHQUAKE: say("earthquake"),
+}
+A_FIND: Final = {
+    Find.CAVERN: say("a cavern"),
+    Find.GOROLDIOA: say("goroldioa"),
+    Find.SPRING: say("a spring"),
+    Find.LAVA: say("lava"),
+    Find.EARTHQUAKE: say("earthquake rubble"),
+}
+"""As a thing that lies somewhere."""
+_ORDINALS: Final = {2: say("second"), 3: say("third"), 4: say("fourth")}
+FEW: Final = 3
+"""Caverns left of which everybody is warned."""
+NAMED: Final = 6
+"""Squares that are named one by one when tiles are cut off or joined again; of more, the number is told."""
+
+
+def reported(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> tuple[Event, ...]:
+    """An action, as everybody reads it, and what it changed for the clans."""
+    prey = deed.prey.clan if isinstance(deed, Attacked) else None
+    hit = deed.quake.hit if isinstance(deed, Excavated) and deed.quake is not None else None
+    lost = [clan for clan in (prey, hit.clan if hit is not None else None) if clan is not None]
+    learning = () if isinstance(deed, Claimed | Unblocked) else (deed.seat,)
+    acted = Event(
+        sentence=did(before, deed),
+        about=_seats(*learning, *(before.owners[clan] for clan in lost)),
+        brief=_brief(before, deed),
+    )
+    return acted, *_changes(before, was, after, now, deed)
+
+
+def ends(table: Public) -> Event:
+    """The rest of a turn waived, or all of it."""
+    args = _doer(table, table.turn, table.mover)
+    if table.used or table.is_switched:
+        return Event(sentence=say("{clan} {who:ends/end} the turn.", **args), weight="aside")
+    brief = Brief(template=N_("{who:*/You} {who:passes/pass/pass}"), who=Seat(seat=table.mover))
+    return Event(sentence=say("{clan} {who:passes/pass}.", **args), brief=brief)
+
+
+def can_do_nothing(table: Public) -> Event:
+    """A turn that passes by itself."""
+    return Event(
+        sentence=say("{clan} can’t do anything and {who:is/are} skipped.", **as_subject(table, table.turn)),
+        about=_seats(table.owners[table.turn]),
+    )
+
+
+def has_no_room(table: Public) -> Event:
+    """The second piece of a Jonny's excavation, for which no square is left."""
+    args = as_subject(table, table.turn)
+    return Event(
+        sentence=say("{clan} {who:has/have} no square for a second piece.", **args),
+        weight="effect",
+        about=_seats(table.owners[table.turn]),
+    )
+
+
+def leaves(table: Public, seat: int) -> Event:
+    """A player who gives up, and what becomes of what is left behind (KOA-54)."""
+    return Event(
+        sentence=say(
+            "{who:*/You} left: {n:a clan|# clans} without turns, whose tiles others may still seize.",
+            who=Seat(seat=seat),
+            n=len(table.clans_of(seat)),
+        ),
+        about=(seat,),
+    )
+
+
+def takes_over(table: Public) -> Event:
+    """Who leads the neutral clan in another's place (KOA-54)."""
+    who = Seat(seat=table.steering)
+    if table.owners[table.turn] is None:
+        told = say("{who:*/You} {who:leads/lead} the neutral clan now.", who=who)
+    else:
+        told = say("{who:*/You} {who:leads/lead} the neutral clan in its next turn.", who=who)
+    return Event(sentence=told, weight="effect", about=(table.steering,))
+
+
+def _seats(*seats: int | None) -> tuple[int, ...]:
+    """Return the seats among those that a clan may belong to, each once."""
+    return tuple(dict.fromkeys(seat for seat in seats if seat is not None))
+
+
+# Clans and tiles
+
+
+def clan_name(table: Public, clan: Corner, *, begins: bool = False) -> Sentence:
+    """A clan: its player, with the camp where a player has two; `begins` says that a sentence begins with it."""
+    owner = table.owners[clan]
+    if owner is None:
+        return say("The neutral clan") if begins else say("the neutral clan")
+    name = N_("{who:*/You}{camp}") if begins else N_("{who:*/you}{camp}")
+    return say(name, who=Seat(seat=owner), camp=in_brackets(table, clan))
+
+
+def in_brackets(table: Public, clan: Corner) -> Sentence:
+    """Where a player has two clans: which camp."""
+    owner = table.owners[clan]
+    is_one_of_two = owner is not None and len(table.clans_of(owner)) > 1
+    return say(" ({camp})", camp=CAMPS[clan]) if is_one_of_two else say("")
+
+
+def owner_of(table: Public, clan: Corner) -> Seat | Sentence:
+    """Whose a clan is, for words that depend on who reads of it."""
+    owner = table.owners[clan]
+    return say("the neutral clan") if owner is None else Seat(seat=owner)
+
+
+def as_subject(table: Public, clan: Corner) -> dict[str, Arg]:
+    """A clan at the beginning of a sentence, and `who` it is, with which its verbs agree."""
+    return {"clan": clan_name(table, clan, begins=True), "who": owner_of(table, clan)}
+
+
+def whose_tile(table: Public, tile: Tile) -> Sentence:
+    """A tile with its owner: "Ann’s spring", "the spring of Ann (A1)" or "your spring (A1)" of two clans, "lava"."""
+    if tile.clan is None:
+        return A_FIND[tile.find]
+    what = say("{find} marker", find=FIND_NAMES[tile.find]) if tile.is_marker else FIND_NAMES[tile.find]
+    args: dict[str, Arg] = {"who": owner_of(table, tile.clan), "what": what, "camp": CAMPS[tile.clan]}
+    owner = table.owners[tile.clan]
+    if owner is not None and len(table.clans_of(owner)) > 1:
+        return say("{who:the/your} {what}{who: of */} ({camp})", **args)
+    return say("{who:*’s/your} {what}", **args)
+
+
+def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
+    """The players, to be listed."""
+    return tuple(Seat(seat=seat) for seat in seats)
+
+
+def to_next_level(ground: Ground, clan: Corner) -> Sentence:
+    """A clan's connected resources, of how many for one more action (KOA-10)."""
+    goroldioa, springs = ground.resources(clan)
+    actions = ground.allowed(clan)
+    if actions > LEVELS:
+        return say(
+            "Connected: {goroldioa} goroldioa, {springs} springs, for {n} actions: that is the most.",
+            goroldioa=goroldioa,
+            springs=springs,
+            n=actions,
+        )
+    wanted = FOR_A_LEVEL * actions
+    args: dict[str, Arg] = {"goroldioa": goroldioa, "springs": springs, "wanted": wanted}
+    return say(
+        "Connected: {some}, {others} for a {next} action.",
+        some=say("enough goroldioa ({goroldioa})", **args)
+        if goroldioa > wanted
+        else say("{goroldioa} of {wanted} goroldioa", **args),
+        others=say("enough springs ({springs})", **args)
+        if springs > wanted
+        else say("{springs} of {wanted} springs", **args),
+        next=_ORDINALS[actions + 1],
+    )
+
+
+# Actions
+
+
+def did(table: Public, deed: Report) -> Sentence:
+    """What was done, and what the wheel, the die or the stones showed."""
+    args: dict[str, Arg] = {**_doer(table, deed.clan, deed.seat), "square": deed.square}
+    match deed:
+        case Excavated():
+            return _excavated(table, deed, args)
+        case Attacked():
+            return _attacked(table, deed, args)
+        case Sought():
+            return _sought(deed, args)
+        case Claimed(find=find):
+            return say("{clan} {who:claims/claim} {find} on {square}.", find=A_FIND[find], **args)
+        case Unblocked(was=was):
+            return say(
+                "{clan} {who:was/were} blocked in: {was} on {square} becomes a cavern.",
+                was=A_FIND[was],
+                **args,
+            )
+
+
+def _brief(table: Public, deed: Report) -> Brief | None:
+    """Return an action in few words; None for one of the neutral clan, and for a switch of pieces."""
+    owner = table.owners[deed.clan]
+    if owner is None or isinstance(deed, Unblocked):
+        return None
+    square, what = deed.square, FIND_NAMES[deed.find] if not isinstance(deed, Attacked) else say("")
+    match deed:
+        case Excavated(quake=quake):
+            template = N_("{who:*/You} {who:digs/dig/dig}: {what}")
+            square = square if quake is None else quake.square
+        case Attacked(prey=prey):
+            won = N_("{who:*/You} {who:seizes/seize/seize} {what}")
+            template = won if deed.is_won else N_("{who:*/You} {who:fails/fail/fail} to seize {what}")
+            what = whose_tile(table, prey)
+        case Sought():
+            template = N_("{who:*/You} {who:asks/ask/ask} the Sharman: {what}")
+        case Claimed():
+            template = N_("{who:*/You} {who:claims/claim/claim} {what}")
+    told = say("{what} ({square})", what=what, square=square)
+    return Brief(template=template, who=Seat(seat=owner), what=told)
+
+
+def _excavated(table: Public, deed: Excavated, args: dict[str, Arg]) -> Sentence:
+    args = {**args, "spins": _spins(table, deed), "find": A_FIND[deed.find]}
+    if deed.find is Find.LAVA:
+        return say("{clan} {who:digs/dig} at {square} and {who:hits/hit} lava{spins}.", **args)
+    if deed.quake is not None:
+        strikes = _strikes(table, deed.quake)
+        return say(
+            "{clan} {who:digs/dig} at {square}: earthquake{spins}! {strikes}.", strikes=strikes, **args
+        )
+    return say("{clan} {who:digs/dig} at {square} and {who:finds/find} {find}{spins}.", **args)
+
+
+def _spins(table: Public, deed: Excavated) -> Sentence:
+    """Which spin decided, and what the wheel had stopped at before, of which the clan had none left."""
+    wheel = WHEELS[table.options.wheel]
+    passed = {wheel[slot] for slot in deed.slots[:-1]}
+    if not passed:
+        return say("")
+    out = tuple(FIND_NAMES[find] for find in Find if find in passed)
+    return say(" (spin {n}, as no {out} is left)", n=len(deed.slots), out=out)
+
+
+def _strikes(table: Public, quake: Quake) -> Sentence:
+    hit = quake.hit
+    if hit is None:
+        return say("{where} is buried", where=quake.square)
+    args: dict[str, Arg] = {"where": quake.square, "hit": whose_tile(table, hit)}
+    if hit.clan is None:
+        return say("It strikes {where}, where {hit} lies, and changes nothing", **args)
+    return say("It destroys {hit} on {where}", **args)
+
+
+def _attacked(table: Public, deed: Attacked, args: dict[str, Arg]) -> Sentence:
+    args = {**args, "prey": whose_tile(table, deed.prey), "needs": deed.needs, "die": _die(deed)}
+    if not deed.is_won:
+        return say(
+            "{clan} {who:tries/try} to seize {prey} on {square} and {who:rolls/roll} {die}: {needs} was needed.",
+            **args,
+        )
+    if deed.prey.find is Find.CAVERN:
+        return say(
+            "{clan} {who:rolls/roll} {die}, {who:needs/need} {needs}, and {who:seizes/seize} {prey} on {square} "
+            "as a trophy.",
+            **args,
+        )
+    return say(
+        "{clan} {who:rolls/roll} {die}, {who:needs/need} {needs}, and {who:seizes/seize} {prey} on {square}.",
+        **args,
+    )
+
+
+def _die(deed: Attacked) -> Sentence:
+    if deed.penalty:
+        return say("{die} − {penalty}", die=deed.die, penalty=deed.penalty)
+    return say("{die}", die=deed.die)
+
+
+def _sought(deed: Sought, args: dict[str, Arg]) -> Sentence:
+    """What is marked where, and why not what the stones named, or not where they pointed."""
+    args = {**args, "find": A_FIND[deed.find], "first": FIND_NAMES[deed.first], "pointed": deed.pointed}
+    but: list[Sentence] = []
+    if deed.first is not deed.find:
+        but.append(say("no {first} is left", **args))
+    if deed.pointed != deed.square:
+        but.append(say("{pointed} is taken", **args))
+    if but:
+        return say(
+            "{clan} {who:asks/ask} the Sharman: {find} marked on {square}, as {but}.", but=tuple(but), **args
+        )
+    return say("{clan} {who:asks/ask} the Sharman: {find} marked on {square}.", **args)
+
+
+def _doer(table: Public, clan: Corner, seat: int) -> dict[str, Arg]:
+    args = as_subject(table, clan)
+    if table.owners[clan] is None:
+        args["clan"] = say("The neutral clan, led by {who:*/you},", who=Seat(seat=seat))
+    return args
+
+
+# What it changed
+
+
+def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> Iterator[Event]:
+    """A line for each clan for which it changed anything."""
+    for clan in CORNERS:
+        args = as_subject(after, clan)
+        changed: list[Sentence] = []
+        if now.reach(clan) is not was.reach(clan) and not after.is_gone(clan):
+            changed += _moved(was, now, clan, args["who"])
+        left = after.pools[clan].cavern
+        is_fewer = clan == deed.clan and left < before.pools[clan].cavern and not after.is_endless(clan)
+        if is_fewer and 0 < left <= FEW:
+            changed.append(say("{who:has/have} {n:one cavern|# caverns} left", n=left, **args))
+        if changed:
+            yield Event(
+                sentence=say("{clan} {what}.", what=tuple(changed), **args),
+                weight="effect",
+                about=_seats(after.owners[clan]),
+            )
+
+
+def _moved(was: Ground, now: Ground, clan: Corner, who: Arg) -> Iterator[Sentence]:
+    """What a clan lost or won back, if what hangs together with its camp has changed; `who` reads it of themself or others."""
+    apart = was.reach(clan).cut
+    if cut := [tile.square for tile in now.cut_off(clan) if tile.square not in apart]:
+        yield say("{who:has/have} lost the link from camp to {tiles}", who=who, tiles=_several(cut))
+    joined = [tile.square for tile in now.tiles_of(clan) if tile.square in apart and now.is_connected(tile)]
+    if joined:
+        yield say("{who:has/have} the link to {tiles} again", who=who, tiles=_several(joined))
+    actions, had = now.allowed(clan), was.allowed(clan)
+    if actions > had:
+        yield say("now {who:has/have} {n:one action|# actions} a turn", who=who, n=actions)
+    elif actions < had:
+        yield say("{who:is/are} down to {n:one action|# actions} a turn", who=who, n=actions)
+
+
+def _several(squares: Sequence[Square]) -> Sentence:
+    """Tiles by their squares, or, of many, how many they are."""
+    if len(squares) > NAMED:
+        return say("{n} tiles", n=len(squares))
+    return say("{squares}", squares=tuple(squares))

@@ -1,0 +1,390 @@
+"""What a seat of KOA is asked on the way to an action, and who ends the turns of the absent.
+
+One press makes an action, wherever its squares fit on buttons: they stand in the first question, beside whatever else there
+is to do. Where they are too many, what comes first and where second. Only the end of a turn is asked for twice. Whoever types
+may name the action before its square, or leave it out where the square says it: an open one is dug at, another's seized, an
+own marker claimed.
+"""
+
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from engine.contract.errors import IllegalMove
+from engine.contract.game import BUTTONS_MOST, Ask, Option, Pick, Tone
+from engine.contract.words import Arg, Seat, Sentence, Words, say
+from engine.games.koa import opening, prospects
+from engine.games.koa.board import CAMPS, ORDER, Square
+from engine.games.koa.events import to_next_level
+from engine.games.koa.ground import LEVELS, Ground, can_unblock, doable, to_roll
+from engine.games.koa.refusals import (
+    camp_called,
+    instead,
+    is_like_a_square,
+    why_no_sharman,
+    why_not_there,
+    why_nowhere,
+)
+from engine.games.koa.rules import is_last_turn
+from engine.games.koa.scoring import result
+from engine.games.koa.state import Action, Claim, End, Excavate, Move, Seek, Seize, Unblock, View
+
+CONFIRM: Final = "confirm"
+KEYS: Final[Mapping[Action, str]] = {
+    "excavate": "dig",
+    "seize": "seize",
+    "claim": "claim",
+    "sharman": "ask",
+    "unblock": "switch",
+    "end": "end",
+}
+"""What actions are called on buttons and by whoever types; their own names, which were their keys at first, are taken too."""
+ACTION_OF: Final[Mapping[str, Action]] = {
+    **{action: action for action in KEYS},
+    **{key: action for action, key in KEYS.items()},
+}
+_MADE: Final[Mapping[str, Callable[..., Excavate | Seize | Claim | Unblock]]] = {
+    "excavate": Excavate,
+    "seize": Seize,
+    "claim": Claim,
+    "unblock": Unblock,
+}
+_LABELS: Final[Mapping[Action, Sentence]] = {
+    "excavate": say("Dig"),
+    "seize": say("Seize"),
+    "claim": say("Claim"),
+    "sharman": say("Ask the Sharman"),
+    "unblock": say("Switch for a cavern"),
+    "end": say("End turn"),
+}
+_ICONS: Final[Mapping[Action, str]] = {
+    "excavate": "⛏️",
+    "seize": "⚔️",
+    "claim": "🚩",
+    "sharman": "",
+    "unblock": "🔓",
+    "end": "",
+}
+"""Where a square alone says too little; what has none stands side by side on a phone."""
+_WARNING: Final = "⚠️"
+_WHERE: Final[Mapping[Action, Sentence]] = {
+    "excavate": say("Where do you dig?"),
+    "seize": say("What do you seize?"),
+    "claim": say("Which marker do you claim?"),
+    "unblock": say("What becomes a cavern?"),
+}
+_OPENED: Final[tuple[Action, ...]] = ("excavate", "unblock", "seize", "claim")
+"""Whose squares stand in the first question, as long as there is room: the commonest action’s first."""
+
+
+def choose(view: View) -> Generator[Ask, Pick, Move]:
+    """One action: what it is, and where; or the end of the turn."""
+    if view.seat is None or view.seat not in view.to_move:
+        raise IllegalMove(say("You have nothing to decide now."))
+    ground = Ground(view)
+    possible = doable(view, ground)
+    (key,) = yield _second(view, ground, possible) if view.is_second else _what(view, ground, possible)
+    if key == KEYS["sharman"]:
+        return Seek()
+    match ACTION_OF.get(key):
+        case None:
+            meant = next(action for action, where in possible.items() if action != "sharman" and key in where)
+            return _MADE[meant](square=key)
+        case "sharman":
+            yield _sought(view, ground, possible["sharman"])
+            return Seek()
+        case "end":
+            yield _ended(view, ground)
+            return End()
+        case action:
+            (square,) = yield _where(view, ground, action, possible[action])
+            return _MADE[action](square=square)
+
+
+def stand_in(view: View) -> tuple[Pick, ...]:
+    """The end of the turn: what the absent have is left as it is.
+
+    The neutral clan is not theirs alone, and all who play count on its caves to grow: whoever leads it in an absent player's
+    place digs at its first square, in the order in which squares are listed.
+    """
+    if view.seat is None or view.seat not in view.to_move:
+        raise IllegalMove(say("You have nothing to decide now."))
+    if view.owners[view.turn] is None:
+        for squares in doable(view, Ground(view)).values():
+            return ((squares[0],),)
+    return (KEYS["end"],), (CONFIRM,)
+
+
+def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ...]]) -> Ask:
+    """What there is to do, square by square as far as squares fit on buttons; the others as quiet answers."""
+    opened = _opened(possible)
+    options: list[Option] = []
+    quiet: list[Option] = []
+    for action, squares in possible.items():
+        if action == "sharman":
+            options.append(_action(view, ground, action, squares))
+            quiet.append(Option(key=action, label=_LABELS[action], icon=_ICONS[action], quiet=True))
+            continue
+        named, there = _action(view, ground, action, squares), _there(view, ground, action, squares)
+        is_open = action in opened
+        options += there if is_open else [named]
+        quiet += [replace(named, quiet=True)] if is_open else [replace(one, quiet=True) for one in there]
+        if action != KEYS[action]:
+            quiet.append(replace(named, key=action, quiet=True))
+    shown = [square for action in possible if action in opened for square in possible[action]]
+    prey = frozenset(possible.get("seize", ()))
+    needs = tuple(to_roll(view, ground.at[square]) if square in prey else 0 for square in shown)
+    return Ask(
+        prompt=_prompt(view, ground, is_digging="excavate" in opened),
+        options=(*options, _end(view, ground), *quiet),
+        view=view.model_copy(update={"targets": tuple(shown), "needs": needs if prey else ()}),
+        notes=partial(_notes, view, ground),
+        refusal=partial(_refused, view, ground),
+        shape="buttons",
+    )
+
+
+_WIDTHS: Final = {"excavate": 2, "sharman": 4, "end": 2}
+"""How much of a row of 6 a button takes on a phone; any other takes 3."""
+
+
+def _opened(possible: Mapping[Action, tuple[Square, ...]]) -> frozenset[Action]:
+    """The actions whose squares are offered at once: whatever has one square, then the commonest for which there is room."""
+    opened: set[Action] = {
+        action for action, squares in possible.items() if len(squares) == 1 and action != "sharman"
+    }
+    buttons = BUTTONS_MOST - len(possible) - 1
+    room = 4 * 6 - sum(_WIDTHS.get(action, 3) for action in (*possible, "end"))  # four rows of a phone
+    for action in _OPENED:
+        more = len(possible.get(action, ())) - 1
+        wide = more * _WIDTHS.get(action, 3)
+        if 0 < more <= buttons and wide <= room:
+            opened.add(action)
+            buttons, room = buttons - more, room - wide
+    return frozenset(opened)
+
+
+def _action(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> Option:
+    """An action whose square is still to be chosen; the Sharman finds his by himself, and everyone is told so once."""
+    is_known = action == "sharman" and not opening.is_first_question(view)
+    return Option(
+        key=KEYS[action],
+        label=_LABELS[action],
+        hint=None if is_known else partial(prospects.of_action, view, ground, action, squares),
+        icon=_ICONS[action],
+    )
+
+
+def _there(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> list[Option]:
+    """An action on each of its squares, done with one press. Digging has a hint where it is out of the ordinary.
+
+    A menu shows what decides as buttons do: what a cavern adds, in few words.
+    """
+    is_digging = action == "excavate"
+    hint = prospects.warning if is_digging else prospects.of_square
+    named = prospects.shortest if is_digging else prospects.label_of
+    return [
+        Option(
+            key=square,
+            label=say(
+                "{action} {what}",
+                action=_LABELS[action],
+                what=named(view, ground, action, square),
+            ),
+            short=prospects.shortest(view, ground, action, square),
+            hint=partial(hint, view, ground, action, square),
+            icon=_WARNING if tone == "danger" else "" if is_digging else _ICONS[action],
+            tone=tone,
+        )
+        for square in squares
+        for tone in [_tone(view, ground, action, square)]
+    ]
+
+
+def _tone(view: View, ground: Ground, action: Action, square: Square) -> Tone:
+    """Dear is what may end the match without a win for whoever does it; what can’t succeed does nothing."""
+    if prospects.is_dear(view, ground, action, square):
+        return "danger"
+    return "idle" if prospects.is_hopeless(view, ground, action, square) else "usual"
+
+
+def _end(view: View, ground: Ground) -> Option:
+    is_last = is_last_turn(view, ground)
+    return Option(
+        key=KEYS["end"],
+        label=_LABELS["end"],
+        hint=say("this ends the match") if is_last else None,
+        icon=_WARNING if is_last else _ICONS["end"],
+        tone="danger" if is_last else "idle",
+    )
+
+
+def _second(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ...]]) -> Ask:
+    """Where a Jonny's second piece goes, or that there is none; whoever types may say first that it is dug for (KOA-50)."""
+    where = _where(view, ground, "excavate", possible["excavate"])
+    said_so = (
+        Option(key=key, label=_LABELS["excavate"], icon=_ICONS["excavate"], quiet=True)
+        for key in (KEYS["excavate"], "excavate")
+    )
+    return replace(
+        where,
+        prompt=say("A Jonny digs twice: where does the second piece go?"),
+        options=(*where.options, replace(_end(view, ground), apart=True), *said_so),
+        notes=partial(_notes, view, ground),
+        refusal=partial(_refused, view, ground),
+    )
+
+
+def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> Ask:
+    """On which square: they bear their names on the picture."""
+    needs = tuple(to_roll(view, ground.at[square]) for square in squares) if action == "seize" else ()
+    return Ask(
+        prompt=_WHERE[action],
+        options=tuple(
+            replace(
+                one,
+                label=prospects.label_of(view, ground, action, one.key),
+                hint=partial(prospects.of_square, view, ground, action, one.key),
+                icon=one.icon if one.tone == "danger" else "",
+            )
+            for one in _there(view, ground, action, squares)
+        ),
+        view=view.model_copy(update={"action": action, "targets": squares, "needs": needs}),
+        refusal=partial(_refused_there, view, ground, action),
+        shape="menu",
+    )
+
+
+def _sought(view: View, ground: Ground, squares: tuple[Square, ...]) -> Ask:
+    """Whether it is meant, for whoever types it with the key that it had at first."""
+    return Ask(
+        prompt=say("Ask the Sharman? He {found}.", found=prospects.to_be_found(ground, view.turn)),
+        options=(Option(key=CONFIRM, label=_LABELS["sharman"], icon=_ICONS["sharman"]),),
+        view=view.model_copy(update={"action": "sharman", "targets": squares}),
+        shape="buttons",
+    )
+
+
+def _ended(view: View, ground: Ground) -> Ask:
+    """What waives actions is pressed twice."""
+    is_last = is_last_turn(view, ground)
+    asked = say("⚠️ End the turn, and the match with it?") if is_last else say("End the turn?")
+    return Ask(
+        prompt=say("{asked} {unused}.", asked=asked, unused=prospects.unused(view, ground)),
+        options=(
+            Option(
+                key=CONFIRM,
+                label=say("End the match") if is_last else _LABELS["end"],
+                icon=_WARNING if is_last else _ICONS["end"],
+                tone="danger" if is_last else "usual",
+            ),
+        ),
+        view=view.model_copy(update={"action": "end", "targets": ()}),
+        shape="buttons",
+    )
+
+
+# In words
+
+
+def _prompt(view: View, ground: Ground, *, is_digging: bool) -> Sentence:
+    """Whose turn it is, with the number of the action where there are several, and what the squares are for."""
+    if view.owners[view.turn] is None:
+        turn = say("You lead the neutral clan at {camp}, which only digs{action}.", **_turn(view, ground))
+        return say("{turn} Where?", turn=turn) if is_digging else turn
+    turn = (
+        say("Your turn at {camp}{action}.", **_turn(view, ground))
+        if len(view.clans_of(view.mover)) > 1
+        else say("Your turn{action}.", **_turn(view, ground))
+    )
+    if is_digging:
+        return say("{turn} Where do you dig?", turn=turn)
+    return say("{turn} What do you do?", turn=turn)
+
+
+def _turn(view: View, ground: Ground) -> dict[str, Arg]:
+    number, allowed = view.used + 1, ground.allowed(view.turn)
+    is_of_several = allowed > 1
+    action = say(": action {n} of {of}", n=number, of=allowed) if is_of_several else say("")
+    return {"camp": CAMPS[view.turn], "action": action}
+
+
+def _notes(view: View, ground: Ground) -> tuple[Words, ...]:
+    return tuple(_situation(view, ground))
+
+
+def _situation(view: View, ground: Ground) -> Iterator[Sentence]:
+    """What the clan has to go by: at first what was settled; its next level, and what is out of the ordinary."""
+    clan = view.turn
+    if opening.is_first_question(view):
+        yield say("A wheel decides what you find. The number is the points for a cavern there.")
+        yield from opening.beginnings(view)
+    elif ground.allowed(clan) <= LEVELS:
+        yield to_next_level(ground, clan)
+    if not view.is_endless(clan) and view.pools[clan].cavern == 1:
+        yield say(
+            "The next cavern is this clan’s last, and ends the match. Points now: {points}.",
+            points=_points(view),
+        )
+    if cut := ground.cut_off(clan):
+        yield say("Cut off: {squares}.", squares=tuple(tile.square for tile in cut))
+    if can_unblock(view, ground):
+        yield say(
+            "{camp} is blocked in: you may switch one piece for a cavern, which uses no action.",
+            camp=camp_called(view, begins=True),
+        )
+
+
+def _points(view: View) -> tuple[Sentence, ...]:
+    """Victory points so far, player by player."""
+    scores = result(view).scores
+    return tuple(
+        say("{who:*/you} {n}", who=Seat(seat=seat), n=score)
+        for seat, score in enumerate(scores)
+        if seat not in view.gone
+    )
+
+
+# Refusals
+
+
+def _refused(view: View, ground: Ground, key: str) -> Sentence | None:
+    """Of what was typed in answer to the first question: an action that has nothing to act on, or a square."""
+    if is_like_a_square(key.upper()):
+        action = _meaning(view, ground, key.upper())
+        return instead(view, ground, action, why_not_there(view, ground, action, _as_meant(key)))
+    return _why_not_at_all(view, ground, key.lower())
+
+
+def _refused_there(view: View, ground: Ground, action: Action, key: str) -> Sentence | None:
+    """Of what was typed in answer to the second one, where another action may have been meant after all."""
+    if key.lower() not in ACTION_OF:
+        return instead(view, ground, action, why_not_there(view, ground, action, _as_meant(key)))
+    other = say("Choose a square now, or take back “{chosen}”.", chosen=_LABELS[action])
+    return _why_not_at_all(view, ground, key.lower()) or other
+
+
+def _why_not_at_all(view: View, ground: Ground, key: str) -> Sentence | None:
+    match ACTION_OF.get(key):
+        case None | "end":
+            return None
+        case "sharman":
+            return why_no_sharman(view, ground)
+        case action:
+            return why_nowhere(view, ground, action)
+
+
+def _as_meant(key: str) -> Square:
+    """The square that was typed; as it was typed if it is none."""
+    return key.upper() if key.upper() in ORDER else key
+
+
+def _meaning(view: View, ground: Ground, square: Square) -> Action:
+    """What whoever names a square alone wants to do there."""
+    tile = ground.at.get(square)
+    if tile is None or view.is_second or tile.clan is None:
+        return "excavate"
+    if view.owners[tile.clan] != view.owners[view.turn]:
+        return "seize"
+    return "claim" if tile.is_marker else "excavate"

@@ -1,0 +1,278 @@
+"""What happened on the board of ORGANISM with every space by its name, for whoever reads the board in words.
+
+House rules: what one organism does in a turn is one sentence, however many actions it takes; food and steps that follow
+on each other are told together.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from engine.contract.words import N_, Arg, Part, Seat, Sentence, joined, say
+from engine.games.organism.boards import CORE, Space
+from engine.games.organism.state import (
+    KINDS,
+    RAIN,
+    Action,
+    Acts,
+    Circulate,
+    Death,
+    Eat,
+    Element,
+    Grow,
+    Kind,
+    Report,
+    Shift,
+)
+
+_OWNED: Final = 3
+"""Captured elements that are named with their owners."""
+_LISTED: Final = 8
+"""Elements that are named when their group dies."""
+CALLED: Final = {CORE: say("core")}
+"""Names of spaces that are words; those of all others are letters and numbers, the same in every language."""
+DEEDS: Final = {Kind.EAT: say("eat"), Kind.MOVE: say("move"), Kind.GROW: say("grow")}
+"""What elements of a type do, after “may”."""
+KIND_NAMES: Final = {Kind.EAT: say("EAT"), Kind.MOVE: say("MOVE"), Kind.GROW: say("GROW")}
+ONE_OF: Final = {Kind.EAT: say("an EAT"), Kind.MOVE: say("a MOVE"), Kind.GROW: say("a GROW")}
+"""One element of a type, with the article."""
+
+
+def done(report: Report) -> Iterator[Sentence]:
+    """What a seat did in its turn."""
+    who = Seat(seat=report.seat)
+    if report.introduced:
+        yield say(
+            "{who:*/You} {who:enters/enter} the board with {elements}.",
+            who=who,
+            elements=elements(report.introduced),
+        )
+    if report.cleared:
+        yield say("{elements} had to make room.", elements=owned(report.cleared, first=True))
+    acting = [acts for acts in report.acts if acts.actions]
+    for acts in acting:
+        yield did(report.seat, acts)
+    if not report.introduced and not acting:
+        yield say("{who:*/You} {who:passes/pass}.", who=who)
+
+
+def did(seat: int, acts: Acts) -> Sentence:
+    """What one organism did, action after action: "Ann eats 2 food on D22, then passes 1 food from D22 to D23."."""
+    who = Seat(seat=seat)
+    return say("{who:*/You} {what}.", who=who, what=_then(list(_clauses(who, acts.actions))))
+
+
+def losses(report: Report) -> Iterator[Sentence]:
+    """What conflict and integrity took: captures by who made them, then the deaths."""
+    if report.seat == RAIN and report.cleared:
+        yield washed(owned(report.cleared, first=True), len(report.cleared))
+    for captors, lost in captured_by(report).items():
+        # With all their owners, more than a few would not fit into a line.
+        yield captured(captors, owned(lost) if len(lost) <= _OWNED else elements(lost))
+    yield from map(died, report.deaths)
+
+
+def captured_by(report: Report) -> dict[tuple[int, ...], list[Element]]:
+    """What was captured, by those who did."""
+    by: dict[tuple[int, ...], list[Element]] = {}
+    for capture in report.captures:
+        by.setdefault(capture.by, []).append(capture.element)
+    return by
+
+
+def captured(by: Sequence[int], what: tuple[Sentence, ...]) -> Sentence:
+    """Who captured what."""
+    args: dict[str, Arg] = {"who": seats_of(by), "what": what}
+    if by == (RAIN,):
+        return say("The rain captures {what}.", **args)
+    return (
+        say("{who:*/You} {who:captures/capture} {what}.", **args)
+        if len(by) == 1
+        else say("{who:*/You} each capture {what}.", **args)
+    )
+
+
+def washed(what: tuple[Sentence, ...], count: int) -> Sentence:
+    """Tell that drops and elements of the same type have taken each other off the board."""
+    return say("{what} wash each other away.", what=what, n=count)
+
+
+def died(death: Death) -> Sentence:
+    """A group that lacked a type, and who gets a token for it."""
+    args: dict[str, Arg] = {
+        "who": Seat(seat=death.elements[0].seat),
+        "elements": _listed(death.elements),
+        "lacking": lacking(death.elements),
+        "n": len(death.elements),
+        "to": seats_of(death.to),
+    }
+    if not args["lacking"]:  # only where incomplete groups may live on: these are not together
+        fate = say(
+            "{who:*/You} {who:has/have} no whole organism left and {who:loses/lose} {elements}.", **args
+        )
+    elif len(death.elements) == 1:
+        fate = say("{who:*’s/Your} {elements} dies: its group has {lacking}.", **args)
+    else:
+        fate = say("{who:*’s/Your} {elements} die: their group has {lacking}.", **args)
+    return with_tokens(fate, death.to)
+
+
+def with_tokens(fate: Sentence, to: Sequence[int]) -> Sentence:
+    """Add who gets a capture for a group that died."""
+    if not to:
+        return fate
+    args: dict[str, Arg] = {"fate": fate, "to": seats_of(to)}
+    return (
+        say("{fate} {to:*/You} {to:gets/get} a capture.", **args)
+        if len(to) == 1
+        else say("{fate} {to:*/You} get a capture each.", **args)
+    )
+
+
+def missing(these: Iterable[Element]) -> tuple[Sentence, ...]:
+    """The types that a group has not."""
+    present = {one.kind for one in these}
+    return tuple(KIND_NAMES[kind] for kind in KINDS if kind not in present)
+
+
+def lacking(these: Iterable[Element]) -> tuple[Sentence, ...]:
+    """The same, to be listed after “has”: "no MOVE", "no GROW"."""
+    return tuple(say("no {kind}", kind=kind) for kind in missing(these))
+
+
+# Spaces, elements and players
+
+
+def called(space: Space) -> Part:
+    """What a space is called."""
+    return CALLED.get(space, space)
+
+
+def all_called(spaces: Iterable[Space]) -> tuple[Part, ...]:
+    """What spaces are called, to be listed."""
+    return tuple(map(called, spaces))
+
+
+def elements(these: Iterable[Element]) -> tuple[Sentence, ...]:
+    """Elements, to be listed: "EAT on D22"."""
+    return tuple(
+        say("{kind} on {space}", kind=KIND_NAMES[one.kind], space=called(one.space)) for one in these
+    )
+
+
+def _listed(these: Sequence[Element]) -> tuple[Sentence, ...]:
+    """Elements, or only how many, if they are more than fit into a line."""
+    return elements(these) if len(these) <= _LISTED else (say("{n:one element|# elements}", n=len(these)),)
+
+
+def owned(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, ...]:
+    """Elements with their owners, to be listed; `first` in their sentence or not."""
+    return tuple(
+        say(
+            (N_("The rain’s {kind} on {space}") if first and n == 0 else N_("the rain’s {kind} on {space}"))
+            if one.seat == RAIN
+            else N_("{who:*’s/Your} {kind} on {space}")
+            if first and n == 0
+            else N_("{who:*’s/your} {kind} on {space}"),
+            who=player_of(one.seat),
+            kind=KIND_NAMES[one.kind],
+            space=called(one.space),
+        )
+        for n, one in enumerate(these)
+    )
+
+
+def player_of(seat: int) -> Seat | Sentence:
+    """Return a player to be named inside a sentence, or the rain."""
+    return say("the rain") if seat == RAIN else Seat(seat=seat)
+
+
+def seats_of(seats: Sequence[int]) -> tuple[Seat | Sentence, ...]:
+    """The players, to be listed."""
+    return tuple(map(player_of, seats))
+
+
+# Parts of sentences
+
+
+def _then(clauses: Sequence[Sentence]) -> Sentence:
+    """One thing after the other."""
+    first, *rest = clauses
+    return say("{first}, then {rest}", first=first, rest=_then(rest)) if rest else first
+
+
+def _clauses(who: Seat, actions: Sequence[Action]) -> Iterator[Sentence]:
+    """What was done, one clause for all actions of a sort that follow on each other."""
+    for do, run in groupby(actions, key=lambda action: action.do):
+        same = tuple(run)
+        match do:
+            case "eat":
+                yield _eats(who, [action.space for action in same if isinstance(action, Eat)])
+            case "move":
+                yield _moves(who, [action for action in same if isinstance(action, Shift)])
+            case "grow":
+                yield _grows(who, [action for action in same if isinstance(action, Grow)])
+            case "circulate":
+                yield _circulates(who, [action for action in same if isinstance(action, Circulate)])
+
+
+def _eats(who: Seat, spaces: Sequence[Space]) -> Sentence:
+    """Food by space: in which order it was eaten makes no difference."""
+    return say(
+        "{who:eats/eat} {what}",
+        who=who,
+        what=tuple(
+            say("{n} food on {space}", n=n, space=called(space)) for space, n in Counter(spaces).items()
+        ),
+    )
+
+
+def _moves(who: Seat, steps: Sequence[Shift]) -> Sentence:
+    """Ways, each as far as one element went without another moving in between."""
+    ways: list[list[Space]] = []
+    for step in steps:
+        if ways and ways[-1][-1] == step.space:
+            ways[-1].append(step.to)
+        else:
+            ways.append([step.space, step.to])
+    return say("{who:moves/move} {what}", who=who, what=tuple(map(_way, ways)))
+
+
+def _way(spaces: Sequence[Space]) -> Sentence:
+    start, *between, end = spaces
+    if not between:
+        return say("{start} to {end}", start=called(start), end=called(end))
+    return say(
+        "{start} by {between} to {end}",
+        start=called(start),
+        between=joined(all_called(between), ", "),
+        end=called(end),
+    )
+
+
+def _grows(who: Seat, grown: Sequence[Grow]) -> Sentence:
+    return say("{who:grows/grow} {what}", who=who, what=tuple(map(_growth, grown)))
+
+
+def _growth(action: Grow) -> Sentence:
+    args: dict[str, Arg] = {
+        "kind": ONE_OF[action.kind],
+        "space": called(action.space),
+        "n": sum(payment.food for payment in action.paid),
+    }
+    if not action.paid:
+        return say("{kind} on {space} (free)", **args)
+    return say("{kind} on {space} ({n} food)", **args)
+
+
+def _circulates(who: Seat, given: Sequence[Circulate]) -> Sentence:
+    counted = Counter((action.space, action.to) for action in given)
+    return say(
+        "{who:passes/pass} {what}",
+        who=who,
+        what=tuple(
+            say("{n} food from {space} to {to}", n=n, space=called(space), to=called(to))
+            for (space, to), n in counted.items()
+        ),
+    )

@@ -1,0 +1,4 @@
+"""A match as pure values: records, moves, looks, takebacks, endings.
+
+May import `clocks`, `players`, `contract` and `kit`.
+"""

@@ -1,0 +1,75 @@
+"""What is told when somebody's time was out: who moved for them, and after turn upon turn how the others can see to their seat. Pure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.clocks.clock import MISSED_MOST
+from engine.contract.game import Event
+from engine.contract.words import N_, Seat, Sentence, say, whole
+from engine.library import game_named
+from engine.match.drafts import chosen
+from engine.match.records import Draft, Match, Record
+from engine.match.stand_ins import stand_in_of
+from engine.players import STRENGTHS
+
+BOT_MOVED: Final = N_("{who:*/You} ran out of time, so the bot moved for {who:them/you}.")
+COMPUTER_PLAYED: Final = N_("{who:*/You} ran out of time, so a computer ({level}) played for {who:them/you}.")
+OWN_MOVE: Final = N_("You ran out of time; the bot played {what} for you.")
+"""To the player alone, as what was played may be hidden from the others."""
+OWN_MOVES: Final = frozenset((OWN_MOVE, N_("You ran out of time; the house played {what} for you.")))
+"""The same with the sentence that older builds logged."""
+TOLD_FOR_OTHERS: Final = frozenset(
+    (
+        BOT_MOVED,
+        COMPUTER_PLAYED,
+        # The same as older builds logged it.
+        N_("{who:*/You} ran out of time, so the house moved for {who:them/you}."),
+        N_("{who:*’s/Your} time was out, so the house moved."),
+        N_("{who:*’s/Your} time was out, so a computer ({level}) played for {who:them/you}."),
+    )
+)
+"""Sentences for the others: the player reads in other words that the bot or a computer moved for them."""
+
+
+def told_of(record: Record, seat: int, picks: Draft, *, is_first: bool) -> tuple[Event, ...]:
+    """Return that the bot or a computer moved for a player whose time ran out; nothing after the `is_first` move of a turn."""
+    if not is_first:
+        return ()
+    match = record.match
+    who, level = Seat(seat=seat), stand_in_of(match)
+    again = missed_again(match, seat)
+    if level is not None:
+        played = say(COMPUTER_PLAYED, who=who, level=STRENGTHS[level])
+        return (_effect(played, seat), *again)
+    told = _effect(say(BOT_MOVED, who=who), seat)
+    game = game_named(match.game)
+    parts = tuple(whole(words) for words in chosen(game.choose(game.view(record.state, seat)), picks))
+    # Labels of several questions make no sentence: the move's own events tell it.
+    if len(picks) != 1 or not parts:
+        return (told, *again)
+    return (told, _effect(say(OWN_MOVE, what=parts), seat, to=(seat,)), *again)
+
+
+def _effect(sentence: Sentence, seat: int, to: tuple[int, ...] | None = None) -> Event:
+    """Return the event that something was played for a seat."""
+    return Event(sentence=sentence, to=to, weight="effect", about=(seat,))
+
+
+def missed_again(match: Match, seat: int) -> tuple[Event, ...]:
+    """That others can see to the seat of a player who has just missed two turns in a row; where the terms open it, an offer says so."""
+    seated = match.seats[seat]
+    has_just = seated.clock is not None and seated.clock.missed == MISSED_MOST
+    if not has_just or match.terms.absence == "open" or len(match.people) < 2:
+        return ()
+    if seated.user_id == match.host:
+        ask = say("Any player can ask someone in with `/replace`.")
+    else:
+        ask = say("The host can ask someone in with `/replace`.")
+    told = say(
+        "{who:*/You} {who:has/have} missed {n} turns in a row. {ask}",
+        who=Seat(seat=seat),
+        n=MISSED_MOST,
+        ask=ask,
+    )
+    return (Event(sentence=told, weight="effect"),)

@@ -1,0 +1,73 @@
+"""Names of people as everyone is shown them: nobody is without a name, and nobody bears one of ours.
+
+House rules: a name that nobody can see, or that a computer player or a former player has, gives way to the name of the
+player's account. What a name looks like counts, not how it is written: other scripts, capitals, spaces and numbers are
+all one.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+from engine.contract.languages import CATALOGUES
+from engine.contract.words import ENGLISH, Catalogue, say, tell
+from engine.kit.text import called
+from engine.players import NAMES
+
+_PAIRS: Final = (
+    # Cyrillic
+    "аaвbеeѕsіiјjкkԛqмmнhоoрpсcтtуyхxһhԁdԝwӏlүyѵvьbпnгr",
+    "ВbНhУyКkМmТtЅsІiЈj",
+    # Greek
+    "αaβbεeιiκkνvοoρpτtυuχxηnγyωwϲc",
+    "ΗhΝnΡpΤtΥyΧxΖzΜmΒb",
+    # Armenian
+    "օoոnսuհhյjզqցgքpտmրn",
+    # Cherokee
+    "ᎠdᎡrᎢtᎥiᎩyᎪaᎫjᎬeᎳwᎷmᎻhᎽyᏀgᏃzᏏbᏒrᏔwᏕsᏙvᏚsᏞlᏟcᏢpᏦkᏴb",
+    # Lisu
+    "ꓐbꓑpꓓdꓔtꓖgꓗkꓙjꓚcꓜzꓝfꓟmꓠnꓡlꓢsꓣrꓦvꓧhꓪwꓫxꓬyꓮaꓰeꓲiꓳoꓴu",
+    # Latin
+    "ıiɑaɡgʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢzᴀaøołlđdðdþpɛeƅbɐaǝeɹrʇtʎyɯmɥh",
+    "|l$s@a€e",
+)
+"""Letters, each with the one of the basic alphabet that it is taken for."""
+_LOOKS: Final = {
+    **{ord(pairs[at]): pairs[at + 1] for pairs in _PAIRS for at in range(0, len(pairs), 2)},
+    **{first + at: chr(ord("a") + at) for first in (0x1F130, 0x1F150, 0x1F170, 0x1F1E6) for at in range(26)},
+}
+_AS_LETTERS: Final = str.maketrans("013456789l", "oieasbtbgi")
+"""Figures that are read as letters; and l, which a capital i looks like."""
+
+
+@lru_cache(4096)
+def shown_name(name: str, account: str) -> str:
+    """Return what a person is called before others; empty if not even the account has a name."""
+    for one in (called(name), called(account)):
+        if one and not is_reserved(one):
+            return one
+    rest = called(account) or called(name)
+    return f"@{rest}" if rest else ""
+
+
+def is_reserved(name: str) -> bool:
+    """Return whether a name looks like that of a computer player or a former player, in any language."""
+    return look_of(name) in _reserved(tuple(CATALOGUES))
+
+
+def look_of(name: str) -> str:
+    """Return what a name looks like, without the number behind it; the same for all that look alike."""
+    letters = unicodedata.normalize("NFKD", name).translate(_LOOKS).casefold().translate(_LOOKS)
+    plain = "".join(letter for letter in letters if letter.isalnum()).rstrip("0123456789")
+    return plain.translate(_AS_LETTERS).replace("rn", "m").replace("vv", "w")
+
+
+@lru_cache(4)
+def _reserved(languages: tuple[str, ...]) -> frozenset[str]:
+    """Return the looks of all names of ours, in English and these languages."""
+    words: tuple[Catalogue, ...] = (ENGLISH, *(CATALOGUES[one] for one in languages))
+    former = (say("Former player"), say("Former player {n}", n=2))
+    told = (tell(sentence, (), catalogue) for sentence in former for catalogue in words)
+    return frozenset(map(look_of, (*NAMES.values(), *told)))

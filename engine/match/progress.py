@@ -1,0 +1,400 @@
+"""How a match goes on: pure steps from one Record to the next, the same for every game.
+
+House rules: a step checks nothing that a rule of the game can check, raises IllegalMove before anything has changed,
+and every step and ply raises `version`. Whatever changes a State is a ply, so that the log alone gives every State again.
+What one of several has decided stays a draft, and can be changed, until the last one has; then all of it becomes moves, in
+the order of the seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.contract.dice import Dice, commitment
+from engine.contract.errors import IllegalMove
+from engine.contract.game import Decided, Event, Json, Outcome, notation, resume, stood_in
+from engine.contract.words import Seat, say
+from engine.library import game_named
+from engine.match.ending import Ending
+from engine.match.ending_words import tell_ending
+from engine.match.history import BACK_TO, CALLED_OFF, FINAL, UNDONE, upgraded
+from engine.match.missed_turns import told_of
+from engine.match.plans import spoilt, without_plans
+from engine.match.ranking import by_points, last_one_left, ranked
+from engine.match.records import Draft, Kind, Made, Match, Ply, Record, Seated
+from engine.match.stand_ins import stand_in_of
+from engine.match.takebacks import Takeback, others, retraction
+from engine.match.timing import enders, waited_for
+from engine.match.turns import (
+    acting,
+    called,
+    called_anew,
+    called_back,
+    hosted,
+    open_seats,
+    present,
+    released,
+    with_draft,
+    with_seat,
+)
+
+HOUSE_MOVES = 12
+"""What the house, or a computer that stands in, makes at most of one turn."""
+
+Step = tuple[Record, tuple[Made, ...]]
+"""A match after a step, and the plies that the step made."""
+
+
+# Beginning, and coming back
+
+
+def dealt(record: Record, seed: str, now: int) -> Record:
+    """The match begun: a full lobby becomes the first State."""
+    match = record.match
+    game = game_named(match.game)
+    state = game.start(match.options, tuple(seated.options for seated in match.seats), Dice(seed, 0))
+    seats, drafts = called(record, state, None, now)
+    begun = replace(
+        match,
+        phase="playing",
+        started=now,
+        due=None,
+        commitment=commitment(seed),
+        rules=game.RULES,
+        seats=seats,
+        version=match.version + 1,
+    )
+    return _closed(replace(record, match=begun, seed=seed, state=state, drafts=drafts), now)
+
+
+def brought_up(record: Record, now: int) -> Step:
+    """The match under the rules of this build, if its State was kept under older ones: a ply that holds the new State.
+
+    A match that has ended stays as it was played; it is only shown from the State in today's shape.
+    """
+    match = record.match
+    if record.upgraded_from is None or match.phase != "playing":
+        return record, ()
+    rules = game_named(match.game).RULES
+    current = replace(record, match=replace(match, rules=rules), upgraded_from=None)
+    after, made = logged(current, "upgrade", record.state, (), now, detail=upgraded(rules, record.state))
+    return _closed(after, now), (made,)
+
+
+def redrafted(record: Record, seat: int, picks: Draft) -> Record:
+    """The match with other picks in a seat's draft, which must still lead to a question."""
+    return with_draft(acting(record, seat), seat, picks, decided=False)
+
+
+# Plies
+
+
+def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> Step:
+    """The match after a seat's decision: its move, or, where others still decide at once, what will be its move.
+
+    And after all moves that follow: those of the others who had decided, and those that the house makes.
+    """
+    return _played(acting(record, seat), seat, picks, move, now)
+
+
+def played_for(record: Record, seat: int, picks: Draft, move: Any, now: int, *, nth: int = 1) -> Step:
+    """The same after what a computer has decided for a player whose time was out, as the `nth` Move that it makes in a turn.
+
+    It plays their turn to its end, as far as `HOUSE_MOVES` go: then the player is asked again, with time of their own. And no
+    match of one player is played out while they sleep.
+    """
+    after, made = _played(record, seat, picks, move, now, kind="stand_in", is_first=nth == 1)
+    seated = after.match.seats[seat]
+    goes_on = len(after.match.people) > 1 and nth < HOUSE_MOVES
+    if goes_on or not seated.is_late or seated.clock is None:
+        return after, made
+    rested = replace(seated, clock=replace(seated.clock, late=None))
+    return replace(after, match=with_seat(after.match, seat, rested)), made
+
+
+def _played(
+    record: Record,
+    seat: int,
+    picks: Draft,
+    move: Any,
+    now: int,
+    *,
+    kind: Kind = "move",
+    is_first: bool = True,
+) -> Step:
+    waiting = open_seats(record.match)
+    if len(waiting) > 1:
+        after, made = _carried_on(_unskipped(with_draft(record, seat, picks, decided=True)), now)
+        after = called_anew(record, after, seat if kind == "move" else None, now)
+    else:
+        after, first = _moved(record, seat, picks, move, now, kind=kind, is_first=is_first)
+        after, more = _carried_on(after, now)
+        made = (first, *more)
+    return _closed(after, now), made
+
+
+def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
+    """The match after the house has moved for seats whose time was out; called off if nobody plays any more.
+
+    Where a computer stands in for them it is thought for them from here on, and `played_for` follows.
+    """
+    waiting, made = open_seats(record.match), list[Made]()
+    before = record
+    for seat in seats:
+        clock = record.match.seats[seat].clock
+        assert clock is not None  # or its time could not be out
+        out = replace(record.match.seats[seat], clock=clock.run_out(record.match.seats[seat].turn))
+        record = replace(record, match=with_seat(record.match, seat, out))
+    clocks = [record.match.seats[seat].clock for seat in record.match.people]
+    if all(clock is not None and clock.is_away for clock in clocks):
+        return _called_off(record, Ending.ABANDONED, now)
+    if stand_in_of(record.match) is not None:
+        return called_off_if_agreed(_unskipped(record), now)
+    game = game_named(record.match.game)
+    if len(waiting) > 1:
+        for seat in seats:
+            picks, _ = stood_in(game, game.view(record.state, seat))
+            record = with_draft(record, seat, picks, decided=True)
+        record, more = _carried_on(_unskipped(record), now)
+        after, ended = called_off_if_agreed(_closed(called_anew(before, record, None, now), now), now)
+        return after, (*more, *ended)
+    (seat,), turn = seats, before.match.seats[seats[0]].turn
+    for _ in range(HOUSE_MOVES if len(record.match.people) > 1 else 1):  # as in `played_for`
+        picks, move = stood_in(game, game.view(record.state, seat))
+        record, one = _moved(record, seat, picks, move, now, kind="stand_in", is_first=not made)
+        made.append(one)
+        if open_seats(record.match) != (seat,) or record.match.seats[seat].turn != turn:
+            break
+    record, more = _carried_on(record, now)
+    after, ended = called_off_if_agreed(_closed(record, now), now)
+    return after, (*made, *more, *ended)
+
+
+def _unskipped(record: Record) -> Record:
+    """The match without what was said of those who were waited for, once they have decided: it counts for nobody else."""
+    match = record.match
+    if waited_for(match) or all(seated.skips is None for seated in match.seats):
+        return record
+    seats = tuple(replace(seated, skips=None) for seated in match.seats)
+    return replace(record, match=replace(match, seats=seats))
+
+
+def left(record: Record, seat: int, now: int) -> Step:
+    """The match without a player who gives up. The last one left has won; until then the game says what becomes of the seat.
+
+    Computers play on for nobody: where they alone are left, the points so far decide. Where nobody is left to play with, or
+    the match can't go on anyway, nothing on the table changes.
+    """
+    before, record = record.match, without_plans(record)
+    match = record.match
+    gone = (*record.gone, seat)
+    staying = len(match.seats) - len(gone)
+    resigned = replace(match.seats[seat], resigned=True, offer=None)
+    without = replace(record, match=hosted(with_seat(match, seat, resigned)), gone=gone)
+    if record.state is None or staying < 2 or not without.match.people:
+        told = Event(sentence=say("{who:*/You} resigned.", who=Seat(seat=seat)), about=(seat,))
+        after, made = logged(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})
+        if staying == 1:
+            return over(after, last_one_left(after), now, Ending.RESIGNED), (made,)
+        if staying and record.state is not None:
+            outcome = by_points(after, say("Only computers were left"))
+            return over(after, outcome, now, Ending.ONLY_COMPUTERS), (made,)
+        if record.state is None:
+            after, ended = (
+                called_off_if_agreed(after, now)
+                if after.match.people
+                else _called_off(after, Ending.GIVEN_UP, now)
+            )
+            return after, (made, *ended)
+    else:
+        state, events = game_named(match.game).leave(record.state, seat)
+        after, made = logged(without, "leave", state, events, now, seat=seat, before=before)
+    after, more = _carried_on(after, now)
+    after, ended = called_off_if_agreed(_closed(called_anew(without, after, None, now), now), now)
+    return after, (made, *more, *ended)
+
+
+def agreed(record: Record, seat: int, is_agreed: bool, now: int) -> Step:
+    """The match with a seat's wish to end it without a winner; called off when all who still play agree."""
+    match = record.match
+    seated = replace(match.seats[seat], agreed=is_agreed)
+    return called_off_if_agreed(replace(record, match=with_seat(match, seat, seated)), now)
+
+
+def called_off_if_agreed(record: Record, now: int) -> Step:
+    """The match, called off if it is still played and all agree who are expected: whoever resigned, is late or gone, does not hold them."""
+    if not record.match.agreed or not {*record.match.agreed}.issuperset(enders(record.match)):
+        return record, ()
+    return _called_off(record, Ending.AGREED, now)
+
+
+def _called_off(record: Record, ending: Ending, now: int) -> Step:
+    """Return the match ended without a winner."""
+    told = Event(sentence=tell_ending(record.match, ending).refusal)
+    after, made = logged(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
+    seats = tuple(replace(released(one), offer=None) for one in after.match.seats)
+    put_off = after.match.put_off.resume(now, record.match.pace)
+    over = replace(after.match, phase="cancelled", ended=now, due=None, ending=ending, put_off=put_off)
+    return replace(after, match=replace(over, seats=seats), drafts=((),) * len(seats)), (made,)
+
+
+def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool) -> Step:
+    """The match as it stood before a player's move, by themselves or because all others let them.
+
+    What was undone stays in the log, and its dice never fall so again.
+    """
+    before, record = record.match, without_plans(record)
+    match = record.match
+    told = retraction(takeback, is_agreed=is_agreed and bool(others(match, takeback.seat)))
+    counted = replace(record, match=replace(match, takebacks=match.takebacks + 1))
+    after, made = logged(
+        counted,
+        "takeback",
+        takeback.state,
+        (Event(sentence=told, about=(takeback.seat,)),),
+        now,
+        seat=takeback.seat,
+        detail={
+            BACK_TO: takeback.back_to,
+            UNDONE: {str(one): turns for one, turns in takeback.turns.items()},
+        },
+        before=before,
+    )
+    after = called_back(match, after, takeback.seat, takeback.since, is_agreed=is_agreed)
+    after, more = _carried_on(after, now)
+    return _closed(after, now), (made, *more)
+
+
+def _moved(
+    record: Record,
+    seat: int,
+    picks: Draft,
+    move: Any,
+    now: int,
+    *,
+    kind: Kind = "move",
+    is_first: bool = True,
+) -> tuple[Record, Made]:
+    """The match after a move of a seat, or of the house for it, the `is_first` that it makes of a turn."""
+    match = record.match
+    assert record.seed is not None
+    dice = Dice(record.seed, match.ply + 1, match.takebacks)
+    state, events = game_named(match.game).apply(record.state, seat, move, dice)
+    if kind == "stand_in" and seat not in record.gone:
+        events = (*told_of(record, seat, picks, is_first=is_first), *events)
+    if kind == "move":
+        record = present(record, seat)
+    return logged(record, kind, state, events, now, seat=seat, picks=picks, move=move)
+
+
+def logged(
+    record: Record,
+    kind: Kind,
+    state: Any,
+    events: tuple[Event, ...],
+    now: int,
+    *,
+    seat: int | None = None,
+    picks: Draft = (),
+    move: Any = None,
+    detail: Json | None = None,
+    before: Match | None = None,
+) -> tuple[Record, Made]:
+    """The match one ply on: everybody is called to what they have to decide in its next State.
+
+    Where plans were dropped for it already, `before` is the match that still had them.
+    """
+    match = record.match
+    seats, drafts = called(record, state, seat if move is not None else None, now)
+    events = (*events, *spoilt(before or match, seats))
+    seats = tuple(
+        replace(seated, asks_back=None, allows=None, skips=None, delays=None)
+        for seated in _told(match, seats, events)
+    )
+    after = replace(match, ply=match.ply + 1, seats=seats, version=match.version + 1)
+    ply = Ply(
+        ply=after.ply, seat=seat, notation=notation(picks), events=events, at=now, kind=kind, detail=detail
+    )
+    made = Made(ply, move, record.state)
+    return replace(record, match=after, state=state, drafts=drafts), made
+
+
+def _told(match: Match, seats: tuple[Seated, ...], events: tuple[Event, ...]) -> tuple[Seated, ...]:
+    """The seats, with another token for whoever waits and is told something in private: what they hold has changed."""
+    told = {seat for event in events for seat in event.to or () if match.seats[seat].since is None}
+    return tuple(
+        replace(seated, token=seated.token + 1) if seat in told and seated.since is None else seated
+        for seat, seated in enumerate(seats)
+    )
+
+
+def _carried_on(record: Record, now: int) -> Step:
+    """The match after all moves that are due: of those who have decided at once, and of the house for who is gone."""
+    made: list[Made] = []
+    while (waiting := open_seats(record.match)) and all(_is_due(record, seat) for seat in waiting):
+        for seat in waiting:
+            if seat in open_seats(record.match) and _is_due(record, seat):
+                record, plies = _due(record, seat, now)
+                made.extend(plies)
+    return record, tuple(made)
+
+
+def _is_due(record: Record, seat: int) -> bool:
+    seated = record.match.seats[seat]
+    return seat in record.gone or seated.decided or (seated.is_late and stand_in_of(record.match) is None)
+
+
+def _due(record: Record, seat: int, now: int) -> Step:
+    """What a seat has decided as its move, or its stand-in's. A decision that the others' have spoilt is asked for again.
+
+    What the house decided for somebody whose time was out it decides again; what a computer did is thought about again.
+    """
+    game = game_named(record.match.game)
+    view = game.view(record.state, seat)
+    is_late = record.match.seats[seat].is_late
+    if seat not in record.gone:
+        picks = record.drafts[seat]
+        try:
+            decision = resume(game, view, picks)
+            if isinstance(decision, Decided):
+                kind: Kind = "stand_in" if is_late else "move"
+                after, made = _moved(record, seat, picks, decision.move, now, kind=kind)
+                return after, (made,)
+        except IllegalMove:
+            pass
+        if not is_late or stand_in_of(record.match) is not None:
+            return with_draft(record, seat, (), decided=False), ()
+    picks, move = stood_in(game, view)
+    after, made = _moved(record, seat, picks, move, now, kind="stand_in")
+    return after, (made,)
+
+
+# The end
+
+
+def _closed(record: Record, now: int) -> Record:
+    """The match, ended if the game says so."""
+    outcome = game_named(record.match.game).outcome(record.state)
+    if outcome is None:
+        return record
+    return over(record, ranked(outcome, record.gone), now, Ending.PLAYED_OUT)
+
+
+def over(record: Record, outcome: Outcome, now: int, ending: Ending) -> Record:
+    """Return the match ended with an outcome."""
+    ended = (seated if seated.since is None else released(seated) for seated in record.match.seats)
+    seats = tuple(replace(seated, offer=None) for seated in ended)
+    match = replace(
+        record.match,
+        phase="over",
+        ended=now,
+        due=None,
+        outcome=outcome,
+        ending=ending,
+        seed=record.seed,
+        seats=seats,
+        put_off=record.match.put_off.resume(now, record.match.pace),
+    )
+    return replace(record, match=match, drafts=((),) * len(seats))

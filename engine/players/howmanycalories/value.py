@@ -1,0 +1,57 @@
+"""What the end of a round is worth to a seat: how likely it is to win the match from there.
+
+With rounds to come, a seat's chance is taken to grow by the same factor with each point that it is ahead, a smaller one the
+more rounds there are; after the last round the rules decide.
+"""
+
+from __future__ import annotations
+
+from math import fsum
+from typing import Final
+
+from engine.games.howmanycalories.state import View
+from engine.players.howmanycalories.model import Round
+
+_FACTORS: Final = (3.0, 2.48, 1.9, 1.69, 1.58, 1.5, 1.45, 1.41)
+"""By rounds to come: by how much a point more makes it likelier to win, as far as the seats are alike otherwise."""
+_SECOND: Final = 0.1
+"""Of what the chance to win is worth, what it is worth to be close behind when the match is over."""
+
+
+class Worth:
+    """Of rounds that end in a match, to the seat of a View."""
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        self._scores = view.scores
+        self._seat = view.seat
+        self._staying = view.staying
+        self._factor = _FACTORS[min(view.options.rounds - view.round, len(_FACTORS) - 1)]
+        self._is_last = view.round == view.options.rounds
+        self._close: dict[tuple[int, ...], float] = {}
+
+    def of(self, table: Round) -> float:
+        """From 0 to 1."""
+        points = table.points()
+        key = tuple(points)
+        close = self._close.get(key)
+        if close is None:
+            totals = [score + won for score, won in zip(self._scores, points, strict=True)]
+            mine = totals[self._seat]
+            close = self._close[key] = 1 / fsum(
+                self._factor ** (totals[seat] - mine) for seat in self._staying
+            )
+        return self._final(table, points, close) if self._is_last else close
+
+    def _final(self, table: Round, points: list[int], close: float) -> float:
+        """After the last round: a tie goes to who ate the highest card in it (HMC-25)."""
+        totals = [score + won for score, won in zip(self._scores, points, strict=True)]
+        most = max(totals[seat] for seat in self._staying)
+        fed = {
+            seat: -1 if table.outs[seat] else table.tops[seat]
+            for seat in self._staying
+            if totals[seat] == most
+        }
+        best = [seat for seat, top in fed.items() if top == max(fed.values())]
+        won = 1 / len(best) if self._seat in best else 0.0
+        return (1 - _SECOND) * won + _SECOND * close

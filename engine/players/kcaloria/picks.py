@@ -1,0 +1,76 @@
+"""The picks that come to a Move of kCaloria: what `choose` asks, answered so that it makes that Move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.contract.game import Ask, Pick
+from engine.contract.hexes import cell_name
+from engine.games.kcaloria.food_questions import meal_key
+from engine.games.kcaloria.questions import choose
+from engine.games.kcaloria.rules.kinds import KINDS
+from engine.games.kcaloria.rules.state import Discard, Meal, Move, Place, Refeed, View
+from engine.games.kcaloria.words.food import DONE, FEED, STARVE
+from engine.games.kcaloria.words.questions import CONFIRM, DISCARD
+
+
+def draft_of(view: View, move: Move) -> tuple[tuple[Pick, ...], Move]:
+    """The picks, and the Move that they make: with the first of all colours on top that could be chosen."""
+    wanted = list(_wanted(move))
+    picks: tuple[Pick, ...] = ()
+    asking = choose(view)
+    ask = next(asking)
+    while True:
+        pick = _answer(ask, wanted)
+        picks = (*picks, pick)
+        try:
+            ask = asking.send(pick)
+        except StopIteration as done:
+            return picks, done.value
+
+
+def _wanted(move: Move) -> Iterator[str]:
+    """The keys that a Move answers with, in the order of its questions, those that are forced too."""
+    match move:
+        case Discard(tiles=tiles):
+            yield DISCARD
+            for place, key in enumerate(tiles):
+                earlier = tiles[:place].count(key)
+                yield f"{KINDS[key].typed}.{earlier + 1}" if earlier else KINDS[key].typed
+            yield CONFIRM
+        case Refeed(refeedings=()):
+            yield STARVE
+        case Refeed(refeedings=refeedings):
+            for fed in refeedings:
+                yield f"{FEED}-{cell_name(fed.cell)}"
+                yield from _meal_keys(fed.meal)
+                yield FEED
+                yield from _meal_keys(fed.meal)
+            yield DONE
+        case Place():
+            yield KINDS[move.tile].typed
+            yield cell_name(move.cell)
+            yield from _meal_keys(move.meal)
+            if move.removes:
+                yield KINDS[move.removes].typed
+            for fed in move.refeedings:
+                yield f"{FEED}-{cell_name(fed.cell)}"
+                yield from _meal_keys(fed.meal)
+            yield CONFIRM
+
+
+def _meal_keys(meal: Meal | None) -> Iterator[str]:
+    """A way to pay, whole, and source by source where there are too many ways for one menu."""
+    if meal is not None:
+        yield meal_key(meal)
+        for payment in meal.payments:
+            yield meal_key(Meal(alternative=0, payments=(payment,)))
+
+
+def _answer(ask: Ask, wanted: list[str]) -> Pick:
+    """What is wanted of that which is asked, and nothing any more that comes before it; the first choice where nothing is."""
+    keys = [option.key for option in ask.offered]
+    places = [place for place, key in enumerate(wanted) if key in keys][: ask.most]
+    chosen = [wanted[place] for place in places] or keys[: ask.least]
+    del wanted[: places[-1] + 1 if places else 0]
+    return tuple(key for key in keys if key in chosen)

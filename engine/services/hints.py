@@ -1,0 +1,142 @@
+"""Hints: what the strongest computer player would do where somebody is asked, and why.
+
+House rules: it is thought from that player's View alone, as a computer in the seat would, so that a hint tells nothing that
+could not be known. Nothing is kept of it but in memory; asked again, the same is thought again. Whose hint comes first,
+`engine.services.thought_queue` decides.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from operator import eq
+from typing import Final
+
+from engine.contract.errors import IllegalMove, NotYourTurn
+from engine.contract.game import Ask, Decided, Pick, notation, resume
+from engine.contract.words import N_, Sentence, Words, say, whole
+from engine.kit.lru import remember
+from engine.library import game_named
+from engine.match.drafts import chosen
+from engine.match.looks import Look, look_at
+from engine.match.records import Asker, Match, Record
+from engine.match.refusals import seat_to_move
+from engine.match.turns import view_of
+from engine.players import Level, Thought, continues_drafts, plays
+from engine.services.cache import Keeper
+from engine.services.thought_queue import Question, Thoughts
+
+LEVEL: Final[Level] = 3
+"""Of the player whose moves are shown."""
+REMEMBERED: Final = 256
+"""Hints that need not be thought again when they are taken up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A good move for one seat: as a line of notation and in words, and why, if there is a reason to tell."""
+
+    look: Look
+    """The seat's look as its last choice would be made, with that choice alone to choose from."""
+    keys: Pick
+    """What the last choice is."""
+    line: str
+    said: tuple[Words, ...]
+    """What is done: in one clause if whoever thought has one, else choice by choice."""
+    why: Sentence | None
+    clue: Sentence
+    """A nudge that is told before the move is shown, for players who would rather find it themselves."""
+
+
+def gives_hints(match: Match) -> bool:
+    """Whether players of a match may be shown good moves: it is one of a game that computers play, on such terms."""
+    return match.terms.hints and plays(match.game, LEVEL)
+
+
+class Hints:
+    """Hints in matches that are kept."""
+
+    def __init__(self, kept: Keeper, thoughts: Thoughts) -> None:
+        self._kept = kept
+        self._thoughts = thoughts
+        self._known: OrderedDict[Hashable, Thought] = OrderedDict()
+
+    async def hint(self, match_id: int, asker: Asker, token: int | None = None) -> Hint:
+        """A good move for whoever is asked; with a `token`, for that question alone.
+
+        IllegalMove where the terms are that nobody is shown one, NotYourTurn and Stale as for moves, Replaced if the asker has
+        asked for another hint before this one was thought about.
+        """
+        await self._kept.admit(match_id, asker)
+        record = await self._kept.record(match_id)
+        seat = seat_to_move(record, asker.user.id, token)
+        if seat not in record.match.to_move:
+            raise NotYourTurn(say("You have chosen already. The others are still choosing."))
+        if not gives_hints(record.match):
+            raise IllegalMove(say("In this match everyone finds their moves alone."))
+        return _hint(record, seat, await self._thought(record, seat, asker.user.id, is_asked=True))
+
+    async def of_seat(self, match_id: int, seat: int) -> Hint:
+        """The same for a seat that is asked, for the house to tell it unasked."""
+        record = await self._kept.record(match_id)
+        person = record.match.seats[seat].user_id or 0
+        return _hint(record, seat, await self._thought(record, seat, person, is_asked=False))
+
+    async def _thought(self, record: Record, seat: int, person: int, *, is_asked: bool) -> Thought:
+        match = record.match
+        view, begun = _thought_from(record, seat)
+        key = match.id, seat, match.ply, match.takebacks, begun
+        if (known := self._known.get(key)) is not None:
+            return known
+        # Nobody can know what it will think: the seed is secret as long as the match is played.
+        dice = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}/hint"
+        question = Question(key, match.game, LEVEL, view, dice)
+        thought = await self._thoughts.of_hint(question, person, is_asked=is_asked)
+        remember(self._known, key, thought, REMEMBERED)
+        return thought
+
+
+def _hint(record: Record, seat: int, thought: Thought) -> Hint:
+    """What was thought, as the seat would come to it choice by choice."""
+    game, view = game_named(record.match.game), view_of(record, seat)
+    *first, last = thought.picks
+    ask = resume(game, view, first)
+    if isinstance(ask, Decided):
+        raise IllegalMove(say("I have nothing to show you here."))
+    alone = replace(ask, options=tuple(option for option in ask.options if option.key in last))
+    look = replace(look_at(record, seat, alone), picks=tuple(first))
+    said = chosen(game.choose(view), thought.picks) if thought.told is None else (thought.told,)
+    return Hint(look, last, notation(thought.picks), said, thought.why, _clue(record, seat, thought, said[0]))
+
+
+def _thought_from(record: Record, seat: int) -> tuple[object, str]:
+    """Return the View to think from, and the notation of the choices that it holds already."""
+    game, view, draft = game_named(record.match.game), view_of(record, seat), record.drafts[seat]
+    if not draft or not continues_drafts(record.match.game):
+        return view, ""
+    ask = resume(game, view, draft)
+    return (ask.view, notation(draft)) if isinstance(ask, Ask) else (view, "")
+
+
+def _clue(record: Record, seat: int, thought: Thought, first: Words) -> Sentence:
+    """Return the nudge, with what a person has chosen already in mind."""
+    clue = thought.clue or say("Begin with: {choice}.", choice=whole(first))
+    draft = record.drafts[seat]
+    if not draft or continues_drafts(record.match.game):
+        return clue
+    shared = len([*takewhile(bool, map(eq, draft, thought.picks))])
+    if shared == len(draft):
+        return say("You are on the way: what you have chosen fits.")
+    if not shared:
+        # The hand has the button “Start over” only where there are several choices to take back.
+        told = (
+            N_("Press **Start over** first. {clue}")
+            if len(draft) > 1
+            else N_("Press **Take back** first. {clue}")
+        )
+        return say(told, clue=clue)
+    return say(
+        "Your first {n:choice fits|# choices fit}: take back what follows. {clue}", n=shared, clue=clue
+    )

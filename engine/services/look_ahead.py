@@ -1,0 +1,81 @@
+"""How soon somebody's turn comes, from what they see alone: tried out in matches that they can't tell from the real one.
+
+House rule: a guess is none. Where it depends on what is hidden or has not been decided, there is no answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from engine.contract.dice import Dice
+from engine.contract.errors import EngineError
+from engine.contract.game import AnyGame, Pick, stood_in
+from engine.library import game_named
+from engine.match.plans import planned, unplanned
+from engine.match.records import Asker, Match, Record
+from engine.match.refusals import seat_in_play
+from engine.match.turns import view_of
+from engine.services.cache import Keeper
+
+TRIED = 3
+"""Matches that are tried."""
+PLIES_MOST = 40
+"""How far each is played; nobody counts so many turns."""
+
+
+def turns_until(record: Record, seat: int) -> int | None:
+    """How many turns others have before a seat's next one; None where that is open, or nothing is waited for."""
+    match = record.match
+    if match.phase != "playing" or match.fault is not None or match.seats[seat].since is not None:
+        return None
+    if match.seats[seat].resigned or len(match.staying) < 2:
+        return None
+    game, view = game_named(match.game), view_of(record, seat)
+    try:
+        found = {_counted(game, game.sample(view, Dice("ahead", n)), seat, record, n) for n in range(TRIED)}
+    except EngineError:  # what is imagined may come to what no rule knows
+        return None
+    turns = found.pop() if len(found) == 1 else None
+    # Longer than once round the table it depends on what the others will do.
+    return turns if turns is not None and turns < len(match.staying) else None
+
+
+def _counted(game: AnyGame, state: Any, seat: int, record: Record, number: int) -> int | None:
+    """The turns before a seat's in an imagined match in which everyone makes the least harmful moves; those who left make none."""
+    turns, last = 0, -1
+    for ply in range(PLIES_MOST):
+        movers = game.to_move(state)
+        if seat in movers:
+            return turns
+        if not movers:
+            return None
+        mover = movers[0]
+        turns += mover != last and mover not in record.gone
+        last = mover
+        _, move = stood_in(game, game.view(state, mover))
+        state, _ = game.apply(state, mover, move, Dice("ahead", ply, number))
+    return None
+
+
+class Ahead:
+    """Looks ahead in matches that are kept, and lets players decide ahead."""
+
+    def __init__(self, kept: Keeper) -> None:
+        self._kept = kept
+
+    async def turns_until(self, match_id: int, user_id: int) -> int | None:
+        """How many turns others have before somebody's next one; None where that is open, or it is theirs already."""
+        record = await self._kept.record(match_id)
+        seat = record.match.seat_of(user_id)
+        return None if seat is None else await asyncio.to_thread(turns_until, record, seat)
+
+    async def plan(self, match_id: int, asker: Asker, *picks: Pick) -> Match:
+        """Decide one's next move before it is one's turn."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._kept.save(record, planned(record, seat_in_play(record, asker.user.id), picks))
+
+    async def drop(self, match_id: int, asker: Asker) -> Match:
+        """Think better of what one has planned."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._kept.save(record, unplanned(record, seat_in_play(record, asker.user.id)))

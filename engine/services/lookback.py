@@ -1,0 +1,69 @@
+"""What was: how a match stood after a ply, where others have acted since, and whether its log leads to where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.contract.game import Place
+from engine.library import game_named
+from engine.match.looks import Look, check_seat
+from engine.match.records import Made, Ply
+from engine.services.cache import Keeper
+from engine.services.fairness import past, replayed
+from engine.store.interface import WholeStore
+
+
+def touched_by(game: str, view: Any, seat: int | None, made: Iterable[Made]) -> tuple[Place, ...]:
+    """Where others than `seat` have acted in these plies, as the picture of `view` names places; each once, the latest last.
+
+    What came before moves that were taken back is left out: nobody knows what of it still stands.
+    """
+    find: Callable[[Any, int, Any], Iterable[Place]] | None = getattr(game_named(game), "touched", None)
+    found: dict[Place, None] = {}
+    for step in made:
+        ply = step.ply
+        if ply.kind == "takeback":
+            found.clear()
+        if find is None or step.move is None or ply.seat is None or ply.seat == seat:
+            continue
+        for place in find(view, ply.seat, step.move):
+            found.pop(place, None)
+            found[place] = None
+    return tuple(found)
+
+
+class Lookback:
+    """Looks back in matches that are kept."""
+
+    def __init__(self, store: WholeStore, kept: Keeper) -> None:
+        self._store = store
+        self._kept = kept
+
+    async def view_at(self, match_id: int, ply: int, seat: int | None) -> Any:
+        """What a seat could see after a ply (0: as dealt), or an onlooker (None). EngineError where that is not known."""
+        record = await self._kept.record(match_id)
+        check_seat(record.match, seat)
+        state = (await past(self._store, record)).at(ply)
+        return game_named(record.match.game).view(state, seat)
+
+    async def marked(self, look: Look, plies: Sequence[Ply]) -> Look:
+        """The look with where others have acted in these plies; whoever has begun to choose has seen that."""
+        others = [ply for ply in plies if ply.seat not in (None, look.seat)]
+        if (
+            look.view is None
+            or look.picks
+            or not others
+            or not hasattr(game_named(look.match.game), "touched")
+        ):
+            return look
+        made = await self._store.log(look.match.game, look.match.id, others[0].ply - 1)
+        known = (step for step in made if step.ply.ply <= look.match.ply)
+        return replace(look, touched=touched_by(look.match.game, look.view, look.seat, known))
+
+    async def verify(self, match_id: int) -> bool:
+        """Whether a replay of the log, from the same seed, gives the State that is kept."""
+        record = await self._kept.record(match_id)
+        record.check()
+        return record.seed is None or await replayed(self._store, record) is not None

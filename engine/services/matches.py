@@ -1,0 +1,400 @@
+"""Matches as the outside deals with them: open, join, start, look, pick, resign. The async face of the engine.
+
+House rules: a match is held from reading over a pure step to saving; what follows from a change happens only after it is
+durable; a refusal has changed nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from engine.contract.dice import new_seed
+from engine.contract.errors import EngineError, IllegalMove, StoreError
+from engine.contract.game import Ask, Decided, Pick, run_draft
+from engine.contract.words import ENGLISH, Catalogue, Sentence, say
+from engine.kit.frozen import Frozen
+from engine.library import game_named
+from engine.match.drafts import read_typed, suggested_lines
+from engine.match.looks import Look, Moved, check_seat
+from engine.match.message_records import Standing
+from engine.match.progress import agreed, left, played, redrafted
+from engine.match.records import Asker, Draft, Made, Match, Ply, Record
+from engine.match.refusals import (
+    check_at_home,
+    check_playing,
+    check_rematch,
+    check_rematch_again,
+    seat_to_move,
+)
+from engine.match.terms import USUAL, MatchTerms
+from engine.services.cache import Keeper
+from engine.services.computers import DELAY, Thinking, at_once
+from engine.services.decks import Lists
+from engine.services.durations import Lasting
+from engine.services.fairness import Checker, Fairness
+from engine.services.hints import Hints
+from engine.services.listeners import tell_all, tell_of
+from engine.services.look_ahead import Ahead
+from engine.services.lookback import Lookback
+from engine.services.outages import Outages
+from engine.services.people import People
+from engine.services.privacy import Privacy
+from engine.services.quotas import Quotas
+from engine.services.seats import Seating
+from engine.services.servers import Servers
+from engine.services.sweep import Renewal, pass_time
+from engine.services.takebacks import Undoing
+from engine.services.thought_queue import Thinker, Thoughts
+from engine.services.time_votes import Waiting
+from engine.services.views import Looks, Recent
+from engine.steps import deadlines, lobby
+from engine.steps.limits import Limits
+from engine.steps.seat_transfer import retold
+from engine.store.duty import Alone, Duty
+from engine.store.interface import WholeStore
+
+GOING_SHOWN = 50
+"""How many matches that go on a user's list has at most: more than anybody may sit down in."""
+ENDED_SHOWN = 5
+"""How many ended matches it goes on with."""
+
+
+class Matches:
+    """All matches in a store. `on_change` is called with a match's id after each commit that surfaces must show.
+
+    Before that `on_plies` is called with the plies that led there, if any did.
+    """
+
+    def __init__(
+        self,
+        store: WholeStore,
+        now: Callable[[], int] = lambda: int(time.time()),
+        limits: Limits = Limits(),  # noqa: B008 - it is frozen
+        *,
+        think: Thinker = at_once,
+        delay: tuple[float, float] = DELAY,
+        duty: Duty | None = None,
+    ) -> None:
+        """`think` is who thinks for computer players, `delay` how many seconds they take at least; `duty` is all unless others share the store."""
+        self.duty = Alone() if duty is None else duty
+        self.on_change: list[Callable[[int], None]] = []
+        self.on_plies: list[Callable[[Match, Sequence[Ply]], None]] = []
+        self.quotas = Quotas(store, limits, now)
+        self.lists = Lists(store, self.quotas)
+        self.lasting = Lasting(store, now)
+        self._tell = partial(tell_of, self.duty, self.on_change)
+        self._store, self._now, self._limits = store, now, limits
+        self.outages = Outages(store, now)
+        self._kept = Keeper(store, now, self._committed, lambda: self.outages.spans)
+        self._renewal = Renewal(store, self._kept, self.outages, now, duty=self.duty)
+        self._looks, self._recent = Looks(), Recent()
+        self._checker = Checker(store)
+        self.people = People(store, self._kept, now)
+        self.takebacks = Undoing(store, self._kept, now)
+        self.ahead = Ahead(self._kept)
+        self.back = Lookback(store, self._kept)
+        self.waiting = Waiting(self._kept, now, self.takebacks)
+        self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)
+        self.servers = Servers(store, limits, self.quotas, now)
+        self.thoughts = Thoughts(think)
+        self.thinking = Thinking(
+            store, self._kept, now, self.thoughts.of_computer, delay, tell=self._tell, duty=self.duty
+        )
+        self.hints = Hints(self._kept, self.thoughts)
+        memories = (self._kept, self._looks, self._checker)
+        self.privacy = Privacy(
+            store, self._kept, now, self.quotas, timed=self._timed, changed=self._tell, memories=memories
+        )
+
+    # The lobby
+
+    async def open(
+        self,
+        game: str,
+        options: Frozen,
+        asker: Asker,
+        terms: MatchTerms = USUAL,
+        invited: Sequence[int] = (),
+    ) -> Match:
+        """Open a lobby where somebody asks for it; they host, and sit down at once in seat 0.
+
+        LimitReached if there are too many, OpenedElsewhere if they may not there.
+        """
+        caps = await self.servers.on_opening(asker)
+        opened = lobby.opened(game, options, asker, new_seed(), self._now(), terms=terms, invited=invited)
+        return await self._kept.save(None, self._timed(None, opened), caps=caps)
+
+    async def join(self, match_id: int, asker: Asker, options: Frozen | None = None) -> Match:
+        """Sit down in the next free seat. LimitReached if the asker sits in too many matches.
+
+        Who joins a rematch and brings nothing else brings what they brought before.
+        """
+        if options is None:
+            options = await self.brought(match_id, asker)
+        async with self._kept.asked(match_id, asker) as record:
+            joined = self._timed(record, lobby.joined(record, asker, options))
+            return await self._kept.save(record, joined, caps=await self.quotas.on_joining(asker))
+
+    async def rematch(self, match_id: int, asker: Asker) -> Match:
+        """The rematch of an ended match: opened by the player who first asks for it, the same for all others, who sit down in it.
+
+        One that has begun is as it is; after one that was called off before it began there can be another, but not at once:
+        each calls whoever is invited.
+        """
+        async with self._kept.asked(match_id, asker) as ended:
+            at = check_rematch(ended.match, asker.user.id)
+            number = await self._store.rematch(match_id)
+            if number is not None:
+                async with self._kept.holding(number) as record:
+                    match = record.match
+                    has_begun = match.started is not None
+                    if has_begun or (match.is_going and match.seat_of(asker.user.id) is not None):
+                        return match
+                    if match.is_going:
+                        there = replace(asker, place=match.place)
+                        joined = lobby.joined(record, there, ended.match.seats[at].options)
+                        timed = self._timed(record, joined)
+                        return await self._kept.save(record, timed, caps=await self.quotas.on_joining(there))
+                    check_rematch_again(match, self._now())
+            opened = self._timed(None, lobby.reopened(ended, asker, new_seed(), self._now()))
+            caps = await self.servers.on_opening(replace(asker, place=ended.match.place))
+            return await self._kept.save(None, opened, caps=(*caps, self._limits.on_opening_again(match_id)))
+
+    async def brought(self, match_id: int, asker: Asker) -> Frozen | None:
+        """What somebody brought to the match of which this is a rematch; None if they were not in it, or it is none."""
+        await self._kept.admit(match_id, asker)
+        before = (await self._kept.record(match_id)).match.rematch_of
+        if before is None:
+            return None
+        match = (await self._kept.record(before)).match
+        seat = match.seat_of(asker.user.id)
+        return None if seat is None else match.seats[seat].options
+
+    async def leave(self, match_id: int, asker: Asker) -> Match:
+        """Get up again. If the host leaves the next one hosts; the last one to leave cancels the match."""
+        async with self._kept.asked(match_id, asker) as record:
+            risen = lobby.risen(record, asker, self._now())
+            return await self._kept.save(record, self._timed(record, risen))
+
+    async def remove(self, match_id: int, asker: Asker, user_id: int) -> Match:
+        """Take somebody else's seat away before the match starts, for good: for the host to do."""
+        async with self._kept.asked(match_id, asker) as record:
+            without = lobby.without(record, asker, user_id)
+            return await self._kept.save(record, self._timed(record, without))
+
+    async def cancel(self, match_id: int, asker: Asker) -> Match:
+        """Cancel the match before it starts: for the host to do, and for who manages messages in its channel."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._kept.save(record, lobby.cancelled(record, asker, self._now()))
+
+    async def bring(self, match_id: int, asker: Asker, options: Frozen) -> Match:
+        """Change what a player brings; whoever has not joined yet does so with it. LimitReached as in `join`."""
+        async with self._kept.asked(match_id, asker) as record:
+            if record.match.seat_of(asker.user.id) is not None:
+                return await self._kept.save(record, lobby.bringing(record, asker, options))
+            joined = self._timed(record, lobby.joined(record, asker, options))
+            return await self._kept.save(record, joined, caps=await self.quotas.on_joining(asker))
+
+    async def give_time(self, match_id: int, asker: Asker, game: str) -> None:
+        """Let a match that would start by itself wait while one of its players writes down what they bring to that game."""
+        async with self._kept.asked(match_id, asker) as record:
+            check_at_home(record.match, asker)
+            if record.match.game != game or record.match.seat_of(asker.user.id) is None:
+                return
+            if (later := deadlines.put_off(record)) is not None:
+                await self._kept.save(record, later)
+
+    async def hold(self, match_id: int, asker: Asker) -> Match:
+        """Have the match wait for its host also when it is full: for the host to do."""
+        async with self._kept.asked(match_id, asker) as record:
+            held = lobby.held(record, asker)
+            return await self._kept.save(record, self._timed(record, held))
+
+    async def set_terms(self, match_id: int, asker: Asker, terms: MatchTerms) -> Match:
+        """Choose what everyone agrees to who joins: for the host to do while nobody else has."""
+        async with self._kept.asked(match_id, asker) as record:
+            changed = self._timed(record, lobby.on_terms(record, asker, terms))
+            return await self._kept.save(record, changed)
+
+    async def start(self, match_id: int, asker: Asker) -> Match:
+        """Deal, with dice that nobody knows: for the host to do once there are enough players."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._kept.save(record, lobby.begun(record, asker, new_seed, self._now()))
+
+    async def pass_time(self) -> None:
+        """Have everything happen whose time has come: to be called every few seconds, and whenever the program starts."""
+        await self.outages.note()
+        people, settle = self.people, self.takebacks.settle
+        await pass_time(self._store, self._kept, people, self._now, new_seed, settle=settle, duty=self.duty)
+        await self._renewal.go_on()
+        await self.thinking.heal()
+        await self.quotas.clear()
+
+    async def set_thread(self, match_id: int, thread: int | None) -> Match:
+        """Remember the thread in which the match is shown; None if it has none (any more)."""
+        async with self._kept.holding(match_id) as record:
+            if record.match.thread == thread:
+                return record.match
+            changed = replace(record.match, thread=thread, version=record.match.version + 1)
+            return await self._kept.save(record, replace(record, match=changed))
+
+    # Looking
+
+    async def match(self, match_id: int) -> Match:
+        """What everybody who may know of a match may know: for the house itself, which asks for nobody."""
+        return (await self._kept.record(match_id)).match
+
+    async def seen(self, match_id: int, asker: Asker) -> Match:
+        """The same for somebody, if they may know of it."""
+        await self._kept.admit(match_id, asker)
+        return await self.match(match_id)
+
+    async def look(self, match_id: int, asker: Asker) -> Look:
+        """What somebody may see; whoever is not seated sees what an onlooker sees."""
+        await self._kept.admit(match_id, asker)
+        record = await self._kept.record(match_id)
+        return self._looks.at(record, record.match.seat_of(asker.user.id))
+
+    async def look_seat(self, match_id: int, seat: int | None) -> Look:
+        """What a seat may see, or an onlooker (None)."""
+        record = await self._kept.record(match_id)
+        check_seat(record.match, seat)
+        return self._looks.at(record, seat)
+
+    async def suggest(
+        self, match_id: int, asker: Asker, text: str, limit: int = 25, words: Catalogue = ENGLISH
+    ) -> list[tuple[str, Sentence]]:
+        """Lines of notation that carry a begun one further, each with what it says; none where there is nothing to say.
+
+        What is typed may be part of an option's label in English or in the `words` of whoever types.
+        """
+        try:
+            await self._kept.admit(match_id, asker)
+            record = await self._kept.record(match_id)
+            return list(suggested_lines(record, asker.user.id, text, words, limit))
+        except StoreError:
+            raise
+        except EngineError:
+            return []
+
+    async def of_user(self, user_id: int) -> tuple[Match, ...]:
+        """A page of a user's matches: those that wait for the user, the most urgent first; other open ones; a few that ended."""
+        return await self._store.of_user(user_id, GOING_SHOWN, ENDED_SHOWN)
+
+    async def standing(self, user_id: int, channel: int = 0) -> Standing:
+        """How many matches of a user go on, on the page or not, and which of them was opened in a channel."""
+        return await self._store.standing(user_id, channel)
+
+    async def in_thread(self, thread: int) -> Match | None:
+        """The match that is, or was last, shown in a thread; None if it is no match's."""
+        found = await self._store.in_thread(thread)
+        return None if found is None else await self.match(found)
+
+    async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
+        """Plies `after` + 1 … `upto`, with public and private events: the caller picks out what may be told."""
+        found = self._recent.between(match_id, after, upto) or await self._store.plies(match_id, after, upto)
+        return retold((await self._kept.record(match_id)).match, found) if found else ()
+
+    # Playing
+
+    async def pick(self, match_id: int, asker: Asker, token: int, keys: Pick) -> Moved:
+        """One click: the next pick of the user's draft. When that completes the Move, it is made."""
+        async with self._kept.asked(match_id, asker) as record:
+            seat = seat_to_move(record, asker.user.id, token)
+            game = game_named(record.match.game)
+            drafted = (*record.drafts[seat], keys)
+            picks, end = run_draft(game.choose(game.view(record.state, seat)), drafted)
+            moved = await self._go_on(record, seat, picks, end)
+        return await self.people.brought_back(record.match.seats[seat], moved)
+
+    async def move(self, match_id: int, asker: Asker, text: str, token: int | None = None) -> Moved:
+        """A line of notation in place of the draft, or on from it; a whole one makes the Move, a part becomes the draft."""
+        async with self._kept.asked(match_id, asker) as record:
+            seat = seat_to_move(record, asker.user.id, token)
+            game = game_named(record.match.game)
+            picks, end = read_typed(game, game.view(record.state, seat), record.drafts[seat], text)
+            if not picks:
+                raise IllegalMove(say("Type what you choose; the suggestions show how."))
+            moved = await self._go_on(record, seat, picks, end)
+        return await self.people.brought_back(record.match.seats[seat], moved)
+
+    async def undo(self, match_id: int, asker: Asker, token: int) -> Look:
+        """Take the last pick back."""
+        return await self._shorten(match_id, asker, token, lambda picks: picks[:-1])
+
+    async def clear(self, match_id: int, asker: Asker, token: int) -> Look:
+        """Take all picks back."""
+        return await self._shorten(match_id, asker, token, lambda _: ())
+
+    async def resign(self, match_id: int, asker: Asker) -> Match:
+        """Give up. With two players the other has won; with more the game says what becomes of the seat, and it ranks last."""
+        async with self._kept.asked(match_id, asker) as record:
+            seat = check_playing(record.match, asker.user.id)
+            after, made = left(record, seat, self._now())
+            return await self._kept.save(record, after, made)
+
+    async def agree_to_end(self, match_id: int, asker: Asker, is_agreed: bool = True) -> Match:
+        """Wish to end a match without a winner, or no longer; it is called off when all who still play agree."""
+        async with self._kept.asked(match_id, asker) as record:
+            seat = check_playing(record.match, asker.user.id)
+            if record.match.seats[seat].agreed == is_agreed:
+                return record.match
+            after, made = agreed(record, seat, is_agreed, self._now())
+            return await self._kept.save(record, after, made)
+
+    async def come_back(self, match_id: int, asker: Asker) -> Match:
+        """Play for oneself again where a computer has done so; whoever is away is not any more."""
+        match = await self.seats.come_back(match_id, asker)
+        if match.seats[check_playing(match, asker.user.id)].away is not None:
+            await self.people.come_back(asker.user.id)
+        return await self.match(match_id)
+
+    # Fairness
+
+    async def fairness(self, match_id: int, asker: Asker, shown: str = "") -> Fairness:
+        """Whether a match was dealt as it was sealed; `shown` is a hash that was published of it, to be held against it.
+
+        One that has ended is played again, which may take a while.
+        """
+        await self._kept.admit(match_id, asker)
+        return await self._checker.fairness(match_id, shown)
+
+    # Steps
+
+    def _timed(self, before: Record | None, after: Record) -> Record:
+        """A lobby with the time at which it does something by itself."""
+        was = None if before is None else before.match
+        return deadlines.timed(was, after, self._now(), self._limits.lobby_days, self.outages.spans)
+
+    async def _go_on(self, record: Record, seat: int, picks: Draft, end: Ask | Decided) -> Moved:
+        if isinstance(end, Decided):
+            after, made = played(record, seat, picks, end.move, self._now())
+        else:
+            after, made = redrafted(record, seat, picks), ()
+        after = await self._kept.save_as_taken(record, after, made)
+        plies, ask = tuple(step.ply for step in made), end if isinstance(end, Ask) else None
+        return Moved(isinstance(end, Decided), plies, partial(self._looks.at, after, seat, ask))
+
+    async def _shorten(
+        self, match_id: int, asker: Asker, token: int, shorter: Callable[[Draft], Draft]
+    ) -> Look:
+        async with self._kept.asked(match_id, asker) as record:
+            seat = seat_to_move(record, asker.user.id, token)
+            picks = record.drafts[seat]
+            if not picks:
+                raise IllegalMove(say("You haven’t chosen anything yet, so there is nothing to take back."))
+            after = redrafted(record, seat, shorter(picks))
+            await self._kept.save(record, after)
+            return self._looks.at(after, seat)
+
+    def _committed(self, record: Record, made: Sequence[Made]) -> None:
+        plies = [step.ply for step in made]
+        self._recent.add(record.match.id, plies)
+        self.takebacks.note(record, made)
+        self.thinking.heard(record.match)
+        tell_all(self.on_plies if plies else (), record.match, plies)
+        if not self.thinking.holds(record.match, made):
+            self._tell(record.match.id)

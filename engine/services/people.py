@@ -1,0 +1,171 @@
+"""People beside their matches: how they play, who is away, and whose clocks stand by vacation. The async face of `engine.clocks.habits`.
+
+House rules: of one person one thing is changed at a time, in whatever process. What somebody says is kept first; then each of
+their matches is brought in line with it, one after the other. Until when that has to be done again is kept with it, so that a
+restart on the way leaves nothing undone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from engine.clocks.habits import Habits
+from engine.contract.errors import StoreConflict
+from engine.kit.text import called
+from engine.match.looks import Moved
+from engine.match.names import shown_name
+from engine.match.records import Seated, User
+from engine.match.timing import recompute_clocks
+from engine.services.cache import Keeper
+from engine.store.interface import Rested, WholeStore
+
+LOOK = 10 * 60
+"""Seconds after which it is looked up again whether any clock of somebody's runs who is away."""
+
+
+class People:
+    """The habits in a store, and the matches that follow them."""
+
+    def __init__(self, store: WholeStore, kept: Keeper, now: Callable[[], int]) -> None:
+        self._store = store
+        self._kept = kept
+        self._now = now
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def habits(self, user_id: int) -> Habits:
+        """How somebody plays."""
+        return await self._store.habits(user_id)
+
+    async def has_clock(self, user_id: int) -> bool:
+        """Whether somebody plays in a match with a pace."""
+        return await self._store.has_clock(user_id)
+
+    async def keep(self, user_id: int, habits: Habits) -> None:
+        """Remember how somebody plays: hours that are others now count from the running turns on."""
+        before = await self._store.habits(user_id)
+        await self._store.keep_habits(user_id, habits)
+        await self._bring_in_line(user_id, has_other_hours=before.hours != habits.hours)
+
+    async def go_away(self, user_id: int, until: int) -> None:
+        """Somebody is away until then: all clocks of theirs stand, as far as their vacation reaches. Without any, none is spent."""
+        async with self._holding(user_id) as habits:
+            now = self._now()
+            vacation = habits.vacation if habits.away is None else habits.vacation.end(now)
+            if await self._store.has_clock(user_id):
+                vacation = vacation.take(until, now)
+            await self._store.keep_absence(
+                user_id, habits, replace(habits, away=until, vacation=vacation), wakes=now
+            )
+        await self._settle(user_id)
+
+    async def come_back(self, user_id: int) -> bool:
+        """Somebody is back, and keeps what is left of their vacation. False if they were not away."""
+        async with self._holding(user_id) as habits:
+            now = self._now()
+            if habits.away is None or habits.away <= now:
+                return False
+            back = replace(habits, away=None, vacation=habits.vacation.end(now))
+            await self._store.keep_absence(user_id, habits, back, wakes=now)
+        await self._settle(user_id)
+        return True
+
+    async def servers_of(self, user_id: int) -> tuple[int, ...]:
+        """Return the servers on which a person plays or waits to play, the one joined last first."""
+        return await self._store.servers_of(user_id)
+
+    async def rename(self, user: User, guild: int | None) -> None:
+        """Call a person in all their matches on a server as they are called there now; None for their own messages."""
+        name, account = shown_name(user.name, user.account), called(user.account)
+        for match_id in await self._store.named_otherwise(user.id, guild, name, account):
+            async with self._kept.holding(match_id) as record:
+                match, seat = record.match, record.match.seat_of(user.id)
+                if seat is None or match.seats[seat].resigned or match.fault is not None:
+                    continue
+                seats = list(match.seats)
+                seats[seat] = replace(seats[seat], name=name, account=account)
+                renamed = replace(match, seats=tuple(seats), version=match.version + 1)
+                await self._kept.save(record, replace(record, match=renamed))
+
+    async def brought_back(self, seated: Seated, moved: Moved) -> Moved:
+        """Whoever has moved is not away any more."""
+        if not moved.committed or seated.away is None or seated.user_id is None:
+            return moved
+        return replace(moved, is_back=await self.come_back(seated.user_id))
+
+    async def rested(self, user_id: int, deadline: int) -> Rested:
+        """Somebody who has spent a day of vacation instead of a turn's time, which was out then: to be kept with the turn.
+
+        `pass_time` does what follows in their other matches.
+        """
+        habits, now = await self._store.habits(user_id), self._now()
+        vacation = habits.vacation.take_for_turn(deadline, now)
+        return Rested(user_id, habits, replace(habits, vacation=vacation), wakes=now)
+
+    async def pass_time(self) -> None:
+        """Bring the matches of everyone in line who has gone away or come back, or whose vacation is over or begins."""
+        for user_id in await self._store.waking(self._now()):
+            try:
+                if not await self._stays_away(user_id):
+                    await self._settle(user_id)
+            except StoreConflict:
+                continue  # somebody was faster; the next time it is looked at how that left it
+
+    async def _stays_away(self, user_id: int) -> bool:
+        """Whether all is as it was for somebody who is away; else their vacation begins, with a first clock, or ends with the last."""
+        async with self._holding(user_id) as habits:
+            now = self._now()
+            if habits.away is None or habits.away <= now:
+                return False
+            rests, has_clock = habits.vacation.until(now), await self._store.has_clock(user_id)
+            if has_clock == (rests is not None):
+                await self._store.keep_absence(user_id, habits, habits, wakes=_wakes(habits, now, looks=True))
+                return True
+            until = habits.away
+            vacation = habits.vacation.take(until, now) if has_clock else habits.vacation.end(now)
+            await self._store.keep_absence(user_id, habits, replace(habits, vacation=vacation), wakes=now)
+            return False
+
+    async def _settle(self, user_id: int) -> None:
+        await self._bring_in_line(user_id)
+        async with self._holding(user_id) as habits:
+            now = self._now()
+            is_away = habits.away is not None and habits.away > now
+            gone = habits if is_away else replace(habits, away=None)
+            # Whoever has spent it all is away with their clocks running, and there is nothing to look for.
+            looks = is_away and (
+                habits.vacation.until(now) is not None or not await self._store.has_clock(user_id)
+            )
+            await self._store.keep_absence(user_id, habits, gone, wakes=_wakes(gone, now, looks=looks))
+
+    async def _bring_in_line(self, user_id: int, *, has_other_hours: bool = False) -> None:
+        for match_id in await self._store.going_of(user_id):
+            async with self._kept.holding(match_id) as record:
+                habits = await self._kept.habits_of_all(record.match)
+                after = recompute_clocks(record, habits, self._now())
+                seat = record.match.seat_of(user_id)
+                is_away = seat is not None and record.match.seats[seat].away is not None
+                if after is None and seat in record.match.to_move and (is_away or has_other_hours):
+                    # A player who is away without vacation, or had quiet hours, is told of their turn from now on.
+                    after = replace(record, match=replace(record.match, version=record.match.version + 1))
+                if after is not None:
+                    await self._kept.save(record, after)
+
+    @asynccontextmanager
+    async def _holding(self, user_id: int) -> AsyncIterator[Habits]:
+        """How somebody plays, which nobody else changes meanwhile."""
+        lock = self._locks.get(user_id)
+        if lock is None:
+            self._locks[user_id] = lock = asyncio.Lock()
+        # No match has a number below nought: so nobody else holds this one.
+        async with lock, self._store.lock_match(-user_id):
+            yield await self._store.habits(user_id)
+
+
+def _wakes(habits: Habits, now: int, *, looks: bool) -> int | None:
+    """When somebody's matches are to be looked at again; `looks` if a clock may come, or go, meanwhile."""
+    ends = [end for end in (habits.away, habits.vacation.until(now)) if end is not None and end > now]
+    return min((*ends, *((now + LOOK,) if looks else ())), default=None)

@@ -1,0 +1,131 @@
+"""Who comes to sit in a match, and who does not: invitations before it begins, seats that change hands later. A part of `Matches`, with its house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.match.records import Asker, Match, Record
+from engine.match.turns import with_returned
+from engine.services.cache import Keeper
+from engine.services.quotas import Quotas
+from engine.services.takebacks import Undoing
+from engine.steps import computers, deadlines, departures, invitations, lobby, returns, seat_transfer
+from engine.steps.limits import Limits
+from engine.steps.votes import settle
+
+
+class Seating:
+    """What people do about seats that are not simply taken or left."""
+
+    def __init__(
+        self, kept: Keeper, now: Callable[[], int], limits: Limits, quotas: Quotas, takebacks: Undoing
+    ) -> None:
+        self._kept = kept
+        self._takebacks = takebacks
+        self._now = now
+        self._limits = limits
+        self._quotas = quotas
+
+    # Before a match begins
+
+    async def decline(self, match_id: int, asker: Asker) -> Match:
+        """Say no to an invitation: the seat is for everyone then."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._save_lobby(record, invitations.declined(record, asker))
+
+    async def open_to_everyone(self, match_id: int, asker: Asker) -> Match:
+        """Keep seats for nobody any more: for the host to do."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._save_lobby(record, invitations.opened_to_everyone(record, asker))
+
+    async def add_computers(self, match_id: int, asker: Asker, level: int, count: int = 1) -> Match:
+        """Have so many computers of a level sit down: for the host to do."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._save_lobby(record, computers.with_computers(record, asker, level, count))
+
+    async def remove_computer(self, match_id: int, asker: Asker, seat: int) -> Match:
+        """Send a computer away: for the host to do."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._save_lobby(record, computers.without_computer(record, asker, seat))
+
+    async def drop_departed(self, match_id: int, user_id: int) -> Match:
+        """Free the seat of a player who has left the server: the next one hosts, or the lobby closes."""
+        async with self._kept.holding(match_id) as record:
+            if record.match.phase != "lobby":
+                return record.match
+            return await self._save_lobby(record, lobby.without_departed(record, user_id, self._now()))
+
+    async def close(self, match_id: int) -> Match:
+        """Close a lobby that nobody can join: the bot left its server, or can't post its card."""
+        async with self._kept.holding(match_id) as record:
+            if record.match.phase != "lobby":
+                return record.match
+            return await self._save_lobby(record, lobby.closed(record, self._now()))
+
+    # While it is played
+
+    async def hand_over(self, match_id: int, asker: Asker, user_id: int | None) -> Match:
+        """Offer one's own seat to somebody, or to anybody (None)."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._kept.save(record, seat_transfer.handed(record, asker, user_id, self._now()))
+
+    async def keep(self, match_id: int, asker: Asker) -> Match:
+        """Keep one's own seat, which was offered."""
+        async with self._kept.asked(match_id, asker) as record:
+            habits = await self._kept.habits(record)
+            return await self._kept.save(record, returns.kept(record, asker, habits, self._now()))
+
+    async def come_back(self, match_id: int, asker: Asker) -> Match:
+        """Play for oneself again where a computer has done so."""
+        async with self._kept.asked(match_id, asker) as record:
+            habits = await self._kept.habits(record)
+            return await self._kept.save(record, returns.come_back(record, asker, habits, self._now()))
+
+    async def replace(self, match_id: int, asker: Asker, absent: int, user_id: int) -> Match:
+        """Offer the seat of a player who is away to somebody: for the host to do, and for who manages messages there."""
+        async with self._kept.asked(match_id, asker) as record:
+            habits = await self._kept.habits(record)
+            offered = seat_transfer.replaced(record, asker, absent, user_id, self._now(), habits=habits)
+            return await self._kept.save(record, offered)
+
+    async def take(
+        self, match_id: int, asker: Asker, seat: int, since: int, *, is_unreached: bool = False
+    ) -> Match:
+        """Take a seat that was offered then, and play on in it; `is_unreached` says that no DM gets through to its player.
+
+        LimitReached if the asker sits in too many matches.
+        """
+        async with self._kept.asked(match_id, asker) as record:
+            habits = await self._kept.habits(record)
+            after, made = seat_transfer.taken(
+                record, asker, seat, since, self._now(), habits=habits, is_unreached=is_unreached
+            )
+            return await self._kept.save(record, after, made, await self._quotas.on_joining(asker))
+
+    async def note_departed(self, match_id: int, user_id: int) -> Match:
+        """Note that a player has left the match's server: others can play on for them, and end it without them."""
+        async with self._kept.holding(match_id) as record:
+            now = self._now()
+            without = departures.with_departed(record, user_id, now)
+            if without is record:
+                return record.match
+            after, made = settle(without, await self._kept.habits(without), now)
+            if not made:
+                after, made = await self._takebacks.settle(after)
+            return await self._kept.save(record, after, made)
+
+    async def note_returned(self, match_id: int, user_id: int) -> Match:
+        """Note that a player who had left the match's server is there again."""
+        async with self._kept.holding(match_id) as record:
+            seat = record.match.seat_of(user_id)
+            after = record if seat is None else with_returned(record, seat)
+            return record.match if after is record else await self._kept.save(record, after)
+
+    async def refuse(self, match_id: int, asker: Asker, seat: int, since: int) -> Match:
+        """Say that one won't take a seat that one was offered."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._kept.save(record, seat_transfer.refused(record, asker, seat, since))
+
+    async def _save_lobby(self, before: Record, after: Record) -> Match:
+        timed = deadlines.timed(before.match, after, self._now(), self._limits.lobby_days)
+        return await self._kept.save(before, timed)

@@ -1,0 +1,75 @@
+"""What those who manage a server allow there: where matches are opened, by whom, how many at once, and on which terms.
+
+House rule: it holds for opening alone. Whatever is open or in play goes on everywhere, and anybody may join it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+from engine.kit.lru import remember
+from engine.match.records import Asker
+from engine.services.quotas import Quotas
+from engine.steps.limits import Cap, Limits
+from engine.steps.server_rules import AS_MADE, ServerRules, check_opening
+from engine.store.consumers import ServerStore
+
+KNOWN: Final = 1000
+"""Servers of which is remembered what is allowed there."""
+
+
+class Servers:
+    """What is allowed on each server, in memory beside the rows."""
+
+    def __init__(self, store: ServerStore, limits: Limits, quotas: Quotas, now: Callable[[], int]) -> None:
+        self._store = store
+        self._quotas = quotas
+        self._limits = limits
+        self._now = now
+        self._known: OrderedDict[int, ServerRules] = OrderedDict()
+        self._changing = asyncio.Lock()
+
+    @property
+    def lobby_days(self) -> int:
+        """Days that a lobby stays open where nothing else is chosen."""
+        return self._limits.lobby_days
+
+    @property
+    def most(self) -> int:
+        """How many matches the host of the bot allows a server at once."""
+        return self._limits.matches_per_server
+
+    async def rules(self, guild: int | None) -> ServerRules:
+        """What is allowed on a server; outside of any, whatever the host of the bot allows."""
+        if guild is None:
+            return AS_MADE
+        if guild not in self._known or self._store.is_shared:
+            async with self._changing:  # or older rows could be laid over a change meanwhile
+                if guild not in self._known or self._store.is_shared:
+                    kept = await self._store.server_rules(guild)
+                    remember(self._known, guild, AS_MADE if kept is None else kept, KNOWN)
+        return self._known[guild]
+
+    def remembered(self, guild: int) -> ServerRules:
+        """Return what is in memory of a server's rules; as they are made where nothing is, or others may have changed it."""
+        return AS_MADE if self._store.is_shared else self._known.get(guild, AS_MADE)
+
+    async def change(self, guild: int, change: Callable[[ServerRules], ServerRules]) -> ServerRules:
+        """Allow something else from now on. What is allowed then."""
+        before = await self.rules(guild)
+        async with self._changing:
+            rules = change(self._known.get(guild, before))
+            if rules != before:
+                await self._store.keep_server_rules(guild, rules)
+            remember(self._known, guild, rules, KNOWN)
+        return rules
+
+    async def on_opening(self, asker: Asker) -> tuple[Cap, ...]:
+        """What a match adds to that somebody opens where they ask. OpenedElsewhere if they may not open it there."""
+        rules = await self.rules(asker.place.guild)
+        check_opening(rules, asker)
+        opened, joined = await self._quotas.on_opening(asker.user.id), await self._quotas.on_joining(asker)
+        return (*self._limits.on_opening(asker, self._now(), rules.most), *joined, opened)

@@ -1,0 +1,127 @@
+"""What time brings about, in all matches of a store: looked for every few seconds, and whenever the program starts."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from engine.contract.errors import StoreConflict, StoreError
+from engine.match.progress import Step
+from engine.match.records import Record
+from engine.match.timing import recompute_clocks
+from engine.services.cache import Keeper, having_rested
+from engine.services.outages import Outages
+from engine.services.people import People
+from engine.steps import deadlines
+from engine.store.duty import Duty
+from engine.store.interface import WholeStore
+
+_log = logging.getLogger(__name__)
+
+
+AT_ONCE: Final = 200
+"""Matches that are brought in line with an outage in one look: what else is due waits for that."""
+
+
+class Renewal:
+    """Brings matches with clocks and lobbies in line with outages, some in each look."""
+
+    def __init__(
+        self,
+        store: WholeStore,
+        kept: Keeper,
+        outages: Outages,
+        now: Callable[[], int],
+        *,
+        duty: Duty,
+        at_once: int = AT_ONCE,
+    ) -> None:
+        self._store = store
+        self._kept = kept
+        self._outages = outages
+        self._now = now
+        self._duty = duty
+        self._at_once = at_once
+        self._end: int | None = None
+        """Of the outage with which they are brought in line."""
+        self._last = 0
+        """The last match with which that was done."""
+
+    async def go_on(self) -> None:
+        """The next of them, if there was an outage of which they do not know."""
+        if not self._duty.is_chief:
+            return
+        end = await self._outages.unheeded()
+        if end is None:
+            return
+        if end != self._end:
+            self._end, self._last = end, 0
+        found = await self._store.scheduled_after(self._last, self._at_once)
+        for match_id in found:
+            await self._renew(match_id)
+        if len(found) < self._at_once:
+            await self._outages.heed(end)
+            self._end = (
+                None  # a clock that is set back has the same end heeded again, from the first match on
+            )
+        else:
+            self._last = found[-1]
+
+    async def _renew(self, match_id: int) -> None:
+        try:
+            async with self._kept.holding(match_id) as record:
+                habits, now = await self._kept.habits(record), self._now()
+                after = recompute_clocks(record, habits, now) or deadlines.renewed(
+                    record, self._outages.spans, now
+                )
+                if after is not None:
+                    await self._kept.save(record, after)
+        except StoreConflict:
+            return  # whoever was faster saved it as it is now
+        except StoreError:
+            raise
+        except Exception:  # as below
+            _log.exception("match %s still shows times of before", match_id, extra={"match": match_id})
+
+
+async def pass_time(
+    store: WholeStore,
+    kept: Keeper,
+    people: People,
+    now: Callable[[], int],
+    draw: Callable[[], str],
+    *,
+    settle: Callable[[Record], Awaitable[Step]],
+    duty: Duty,
+) -> None:
+    """Have everything happen whose time has come and which is ours.
+
+    `settle` decides a takeback that may have waited for a player who is away from now on.
+    """
+    for match_id in await store.due(now(), duty.ours):
+        if not duty.is_ours(match_id):
+            continue
+        try:
+            async with kept.holding(match_id) as record:
+                habits = await kept.habits(record)
+                resting = deadlines.resting(record, habits, now())
+                tried = [await people.rested(user, deadline) for user, deadline in resting.items()]
+                # Of whom another match has taken the last of it meanwhile there is nothing to spend.
+                rested = [one for one in tried if one.after != one.before]
+                spending = {one.user_id for one in rested}
+                rested_habits = having_rested(habits, rested)
+                step = deadlines.passed(
+                    record, rested_habits, now(), draw, resting=spending, outages=kept.outages()
+                )
+                if step is not None:
+                    after, made = step if step[1] else await settle(step[0])
+                    await kept.save(record, after, made, rested=rested)
+        except StoreConflict:
+            continue  # somebody was faster; the next time it is looked at how that left it
+        except StoreError:
+            raise
+        except Exception:  # whatever is wrong with one match, the others go on
+            _log.exception("what was due in match %s did not happen", match_id, extra={"match": match_id})
+    if duty.is_chief:
+        await people.pass_time()

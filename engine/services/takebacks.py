@@ -1,0 +1,124 @@
+"""Taking moves back, as the outside deals with it: at once where nobody has done anything since, else if all others allow it.
+
+House rules: as in `matches`. What a move brought to light is worked out off the event loop; the last moves of matches are
+remembered for it, and what is not is played again from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+
+from engine.contract.errors import EngineError, IllegalMove
+from engine.kit.lru import remember
+from engine.library import has_takebacks
+from engine.match import takebacks
+from engine.match.progress import Step, taken_back
+from engine.match.records import Asker, Made, Match, Record
+from engine.match.refusals import check_playing
+from engine.match.takebacks import Takeback, Trail
+from engine.services.cache import Keeper
+from engine.services.fairness import past
+from engine.services.views import MATCHES
+from engine.store.interface import MatchStore
+
+PLIES = 16
+"""Of each match that are remembered with the States that they were made from."""
+
+
+class Undoing:
+    """Takes moves back that can be."""
+
+    def __init__(self, store: MatchStore, kept: Keeper, now: Callable[[], int]) -> None:
+        self._store = store
+        self._kept = kept
+        self._now = now
+        self._trails: OrderedDict[int, Trail] = OrderedDict()
+
+    def note(self, record: Record, made: Sequence[Made]) -> None:
+        """Remember what has just been made durable."""
+        if not made:
+            return
+        trail = self._trails.get(record.match.id, Trail()).newest(PLIES)
+        for one in made:
+            trail.add(one, record.match.takebacks)
+        remember(self._trails, record.match.id, trail, MATCHES)
+
+    async def at_hand(self, match_id: int, seat: int | None) -> Takeback | None:
+        """What a seat could take back just now, as far as that is known without reading the log; None if nothing."""
+        trail = self._trails.get(match_id)
+        if trail is None or seat is None:
+            return None
+        record = await self._kept.record(match_id)
+        if not has_takebacks(record.match.game):
+            return None
+        if record.match.phase != "playing" or record.match.seats[seat].resigned:
+            return None
+        try:
+            return await asyncio.to_thread(takebacks.found, record, seat, trail)
+        except (EngineError, KeyError):
+            return None
+
+    async def found(self, match_id: int, asker: Asker) -> Takeback:
+        """What somebody can take back just now. IllegalMove if it is nothing, and why."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._found(record, check_playing(record.match, asker.user.id))
+
+    async def take_back(self, match_id: int, asker: Asker, ply: int) -> Match:
+        """Take one's last move back, if nobody has done anything since that ply. IllegalMove if it can't be done so."""
+        async with self._kept.asked(match_id, asker) as record:
+            takeback = await self._found(record, check_playing(record.match, asker.user.id))
+            if not takeback.is_free or record.match.ply != ply:
+                raise IllegalMove(takebacks.NOT_ALONE)
+            return await self._done(record, takeback)
+
+    async def ask(self, match_id: int, asker: Asker, ply: int) -> Match:
+        """Ask all others to let one's last move be taken back, as the match stands after that ply."""
+        async with self._kept.asked(match_id, asker) as record:
+            seat = check_playing(record.match, asker.user.id)
+            takebacks.check_same(record.match, ply)
+            takeback = await self._found(record, seat)
+            if takeback.is_free:
+                return await self._done(record, takeback)
+            return await self._kept.save(record, takebacks.asked(record, takeback))
+
+    async def answer(self, match_id: int, asker: Asker, ply: int, *, allows: bool) -> Match:
+        """Say whether another player's move may be taken back; it is, when all others say so. Who asked may withdraw."""
+        async with self._kept.asked(match_id, asker) as record:
+            seat = check_playing(record.match, asker.user.id)
+            takebacks.check_same(record.match, ply)
+            after = takebacks.answered(record, seat, allows=allows)
+            asking = after.match.asking_back
+            if asking is None or not takebacks.is_allowed(after.match):
+                return await self._kept.save(record, after)
+            return await self._done(record, await self._found(record, asking), is_agreed=True)
+
+    async def settle(self, record: Record) -> Step:
+        """Take a move back if no player is left to ask; drop the question if that can't be done any more."""
+        asking = record.match.asking_back
+        if asking is None or takebacks.is_refused(record.match) or not takebacks.is_allowed(record.match):
+            return record, ()
+        try:
+            takeback = await self._found(record, asking)
+        except EngineError:
+            return takebacks.withdrawn(record), ()
+        return taken_back(record, takeback, self._now(), is_agreed=True)
+
+    async def _found(self, record: Record, seat: int) -> Takeback:
+        trail = self._trails.get(record.match.id)
+        if trail is not None:
+            try:
+                return await asyncio.to_thread(takebacks.found, record, seat, trail)
+            except KeyError:
+                pass  # it is longer ago than what is remembered
+        match = record.match
+        known = Trail.of(await past(self._store, record), await self._store.log(match.game, match.id))
+        try:
+            return await asyncio.to_thread(takebacks.found, record, seat, known)
+        except KeyError:
+            raise IllegalMove(takebacks.TOO_LONG_AGO) from None
+
+    async def _done(self, record: Record, takeback: Takeback, *, is_agreed: bool = False) -> Match:
+        after, made = taken_back(record, takeback, self._now(), is_agreed=is_agreed)
+        return await self._kept.save(record, after, made)

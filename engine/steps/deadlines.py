@@ -1,0 +1,146 @@
+"""What happens by itself when its time has come, whether or not anybody does anything: pure steps, as in `lobby`.
+
+House rule: a match that waits for a time holds it in `due`, in whole seconds since 1970. `Matches.pass_time` looks for those
+whose time has come, and asks here what becomes of each: nothing runs out in memory, so a restart misses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+
+from engine.clocks.habits import Habits
+from engine.clocks.quiet_hours import Span
+from engine.clocks.vacation import TURN_MOST
+from engine.match.expiry import decided_by_points
+from engine.match.progress import Step, out_of_time
+from engine.match.records import Match, Record
+from engine.match.timing import habits_of, lost_since, overdue, recompute_clocks, remind_players, start_vote
+from engine.steps.lobby import begun_by_itself
+from engine.steps.pauses import gone_on
+from engine.steps.seat_transfer import opened_seats
+from engine.steps.votes import settle
+
+DAY = 24 * 60 * 60
+BEFORE_START = 60
+"""Seconds until a match that is full starts by itself."""
+FOR_A_FORM = 5 * 60
+"""The same if a player was asked meanwhile what they bring, so that nobody's deck is left behind. However often they are
+asked: or a player could keep the others waiting for ever."""
+
+
+def timed(before: Match | None, after: Record, now: int, days: int, outages: Sequence[Span] = ()) -> Record:
+    """Return a lobby with the time at which it starts by itself, if it is full, or closes.
+
+    It closes so many days after it was opened; outages do not count. `before` is the lobby as it was; None for a new one.
+    """
+    match = after.match
+    if match.phase != "lobby":
+        return after
+    days = min(days, match.terms.days or days)
+    started_by_itself = before is not None and before.starts_by_itself
+    if match.starts_by_itself and not started_by_itself:
+        return replace(after, match=replace(match, due=now + BEFORE_START, full_since=now))
+    has_other_terms = before is not None and before.terms.days != match.terms.days
+    if before is None or has_other_terms or (started_by_itself and not match.starts_by_itself):
+        # One that was opened while the machine's clock ran ahead waits as long as any other.
+        lost = lost_since(match.opened, outages, now)
+        closes = min(match.opened + lost, now) + days * DAY
+        heeded = now if lost or match.opened > now else None
+        return replace(after, match=replace(match, due=closes, full_since=None, heeded=heeded))
+    return after
+
+
+def renewed(record: Record, outages: Sequence[Span], now: int) -> Record | None:
+    """Return the lobby with its time moved by outages, or by a clock that was set back; None if nothing moves it."""
+    match = record.match
+    if match.phase != "lobby" or match.due is None:
+        return None
+    if match.starts_by_itself:
+        since = now if match.full_since is None else match.full_since
+        lost = min(0, now - since)
+        changed = replace(match, due=match.due + lost, full_since=since + lost)
+    else:
+        since = match.opened if match.heeded is None else match.heeded
+        lost = now - since if since > now else lost_since(since, outages, now)
+        changed = replace(match, due=match.due + lost, heeded=now)
+    return replace(record, match=replace(changed, version=match.version + 1)) if lost else None
+
+
+def put_off(record: Record) -> Record | None:
+    """A lobby that would start by itself while one of its players writes down what they bring; None if it waits already."""
+    match = record.match
+    if not match.starts_by_itself or match.due is None or match.full_since is None:
+        return None
+    later = match.full_since + FOR_A_FORM
+    if match.due >= later:
+        return None
+    return replace(record, match=replace(match, due=later, version=match.version + 1))
+
+
+def resting(record: Record, habits: Mapping[int, Habits], now: int) -> Mapping[int, int]:
+    """Whose time was out, and when, who would rather spend a day of their vacation and has some, by user."""
+    if record.match.phase != "playing" or record.match.fault is not None or record.match.pace is None:
+        return {}
+    match = (recompute_clocks(record, habits, now) or record).match
+    if match.ends_by is not None and match.ends_by <= now:
+        return {}  # it ends, and nobody's turn goes on
+    found: dict[int, int] = {}
+    for seat in overdue(match, now):
+        seated = match.seats[seat]
+        own, clock = habits_of(seated, habits), seated.clock
+        if seated.user_id is None or clock is None or clock.deadline is None:
+            continue
+        # Nobody waits for days for somebody who has not come at all, nor for weeks for somebody who has gone without a word.
+        is_expected = clock.has_moved and not clock.is_away
+        # Days that were spent for another match of theirs have put off this turn, too.
+        rested = own.vacation.days_since(clock.started or now, now)
+        if (
+            is_expected
+            and max(clock.rested, rested) < TURN_MOST
+            and own.is_spending
+            and own.vacation.pot(now) > 0
+        ):
+            found[seated.user_id] = clock.deadline
+    return found
+
+
+def passed(
+    record: Record,
+    habits: Mapping[int, Habits],
+    now: int,
+    draw: Callable[[], str],
+    *,
+    resting: Collection[int] = (),
+    outages: Sequence[Span] = (),
+) -> Step | None:
+    """The match after what was due by now, and the plies that it led to; None if nothing is (any more).
+
+    `resting` are users who have just spent a day of vacation instead of their turn's time.
+    """
+    match = record.match
+    if match.phase == "playing" and match.fault is None:
+        current = recompute_clocks(record, habits, now, resting) or record
+        if current.match.ends_by is not None and current.match.ends_by <= now:
+            return decided_by_points(current, now)
+        if (until := current.match.put_off.until) is not None and until <= now:
+            return settle(gone_on(current, now), habits, now)
+        if seats := overdue(current.match, now):
+            asked = start_vote(current, habits, seats, now) if match.terms.absence == "vote" else None
+            if asked is not None:
+                return settle(asked, habits, now)
+            moved, made = out_of_time(current, seats, now)
+            if not made:
+                moved, made = settle(moved, habits, now)
+            return opened_seats(moved, made, now), made
+        after = remind_players(current, habits, now) or current
+        return None if after is record else (after, ())
+    if match.due is None or match.due > now or match.phase != "lobby":
+        return None
+    if (later := renewed(record, outages, now)) is not None and (later.match.due or 0) > now:
+        return later, ()
+    if match.starts_by_itself:
+        return begun_by_itself(record, draw, now), ()
+    # `due` stays, to tell why.
+    closed = replace(match, phase="cancelled", ended=now, version=match.version + 1)
+    return replace(record, match=closed), ()

@@ -1,0 +1,29 @@
+"""Players who have left the server of a match in play: pure steps, as in `progress`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.match.records import Match, Record
+from engine.match.takebacks import withdrawn
+from engine.match.turns import with_seat
+
+
+def departed(match: Match) -> tuple[int, ...]:
+    """Return the seats of players who have left the server, and have not resigned."""
+    return tuple(seat for seat in match.staying if match.seats[seat].departed is not None)
+
+
+def with_departed(record: Record, user_id: int, now: int) -> Record:
+    """Return the match in which a player has left its server; as it is where that changes nothing."""
+    match, seat = record.match, record.match.seat_of(user_id)
+    if match.phase != "playing" or seat is None:
+        return record
+    seated = match.seats[seat]
+    if seated.resigned or seated.departed is not None:
+        return record
+    if match.asking_back == seat:
+        # Their turn would come back to them, and they are not here to take it.
+        record = withdrawn(record)
+    seated = replace(record.match.seats[seat], departed=now)
+    return replace(record, match=with_seat(record.match, seat, seated))

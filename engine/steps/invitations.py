@@ -1,0 +1,114 @@
+"""Who is invited to a match before it begins: seats are kept for them, and they come or say no. Steps as in `lobby`.
+
+House rules: who invites is invited, too, so that all who are to play stand in one order. An invitation ends when it is
+declined or withdrawn, when whoever came in on it leaves, or is removed; once nobody but the host is left of those invited, the
+match is one for everyone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from engine.contract.errors import LobbyRefusal, NotSeated
+from engine.contract.words import say
+from engine.library import game_named
+from engine.match.records import Asker, Match, Record
+from engine.match.refusals import check_hosting, match_in_lobby
+
+
+def guests(game: str, host: int, users: Sequence[int]) -> tuple[int, ...]:
+    """Who is invited to a new match, its host first; nobody if the host asks for nobody. LobbyRefusal if there are too many."""
+    others = tuple(dict.fromkeys(users))
+    if host in others:
+        raise LobbyRefusal(say("You play in your own match anyway: invite others."))
+    room = game_named(game).SEATS[-1] - 1
+    if not others:
+        return ()
+    if not room:
+        raise LobbyRefusal(say("That game is for one player, so there is no one to invite."))
+    if len(others) > room:
+        raise LobbyRefusal(
+            say(
+                "You can invite {n:one player|up to # players}: {title} has {seats} seats.",
+                n=room,
+                title=game_named(game).TITLE,
+                seats=room + 1,
+            )
+        )
+    return (host, *others)
+
+
+def free_seats(match: Match) -> int:
+    """How many seats of a lobby are free and kept for nobody."""
+    return max(0, game_named(match.game).SEATS[-1] - len(match.seats) - len(match.awaited))
+
+
+def check_room(match: Match, user_id: int) -> None:
+    """LobbyRefusal unless there is a seat for somebody: any for who is invited, for others one that is kept for nobody."""
+    most = game_named(match.game).SEATS[-1]
+    free = most - len(match.seats)
+    if free <= 0:
+        raise LobbyRefusal(
+            say("{n:The only seat is|All # seats are} taken. `/play` opens a match of your own.", n=most)
+        )
+    if user_id not in match.invited and free <= len(match.awaited):
+        raise LobbyRefusal(
+            say(
+                "{n:The last free seat is|The last # free seats are} kept for invited players. "
+                "The host can open them to everyone; `/play` opens a match of your own.",
+                n=free,
+            )
+        )
+
+
+def declined(record: Record, asker: Asker) -> Record:
+    """The lobby without the invitation of somebody who will not come; their seat is for everyone."""
+    match = match_in_lobby(record)
+    user_id = asker.user.id
+    if match.seat_of(user_id) is not None:
+        raise LobbyRefusal(say("You have already joined: **Leave** gives your seat up."))
+    if user_id in match.declined:
+        raise LobbyRefusal(say("You have said no already. If there is room, you can still join."))
+    if user_id not in match.invited:
+        raise NotSeated(say("You weren’t invited to this match, so there is nothing to decline."))
+    return replace(record, match=uninvited(match, {user_id}, has_declined=True))
+
+
+def invited_again(match: Match, user_id: int) -> Match:
+    """The lobby to which somebody comes who had said no: once all of them have, the round is as it was meant to be."""
+    if user_id not in match.declined:
+        return match
+    declined = tuple(one for one in match.declined if one != user_id)
+    if not match.invited:  # by now it is for everyone
+        return replace(match, declined=declined)
+    invited, is_held = (*match.invited, user_id), match.is_held and bool(declined)
+    return replace(match, invited=invited, declined=declined, is_held=is_held)
+
+
+def withdrawn(record: Record, asker: Asker, user_id: int) -> Record:
+    """The lobby without an invitation that its host takes back; whoever it was can join like anybody else."""
+    check_hosting(record.match, asker)
+    return replace(record, match=uninvited(record.match, {user_id}))
+
+
+def opened_to_everyone(record: Record, asker: Asker) -> Record:
+    """The lobby in which no seat is kept any more, as its host wishes."""
+    check_hosting(record.match, asker)
+    if not record.match.awaited:
+        raise LobbyRefusal(say("No seat is kept for anyone."))
+    return replace(record, match=uninvited(record.match, record.match.awaited))
+
+
+def uninvited(match: Match, users: Collection[int], *, has_declined: bool = False) -> Match:
+    """The lobby with some people invited no more. A round that is not as it was meant to be waits for its host."""
+    staying = tuple(one for one in match.invited if one not in users)
+    invited = () if set(staying) <= {match.host} else staying
+    more = tuple(one for one in match.invited if one in users) if has_declined else ()
+    return replace(
+        match,
+        invited=invited,
+        declined=(*match.declined, *more),
+        is_held=match.is_held or bool(invited) or match.rematch_of is not None,
+        version=match.version + 1,
+    )

@@ -1,0 +1,309 @@
+"""A match before it begins: steps from one Record to the next as in `progress`, for whoever sits down, gets up or starts.
+
+House rule: a step refuses with a sentence what may not be just now, before anything has changed; every step raises
+`version`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from engine.contract.errors import EngineError, LobbyRefusal
+from engine.contract.words import say
+from engine.kit.frozen import Frozen
+from engine.kit.text import called
+from engine.library import game_named, refused
+from engine.match.names import shown_name
+from engine.match.progress import dealt
+from engine.match.records import UNKEPT, Asker, Match, Person, Record, Seated
+from engine.match.refusals import (
+    check_at_home,
+    check_cancelling,
+    check_host,
+    check_hosting,
+    check_rematch,
+    check_terms,
+    match_in_lobby,
+    match_to_begin,
+    seat_of,
+)
+from engine.match.seeds import WAY, Deal, Sat, Terms
+from engine.match.terms import USUAL, MatchTerms
+from engine.steps.computers import seated_again
+from engine.steps.invitations import check_room, guests, invited_again, uninvited, withdrawn
+
+
+def opened(
+    game: str,
+    options: Frozen,
+    asker: Asker,
+    secret: str,
+    now: int,
+    *,
+    terms: MatchTerms = USUAL,
+    invited: Sequence[int] = (),
+) -> Record:
+    """A lobby where somebody asks for it, in which they sit in seat 0 and host; its secret is sealed.
+
+    Seats are kept for those who are `invited`, by their Discord ids.
+    """
+    rules = game_named(game)
+    if not isinstance(options, rules.Options):
+        raise EngineError(say("These are not the options of {game}.", game=rules.TITLE))
+    _check_terms(terms, invited)
+    deal = Deal.of(secret)
+    match = Match(
+        id=UNKEPT,
+        game=game,
+        options=options,
+        phase="lobby",
+        host=asker.user.id,
+        place=asker.place,
+        thread=None,
+        seats=(_seated(game, options, asker, None),),
+        ply=0,
+        version=1,
+        commitment=None,
+        seed=None,
+        opened=now,
+        started=None,
+        ended=None,
+        outcome=None,
+        rules=rules.RULES,
+        seal=deal.seal,
+        terms=terms,
+        invited=guests(game, asker.user.id, invited),
+    )
+    return Record(match, drafts=((),), deal=deal)
+
+
+def reopened(ended: Record, asker: Asker, secret: str, now: int) -> Record:
+    """A lobby for a rematch where the ended match was opened, in which whoever asks sits and hosts; all who played are invited.
+
+    Options stay, and so does what was brought. Seats turn by one: whoever sat second is to sit first. Computers sit down again.
+    """
+    match = ended.match
+    at = check_rematch(match, asker.user.id)
+    opener = replace(asker, place=match.place)
+    record = opened(match.game, match.options, opener, secret, now, terms=match.terms)
+    people = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
+    seats = seated_again(match, _seated(match.game, match.options, opener, match.seats[at].options))
+    again = replace(
+        record.match,
+        seats=seats,
+        rematch_of=match.id,
+        invited=(*people[1:], *people[:1]),
+    )
+    return replace(record, match=again, drafts=((),) * len(seats))
+
+
+def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
+    """The lobby with a player more: where they are to sit, if they are invited, else in the next free seat."""
+    match = match_to_begin(record)
+    if match.seat_of(asker.user.id) is not None:
+        raise LobbyRefusal(say("You have already joined."))
+    check_at_home(match, asker)
+    if asker.user.id in record.removed or record.bars(asker.user.id):
+        raise LobbyRefusal(
+            say(
+                "The host removed you from this match, so you can’t join it again. `/play` opens one of your own."
+            )
+        )
+    if match.terms.joining == "invited" and asker.user.id not in match.invited:
+        raise LobbyRefusal(
+            say("Only those who are invited can join this match. `/play` opens one of your own.")
+        )
+    check_room(match, asker.user.id)
+    match = invited_again(match, asker.user.id)
+    seats = (*match.seats, _seated(match.game, match.options, asker, options))
+    places = {user_id: seat for seat, user_id in enumerate(match.invited)}
+    in_order = sorted(seats, key=lambda seated: places.get(seated.user_id or 0, len(places)))
+    return _with_seats(replace(record, match=match), tuple(in_order), match.host)
+
+
+def risen(record: Record, asker: Asker, now: int) -> Record:
+    """The lobby without a player: the next one hosts if it was the host, and it is cancelled if it was the last one.
+
+    It may be asked for from anywhere: a seat is given up without anybody's harm, also by who no longer sees the channel.
+    """
+    match = match_in_lobby(record)
+    seat_of(match, asker.user.id)
+    return _risen(record, asker.user.id, now, by=asker.user.id)
+
+
+def without_departed(record: Record, user_id: int, now: int) -> Record:
+    """Return the lobby without a player who has left the server: the next one hosts, or it closes with the last one."""
+    match = match_in_lobby(record)
+    if match.seat_of(user_id) is None:
+        return record
+    return _risen(record, user_id, now, by=None)
+
+
+def closed(record: Record, now: int) -> Record:
+    """Return the lobby closed by the house, because nobody can join."""
+    match_in_lobby(record)
+    return _called_off(record, None, now)
+
+
+def _risen(record: Record, user_id: int, now: int, *, by: int | None) -> Record:
+    match = record.match
+    staying = _without(match, user_id)
+    people = [seated.user_id for seated in staying if seated.user_id is not None]
+    if not people:
+        return _called_off(record, by, now)
+    after = _with_seats(record, staying, match.host)
+    if match.host == user_id:
+        is_held = False  # that was the old host's wish
+        after = replace(after, match=replace(after.match, host=people[0], is_held=is_held))
+    if user_id in match.invited:
+        after = replace(after, match=uninvited(after.match, {user_id}, has_declined=True))
+    return after
+
+
+def without(record: Record, asker: Asker, user_id: int) -> Record:
+    """The lobby without somebody whom its host removes, for good: they can't join it again.
+
+    Whoever has not sat down yet is only invited no more.
+    """
+    match = record.match
+    check_hosting(match, asker)
+    if user_id == match.host:
+        raise LobbyRefusal(say("You can’t remove yourself. **Leave** lets someone else host."))
+    if user_id in match.awaited:
+        return withdrawn(record, asker, user_id)
+    if match.seat_of(user_id) is None:
+        raise LobbyRefusal(say("They have already left this match."))
+    after = _with_seats(record, _without(match, user_id), match.host)
+    if user_id in match.invited:
+        after = replace(after, match=uninvited(after.match, {user_id}))
+    return replace(after, removed=record.removed | {user_id})
+
+
+def cancelled(record: Record, asker: Asker, now: int) -> Record:
+    """The match cancelled by its host, or by somebody who manages messages in its channel: its card is one."""
+    check_cancelling(record.match, asker)
+    return _called_off(record, asker.user.id, now)
+
+
+def held(record: Record, asker: Asker) -> Record:
+    """The lobby that waits for its host to start it, also when it is full."""
+    match = match_in_lobby(record)
+    check_host(match, asker.user.id)
+    check_at_home(match, asker)
+    return replace(record, match=replace(match, is_held=True, version=match.version + 1))
+
+
+def on_terms(record: Record, asker: Asker, terms: MatchTerms) -> Record:
+    """The lobby on other terms, which its host has chosen before anybody else sat down to it."""
+    match = match_in_lobby(record)
+    check_terms(match, asker)
+    _check_terms(terms, match.invited)
+    return replace(record, match=replace(match, terms=terms, version=match.version + 1))
+
+
+def _check_terms(terms: MatchTerms, invited: Sequence[int]) -> None:
+    """LobbyRefusal of a match that nobody could join."""
+    if terms.joining == "invited" and not invited:
+        raise LobbyRefusal(
+            say("No one is invited. `/play` with `with:@name` keeps a match for the players you name.")
+        )
+
+
+def bringing(record: Record, asker: Asker, options: Frozen) -> Record:
+    """The lobby in which a player brings something else."""
+    match = match_to_begin(record)
+    seat = seat_of(match, asker.user.id)
+    check_at_home(match, asker)
+    seats = list(match.seats)
+    seats[seat] = replace(seats[seat], options=_seat_options(match.game, match.options, options))
+    return _with_seats(record, tuple(seats), match.host)
+
+
+def begun(record: Record, asker: Asker, draw: Callable[[], str], now: int) -> Record:
+    """The match dealt, if its host says so and there are enough players. Seats keep their order.
+
+    What was sealed when it was opened makes its seed, together with all that is known by now; `draw` does where nothing was.
+    """
+    match = match_to_begin(record)
+    check_host(match, asker.user.id)
+    check_at_home(match, asker)
+    seats = game_named(match.game).SEATS
+    if len(match.seats) not in seats:
+        raise LobbyRefusal(
+            say("You need {n:one more player|# more players} to start.", n=seats[0] - len(match.seats))
+        )
+    return _begun(record, asker.press, draw, now)
+
+
+def begun_by_itself(record: Record, draw: Callable[[], str], now: int) -> Record:
+    """The match dealt without anybody's press, as everyone is there."""
+    match_to_begin(record)
+    return _begun(record, None, draw, now)
+
+
+def _begun(record: Record, press: int | None, draw: Callable[[], str], now: int) -> Record:
+    if record.deal is None:
+        return dealt(record, draw(), now)
+    deal = replace(record.deal, terms=_terms(record.match, press))
+    return replace(dealt(record, deal.seed, now), deal=deal)
+
+
+def _terms(match: Match, start: int | None) -> Terms:
+    """What the dice of a match are bound to, as it begins."""
+    return Terms(
+        match=match.id,
+        game=match.game,
+        rules=game_named(match.game).RULES,
+        options=match.options.model_dump(mode="json"),
+        seats=tuple(
+            Sat(user=seated.user_id, press=seated.press, brought=seated.options.model_dump(mode="json"))
+            for seated in match.seats
+        ),
+        start=start,
+        way=WAY,
+    )
+
+
+def _without(match: Match, user_id: int) -> tuple[Seated, ...]:
+    return tuple(seated for seated in match.seats if seated.user_id != user_id)
+
+
+def _with_seats(record: Record, seats: tuple[Seated, ...], host: int) -> Record:
+    match = replace(record.match, seats=seats, host=host, version=record.match.version + 1)
+    return replace(record, match=match, drafts=((),) * len(seats))
+
+
+def _called_off(record: Record, by: int | None, now: int) -> Record:
+    match = replace(
+        record.match,
+        phase="cancelled",
+        due=None,
+        ended=now,
+        cancelled_by=by,
+        version=record.match.version + 1,
+    )
+    return replace(record, match=match)
+
+
+def _seated(game: str, options: Frozen, asker: Asker, brought: Frozen | None) -> Seated:
+    user = asker.user
+    return Seated(
+        occupant=Person(user.id),
+        name=shown_name(user.name, user.account),
+        options=_seat_options(game, options, brought),
+        press=asker.press,
+        account=called(user.account),
+    )
+
+
+def _seat_options(game: str, options: Frozen, brought: Frozen | None) -> Frozen:
+    rules = game_named(game)
+    brings: type[Frozen] = rules.SeatOptions
+    if brought is None:
+        return brings()
+    if not isinstance(brought, brings):
+        raise EngineError(say("These are not what a player brings to {game}.", game=rules.TITLE))
+    if (refusal := refused(game, options, brought)) is not None:
+        raise LobbyRefusal(refusal)
+    return brought

@@ -1,0 +1,60 @@
+"""A player back in the seat in which a computer has played for them: a pure step, as in `progress`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.clocks.clock import MISSED_MOST
+from engine.clocks.habits import Habits
+from engine.contract.errors import LobbyRefusal
+from engine.contract.words import say
+from engine.match.records import Asker, Record
+from engine.match.refusals import seat_in_play
+from engine.match.stand_ins import is_covered
+from engine.match.timing import time_of
+from engine.match.turns import acting, present, with_draft, with_seat
+
+
+def come_back(record: Record, asker: Asker, habits: Mapping[int, Habits], now: int) -> Record:
+    """The match in which a player is back for whom a computer plays: what is to be decided they decide, with an hour at least.
+
+    What it has decided for them, of several who decide at once, is theirs to decide, too. Whole turns begin with their next one.
+    """
+    seat = seat_in_play(record, asker.user.id)
+    if not is_covered(record.match, seat):
+        raise LobbyRefusal(say("No computer plays for you in this match: it’s all yours."))
+    if record.match.seats[seat].is_late and record.match.seats[seat].decided:
+        record = with_draft(record, seat, (), decided=False)
+    record = acting(record, seat)
+    match, seated = record.match, record.match.seats[seat]
+    assert seated.clock is not None  # or no time of theirs was ever out
+    if seated.since is None:
+        clock = replace(seated.clock, missed=0)
+    else:
+        clock = seated.clock.expect_again()
+        if not seated.decided and match.put_off.since is None:
+            own = time_of(match, seated, habits)
+            clock = clock.pause(own, now).resume(own, now)
+    return replace(record, match=with_seat(match, seat, replace(seated, clock=clock)))
+
+
+def kept(record: Record, asker: Asker, habits: Mapping[int, Habits], now: int) -> Record:
+    """The match in which a player keeps their seat, whoever had offered it.
+
+    If it was another, they can't do so again at once: only when another turn is missed, or without a pace after as long as before.
+    """
+    seat = seat_in_play(record, asker.user.id)
+    if (offer := record.match.seats[seat].offer) is None:
+        raise LobbyRefusal(say("Your seat isn’t offered to anyone."))
+    # What the house has decided already in a turn whose time was out stands.
+    is_there = present if record.match.seats[seat].decided else acting
+    after = is_there(record, seat)
+    seated, clock = replace(after.match.seats[seat], offer=None), after.match.seats[seat].clock
+    if offer.by != "player" and clock is not None:
+        clock = replace(clock, missed=min(clock.missed, MISSED_MOST - 1))
+        if record.match.pace is None:
+            clock = clock.with_more_time(
+                0, time_of(record.match, seated, habits), now
+            )  # from now on, to the same end
+    return replace(after, match=with_seat(after.match, seat, replace(seated, clock=clock)))

@@ -1,0 +1,51 @@
+"""Somebody who leaves every match at once, because they have their data erased: pure steps, as in `lobby` and `progress`.
+
+House rule: nobody is kept waiting by who is gone. A seat in a lobby is given up, one in play is resigned, and an invitation is
+turned down. They are a former player from that step on, so that what tells of it does not name them any more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.kit.text import former_name
+from engine.match.progress import Step, left
+from engine.match.records import Asker, Match, Record, User
+from engine.steps import lobby
+from engine.steps.invitations import uninvited
+
+
+def withdrawn(record: Record, user_id: int, now: int) -> Step:
+    """The match without a person, and the plies that this made; as it is if they have nothing to do with it any more."""
+    match = record.match
+    if match.phase == "lobby":
+        return _out_of_lobby(record, user_id, now), ()
+    seat = match.seat_of(user_id)
+    if match.phase != "playing" or seat is None or match.seats[seat].resigned:
+        return record, ()
+    return left(_renamed(record, seat), seat, now)
+
+
+def _out_of_lobby(record: Record, user_id: int, now: int) -> Record:
+    match = record.match
+    if user_id in match.invited:
+        match = uninvited(match, {user_id})
+        record = replace(record, match=match)
+    if match.seat_of(user_id) is None:
+        return record
+    record = lobby.risen(record, _leaving(match, user_id), now)
+    seat = record.match.seat_of(user_id)
+    return record if seat is None else _renamed(record, seat)
+
+
+def _renamed(record: Record, seat: int) -> Record:
+    match = record.match
+    others = (seated.name for other, seated in enumerate(match.seats) if other != seat)
+    seated = replace(match.seats[seat], name=former_name(others), account="")
+    seats = tuple(seated if other == seat else one for other, one in enumerate(match.seats))
+    return replace(record, match=replace(match, seats=seats))
+
+
+def _leaving(match: Match, user_id: int) -> Asker:
+    """The person themselves, wherever they asked for it."""
+    return Asker(User(user_id, ""), match.place, lambda _: True, lambda _: False)

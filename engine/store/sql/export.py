@@ -1,0 +1,183 @@
+"""The export of all data kept about a user.
+
+It holds the user's own data, and of other players only what everyone at the table can see.
+
+House rules: `personal` says what is found where. Columns are named, because a newer build that runs
+beside this one may have added some. Ids are strings, as Discord writes them, because some JSON
+readers lose digits of long numbers. Times are UTC.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from engine.match.message_records import Life
+from engine.store.sql.erase import HANDS, TRACES
+from engine.store.sql.tables import Found
+
+Rows = Sequence[Found]
+Facts = dict[str, Any]
+
+QUERIES: Mapping[str, str] = {
+    "reach": "SELECT language, is_stark, dm_channel, closed_since, refusals FROM reach WHERE user_id = ?1",
+    "habits": """
+        SELECT zone, quiet_from, quiet_to, is_weekend_off, is_reminded, notice, is_spending FROM habits
+        WHERE user_id = ?1""",
+    "absences": "SELECT away, pot, counted, spans FROM absences WHERE user_id = ?1",
+    "lists": "SELECT game, name, text, shared FROM lists WHERE user_id = ?1 ORDER BY game, name",
+    "matches": f"""
+        SELECT m.id, m.game, m.phase, m.guild, m.channel, m.thread, m.opened, m.started, m.ended, t.pace,
+            m.host = ?1 AS is_host, m.opener = ?1 AS is_opener, coalesce(m.cancelled_by = ?1, 1 = 0) AS is_cancelled_by_you,
+            EXISTS (SELECT 1 FROM removals r WHERE r.match = m.id AND r.user_id = ?1) AS is_removed,
+            (SELECT n.notice FROM notices n WHERE n.match = m.id AND n.user_id = ?1) AS notice,
+            EXISTS (SELECT 1 FROM invitations i WHERE i.match = m.id AND i.user_id = ?1) AS is_invited
+        FROM matches m LEFT JOIN terms t ON t.match = m.id WHERE m.id IN ({TRACES}) ORDER BY m.id""",
+    "players": """
+        SELECT s.match, s.name FROM seats s
+        WHERE s.match IN (SELECT match FROM seats WHERE user_id = ?1 UNION SELECT match FROM tenures WHERE user_id = ?1)
+        ORDER BY s.match, s.seat""",
+    "seats": """
+        SELECT match, seat, name, account, press, options, draft, resigned, agreed, missed, deadline FROM seats
+        WHERE user_id = ?1""",
+    "tenures": """
+        SELECT t.match, t.seat, t.since_ply,
+            (SELECT min(n.since_ply) FROM tenures n
+             WHERE n.match = t.match AND n.seat = t.seat AND n.since_ply > t.since_ply) AS until_ply
+        FROM tenures t WHERE t.user_id = ?1 ORDER BY t.match, t.since_ply, t.seat""",
+    # Moves made while the user held the seat. Other players' moves in the same seat are not theirs
+    # to read.
+    "moves": """
+        SELECT p.match, p.ply, p.kind, p.seat, p.notation, p.at FROM tenures t
+        JOIN plies p ON p.match = t.match AND p.seat = t.seat AND p.ply >= t.since_ply
+            AND p.ply < coalesce((SELECT min(n.since_ply) FROM tenures n
+                WHERE n.match = t.match AND n.seat = t.seat AND n.since_ply > t.since_ply), 9223372036854775807)
+        WHERE t.user_id = ?1 ORDER BY p.match, p.ply""",
+    "messages": f"""
+        SELECT f.match, f.slot, f.channel, f.message, f.posted FROM {HANDS} mine
+        JOIN surfaces f ON f.match = mine.match AND f.slot = mine.slot
+        WHERE f.message IS NOT NULL ORDER BY f.match""",
+}
+"""Queries by what they find, each for one user."""
+
+
+def build_export(found: Mapping[str, Rows]) -> Life:
+    """Return the export built from the rows of QUERIES.
+
+    It is slow for a user who has played much.
+    """
+    return Life(
+        settings=_settings(found["reach"], found["habits"], found["absences"]),
+        decks=tuple(
+            {"game": row["game"], "name": row["name"], "text": row["text"], "is_shared": bool(row["shared"])}
+            for row in found["lists"]
+        ),
+        matches=_matches(found),
+    )
+
+
+def _settings(reach: Rows, habits: Rows, absences: Rows) -> Facts:
+    facts: Facts = {}
+    for row in reach:
+        facts |= {
+            "language": row["language"],
+            "is_high_contrast": bool(row["is_stark"]),
+            "dm_channel": _id(row["dm_channel"]),
+            "dms_closed_since": _time(row["closed_since"]),
+            "dms_refused_in_a_row": row["refusals"],
+        }
+    for row in habits:
+        facts |= {
+            "time_zone": row["zone"],
+            "quiet_from": row["quiet_from"],
+            "quiet_to": row["quiet_to"],
+            "is_weekend_off": bool(row["is_weekend_off"]),
+            "is_reminded": bool(row["is_reminded"]),
+            "notice": row["notice"],
+            "is_vacation_spent": bool(row["is_spending"]),
+        }
+    for row in absences:
+        spans = (span.split("-") for span in row["spans"].split())
+        facts |= {
+            "away_until": _time(row["away"]),
+            "vacation_left": row["pot"],
+            "vacation_counted": _time(row["counted"]),
+            "vacations": [[_time(int(start)), _time(int(end))] for start, end in spans],
+        }
+    return facts
+
+
+def _matches(found: Mapping[str, Rows]) -> tuple[Facts, ...]:
+    players, seats, tenures, moves, messages = (
+        _by_match(found[name]) for name in ("players", "seats", "tenures", "moves", "messages")
+    )
+    return tuple(
+        {
+            "match": row["id"],
+            "game": row["game"],
+            "phase": row["phase"],
+            "server": _id(row["guild"]),
+            "channel": _id(row["channel"]),
+            "thread": _id(row["thread"]),
+            "pace": row["pace"] or None,
+            "notice": row["notice"],
+            "opened": _time(row["opened"]),
+            "started": _time(row["started"]),
+            "ended": _time(row["ended"]),
+            **{
+                name: bool(row[name])
+                for name in ("is_opener", "is_host", "is_cancelled_by_you", "is_invited", "is_removed")
+            },
+            "players": [one["name"] for one in players[row["id"]]],
+            "seats": [_seat(one) for one in seats[row["id"]]],
+            "tenures": [_without_match(one) for one in tenures[row["id"]]],
+            "moves": [{**_without_match(one), "at": _time(one["at"])} for one in moves[row["id"]]],
+            "messages": [
+                {
+                    "slot": one["slot"],
+                    "channel": _id(one["channel"]),
+                    "message": _id(one["message"]),
+                    "posted": _time(one["posted"]),
+                }
+                for one in messages[row["id"]]
+            ],
+        }
+        for row in found["matches"]
+    )
+
+
+def _seat(row: Found) -> Facts:
+    return {
+        "seat": row["seat"],
+        "name": row["name"],
+        "account": row["account"],
+        "press": _id(row["press"]),
+        "brought": json.loads(row["options"]),
+        "draft": row["draft"],
+        "has_resigned": row["resigned"] is not None,
+        "has_agreed_to_end": bool(row["agreed"]),
+        "turns_missed": row["missed"],
+        "deadline": _time(row["deadline"]),
+    }
+
+
+def _by_match(found: Rows) -> Mapping[int, list[Found]]:
+    grouped: Mapping[int, list[Found]] = defaultdict(list)
+    for row in found:
+        grouped[row["match"]].append(row)
+    return grouped
+
+
+def _without_match(row: Found) -> Facts:
+    return {name: row[name] for name in row.keys() if name != "match"}  # noqa: SIM118 - a Row is no dict
+
+
+def _id(number: int | None) -> str | None:
+    return None if number is None else str(number)
+
+
+def _time(seconds: int | None) -> str | None:
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()

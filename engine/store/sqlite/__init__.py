@@ -1,0 +1,4 @@
+"""SQLite: connections, transactions, checkpoints, backups.
+
+Used by `engine.store` alone.
+"""

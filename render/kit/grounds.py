@@ -1,0 +1,131 @@
+"""Grounds and light: cached background images, glows and shadows.
+
+House rules: a ground is a full-colour image as large as what it lies under. High contrast pictures
+have no grounds. A regular pattern hides the steps of a gradient, because a file has few colours.
+Calm areas compress well, so there is as little pattern as the eye needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PIL import Image, ImageChops, ImageFilter, ImageOps
+
+from render.kit import palette, theme
+from render.kit.cache import LruCache
+from render.kit.canvas import Canvas
+from render.kit.shapes import Mask
+from render.kit.style import is_stark, px
+from render.kit.theme import Colour
+
+_grounds: Final[LruCache[Image.Image]] = LruCache(18_700_000, lambda image: palette.weight(image) + 1000)
+_glows: Final[LruCache[Mask]] = LruCache(4_000_000, lambda mask: len(mask.data) + 300)
+
+
+def over(width: int, height: int, key: str, draw: Callable[[int, int], Image.Image]) -> Canvas:
+    """Return a canvas on the ground of that name.
+
+    `draw` makes the ground in pixels if it is not cached, as high as any picture.
+    """
+    if is_stark():
+        return Canvas(width, height)
+    part = _get_ground(key, width, theme.HIGHEST, draw).crop((0, 0, px(width), px(height)))
+    return Canvas(width, height, on=part.convert("RGB"))
+
+
+def get_image(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
+    """Return a cached image, its size in units; `draw` makes it in pixels."""
+    image = _get_ground(key, width, height, draw)
+    return image.convert("RGB") if image.mode == "P" else image
+
+
+def _get_ground(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
+    return _grounds.get((key, width, height), lambda: palette.quantize(draw(px(width), px(height))))
+
+
+def mask(key: tuple[object, ...], make: Callable[[], Mask]) -> Mask:
+    """Return a cached mask: a glow, a shadow or a translucent shape."""
+    return _glows.get(key, make)
+
+
+def vignette(
+    width: int, height: int, middle: Colour, edge: Colour, at: tuple[float, float] = (0.5, 0.45)
+) -> Image.Image:
+    """Draw light that falls off from a point to the farthest corner.
+
+    The size is in pixels; the point is given as shares of it.
+    """
+    reach = round(2 * max(at[0], 1 - at[0]) * width), round(2 * max(at[1], 1 - at[1]) * height)
+    falling = Image.radial_gradient("L")
+    # Half as large again: the gradient is black at its circle, and the picture's corners lie
+    # outside of it.
+    wide, high = (1.42 * far / size for far, size in zip(reach, falling.size, strict=True))
+    left, top = falling.width / 2 - at[0] * width / wide, falling.height / 2 - at[1] * height / high
+    shown = (left, top, left + width / wide, top + height / high)
+    part = falling.resize((width, height), Image.Resampling.BICUBIC, box=shown)
+    return ImageOps.colorize(part, theme.rgb(middle), theme.rgb(edge))
+
+
+def dither(image: Image.Image, strength: int = 4, *, period: int = 8) -> Image.Image:
+    """Return the image with a regular pattern that hides the palette's steps.
+
+    `strength` is the pattern's range in steps of light. The pattern repeats every 2, 4 or 8 pixels,
+    which files hardly notice; random grain would double their size. A shorter period makes a
+    smaller file: use it for grounds under many small things.
+    """
+    return ImageChops.add(image, _tile(_PATTERNS[period], image.size, strength), offset=-strength // 2)
+
+
+def _tile(tile: Image.Image, size: tuple[int, int], strength: int) -> Image.Image:
+    """Tile an image of 0 to 255, scaled to steps from 0 to `strength`."""
+    row = Image.new("L", (size[0], tile.height))
+    for left in range(0, size[0], tile.width):
+        row.paste(tile, (left, 0))
+    whole = Image.new("L", size)
+    for top in range(0, size[1], tile.height):
+        whole.paste(row, (0, top))
+    return whole.point([round(step * strength / 255) for step in range(256)]).convert("RGB")
+
+
+def _bayer(size: int) -> list[list[int]]:
+    """Return Bayer's matrix: 0 to size² - 1, evenly spread in every part."""
+    if size == 1:
+        return [[0]]
+    half = _bayer(size // 2)
+    quarters = ((0, 2), (3, 1))
+    return [
+        [
+            4 * half[y % (size // 2)][x % (size // 2)] + quarters[2 * y // size][2 * x // size]
+            for x in range(size)
+        ]
+        for y in range(size)
+    ]
+
+
+def _pattern(period: int) -> Image.Image:
+    """Return that matrix tiled on 8 by 8 pixels, scaled to 0 to 252."""
+    steps = _bayer(period)
+    most = period * period - 1
+    return Image.frombytes(
+        "L", (8, 8), bytes(252 * steps[y % period][x % period] // most for y in range(8) for x in range(8))
+    )
+
+
+_PATTERNS: Final = {period: _pattern(period) for period in (2, 4, 8)}
+
+
+def glow(key: tuple[object, ...], mask: Mask, reach: int, strength: float = 1.0) -> Mask:
+    """Return the light about a shape, `reach` units more on every side.
+
+    Stamp it under the shape, both with the same middle.
+    """
+
+    def make() -> Mask:
+        far = px(reach)
+        image = Image.new("L", (mask.width + 2 * far, mask.height + 2 * far))
+        image.paste(mask.image, (far, far))
+        soft = image.filter(ImageFilter.GaussianBlur(far / 2.4))
+        return Mask.of(soft.point([min(255, round(step * 1.6 * strength)) for step in range(256)]))
+
+    return _glows.get((*key, mask.width, mask.height, reach, strength), make)

@@ -1,0 +1,6 @@
+"""Letters: the shipped fonts, text widths, cuts, and drawable names."""
+
+from render.kit.lettering.lines import ELLIPSIS, TextMask, draw_text, fit, rise, width
+from render.kit.lettering.names import drawable, initial
+
+__all__ = ["ELLIPSIS", "TextMask", "draw_text", "drawable", "fit", "initial", "rise", "width"]

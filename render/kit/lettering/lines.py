@@ -1,0 +1,108 @@
+"""Texts in one line: drawn, measured, and cut to fit."""
+
+from functools import lru_cache
+from math import ceil, floor
+from typing import Any, Final, NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+from engine.kit.text import ISOLATE, ISOLATE_END
+from render.kit.cache import LruCache
+from render.kit.lettering.faces import face_of, freetype
+from render.kit.lettering.runs import Run, clusters, runs
+from render.kit.shapes import Mask
+from render.kit.style import setting
+
+ELLIPSIS: Final = "…"
+_CAPITALS: Final = 0.714
+"""Height of a capital letter per unit of type size."""
+
+
+class TextMask(NamedTuple):
+    """A text as a mask of coverage.
+
+    `left` and `top` lead from the start of the baseline to the mask's corner, in pixels.
+    """
+
+    mask: Mask
+    left: int
+    top: int
+
+
+_texts: Final[LruCache[TextMask]] = LruCache(
+    4_000_000, lambda text: len(text.mask.data) + 400, fresh=1_500_000
+)
+
+
+def draw_text(text: str, size: int, *, bold: bool) -> TextMask:
+    """Return the text drawn in one line."""
+    return _texts.get((text, size, bold), lambda: _draw(text, size, bold=bold))
+
+
+@lru_cache(8192)
+def width(text: str, size: int, *, bold: bool) -> int:
+    """Return a text's width in units. It does not depend on the picture's size.
+
+    So a text is cut alike in all sizes.
+    """
+    with freetype:
+        return round(sum(_length(run, _face(run, size, bold=bold)) for run in runs(text)))
+
+
+def rise(size: int) -> int:
+    """Return the height of a capital letter."""
+    return round(size * _CAPITALS)
+
+
+@lru_cache(8192)
+def fit(text: str, size: int, room: int, *, bold: bool) -> str:
+    """Return the text, or what fits into `room` units and an ellipsis.
+
+    Type never shrinks. A text read from the right ends, and is cut, at its left.
+    """
+    if width(text, size, bold=bold) <= room:
+        return text
+    letters = clusters(text)
+    for end in range(len(letters) - 1, 0, -1):
+        begun = "".join(letters[:end]).rstrip()
+        is_open = begun.count(ISOLATE) > begun.count(ISOLATE_END)
+        cut = begun + ELLIPSIS + (ISOLATE_END if is_open else "")
+        if width(cut, size, bold=bold) <= room:
+            return cut
+    return ELLIPSIS
+
+
+def _draw(text: str, size: int, *, bold: bool) -> TextMask:
+    with freetype:
+        placed: list[tuple[int, Run, ImageFont.FreeTypeFont, float]] = []
+        boxes: list[tuple[int, int, int, int]] = []
+        pen = 0.0
+        for run in runs(text):
+            scaled, start = size * setting().scale, round(pen)
+            face, rim = _face(run, scaled, bold=bold), run.font.rim(scaled, bold=bold)
+            box = face.getbbox(run.text, anchor="ls", stroke_width=rim, **_direction(run))
+            left, top, right, bottom = floor(box[0]), floor(box[1]), ceil(box[2]), ceil(box[3])
+            placed.append((start, run, face, rim))
+            boxes.append((start + left, top, start + right, bottom))
+            pen += _length(run, face)
+        left, top = (min(edges) for edges in list(zip(*boxes, strict=True))[:2])
+        right, bottom = (max(edges) for edges in list(zip(*boxes, strict=True))[2:])
+        mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
+        draw = ImageDraw.Draw(mask)
+        for start, run, face, rim in placed:
+            at = (start - left, -top)
+            draw.text(at, run.text, fill=255, font=face, anchor="ls", stroke_width=rim, **_direction(run))
+    return TextMask(Mask.of(mask), left, top)
+
+
+def _face(run: Run, size: float, *, bold: bool) -> ImageFont.FreeTypeFont:
+    return face_of(run.font, size, bold=bold, is_shaped=run.is_shaped)
+
+
+def _length(run: Run, face: ImageFont.FreeTypeFont) -> float:
+    return face.getlength(run.text, **_direction(run))
+
+
+def _direction(run: Run) -> dict[str, Any]:
+    """Return the direction for the shaping library; the basic layout takes none."""
+    return {"direction": "rtl" if run.is_from_right else "ltr"} if run.is_shaped else {}

@@ -1,0 +1,238 @@
+"""Seat plates: the players in turn order along the top of table pictures.
+
+They are the same in all games. A plate is one line high where one or two play. Else it is two lines
+high, the second for the name: twelve letters of it fit. The plate of the player to move is filled
+with the seat's colour; the leader has a crown. Games may add lines below.
+"""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from render.kit import grounds, initials, lettering, marks, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.palette import mix
+from render.kit.theme import Colour
+
+BADGE: Final = 68
+"""Size of a seat's symbol on a plate."""
+GAP: Final = 14
+"""Gap between plates."""
+TOP: Final = 40
+"""Top of the first row: crowns reach above it."""
+LINE: Final = 92
+"""Height of the line with symbol and score."""
+NAME: Final = 52
+"""Height of the name's own line, where there is one."""
+_PAD: Final = 18
+_BAR_AT, _BAR, _INSET = 4, 6, 13
+"""Left edge and width of the bar in the seat's colour, and its vertical inset."""
+_OFF_BAR: Final = 10
+"""Gap between the bar and a name below the symbol: nearer, it would look like a letter."""
+BESIDE_NAME: Final = _BAR_AT + _BAR + _OFF_BAR + 4
+"""Space that a name's own line keeps free, nearly all of it before the name."""
+_LIT, _SHADOW = 2, 10
+"""Height of the light along a plate's upper edge, and reach of its shadow."""
+_CROWN: Final = 44
+_DUEL: Final = 2
+"""Number of players up to which a tie of all is worth showing."""
+_GLOW: Final = 22
+
+
+_IN: Final = 10
+"""Space between the head and the bar at the left, added to the usual padding."""
+_NAME, _SCORE, _UNIT, _CHECKED = 16, 14, 8, 50
+"""Space before a name, a score and its unit, and the width of a check at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """The text and state in a plate's head.
+
+    `name` is drawable. `unit` is the short word for points. It is empty where four plates stand
+    in a row: it would push a score of two figures to the symbol.
+    """
+
+    seat: int
+    name: str
+    score: str
+    unit: str = ""
+    is_to_move: bool = False
+    is_leading: bool = False
+    is_done: bool = False
+    """Whether the seat has decided, where several decide at once."""
+    is_out: bool = False
+    beside: int = 0
+    """Space in pixels that the game needs beside the score: the name shrinks, then is cut."""
+    under: int = 0
+    """Space in pixels that the game needs at the end of the name's own line."""
+    is_small: bool = False
+    """Whether the name is small because the name on the other plate must be."""
+    before: str = ""
+    """The score now, where `score` is what a turn would bring; only thin rows show it."""
+
+
+class Parts(NamedTuple):
+    """A plate's free areas and colours.
+
+    `below` is below the head, `middle` between symbol and score or beside the name. `ink` is for
+    text and marks, `quiet` for quiet text.
+    """
+
+    below: Box
+    middle: Box
+    ink: Colour
+    quiet: Colour
+    ground: Colour
+
+
+def columns(seats: int) -> int:
+    """Return the number of plates in a row."""
+    return {5: 3, 6: 3}.get(seats, seats)
+
+
+def is_wide(seats: int) -> bool:
+    """Return whether plates have the name beside the symbol."""
+    return seats <= 2
+
+
+def head_height(seats: int) -> int:
+    """Return a plate's height without anything below its head."""
+    return LINE if is_wide(seats) else LINE + NAME
+
+
+def grid(seats: int, top: int = TOP, extra: int = 0) -> tuple[Box, ...]:
+    """Return the plates' boxes, each with `extra` below its head.
+
+    The last row is centred.
+    """
+    per_row, height = columns(seats), head_height(seats) + extra
+    row = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + height)
+    places = row.columns(per_row, GAP)
+    boxes = []
+    for seat in range(seats):
+        line, place = divmod(seat, per_row)
+        missing = per_row * (line + 1) - seats if per_row * (line + 1) > seats else 0
+        right = missing * (places[0].width + GAP) // 2
+        boxes.append(places[place].shift((right, line * (height + GAP))))
+    return tuple(boxes)
+
+
+def bottom(seats: int, top: int = TOP, extra: int = 0) -> int:
+    """Return the bottom of the plates."""
+    return grid(seats, top, extra)[-1].bottom
+
+
+def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -> Parts:
+    """Draw a plate with its head on the game's panel; return the free areas."""
+    ink, quiet, ground = base(
+        canvas, box, plate.seat, panel, is_to_move=plate.is_to_move, is_out=plate.is_out
+    )
+    line = box.top + LINE // 2
+    left = box.left + _IN + _PAD
+    badge(canvas, (left + BADGE // 2, line), plate.seat, plate.name, is_dark=plate.is_to_move)
+    right = box.right - _PAD
+    if plate.is_done:
+        marks.check(canvas, (right - 18, line))
+        right -= _CHECKED
+    shown = quiet if plate.is_out else ink
+    if plate.unit:
+        right -= canvas.text((right, line + 10), plate.unit, theme.SMALL, quiet, side="right") + _UNIT
+    right -= canvas.text((right, line), plate.score, theme.FIGURE, shown, bold=True, side="right") + _SCORE
+    if plate.is_leading:
+        crown(canvas, (left + BADGE // 2, box.top - 12))
+    start = left + BADGE + _NAME
+    if box.width >= theme.WIDTH // 2 - 2 * theme.MARGIN:
+        room, size = name_room(box, plate), theme.BODY
+        if plate.is_small or (plate.beside and lettering.width(plate.name, size, bold=True) > room):
+            size = theme.SMALL
+        start += canvas.text((start, line), plate.name, size, shown, bold=True, room=room) + 20
+        below = Box(left, box.top + LINE, box.right - _PAD, box.bottom - _PAD // 2)
+    else:
+        name = (box.left + BESIDE_NAME - 4, box.top + LINE + NAME // 2 - 10)
+        room = box.width - BESIDE_NAME - plate.under
+        if right - start < plate.beside:
+            room -= plate.beside + 8
+        # All others have the same weight: bold names of twelve letters do not fit.
+        is_bold = plate.is_to_move and lettering.width(plate.name, theme.SMALL, bold=True) <= room
+        canvas.text(name, plate.name, theme.SMALL, shown, bold=is_bold, room=room)
+        below = Box(name[0], box.top + LINE + NAME, box.right - _PAD, box.bottom - _PAD // 2)
+        if right - start < plate.beside:
+            middle = Box.around((box.right - 4 - plate.beside // 2, name[1]), plate.beside, NAME)
+            return Parts(below, middle, ink, quiet, ground)
+    return Parts(below, Box(start, box.top + 10, right, box.top + LINE - 10), ink, quiet, ground)
+
+
+def name_room(box: Box, plate: Plate) -> int:
+    """Return the widest name that fits between symbol and score."""
+    taken = _IN + 2 * _PAD + BADGE + _NAME + lettering.width(plate.score, theme.FIGURE, bold=True) + _SCORE
+    taken += lettering.width(plate.unit, theme.SMALL, bold=False) + _UNIT if plate.unit else 0
+    taken += _CHECKED if plate.is_done else 0
+    taken += plate.beside + 20 if plate.beside else 0
+    return box.width - taken
+
+
+def base(
+    canvas: Canvas,
+    box: Box,
+    seat: int,
+    panel: Colour = theme.PANEL,
+    *,
+    is_to_move: bool,
+    is_out: bool = False,
+) -> tuple[Colour, Colour, Colour]:
+    """Draw a plate without a head; return its text, quiet and ground colours.
+
+    For a game with a head of its own.
+    """
+    paint = theme.SEATS[seat]
+    if is_to_move:
+        light = grounds.glow(("plate",), shapes.rounded_box(box.width, box.height, theme.RADIUS), _GLOW, 0.3)
+        canvas.ink_about(box, light, (box.left - _GLOW, box.top - _GLOW), paint)
+        canvas.panel(box, paint)
+        return theme.INK, theme.INK, paint
+    shade = shapes.shadow(box.width, box.height, theme.RADIUS, _SHADOW)
+    canvas.ink_about(box, shade, (box.left - _SHADOW, box.top - _SHADOW // 2), theme.SHADOW)
+    canvas.panel(box, panel)
+    lit = Box(box.left + theme.RADIUS, box.top, box.right - theme.RADIUS, box.top + _LIT)
+    canvas.fill(lit, mix(theme.TEXT, panel, 0.2))
+    bar = Box.at(box.left + _BAR_AT, box.top + _INSET, _BAR, box.height - 2 * _INSET)
+    canvas.panel(bar, mix(paint, panel, 0.4) if is_out else paint, _BAR // 2)
+    return theme.TEXT, theme.MUTED, panel
+
+
+def badge(
+    canvas: Canvas, middle: Point, seat: int, name: str, size: int = BADGE, *, is_dark: bool = False
+) -> None:
+    """Draw a seat's symbol in its colour with the initial of its name.
+
+    If `is_dark`, symbol and initial swap colours.
+    """
+    paint, ink = theme.SEATS[seat], theme.INK
+    if is_dark:
+        paint, ink = ink, paint
+    canvas.stamp(initials.sign(seat, size), middle, paint)
+    letter = lettering.initial(name)
+    by, points, is_bold = initials.on_sign(letter, seat, size)
+    at = (middle[0] + by[0], middle[1] + by[1])
+    canvas.text(at, letter, points, ink, bold=is_bold, side="middle")
+
+
+def crown(canvas: Canvas, middle: Point, size: int = _CROWN) -> None:
+    """Draw a golden crown for a leader or winner, its edge dark."""
+    edge = max(3, size // 11)
+    canvas.stamp(shapes.polygon_edge("crown", marks.CROWN, size, edge), middle, theme.INK)
+    canvas.stamp(shapes.polygon("crown", marks.CROWN, size), middle, theme.GOLD)
+
+
+def leaders(scores: tuple[int, ...], *, but: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Return the seats with most points, without those that can't win (`but`).
+
+    While all are equal there is no leader, except that two players level in points both lead. All
+    start level at 0, which is no news; two level at 78 are worth two crowns.
+    """
+    able = [seat for seat in range(len(scores)) if seat not in but]
+    best = max((scores[seat] for seat in able), default=0)
+    ahead = tuple(seat for seat in able if scores[seat] == best)
+    is_level = len(ahead) == len(able)
+    return () if is_level and (len(able) != _DUEL or not best) else ahead

@@ -1,0 +1,125 @@
+"""The current picture's setting: language, scale and contrast.
+
+House rule: a picture states these in its `Picture`. While it is drawn they are known here, so that
+painters need not pass them on. Every drawing thread has its own. Painters compute in units, and a
+picture is 1200 units wide at any size. Only masks and images have pixels; `px` converts units to
+pixels.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from engine.contract.game import Place
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a cached piece depends on besides its key."""
+
+    language: str = ""
+    """The language's code as `engine.contract.languages` knows it; empty for English."""
+    scale: float = 1.0
+    """Pixels per unit."""
+    is_stark: bool = False
+    """Whether contrast is high: plain dark grounds, and nothing faint."""
+
+
+@lru_cache(64)
+def _one(how: Setting) -> Setting:
+    """Return one object for all equal settings.
+
+    So cached pieces are found without comparing field by field.
+    """
+    return how
+
+
+_USUAL: Final = _one(Setting())
+_extent: ContextVar[object] = ContextVar("the View by which a picture is laid out", default=None)
+_touched: ContextVar[tuple[Place, ...]] = ContextVar("what is new to whoever looks", default=())
+_suggested: ContextVar[tuple[str, ...]] = ContextVar("what is shown to be good", default=())
+_setting: ContextVar[Setting] = ContextVar("how the picture is drawn", default=_USUAL)
+
+
+def setting() -> Setting:
+    """Return the setting of the picture that is being drawn."""
+    return _setting.get()
+
+
+@contextmanager
+def drawing(how: Setting) -> Iterator[None]:
+    """Draw in this setting within the context."""
+    token = _setting.set(_one(how))
+    try:
+        yield
+    finally:
+        _setting.reset(token)
+
+
+@contextmanager
+def as_large_as(view: object) -> Iterator[None]:
+    """Draw boards as large as in a later View of the same match."""
+    token = _extent.set(view)
+    try:
+        yield
+    finally:
+        _extent.reset(token)
+
+
+def extent(view: V) -> V:
+    """Return the View that sets a growing board's size.
+
+    It is this one, or a later one, so that nothing moves from picture to picture.
+    """
+    later = _extent.get()
+    return later if isinstance(later, type(view)) else view
+
+
+@contextmanager
+def news_at(places: tuple[Place, ...]) -> Iterator[None]:
+    """Draw for a viewer who has not yet seen what changed at these places."""
+    token = _touched.set(places)
+    try:
+        yield
+    finally:
+        _touched.reset(token)
+
+
+def touched_places() -> tuple[Place, ...]:
+    """Return where others have acted since the viewer's last move."""
+    return _touched.get()
+
+
+@contextmanager
+def suggesting(keys: tuple[str, ...]) -> Iterator[None]:
+    """Mark options with these keys as good ones."""
+    token = _suggested.set(keys)
+    try:
+        yield
+    finally:
+        _suggested.reset(token)
+
+
+def suggested_keys() -> tuple[str, ...]:
+    """Return the keys of options marked as good."""
+    return _suggested.get()
+
+
+def language() -> str:
+    """Return the language of the picture; empty for English."""
+    return _setting.get().language
+
+
+def is_stark() -> bool:
+    """Return whether the picture is drawn with high contrast."""
+    return _setting.get().is_stark
+
+
+def px(units: float) -> int:
+    """Convert units to whole pixels."""
+    return round(units * _setting.get().scale)

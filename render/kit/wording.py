@@ -1,0 +1,51 @@
+"""Words in pictures: translated templates, and players' names as drawn."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from string import ascii_uppercase
+
+from engine.contract.languages import catalogue_of
+from engine.contract.words import Arg, Words, say, tell
+from render.kit import lettering
+from render.kit.style import language
+
+
+def word(template: str, **args: Arg) -> str:
+    """Return the template in words, in the picture's language."""
+    return translate(say(template, **args))
+
+
+def translate(words: Words) -> str:
+    """Return a game's words in the picture's language. They name no seats."""
+    return tell(words, (), catalogue_of(language()))
+
+
+def fit_name(template: str, who: str, room: int, size: int, **args: Arg) -> str:
+    """Return a bold sentence about a player; only the name is cut."""
+    rest = lettering.width(word(template, who="", **args), size, bold=True)
+    return word(template, who=lettering.fit(who, size, room - rest, bold=True), **args)
+
+
+def drawable_names(names: Sequence[str], seats: int, accounts: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the players' drawable names by seat.
+
+    A name that can't be drawn is replaced by the account's name, or else by a letter: the seats'
+    from A on.
+    """
+    both = zip_longest(names[:seats], accounts[:seats], fillvalue="")
+    return tuple(
+        lettering.drawable(name) or lettering.drawable(account) or ascii_uppercase[seat]
+        for seat, (name, account) in enumerate(both)
+    )
+
+
+def share_room(room: int, wishes: Sequence[int]) -> list[int]:
+    """Divide room fairly among wishes.
+
+    A wish smaller than an equal part leaves the rest to the others.
+    """
+    given = [0] * len(wishes)
+    for done, place in enumerate(sorted(range(len(wishes)), key=lambda place: wishes[place])):
+        given[place] = min(wishes[place], room // (len(wishes) - done))
+        room -= given[place]
+    return given

@@ -1,6 +1,0 @@
-"""Letters: the shipped fonts, text widths, cuts, and drawable names."""
-
-from render.lettering.lines import ELLIPSIS, TextMask, draw_text, fit, rise, width
-from render.lettering.names import drawable, initial
-
-__all__ = ["ELLIPSIS", "TextMask", "draw_text", "drawable", "fit", "initial", "rise", "width"]

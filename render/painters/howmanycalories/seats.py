@@ -1,0 +1,273 @@
+"""The players at the table: plates with a gauge of what each has eaten.
+
+The gauge runs about the seat's symbol.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import ImageDraw
+
+from engine.games.howmanycalories.state import View
+from render.kit import lettering, marks, plates, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.palette import mix
+from render.kit.shapes import Mask
+from render.kit.theme import Colour
+from render.kit.wording import drawable_names, word
+from render.painters.howmanycalories import dishes, pieces, words
+from render.painters.howmanycalories import ground as cloth
+
+BADGE: Final = 60
+"""Size of a chair's symbol on the cloth."""
+STRIP: Final = 98
+"""Height of the row of all players in a hand."""
+_GAP: Final = 8
+"""Gap between its pills."""
+_INSET, _ASIDE, _END = 6, 9, 7
+"""Space before a pill's gauge, between gauge and text, and after the text."""
+_MORE: Final = 8
+"""Further space between gauge and text where there is room."""
+_DANGER: Final = 0.75
+"""Share of the limit from which the gauge warns."""
+_RING, _WIDE_LINE = 118, 11
+_SMALL_RING, _SMALL_LINE = 72, 7
+_SYMBOL, _SMALL_SYMBOL = 68, 46
+_HEAD: Final = 138
+_LINE: Final = 46
+FOOD: Final = pieces.SMALL.height + 14
+"""Height of the food below the plates, once someone has eaten in the round."""
+_PAD: Final = 18
+_FRAME: Final = 6
+"""Frame of the plates where all players are to act."""
+_WARNS, _SMALL_WARNS = 44, 30
+"""Sizes of the warning sign at a gauge that is nearly full."""
+_STACK: Final = (28, 38)
+
+
+def chair_names(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the name of every chair in pictures."""
+    players = drawable_names(names, view.seats)
+    return players if view.ghost is None else (*players, word(words.GHOST))
+
+
+def full_name(view: View, chair: int, called: tuple[str, ...]) -> str:
+    """Return a chair's name for a sentence.
+
+    A ghost guest is never taken for the player who left.
+    """
+    is_left = chair != view.ghost and view.is_ghost(chair)
+    return words.ghost_of(called[chair]) if is_left else called[chair]
+
+
+def badge(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, size: int = BADGE) -> None:
+    """Draw a chair's symbol on the cloth.
+
+    It is a seat's symbol with a dark edge, or the ghost guest's figure.
+    """
+    if view.is_ghost(chair):
+        dishes.figure(canvas, middle, size + 6)
+        return
+    canvas.stamp(shapes.symbol(chair, size + 14), middle, theme.INK)
+    plates.badge(canvas, middle, chair, name, size)
+
+
+def grid(view: View) -> tuple[Box, ...]:
+    """Return the plates' places."""
+    high = _HEAD + (0 if plates.is_wide(view.seats) else 2 * _LINE + 10)
+    return plates.grid(view.seats, extra=high - plates.head_height(view.seats))
+
+
+def is_lit(view: View, seat: int) -> bool:
+    """Return whether a seat is to act while others are not.
+
+    Where all are to act, light tells no one apart.
+    """
+    return seat in view.to_move and not _all_act(view)
+
+
+def _all_act(view: View) -> bool:
+    return len(view.to_move) > 1 and len(view.to_move) == len(view.staying)
+
+
+def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
+    """Draw a player's plate: calories, points, cards in hand, and food below."""
+    is_to_move, is_out = is_lit(view, seat), seat in view.left or view.out[seat]
+    # A player who just dropped out is news, so the plate fades a trick later.
+    is_out = is_out and (seat in view.left or view.last is None or view.last.taker != seat)
+    ink, quiet, ground = plates.base(canvas, box, seat, cloth.PANEL, is_to_move=is_to_move, is_out=is_out)
+    if seat in view.to_move and not is_to_move:
+        canvas.outline(box, theme.SEATS[seat], _FRAME)
+    quiet = cloth.shade_of(ground)
+    middle = (box.left + 19 + _RING // 2, box.top + _HEAD // 2 + 2)
+    gauge(canvas, middle, view, seat, name=name, ground=ground)
+    right = box.right - _PAD
+    shown = quiet if is_out else ink
+    wide = canvas.text(
+        (right, box.top + 50), str(view.scores[seat]), theme.FIGURE, shown, bold=True, side="right"
+    )
+    if is_leading:
+        plates.crown(canvas, (middle[0], box.top - 10))
+    _state(canvas, (right, box.top + 110), view, seat, ground)
+    kcal = words.of_limit(view.calories(seat), view.limit)
+    warns = ground == cloth.PANEL and view.calories(seat) > view.limit * _DANGER
+    paint = theme.ALARM if warns else quiet
+    start, line = box.left + _PAD + 4, box.top + _HEAD + _LINE // 2 - 2
+    if plates.is_wide(view.seats):
+        start, line = middle[0] + _RING // 2 + 20, box.top + 46
+        room = right - max(wide, 90) - 16 - start
+        canvas.text((start, line), name, theme.BODY, ink, bold=True, room=room)
+        canvas.text((start, line + 58), kcal, theme.SMALL, paint, room=right - 110 - start)
+    else:
+        room = box.right - 6 - start
+        is_bold = is_to_move and lettering.width(name, theme.SMALL, bold=True) <= room
+        canvas.text((start, line), name, theme.SMALL, shown, bold=is_bold, room=room)
+        canvas.text((start, line + _LINE), kcal, theme.SMALL, paint, room=room)
+    if view.taken[seat]:
+        food = Box(box.left + _PAD, box.bottom + 8, box.right - 8, box.bottom + FOOD)
+        pieces.row(canvas, food, view.taken[seat])
+
+
+def gauge(
+    canvas: Canvas, middle: Point, view: View, seat: int, *, name: str, ground: Colour, is_small: bool = False
+) -> None:
+    """Draw the seat's symbol, and about it how much of the limit is eaten."""
+    across, line = (_SMALL_RING, _SMALL_LINE) if is_small else (_RING, _WIDE_LINE)
+    is_filled = ground != cloth.PANEL
+    track = mix(theme.INK, ground, 0.28) if is_filled else cloth.TRACK
+    canvas.stamp(shapes.hoop(across, line), middle, track)
+    total = view.calories(seat)
+    paint = theme.INK if is_filled else theme.ALARM if total > view.limit * _DANGER else theme.SEATS[seat]
+    if total:
+        share = 360 if total > view.limit else round(total / view.limit * 360)
+        canvas.stamp(_arc(across, line, share), middle, paint)
+    if view.is_ghost(seat):
+        dishes.figure(canvas, middle, _SMALL_SYMBOL if is_small else _SYMBOL)
+        return
+    size = _SMALL_SYMBOL if is_small else _SYMBOL
+    mask, paint = shapes.symbol(seat, size), theme.INK if is_filled else theme.SEATS[seat]
+    if not is_small:
+        canvas.show(f"the symbol of {name}", mask, middle, paint)
+    plates.badge(canvas, middle, seat, name, size, is_dark=is_filled)
+    if view.limit * _DANGER < total <= view.limit:
+        aside, size = (across * 7 // 19, _SMALL_WARNS) if is_small else (across * 2 // 5, _WARNS)
+        _warn(canvas, (middle[0] + aside, middle[1] + aside), ground, size)
+
+
+def _warn(canvas: Canvas, middle: Point, ground: Colour, size: int) -> None:
+    """Draw the sign of a seat nearly at the limit."""
+    canvas.disc(middle, size + 6, ground)
+    canvas.disc(middle, size, theme.ALARM if ground == cloth.PANEL else theme.INK)
+    ink = theme.INK if ground == cloth.PANEL else ground
+    canvas.text(middle, "!", theme.SMALL, ink, bold=True, side="middle")
+
+
+def _arc(across: int, line: int, degrees: int) -> Mask:
+    """Return a part of a hoop, from its top on."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        box = (0, 0, across * fine - 1, across * fine - 1)
+        pen.arc(box, -90, degrees - 90, fill=255, width=line * fine)
+
+    return shapes.draw_cached(("arc", line, degrees), across, across, draw)
+
+
+def _state(canvas: Canvas, right: Point, view: View, seat: int, ground: Colour) -> None:
+    """Write the number of cards in hand, or that the seat is out.
+
+    While cards are passed, write whether its cards are ready.
+    """
+    if seat in view.left or view.out[seat]:
+        _chip(canvas, right, word(words.LEFT if seat in view.left else words.OUT))
+        return
+    if view.phase == "pass" and view.passed[seat]:
+        marks.check(canvas, (right[0] - 22, right[1]), 44)
+        return
+    ink = theme.TEXT if ground == cloth.PANEL else theme.INK
+    wide = canvas.text(right, str(view.counts[seat]), theme.SMALL, ink, bold=True, side="right")
+    stack = Box.at(right[0] - wide - 44, right[1] - _STACK[1] // 2, *_STACK)
+    canvas.panel(stack.shift((6, 0)), mix(ink, ground, 0.6), 6)
+    canvas.panel(stack.inflate(3), ground, 9)
+    canvas.panel(stack, ink, 6)
+
+
+def _chip(canvas: Canvas, right: Point, text: str) -> None:
+    wide = min(lettering.width(text, theme.SMALL, bold=True) + 26, 116)
+    box = Box.at(right[0] - wide, right[1] - marks.CHIP // 2, wide, marks.CHIP)
+    canvas.panel(box, theme.ALARM, marks.CHIP // 2)
+    canvas.text(box.middle, text, theme.SMALL, theme.INK, bold=True, side="middle", room=wide - 10)
+
+
+def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None:
+    """Draw all players in one thin row, the viewer's pill framed.
+
+    A pill has the gauge in its round end, then calories and points.
+    """
+    ahead = plates.leaders(view.scores, but=view.left)
+    eaten, points = _pill_texts(view)
+    pills = _pills(top, eaten, points)
+    for seat, box in enumerate(pills):
+        is_out = seat in view.left or view.out[seat]
+        is_to_move = is_lit(view, seat)
+        ground = theme.SEATS[seat] if is_to_move else cloth.PANEL
+        canvas.panel(box, ground, STRIP // 2)
+        if seat == view.seat:
+            canvas.outline(box, theme.TEXT, 4, STRIP // 2)
+        elif seat in view.to_move and not is_to_move:
+            canvas.outline(box, theme.SEATS[seat], 4, STRIP // 2)
+        ink = theme.INK if is_to_move else cloth.QUIET if is_out else theme.TEXT
+        middle = (box.left + _INSET + _SMALL_RING // 2, box.middle[1])
+        gauge(canvas, middle, view, seat, name=called[seat], ground=ground, is_small=True)
+        if seat in ahead:
+            plates.crown(canvas, (middle[0], box.top - 6), 38)
+        spare = box.width - _wide(eaten[seat], points[seat])
+        left = box.left + _INSET + _SMALL_RING + _ASIDE + min(spare, _MORE)
+        room = box.right - _END - left
+        warns = not is_to_move and (is_out or view.calories(seat) > view.limit * _DANGER)
+        paint = theme.ALARM if warns else cloth.shade_of(ground)
+        canvas.text((left, box.top + 29), eaten[seat], theme.SMALL, paint, room=room)
+        canvas.text((left, box.top + 69), points[seat], theme.SMALL, ink, bold=True, room=room)
+
+
+def _pill_texts(view: View) -> tuple[list[str], list[str]]:
+    """Return the calories of all players in the longest version that fits.
+
+    Return also their points.
+    """
+    points = [word(words.POINTS_UNIT, n=score) for score in view.scores]
+    own = [
+        word(words.YOU_HAVE, points=said) if seat == view.seat else said for seat, said in enumerate(points)
+    ]
+    seats = range(view.seats)
+    limits = [_state_or(view, seat, words.of_limit(view.calories(seat), view.limit)) for seat in seats]
+    totals = [_state_or(view, seat, words.kcal(view.calories(seat))) for seat in seats]
+    free = theme.WIDTH - 2 * theme.MARGIN - (view.seats - 1) * _GAP
+    ways = ((limits, own), (totals, own), (totals, points))[view.seats > 2 :]
+    return next(
+        (way for way in ways if sum(_wide(way[0][seat], way[1][seat]) for seat in seats) <= free),
+        ways[-1],
+    )
+
+
+def _state_or(view: View, seat: int, said: str) -> str:
+    """Return that the seat has left or is out, or else `said`."""
+    return word(words.LEFT) if seat in view.left else word(words.OUT) if view.out[seat] else said
+
+
+def _wide(eaten: str, points: str) -> int:
+    """Return a pill's least width."""
+    lines = ((eaten, False), (points, True))
+    wide = max(lettering.width(said, theme.SMALL, bold=bold) for said, bold in lines)
+    return _INSET + _SMALL_RING + _ASIDE + wide + _END
+
+
+def _pills(top: int, eaten: Sequence[str], points: Sequence[str]) -> tuple[Box, ...]:
+    """Return the pills' boxes: each as wide as its text needs, the rest shared."""
+    needs = [_wide(*said) for said in zip(eaten, points, strict=True)]
+    free = theme.WIDTH - 2 * theme.MARGIN - (len(needs) - 1) * _GAP
+    spare, pills, left = (free - sum(needs)) // len(needs), [], theme.MARGIN
+    for need in needs:
+        pills.append(Box.at(left, top, need + spare, STRIP))
+        left += need + spare + _GAP
+    return tuple(pills)

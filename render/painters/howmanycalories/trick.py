@@ -1,0 +1,387 @@
+"""The trick on the cloth: before it begins, growing, and as a finished story."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import radians, sin
+from typing import Final
+
+from PIL import Image, ImageChops
+
+from engine.games.howmanycalories.cards import PLUS, Suit, suit
+from engine.games.howmanycalories.state import Laid, Trick, View
+from render.kit import grounds, headline, lettering, marks, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.shapes import Mask
+from render.kit.theme import Colour
+from render.kit.wording import word
+from render.painters.howmanycalories import dishes, ground, pieces, seats, words
+
+_LABEL: Final = 64
+_NAME: Final = 46
+"""Height of a name's line below a label."""
+_ROOM: Final = 286
+"""Room for a name."""
+_TOP: Final = 56
+ARROW: Final[shapes.Outline] = (
+    *((-1.0, -0.34), (0.08, -0.34), (0.08, -0.86), (1.0, 0.0)),
+    *((0.08, 0.86), (0.08, 0.34), (-1.0, 0.34)),
+)
+_ARROW_CASE: Final[shapes.Outline] = (
+    *((-0.92, -0.4), (-0.06, -0.4), (-0.06, -0.94), (1.0, 0.0)),
+    *((-0.06, 0.94), (-0.06, 0.4), (-0.92, 0.4)),
+)
+"""The arrow a little larger, to lie under it."""
+_ARROW_DOWN: Final = -12
+"""How far the arrow is below the middle of a story's cards.
+
+It is between a suit's letter and a +5 card.
+"""
+_TILTS: Final = {"eaten": -3, "eater": 2, "before": -6, "after": 6}
+_GLOW: Final = 70
+_PATTERN: Final = ((0, 10), (15, 5))
+"""Steps of light in the glow."""
+_EXAMPLE: Final = (2, 14, 15)
+"""The lowest card, the highest, and one between.
+
+The second is the highest only by its +5, as its suit is another one.
+"""
+_EXAMPLE_AT: Final = (-372, 40, 340)
+"""Their offsets from the middle; the words on the first stand between the first two."""
+_EATEN_BY: Final = 50
+"""Distance of the words over the arrow above the middle of the cards."""
+_SAID: Final = 82
+"""Distance of the line on the led suit above its cards."""
+_TOTAL: Final = 36
+"""Distance of the cards' values below them."""
+_SIGN: Final = 58
+"""Distance from the start of that line, with the suit, to its words."""
+_SEATED: Final = 88
+"""Size of a player's symbol on a plate."""
+_WAITS: Final = 72
+"""Size of the symbol on the smaller plates before the first card."""
+_WAITING, _NEXT = 216, 240
+"""Diameters of plates that wait for a card, and of the next player's.
+
+They are smaller than cards.
+"""
+_BELOW: Final = 44
+"""Distance from these to the name."""
+_PLATE: Final = 150
+"""Diameter of the leader's plate."""
+_CLEAR: Final = 26
+"""Distance from the headline to the plates before the first card."""
+BEGINNING: Final = 64
+"""How much higher the cloth is then."""
+_LESSON: Final = 37
+"""How far the example's panel reaches beyond its first line and its last."""
+_CARET: Final = 30
+_FEW: Final = 3
+"""Number of cards up to which a trick's cards are large."""
+_LIFT, _EDGE = 14, 4
+"""Lift of the last card, and extra width of its edge and the highest card's."""
+_OVERLAP: Final = 2
+"""How far such an edge lies on the card, so that nothing shows between them."""
+_OVER: Final = 20
+"""Distance of a chip above a story's card: off the figure."""
+_SNUG: Final = 26
+"""How much wider than its words a chip is beside another one."""
+_BETWEEN: Final = 92
+"""Gap between so few cards."""
+_LIT: Final = 30
+"""Inset of the first card of many: most of its light reaches that far."""
+
+
+HEIGHT: Final = _TOP + pieces.EATER.height + _LABEL + _NAME + 34
+"""Height of everything below the headline: equal in all pictures, so nothing moves."""
+
+
+def write_led_line(canvas: Canvas, line: Box, led: Suit, ways: Sequence[str], size: int) -> None:
+    """Write the led suit and a comment below a headline.
+
+    The comment comes in ever shorter versions.
+    """
+    at = (line.left + 8, line.top + 96)
+    left = at[0] + pieces.sign(canvas, at, led) + 16
+    room = line.right - left
+    text = headline.fitting(ways, size, room, bold=False)
+    canvas.text((left, at[1]), text, size, ground.QUIET, room=room)
+
+
+def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
+    """Draw a finished trick: the eater large, its food beside it.
+
+    The others are smaller, before and after in play order.
+    """
+    by_chair = {one.chair: one for one in last.laid}
+    eater, eaten = by_chair[last.taker], by_chair[last.giver]
+    others = [one for one in last.laid if one not in (eater, eaten)]
+    line = area.top + _TOP + pieces.EATER.height // 2
+    places = _places(len(others))
+    glow(canvas, (places["eater"], line), pieces.EATER, _TILTS["eater"])
+    for one, role in zip(others, ("before", "after"), strict=False):
+        _lie(canvas, (places[role], line + 20), one, pieces.ASIDE, _TILTS[role])
+    _lie(canvas, (places["eaten"], line + 6), eaten, pieces.LARGE, _TILTS["eaten"])
+    _lie(canvas, (places["eater"], line), eater, pieces.EATER, _TILTS["eater"])
+    _arrow(canvas, ((places["eaten"] + places["eater"] - 24) // 2, line + _ARROW_DOWN))
+    for one, role, size in ((eaten, "eaten", pieces.LARGE), (eater, "eater", pieces.EATER)):
+        at = (places[role], line - size.height // 2 - _OVER)
+        _end(canvas, at, one.value, is_top=one is eater, around=marks.CHIP)
+    foot = area.top + _TOP + pieces.EATER.height + _LABEL - 12
+    last_named = any(view.is_ghost(one.chair) for one in others[1:])
+    for one, role in ((eaten, "eaten"), (eater, "eater"), *zip(others, ("before", "after"), strict=False)):
+        label(canvas, (places[role], foot), view, one, called[one.chair])
+        # The headline names the eater and the giver.
+        is_named = view.is_ghost(one.chair) and one in others
+        name = seats.full_name(view, one.chair, called) if is_named else ""
+        if one is last.laid[0]:
+            start = places[role] - _label_wide(one) // 2
+            is_before = last_named and role != "after"
+            until = places["after"] - _ROOM // 2 - theme.GAP if is_before else theme.WIDTH - theme.MARGIN
+            _write_led(canvas, (start, foot + _NAME + 18), suit(one.card), name, until)
+        elif name:
+            _name(canvas, (places[role], foot + _NAME + 18), name, is_next=False)
+
+
+def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
+    """Draw the running trick: cards in play order, and plates for the rest."""
+    chairs = len(view.trick) + len(view.waiting)
+    is_tight = chairs > _FEW and len(view.trick) > 1
+    size = pieces.BROAD if is_tight else pieces.GRAND
+    columns = _columns(area, chairs) if is_tight or chairs <= _FEW else _first_of_many(area, chairs)
+    newest, room = len(view.trick) - 1, pieces.BROAD.width if chairs > _FEW else _ROOM
+    has_ends = len(view.trick) > 1
+    top = area.top + _TOP + (pieces.EATER.height - size.height) // 2
+    foot = top + size.height + _LABEL - 4
+    # Beneath all text, and for the headline's card only, even if ghost guests laid more than one.
+    glow(canvas, (columns[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
+    for place, (across, one) in enumerate(zip(columns, view.trick, strict=False)):
+        is_new, is_top = place == newest, has_ends and one.chair == view.ends[0]
+        high = top - (_LIFT if is_new else 0)
+        box = Box.at(across - size.width // 2, high, size.width, size.height)
+        pieces.lay(canvas, (box.left, box.top), one.card, size)
+        if is_new or is_top:
+            _rim(canvas, box, size, is_top=is_top)
+        if one.plus:
+            pieces.tag(canvas, box, size, PLUS)
+        pieces.news_on(canvas, box.middle, one.card, size)
+        if has_ends and one.chair in view.ends:
+            _end(canvas, (across, high - 20), one.value, is_top=is_top)
+        label(canvas, (across, foot), view, one, called[one.chair])
+        _name(canvas, (across, foot + _NAME + 6), called[one.chair], is_next=False, room=room)
+    waiting = columns[len(view.trick) :]
+    for across, chair in zip(waiting, view.waiting, strict=True):
+        is_next = chair == view.waiting[0]
+        middle = (across, top + size.height // 2)
+        draw_place(canvas, middle, _NEXT if is_next else _WAITING, is_lit=is_next)
+        seat(canvas, middle, view, chair, called[chair])
+        _name(canvas, (across, middle[1] + _NEXT // 2 + _BELOW), called[chair], is_next=is_next, room=room)
+    # No arrow points from the last card: it would seem to go to the next player.
+    for left, right in pairwise(waiting):
+        marks.caret(canvas, ((left + right) // 2 + 6, top + size.height // 2), _CARET)
+
+
+def _lie(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: int) -> None:
+    """Draw a story's card turned, with its +5 card straight at its edge."""
+    pieces.turn(canvas, middle, one.card, size, degrees)
+    if one.plus:
+        across, down = (round(side / 2 * sin(radians(degrees))) for side in (size.height, size.width))
+        at = (middle[0] - across, middle[1] + down)
+        pieces.tag(canvas, Box.around(at, size.width, size.height), size, PLUS)
+    pieces.news_on(canvas, middle, one.card, size)
+
+
+def _rim(canvas: Canvas, box: Box, size: pieces.Size, *, is_top: bool) -> None:
+    """Draw the edge of the last or of the highest card."""
+    wide = _EDGE + (size.rim if is_top else _OVERLAP)
+    canvas.outline(box.inflate(_EDGE), theme.GOLD if is_top else theme.PAPER, wide, size.radius + _EDGE)
+    if is_top:
+        # A yellow card would merge with it. It is as round as the inside, or paper would show at
+        # the corners.
+        canvas.outline(box.inflate(3 - size.rim), theme.INK, 3, size.within + 3)
+
+
+def _end(canvas: Canvas, at: Point, value: int, *, is_top: bool, around: int = _SNUG) -> None:
+    """Draw a chip with the value over the highest or lowest card.
+
+    It moves in where it would leave the picture.
+    """
+    text = word(words.HIGHEST if is_top else words.LOWEST, n=value)
+    half = (lettering.width(text, theme.SMALL, bold=True) + around) // 2
+    within = min(max(at[0], theme.GAP + half), theme.WIDTH - theme.GAP - half)
+    marks.chip(canvas, (within, at[1]), text, theme.GOLD if is_top else theme.TEXT, around=around)
+
+
+def _write_led(canvas: Canvas, start: Point, led: Suit, name: str, until: int) -> None:
+    """Write the suit that was led below a story's card: others count more.
+
+    The line begins at the card's label, or ends at `until`. A name says who led.
+    """
+    who = lettering.fit(name, theme.SMALL, _ROOM, bold=False)
+    said = word(words.WAS_LED_BY if who else words.WAS_LED, suit=words.suit_name(led), who=who)
+    wide = _SIGN + lettering.width(said, theme.SMALL, bold=False)
+    left = min(start[0], until - wide)
+    pieces.sign(canvas, (left, start[1]), led)
+    canvas.text((left + _SIGN, start[1]), said, theme.SMALL, ground.QUIET)
+
+
+def draw_laid_table(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
+    """Lay the table before the round's first card.
+
+    The leader's plate has a cloche.
+    """
+    columns = _columns(area, len(view.waiting))
+    line = area.top + _PLATE // 2 + _CLEAR
+    for across, chair in zip(columns, view.waiting, strict=True):
+        is_leader = chair == view.leader
+        draw_place(canvas, (across, line), _PLATE if is_leader else _PLATE - 16, is_lit=is_leader)
+        if is_leader:
+            dishes.dome(canvas, (across, line - 16), _PLATE * 7 // 8)
+            seats.badge(canvas, (across, line + _PLATE // 2), view, chair, called[chair], size=seats.BADGE)
+        else:
+            seats.badge(canvas, (across, line), view, chair, called[chair], size=_WAITS)
+    for one, other in pairwise(columns):
+        marks.caret(canvas, ((one + other) // 2 + 2, line), _CARET)
+    _example(canvas, (area.middle[0], area.bottom - pieces.LESSON.height // 2 - 76))
+
+
+def _example(canvas: Canvas, middle: Point) -> None:
+    """Draw an example trick: the highest of three cards eats the lowest.
+
+    The card between has no effect. The example has a panel of its own, so that it does not look
+    like a real trick. Above the cards stands what was led. A card of another suit counts more, as
+    the line below it says.
+    """
+    low, high, other = _EXAMPLE
+    size = pieces.LESSON
+    led = suit(low)
+    said = word(words.EXAMPLE, suit=words.suit_name(led), n=PLUS)
+    line = middle[1] - size.height // 2 - _SAID
+    below = middle[1] + size.height // 2 + _TOTAL
+    panel = Box(theme.MARGIN, line - _LESSON, theme.WIDTH - theme.MARGIN, below + _LESSON)
+    canvas.shadow(panel)
+    canvas.panel(panel, ground.PANEL)
+    left = middle[0] - (lettering.width(said, theme.SMALL, bold=False) + _SIGN) // 2
+    pieces.sign(canvas, (left, line), led)
+    canvas.text((left + _SIGN, line), said, theme.SMALL, theme.TEXT)
+    parts = (
+        (low, word(words.LOWEST, n=low), theme.TEXT, 0),
+        (high, word(words.HIGHEST, n=high + PLUS), theme.GOLD, PLUS),
+        (other, word(words.NO_EFFECT), theme.MUTED, 0),
+    )
+    for across, (card, text, paint, plus) in zip(_EXAMPLE_AT, parts, strict=True):
+        at = middle[0] + across
+        box = pieces.lay(canvas, (at - size.width // 2, middle[1] - size.height // 2), card, size)
+        marks.chip(canvas, (at, box.top - 18), text, paint)
+        value, line = str(card), box.bottom + _TOTAL
+        total = word(words.MAKES, n=card + plus) if plus else ""
+        wide = lettering.width(value, theme.BODY, bold=True)
+        more = 2 * 14 + pieces.SLIP[0] + lettering.width(total, theme.BODY, bold=True) if plus else 0
+        left = at - (wide + more) // 2
+        canvas.text((left, line), value, theme.BODY, theme.TEXT, bold=True)
+        if plus:
+            left += wide + 14
+            left += pieces.slip(canvas, (left, line), plus) + 14
+            canvas.text((left, line), total, theme.BODY, theme.TEXT, bold=True)
+    between = middle[0] + (_EXAMPLE_AT[0] + _EXAMPLE_AT[1]) // 2
+    canvas.text(
+        (between, middle[1] - _EATEN_BY), word(words.EATEN_BY), theme.SMALL, theme.TEXT, side="middle"
+    )
+    canvas.stamp(shapes.polygon("eats", ARROW, 96), (between, middle[1] + 16), theme.TEXT)
+
+
+def draw_place(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) -> None:
+    """Draw an empty plate for a card, with light about the next player's."""
+    if is_lit:
+        light = _dither(("plate", diameter), grounds.glow(("plate",), shapes.disc(diameter), 44, 0.8))
+        canvas.stamp(light, middle, theme.TEXT)
+    dishes.plate(canvas, middle, diameter)
+
+
+def label(canvas: Canvas, middle: Point, view: View, one: Laid, name: str) -> None:
+    """Draw a card's player and value, the +5 card included."""
+    left = middle[0] - _label_wide(one) // 2
+    seats.badge(canvas, (left + seats.BADGE // 2, middle[1]), view, one.chair, name)
+    left += seats.BADGE + 14
+    canvas.text((left, middle[1]), str(one.value), theme.TITLE, theme.TEXT, bold=True)
+
+
+def _label_wide(one: Laid) -> int:
+    return seats.BADGE + 14 + lettering.width(str(one.value), theme.TITLE, bold=True)
+
+
+def seat(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, size: int = _SEATED) -> None:
+    """Draw the symbol of a player who has yet to act, on the plate."""
+    seats.badge(canvas, middle, view, chair, name, size=size)
+
+
+def aside(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, is_seated: bool) -> None:
+    """Write a place's player in one line.
+
+    The symbol is there, too, unless it is on the plate because the player has yet to act.
+    """
+    name = lettering.fit(name, theme.SMALL, _ROOM, bold=is_seated)
+    if is_seated:
+        canvas.text(middle, name, theme.SMALL, theme.TEXT, bold=True, side="middle")
+        return
+    left = middle[0] - (seats.BADGE + 12 + lettering.width(name, theme.SMALL, bold=False)) // 2
+    seats.badge(canvas, (left + seats.BADGE // 2, middle[1]), view, chair, name)
+    canvas.text((left + seats.BADGE + 12, middle[1]), name, theme.SMALL, ground.QUIET)
+
+
+def _name(canvas: Canvas, middle: Point, name: str, *, is_next: bool, room: int = _ROOM) -> None:
+    is_bold = is_next and lettering.width(name, theme.SMALL, bold=True) <= room
+    ink = theme.TEXT if is_next else ground.QUIET
+    canvas.text(middle, name, theme.SMALL, ink, bold=is_bold, side="middle", room=room)
+
+
+def _places(others: int) -> dict[str, int]:
+    """Return where the cards of a story lie across, by their role."""
+    if others == 2:
+        return {"before": 146, "eaten": 406, "eater": 726, "after": 1050}
+    if others == 1:
+        return {"before": 196, "eaten": 510, "eater": 866}
+    return {"eaten": 420, "eater": 776}
+
+
+def _columns(area: Box, count: int) -> list[int]:
+    """Return the middles of a trick's places, side by side."""
+    pitch = (area.width - pieces.BROAD.width) // _FEW if count > _FEW else pieces.GRAND.width + _BETWEEN
+    first = area.middle[0] - pitch * (count - 1) // 2
+    return [first + place * pitch for place in range(count)]
+
+
+def _first_of_many(area: Box, count: int) -> list[int]:
+    """Return the middles if one card lies alone before many plates.
+
+    The card is as large as one of few, and the light about it is whole.
+    """
+    card = area.left + _LIT + pieces.GRAND.width // 2
+    first, last = card + (pieces.GRAND.width + _NEXT) // 2 + _CARET + 14, area.right - _NEXT // 2
+    return [card, *(first + (last - first) * place // (count - 2) for place in range(count - 1))]
+
+
+def glow(canvas: Canvas, middle: Point, size: pieces.Size, turn: int, paint: Colour = theme.GOLD) -> None:
+    """Draw light from behind a card."""
+    shape = shapes.rounded_box(size.width + 10, size.height + 10, size.radius)
+    turned = shape.image.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
+    light = grounds.glow(("card", turn), Mask.of(turned), _GLOW, 0.85)
+    canvas.stamp(_dither(("card", size, turn), light), middle, paint)
+
+
+def _dither(key: tuple[object, ...], light: Mask) -> Mask:
+    """Add a regular 2 by 2 pattern to light, to hide its steps."""
+
+    def make() -> Mask:
+        rows = [bytes(pair) * (light.width // 2 + 1) for pair in _PATTERN]
+        tiled = b"".join(row[: light.width] for row in rows * (light.height // 2 + 1))
+        pattern = Image.frombytes("L", (light.width, light.height), tiled[: light.width * light.height])
+        return Mask.of(ImageChops.add(light.image, pattern, 1, -8))
+
+    return grounds.mask((*key, "dithered"), make)
+
+
+def _arrow(canvas: Canvas, middle: Point) -> None:
+    """Draw an arrow from the eaten card to the eater."""
+    canvas.stamp(shapes.polygon("eats case", _ARROW_CASE, 140), middle, theme.INK)
+    canvas.stamp(shapes.polygon("eats", ARROW, 112), middle, theme.TEXT)

@@ -1,0 +1,77 @@
+"""The ground of Kaliko's pictures: green felt under a lamp.
+
+House rule: it has a handful of colours. A regular pattern mixes them, so that no ring shows where
+one becomes the next. A few loose fibres are its only grain: more would double every file.
+"""
+
+from cmath import exp, pi
+from itertools import chain
+from random import Random
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageOps
+
+from render.kit import grounds, theme
+from render.kit.canvas import Canvas
+from render.kit.palette import mix
+from render.kit.style import setting
+from render.painters.kaliko.colours import FELT, SHADE
+
+_LAMP: Final = (0.32, 0.3)
+"""Where the light falls, as shares of the highest picture: from the upper left."""
+COLOURS, _BRIGHT = 64, 56
+"""Palette sizes of files: the woven pattern is all edges, which cost bytes.
+
+The second is for pictures in which nothing steps back and nothing glows.
+"""
+RICH: Final = 112
+"""Palette size where tiles are so wide that light is broad and edges are few."""
+BROAD: Final = 120
+_LEVELS: Final = 5
+_STEP: Final = 48
+"""Distance between two levels while they are computed."""
+_FIBRES: Final = 350
+_LONG: Final = (3, 8)
+"""Half a fibre's length, in units."""
+
+
+def felt_canvas(height: int) -> Canvas:
+    """Return a felt canvas of the usual width."""
+    canvas = grounds.over(theme.WIDTH, height, "kaliko", _draw_felt)
+    canvas.colours = COLOURS
+    return canvas
+
+
+def colours(size: int, *, is_bright: bool = False) -> int:
+    """Return the palette size for tiles of that width.
+
+    It is smaller for a large pattern in which nothing steps back.
+    """
+    if size >= BROAD:
+        return RICH
+    return _BRIGHT if is_bright else COLOURS
+
+
+def _draw_felt(width: int, height: int) -> Image.Image:
+    lamp = ImageOps.invert(grounds.vignette(width, height, "#000000", "#FFFFFF", _LAMP))
+    light = lamp.point(3 * [_STEP // 2 + round(step * (_LEVELS - 1) * _STEP / 255) for step in range(256)])
+    mixed_up = grounds.dither(light, _STEP, period=4).getchannel(0)
+    steps = ImageChops.add(mixed_up, _fibres(width, height), offset=-_STEP)
+    level = steps.point([min(step // _STEP, _LEVELS - 1) for step in range(256)])
+    image = Image.frombytes("P", level.size, level.tobytes())
+    paints = (theme.rgb(mix(FELT, SHADE, level / (_LEVELS - 1))) for level in range(_LEVELS))
+    image.putpalette([*chain.from_iterable(paints)])
+    return image.convert("RGB")
+
+
+def _fibres(width: int, height: int) -> Image.Image:
+    """Draw short bent fibres, a level lighter or darker than `_STEP` around them."""
+    image, chance, scale = Image.new("L", (width, height), _STEP), Random(3), setting().scale
+    pen = ImageDraw.Draw(image)
+    for _ in range(_FIBRES):
+        middle = complex(chance.uniform(0, width), chance.uniform(0, height))
+        along = exp(1j * chance.uniform(0, pi)) * chance.uniform(*_LONG) * scale
+        aside = along * 1j * chance.uniform(-0.25, 0.25)
+        points = [(point.real, point.imag) for point in (middle - along, middle + aside, middle + along)]
+        pen.line(points, fill=chance.choice((0, 2 * _STEP)), width=chance.choice((1, 1, 2)))
+    return image

@@ -1,0 +1,111 @@
+"""Marks on Kaliko's pattern: ringed tiles, scoring paths, dead and numbered spaces."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import Final
+
+from engine.contract.game import Place
+from engine.contract.hexes import Cell
+from engine.games.kaliko.state import Draft, Laid, Played, Scored, Segment, View
+from engine.games.kaliko.tiles import TURNINGS, Turned
+from render.painters.kaliko.pieces import PLAIN, Light, Lights
+
+Tags = tuple[tuple[Place, int], ...]
+
+_MANY: Final = 12
+"""Numbers from which either they or the paths step back, so that neither drowns."""
+
+SEVERAL: Final = 3
+"""Number of paths scoring at once from which their points are written on them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """The marks on a board, by cell."""
+
+    ringed: Collection[Cell] = ()
+    lights: Mapping[Cell, Lights] = field(default_factory=dict)
+    dead: Collection[Cell] = ()
+    tags: tuple[tuple[Cell, int], ...] = ()
+    worth: Mapping[Cell, int] = field(default_factory=dict)
+    """Points that the play would score on numbered spaces."""
+    nearest: Collection[Cell] = ()
+    """Numbered spaces that are nearest to a play."""
+    figures: tuple[Scored, ...] = ()
+    """The points of each path, where there are several."""
+    is_crowded: bool = False
+    """Whether numbers crowd the board, so that all else steps back."""
+
+    @property
+    def is_scoring(self) -> bool:
+        """Whether paths score, so that all others step back."""
+        return any(Light.SCORING in lights for lights in self.lights.values())
+
+
+def on_table(view: View) -> Marked:
+    """Mark the last play and its scoring paths."""
+    if not isinstance(view.last, Played):
+        return Marked()
+    return Marked(
+        [one.cell for one in view.last.laid],
+        _scoring_lights(view, Light.SCORING),
+        figures=view.scored if len(view.scored) >= SEVERAL else (),
+    )
+
+
+def on_preview(view: View, tags: Tags) -> Marked:
+    """Mark the staged tiles, their paths, and the tags on spaces.
+
+    The last play is marked until a tile is taken up. The player to move needs all paths alike: the
+    last play has only edges then, and nothing steps back. Dead spaces matter to the player with a
+    tile to lay, and are shown only then.
+    """
+    if view.held is None and not view.staged:
+        before = on_table(view)
+        if view.seat not in view.to_move:
+            return before
+        quiet = _scoring_lights(view, Light.QUIET) if before.lights else {}
+        return replace(before, lights=quiet, figures=())
+    return Marked(
+        [one.cell for one in view.staged],
+        {} if view.draft is None else of_draft(view.draft),
+        () if view.held is None else view.dead,
+        tuple((place, number) for place, number in tags if not isinstance(place, str)),
+        {cell: points for cell, points in zip(view.numbered, view.worth, strict=False) if points},
+        view.nearest,
+        is_crowded=len(tags) > _MANY,
+    )
+
+
+def _scoring_lights(view: View, light: Light) -> dict[Cell, Lights]:
+    """Return the light on all paths that scored in the last play."""
+    return _along(chain.from_iterable(path.segments for path in view.scored), light)
+
+
+def of_draft(draft: Draft) -> Mapping[Cell, Lights]:
+    """Return the lights on the paths of staged tiles."""
+    return _along(draft.segments, Light.QUIET if draft.points is None else Light.SCORING)
+
+
+def _along(segments: Iterable[Segment], light: Light) -> dict[Cell, Lights]:
+    """Return the light on each of these segments."""
+    found: dict[Cell, Lights] = {}
+    for cell, chord in segments:
+        first, second, third = found.get(cell, PLAIN)
+        found[cell] = (
+            light if chord == 0 else first,
+            light if chord == 1 else second,
+            light if chord == 2 else third,
+        )
+    return found
+
+
+def lying(laid: Iterable[Laid]) -> dict[Cell, Turned]:
+    """Return tiles as they lie, by cell."""
+    return {one.cell: TURNINGS[one.tile][one.turn] for one in laid}
+
+
+def all_laid(view: View) -> tuple[Laid, ...]:
+    """Return the pattern and the staged tiles."""
+    return (*view.pattern, *view.staged)

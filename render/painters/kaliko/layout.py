@@ -1,0 +1,282 @@
+"""The layout of the pattern: whole, with a close-up, or in two halves.
+
+House rule: the whole pattern comes first and is as large as it fits. One that is long from west to
+east is cut in two if that makes it much larger. If spaces are small, a close-up of the last play
+stands beside or below; the whole shrinks a little only if no close-up had room otherwise. A
+close-up at least doubles the size, is no slit, and has the last play in its middle; else there is
+none. The same thin frame on the pattern and around the close-up shows that they belong together.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.contract.hexes import Cell, around
+from engine.games.kaliko.tiles import Turned
+from render.kit import lettering, marks, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.wording import word
+from render.painters.kaliko import board, edge_arrows, frame, ground, words
+from render.painters.kaliko.colours import CHALK
+from render.painters.kaliko.frame import Frame
+from render.painters.kaliko.highlights import Marked
+from render.painters.kaliko.pieces import SIZES
+
+LEGIBLE: Final = 58
+"""Width of a space from which the paths of the whole pattern are easy to follow."""
+_CLOSEST: Final = 116
+"""Greatest width of a space in a close-up that is twice the pattern.
+
+More would hide the surroundings.
+"""
+_SHRUNK: Final = 0.85
+"""Share of its size that the pattern keeps when it makes room for a close-up."""
+LEAST: Final = (480, 300)
+"""Least size of a close-up: two fifths of the picture's width."""
+_WORTH: Final = 1.5
+"""How much larger spaces must become for a pattern to be cut in two."""
+_ASIDE: Final = 4
+"""How far the cut may be off the middle, in half widths of a space."""
+_DASH, _THIN = 9, 3
+_OFF: Final = 6
+"""Space between a tile and the end of a line."""
+_TURN: Final = 40
+"""Size of the arrow at the end of the line from one half to the other."""
+_HIGH: Final = 44
+"""Height of the word beside it."""
+_FRAME: Final = 4
+_CASE: Final = 3
+"""A dark line on either side of a frame, between it and the paths."""
+_ROUND: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The frames of the whole pattern and the close-up, and the close-up's corner."""
+
+    whole: Frame
+    close: Frame | None = None
+    at: Point = (0, 0)
+    cut: int | None = None
+    """The column at which the pattern is cut into two halves, or None.
+
+    Spaces with a lesser `_column` are in the western half. The close-up is then the other half, in
+    the same size.
+    """
+
+    @property
+    def is_halved(self) -> bool:
+        """Whether the pattern is shown in two halves."""
+        return self.cut is not None
+
+    @property
+    def height(self) -> int:
+        """The height of both together."""
+        return max(self.whole.height, self.at[1] + self.close.height if self.close else 0)
+
+    @property
+    def part(self) -> Box | None:
+        """The part of the whole, as drawn, that the close-up shows."""
+        if self.close is None or self.is_halved:
+            return None
+        share = self.whole.size / self.close.size
+        left, top = round(self.close.left * share), round(self.close.top * share)
+        wide, high = round(self.close.width * share), round(self.close.height * share)
+        left, top = left - self.whole.left, top - self.whole.top
+        edge = _CASE + 1
+        return Box(
+            max(left, edge),
+            max(top, edge),
+            min(left + wide, self.whole.width - edge),
+            min(top + high, self.whole.height - edge),
+        )
+
+
+def spread(on_it: Collection[Cell], marked: Marked, room: Point) -> Spread:
+    """Lay out the pattern in that room, with a close-up if spaces are small."""
+    shown = Frame.about(on_it, on_it, room)
+    if shown.size >= LEGIBLE:
+        return Spread(shown)
+    halves = halve(on_it, room)
+    if halves is not None and halves.whole.size >= _WORTH * shown.size:
+        return halves
+    if marked.ringed:
+        for size in reversed(SIZES):
+            if _SHRUNK * shown.size <= size <= shown.size:
+                found = [*_beside(size, on_it, marked, room), *_below(size, on_it, marked, room)]
+                if found:
+                    return max(found, key=_zoom)
+    return Spread(shown)
+
+
+def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Marked) -> None:
+    """Draw both parts, the whole one's corner at a point."""
+    if shown.close is None:
+        seen = {cell: turned for cell, turned in on_it.items() if shown.whole.holds(cell)}
+        ends = {cell for cell in seen if any(near in on_it and near not in seen for near in around(cell))}
+        board.draw(canvas, at, shown.whole, seen, marked, faint=ends)
+        if ends:
+            edge_arrows.draw(canvas, at, shown.whole, seen, on_it.keys() - seen.keys())
+        return
+    if shown.cut is not None:
+        _halves(canvas, at, shown, on_it, marked)
+        return
+    assert shown.part is not None
+    board.draw(canvas, at, shown.whole, on_it, replace(marked, ringed=(), figures=()))
+    close = Canvas(shown.close.width, shown.close.height)
+    close.lay(ground.felt_canvas(shown.close.height).image, (0, 0))
+    board.draw(close, (0, 0), shown.close, on_it, marked)
+    box = Box.at(at[0] + shown.at[0], at[1] + shown.at[1], shown.close.width, shown.close.height)
+    canvas.lay(close.image, (box.left, box.top), shapes.rounded_box(box.width, box.height, _ROUND).image)
+    canvas.remember(close, (box.left, box.top))
+    canvas.outline(box, theme.MUTED, _FRAME, _ROUND)
+    part = shown.part.shift(at)
+    canvas.outline(part.inflate(_CASE), theme.INK, _FRAME + 2 * _CASE, _ROUND + _CASE)
+    canvas.outline(part, theme.MUTED, _FRAME, _ROUND)
+
+
+def halve(whole: Collection[Cell], room: Point) -> Spread | None:
+    """Return a wide pattern in two halves, each as large as both fit.
+
+    The western half is at the top left.
+    """
+    columns = [*map(_column, whole)]
+    middle = (min(columns) + max(columns)) // 2
+    halves = {cut: _split(whole, cut) for cut in range(middle - _ASIDE, middle + _ASIDE + 1)}
+    cut = min(halves, key=lambda cut: (max(map(_breadth, halves[cut])), abs(cut - middle)))
+    for size in reversed(SIZES):
+        if size > _CLOSEST:
+            continue
+        west, east = (Frame.tight(half, size) for half in halves[cut])
+        high = west.height + theme.GAP + east.height
+        if max(west.width, east.width) <= room[0] and high <= room[1]:
+            at = (room[0] - east.width, west.height + theme.GAP)
+            return Spread(west, east, at, cut)
+    return None
+
+
+def _column(cell: Cell) -> int:
+    """Return how far to the east a space is, in half widths."""
+    q, r = cell
+    return 2 * q + r
+
+
+def _split(whole: Collection[Cell], cut: int) -> tuple[set[Cell], set[Cell]]:
+    """Return what either half shows: its own cells and their neighbours."""
+    west = {cell for cell in whole if _column(cell) < cut}
+    east = {*whole} - west
+    return west | _beyond(west, east), east | _beyond(east, west)
+
+
+def _beyond(half: Collection[Cell], other: Collection[Cell]) -> set[Cell]:
+    return {cell for cell in other if any(near in half for near in around(cell))}
+
+
+def _breadth(cells: Collection[Cell]) -> int:
+    columns = [*map(_column, cells)]
+    return max(columns) - min(columns) if columns else 0
+
+
+def _halves(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Marked) -> None:
+    """Draw both halves with their marks; the other one's next tiles are shaded."""
+    assert shown.close is not None
+    assert shown.cut is not None
+    west, east = shown.whole, shown.close
+    own = {cell: turned for cell, turned in on_it.items() if _column(cell) < shown.cut}
+    others = {cell: turned for cell, turned in on_it.items() if cell not in own}
+    across = shown.cut * west.size // 2
+    for part, by, half, rest in ((west, (0, 0), own, others), (east, shown.at, others, own)):
+        faint = _beyond(half, rest)
+        seen = half | {cell: rest[cell] for cell in faint}
+        corner = (at[0] + by[0], at[1] + by[1])
+        board.draw(canvas, corner, part, seen, _of_half(marked, shown.cut, is_west=half is own), faint=faint)
+        _seam(canvas, corner, part, seen, across - part.left, is_upper=half is own)
+    ends = (at[0] + across - west.left, at[0] + shown.at[0] + across - east.left)
+    _onwards(canvas, ends, at[1] + (west.height + shown.at[1]) // 2)
+
+
+def _of_half(marked: Marked, cut: int, *, is_west: bool) -> Marked:
+    """Return the marks of one half.
+
+    If a path scores in either half, all else steps back in both.
+    """
+
+    def is_here(cell: Cell) -> bool:
+        return (_column(cell) < cut) is is_west
+
+    return replace(
+        marked,
+        figures=tuple(one for one in marked.figures if is_here(one.segments[len(one.segments) // 2][0])),
+        dead=[*filter(is_here, marked.dead)],
+        tags=tuple(tag for tag in marked.tags if is_here(tag[0])),
+    )
+
+
+def _onwards(canvas: Canvas, ends: tuple[int, int], line: int) -> None:
+    """Draw the line from the upper half's end to the lower one's start.
+
+    A word on it says that the pattern goes on there.
+    """
+    first, last = min(ends), max(ends)
+    for left in range(first, last, 3 * _DASH):
+        canvas.fill(Box.at(left, line - 1, min(2 * _DASH, last - left), _THIN), CHALK)
+    middle, said = (sum(ends) // 2, line), word(words.ONWARDS)
+    wide = lettering.width(said, theme.SMALL, bold=False)
+    if last - first < wide + 2 * theme.GAP:
+        return
+    room = Box.around(middle, wide + 2 * theme.GAP, _HIGH)
+    canvas.lay(ground.felt_canvas(canvas.box.height).cut(room).image, (room.left, room.top))
+    canvas.text(middle, said, theme.SMALL, theme.TEXT, side="middle")
+
+
+def _seam(
+    canvas: Canvas, at: Point, part: Frame, seen: Collection[Cell], across: int, *, is_upper: bool
+) -> None:
+    """Draw a dashed line where a half goes on, clear of its tiles."""
+    near = Box(across - _TURN // 2, 0, across + _TURN // 2, part.height)
+    lying = [box for cell in seen if (box := part.space(cell)).touches(near)]
+    first = max(box.bottom for box in lying) + _OFF if is_upper else 0
+    last = part.height if is_upper else min(box.top for box in lying) - _OFF - _TURN // 2
+    line = at[0] + across
+    for top in range(at[1] + first, at[1] + last, 3 * _DASH):
+        canvas.fill(Box.at(line - 1, top, _THIN, min(2 * _DASH, at[1] + last - top)), CHALK)
+    if not is_upper:
+        marks.down_caret(canvas, (line, at[1] + last), _TURN)
+
+
+def _zoom(shown: Spread) -> int:
+    return shown.close.size if shown.close else 0
+
+
+def _beside(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> Iterator[Spread]:
+    """Yield the whole in that size with a close-up at its right, equally high."""
+    wide, high = frame.board_size(whole, size)
+    if (close := _close_up(size, marked, (room[0] - wide - theme.GAP, high))) is not None:
+        rest = room[0] - theme.GAP - close.width
+        shown = Frame.about(whole, whole, (rest, high), (size, size))
+        yield Spread(shown, close, (rest + theme.GAP, 0))
+
+
+def _below(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> Iterator[Spread]:
+    """Yield the whole in that size with a close-up below, equally wide."""
+    high = frame.board_size(whole, size)[1]
+    if (close := _close_up(size, marked, (room[0], room[1] - high - theme.GAP))) is not None:
+        shown = Frame.about(whole, whole, (room[0], high), (size, size))
+        yield Spread(shown, close, (0, high + theme.GAP))
+
+
+def _close_up(size: int, marked: Marked, room: Point) -> Frame | None:
+    """Frame the last play, at least twice as large, with its paths.
+
+    It shows all its paths and their surroundings, or as much as there is room for.
+    """
+    if room[0] < LEAST[0] or room[1] < LEAST[1]:
+        return None
+    near = {cell for laid in marked.ringed for cell in (laid, *around(laid))}
+    twice = next(larger for larger in SIZES if larger >= 2 * size)
+    for wanted in (near.union(marked.lights), near, marked.ringed):
+        if (larger := frame.largest(wanted, room, (twice, max(twice, _CLOSEST)))) is not None:
+            high = min(room[1], max(LEAST[1], frame.board_size(near.union(marked.lights), larger)[1]))
+            return Frame.about(wanted, wanted, (room[0], high), (larger, larger), fills=True)
+    return None

@@ -1,0 +1,145 @@
+"""A menu's numbers on spaces, golden with their points where a play comes about."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engine.contract.hexes import Cell
+from render.kit import lettering, marks, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.wording import word
+from render.painters.kaliko import pieces
+from render.painters.kaliko.colours import CHALK_EDGE, HOLE, LIT
+from render.painters.kaliko.frame import TAGGED, TOLD, Frame
+from render.painters.kaliko.highlights import Marked
+from render.painters.kaliko.sprites import height
+from render.painters.kaliko.words import PLUS
+
+_HIGH: Final = 46
+"""Height of a pill beside a number."""
+_PAD: Final = 16
+ROOMY, _DISC = 76, 56
+"""Width from which spaces are always drawn whole, and the ring's in smaller ones."""
+_EDGE, _THIN = 4, 2
+"""Width of the dark edge of a golden space, and of a small one."""
+
+
+class _Tag(NamedTuple):
+    """A number on a space, with the points of a play there."""
+
+    middle: Point
+    number: int
+    points: int
+    is_empty: bool
+    """Whether it names a space and no tile."""
+    is_near: bool
+    """Whether a play is nearer there than elsewhere."""
+
+
+def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collection[Cell]) -> None:
+    """Write the numbers on a board whose corner is at a point."""
+    tags = []
+    for cell, number in marked.tags:
+        if frame.holds(cell):
+            x, y = frame.middle(cell)
+            points, is_near = marked.worth.get(cell, 0), cell in marked.nearest
+            tags.append(_Tag((at[0] + x, at[1] + y), number, points, cell not in on_it, is_near))
+    golden = [tag for tag in tags if tag.points]
+    for tag in tags:
+        if not tag.points:
+            _tag(canvas, frame.size, tag, is_quiet=marked.is_crowded or bool(golden))
+    for tag in golden:
+        edge = _EDGE if frame.size >= TAGGED else _THIN
+        space = pieces.hexagon(frame.size, edge / frame.size, 0.1)
+        canvas.stamp(pieces.hexagon(frame.size, 0, 0.1), tag.middle, theme.INK)
+        if frame.size >= TOLD:
+            canvas.show(f"number {tag.number}", space, tag.middle, theme.GOLD)
+            _write_inside(canvas, frame.size, tag)
+        else:
+            canvas.stamp(space, tag.middle, theme.GOLD)
+    if golden and frame.size < TOLD:
+        lying = [frame.space(cell).shift(at).inflate(-frame.size // 8) for cell in on_it]
+        _write_beside(canvas, frame.size, tags, lying)
+
+
+def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
+    """Write one number where nothing scores.
+
+    The number stands alone in its space, because the paths that end beside it matter. Its edge is
+    faint where other spaces score. Where the many numbers would drown the paths, small
+    spaces get a small ring, and only the few that are nearest to a play are lit.
+    """
+    middle = tag.middle
+    if tag.is_empty:
+        ink = theme.INK if tag.is_near else theme.TEXT
+        if is_quiet and not tag.is_near and size < ROOMY:
+            canvas.disc(middle, _DISC, HOLE)
+            canvas.show(f"number {tag.number}", shapes.hoop(_DISC, 2), middle, CHALK_EDGE)
+        else:
+            edge = theme.INK if tag.is_near else CHALK_EDGE if is_quiet else LIT
+            canvas.stamp(pieces.hexagon(size, 0.05, 0.1), middle, LIT if tag.is_near else HOLE)
+            canvas.show(f"number {tag.number}", pieces.socket(size), middle, edge)
+        large = theme.TITLE if size >= TOLD else theme.SMALL
+        canvas.text(middle, str(tag.number), large, ink, bold=True, side="middle")
+        return
+    if size < TAGGED:
+        canvas.stamp(pieces.hexagon(size, 0, 0.1), middle, theme.INK)
+        canvas.show(f"number {tag.number}", pieces.hexagon(size, _THIN / size, 0.1), middle, theme.TEXT)
+        canvas.text(middle, str(tag.number), theme.SMALL, theme.INK, bold=True, side="middle")
+        return
+    at = (middle[0], middle[1] - height(size) // 3)
+    canvas.disc(at, marks.TAG, theme.INK)
+    _choice(canvas, at, tag.number)
+
+
+def _choice(canvas: Canvas, at: Point, number: int, wide: int = marks.TAG - 2 * _EDGE) -> None:
+    """Write the number on a white disc."""
+    canvas.show(f"number {number}", shapes.disc(wide), at, theme.TEXT)
+    canvas.text(at, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
+
+
+def _write_inside(canvas: Canvas, size: int, tag: _Tag) -> None:
+    """Write a number on a large golden space, its points below."""
+    (x, y), down = tag.middle, height(size) * 17 // 100
+    canvas.text((x, y + down), word(PLUS, n=tag.points), theme.TITLE, theme.INK, bold=True, side="middle")
+    marks.tag(canvas, (x, y - down), tag.number)
+
+
+def _write_beside(canvas: Canvas, size: int, tags: Sequence[_Tag], lying: Sequence[Box]) -> None:
+    """Write numbers and their points on pills over small golden spaces.
+
+    The order is always the same: the number on its white disc, and right of it the points. The pill
+    reaches from its space to where it hides least. Without room for it the number stands alone.
+    """
+    wide = min(size, marks.TAG)
+    seats = [Box.around(tag.middle, wide, wide) for tag in tags]
+    taken = list(seats)
+    for tag, seat in zip(tags, seats, strict=True):
+        if not tag.points:
+            continue
+        said = word(PLUS, n=tag.points)
+        long = marks.TAG + lettering.width(said, theme.SMALL, bold=True) + 2 * _PAD
+        free = [
+            pill
+            for pill in _around(tag.middle, long)
+            if canvas.box.holds(pill) and not any(pill.touches(other) for other in taken if other != seat)
+        ]
+        if not free:
+            _choice(canvas, tag.middle, tag.number, wide - 2 * _EDGE)
+            continue
+        pill = min(free, key=lambda place: sum(place.touches(tile) for tile in lying))
+        taken.append(pill)
+        inner = Box.at(pill.left + marks.TAG // 2, pill.middle[1] - _HIGH // 2, long - marks.TAG // 2, _HIGH)
+        canvas.panel(inner.inflate(_EDGE), theme.INK, _HIGH // 2 + _EDGE)
+        canvas.panel(inner, theme.GOLD, _HIGH // 2)
+        at = (pill.left + marks.TAG // 2, pill.middle[1])
+        canvas.disc(at, marks.TAG, theme.INK)
+        _choice(canvas, at, tag.number)
+        middle = ((pill.left + marks.TAG + pill.right - _EDGE) // 2, pill.middle[1])
+        canvas.text(middle, said, theme.SMALL, theme.INK, bold=True, side="middle")
+
+
+def _around(middle: Point, long: int) -> Iterator[Box]:
+    """Yield the places of a pill: number, points or middle on the space."""
+    for left in (marks.TAG // 2, long - marks.TAG // 2, long // 2):
+        yield Box.at(middle[0] - left, middle[1] - marks.TAG // 2, long, marks.TAG)

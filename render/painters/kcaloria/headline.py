@@ -1,0 +1,180 @@
+"""The headline of a table.
+
+It says who placed what and its gain, and below it the food, the yield and the consequences.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from engine.games.kcaloria.rules.kinds import Cubes, counted, cubes, worth
+from engine.games.kcaloria.rules.sight import sight_of
+from engine.games.kcaloria.rules.state import Report, View
+from render.kit import lettering, marks, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.headline import HEIGHT, fitting, headline
+from render.kit.wording import fit_name, word
+from render.painters.kcaloria import colours, fates, words
+from render.painters.kcaloria.gains import change_by_seat, eaten_by_saved, gains
+from render.painters.kcaloria.tiles import cubes as pips
+from render.painters.kcaloria.tiles import entries
+from render.painters.kcaloria.words import Told
+
+__all__ = ["HEIGHT", "draw"]
+
+_LINE: Final = 38
+LINE: Final = 98
+"""Distance of the second line from the top. Its cubes avoid the letters above."""
+_ARROW: Final = 44
+_GAP: Final = 24
+_LARGE: Final = 64
+"""Size of the cube beside a figure that is no points."""
+_NAME: Final = 300
+_OWNER: Final = 48
+"""Size of the symbol of a player who lost points, before the number."""
+
+
+def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
+    """Write the headline along the top of the box."""
+    last = view.last
+    if last is None:
+        who = called[view.turn]
+        ways = (word(words.BEGINS, who=who), fit_name(words.BEGINS, who, box.width, theme.TITLE))
+        headline(canvas, box, ways, below=(word(words.HOW), word(words.HOW_SHORT)))
+        return
+    came = fates.consequences(view, last)
+    if last.placed is None:
+        _write_discards(canvas, box, view, last, called)
+        return
+    left, points = box.left + 4, gains(view, last)
+    left += _figure(canvas, (left, box.top + (_LINE + LINE) // 2 - 4), last.seat, last.placed.left, points)
+    room = box.right - 4 - left
+    placing = words.placing(view, last, called, room)
+    sizes = (theme.TITLE, theme.BODY)  # a whole sentence rather than large letters
+    size = next((one for one in sizes if lettering.width(placing[0], one, bold=True) <= room), theme.TITLE)
+    line = fitting(placing, size, room, bold=True)
+    canvas.text((left, box.top + _LINE), line, size, theme.TEXT, bold=True, room=room)
+    changed = words.changes(last)
+    if not (came or changed) or counted(last.placed.left) or counted(_total_eaten(last)):
+        left = _trade(canvas, left, box.top + LINE, last)
+    guarded = _guard_note(view, last)
+    room = box.right - 4 - left
+    is_told = {last.seat: points and points[last.seat]}
+    by_names = (words.changed_by_name(view, last, called, has_cubes=has_cubes) for has_cubes in (True, False))
+    if by_name := next((way for way in by_names if way and entries.width((*way, *came)) <= room), None):
+        changed = by_name
+        is_told |= {seat: by for seat, by in change_by_seat(view, last).items() if seat != last.seat}
+    if points is not None:
+        others = [0 if is_told.get(seat) == by else by for seat, by in enumerate(points)]
+        came = (*_list_gains(others, called), *_list_losses(others, called), *came)
+    if came or changed or guarded:
+        dying = fates.dying_in_turn(view, last, called, room)
+        if dying and not changed and lettering.width(dying[0][0], theme.SMALL, bold=False) <= room:
+            came = dying
+        entries.tell(canvas, (left, box.top + LINE), (*changed, *came, *guarded), room)
+
+
+def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[int] | None) -> int:
+    """Write how the placing player's points changed, and return the width.
+
+    For a tile that scores nothing it is the number of cubes.
+    """
+    if points is not None and points[seat]:
+        by = points[seat]
+        said, paint = (
+            (word(words.GAIN, n=by), theme.GOLD) if by > 0 else (word(words.LOSS, n=-by), theme.ALARM)
+        )
+        return canvas.text(at, said, theme.HUGE, paint, bold=True) + 28
+    if points is None or any(points) or not counted(made):
+        return 0
+    ((colour, count),) = counted(made).items()
+    wide = canvas.text(at, word(words.GAIN, n=count), theme.HUGE, theme.TEXT, bold=True) + 8
+    pips.cube(canvas, (at[0] + wide + _LARGE // 2, at[1]), colour, pips.LETTERS[colour], _LARGE)
+    return wide + _LARGE + 28
+
+
+def _guard_note(view: View, last: Report) -> Told:
+    """Return the note that others may not place beside the tile."""
+    placed = None if last.placed is None else sight_of(view).at.get(last.placed.cell)
+    if placed is None or not placed.barricade:
+        return ()
+    return ((word(words.GUARDED, n=placed.barricade), theme.MUTED),)
+
+
+def _list_losses(points: Sequence[int], called: Sequence[str]) -> Told:
+    """Return who lost points, and how many."""
+    return tuple(
+        (fit_name(words.ROBBED, called[seat], _NAME, theme.SMALL, n=-by), theme.ALARM)
+        for seat, by in enumerate(points)
+        if by < 0
+    )
+
+
+def _list_gains(points: Sequence[int], called: Sequence[str]) -> Told:
+    """Return who gained points, and how many."""
+    return tuple(
+        (fit_name(words.GAINED, called[seat], _NAME, theme.SMALL, n=by), colours.SAVED)
+        for seat, by in enumerate(points)
+        if by > 0
+    )
+
+
+def _write_discards(canvas: Canvas, box: Box, view: View, last: Report, called: Sequence[str]) -> None:
+    """Write a turn without a placement.
+
+    It tells what died out and its cost, or who discarded tiles.
+    """
+    left, lost = box.left + 4, Counter[int]()
+    for tile in last.fallen:
+        lost[tile.seat] += worth(tile.left)
+    if len(losers := +lost) == 1:
+        (loser,) = losers
+        canvas.stamp(
+            shapes.symbol(loser, _OWNER),
+            (left + _OWNER // 2, box.top + (_LINE + LINE) // 2),
+            theme.SEATS[loser],
+        )
+        left += _OWNER + 14
+        figure = word(words.LOSS, n=losers.total())
+        middle = (_LINE + LINE) // 2 - 4
+        left += canvas.text((left, box.top + middle), figure, theme.HUGE, theme.ALARM, bold=True) + 28
+    room = box.right - 4 - left
+    discards = fit_name(words.DISCARDED, called[last.seat], room, theme.TITLE, n=last.discarded)
+    ways = fates.dying(last.fallen, called, room) if last.fallen else (discards,)
+    line = fitting(ways, theme.TITLE, room, bold=True)
+    canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, bold=True, room=room)
+    came = fates.consequences(view, last.model_copy(update={"fallen": ()}))
+    first: Told = ((discards, theme.MUTED),) if last.fallen else ()
+    several = _list_losses([-lost[seat] for seat in range(view.seats)], called) if len(losers) > 1 else ()
+    fate = fates.fate(view, last, called) if last.fallen else ()
+    eaten = eaten_by_saved(view, last)
+    paid = _list_losses([-eaten.get(seat, 0) for seat in range(view.seats)], called)
+    told = (*several, *(fate or came), *paid, *first) or ((word(words.NOTHING_PLACED), theme.MUTED),)
+    entries.tell(canvas, (left, box.top + LINE), told, room)
+
+
+def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:
+    """Draw what was eaten, an arrow, and the yield.
+
+    Return the right end.
+    """
+    assert last.placed is not None
+    eaten = _total_eaten(last)
+    if counted(eaten):
+        left += pips.amount(canvas, (left, line), eaten) + 14
+    if counted(last.placed.left) and (counted(eaten) or worth(last.placed.left)):
+        if counted(eaten):
+            canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), theme.MUTED)
+            marks.caret(canvas, (left + _ARROW - 10, line), 26)
+            left += _ARROW + 14
+        left += pips.amount(canvas, (left, line), last.placed.left)
+        return left + _GAP
+    said = words.worthless_text(last.placed)
+    return left + canvas.text((left, line), said, theme.BODY, theme.MUTED) + _GAP
+
+
+def _total_eaten(last: Report) -> Cubes:
+    """Return all cubes that paid for the placement."""
+    colours = {pay.colour for pay in last.eaten}
+    return cubes({colour: sum(pay.count for pay in last.eaten if pay.colour is colour) for colour in colours})

@@ -1,0 +1,155 @@
+"""The part of a table that a question needs.
+
+House rule: every space that can be chosen is in the picture, even if other things are left out.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from engine.contract.hexes import Cell, around
+from engine.games.kcaloria.rules.state import View
+from render.kit import hexagons
+from render.kit.geometry import Point
+from render.kit.hexagons import Frame
+from render.kit.style import extent
+from render.painters.kcaloria.board import board
+from render.painters.kcaloria.board.highlights import Marked
+from render.painters.kcaloria.board.islands import islands
+from render.painters.kcaloria.tiles.sizes import SIGNED, SIZES
+
+_LARGEST: Final = 180
+"""Usual maximum size of tiles. Larger ones would hide their surroundings."""
+_CLOSE: Final = 288
+"""The same where the question is about one tile and those related to it."""
+_SMALLER: Final = 0.7
+"""Factor by which tiles may be smaller to be all whole."""
+_PAD: Final = 28
+"""Margin about tiles, for what stands out of them."""
+_BADGE: Final = (100, 66)
+"""Size of the badge that clients lay over a picture's lower left corner."""
+_NUMBERED: Final = 64
+"""Least size at which numbers on neighbouring spaces do not overlap."""
+
+
+def part_of(view: View, marks: Marked, room: Point) -> Frame:
+    """Return as much of the table as the question needs.
+
+    It is the whole table if its tiles are as large there, or no smaller part is enough.
+    """
+    if marks.tags:
+        numbered = {cell for cell, _ in marks.tags}
+        return _frame_choices(view, numbered if view.staged is None else numbered | {*marks.ringed}, room)
+    if view.held is None and view.staged is None:
+        own = _frame_own_tiles(view, room)
+        return islands(board.cells_by_start(view), room, own.size) or own
+    everything = board.frame_table(view, room, _LARGEST)
+    wanted = _concerned_cells(view, marks) | _starts(view)
+    if not wanted:
+        return everything
+    frame = _frame_closely(view, wanted, room)
+    return frame if frame.size > everything.size else everything
+
+
+def _frame_closely(view: View, wanted: set[Cell], room: Point) -> Frame:
+    """Return a frame with these cells, and more rows if they fit.
+
+    The rows above and below are added if there is room for all of a row.
+    """
+    fitting = [size for size in SIZES if _NUMBERED <= size <= _CLOSE]
+    frame = Frame.about(wanted, wanted, room, fitting, _PAD)
+    seen = {
+        tile.cell
+        for tile in view.tiles
+        if frame.left - frame.size < _left_edge(tile.cell, frame.size) < frame.left + room[0]
+    }
+    for row in (min(r for _, r in wanted) - 1, max(r for _, r in wanted) + 1):
+        more = wanted | {cell for cell in seen if cell[1] == row}
+        if hexagons.extent(more, frame.size).height + 2 * _PAD <= room[1]:
+            wanted = more
+    box = hexagons.extent(wanted, frame.size)
+    return replace(frame, top=box.top - _PAD, height=box.height + 2 * _PAD)
+
+
+def _left_edge(cell: Cell, size: int) -> int:
+    """Return the left edge of a cell."""
+    return hexagons.extent((cell,), size).left
+
+
+def _frame_choices(view: View, asked: set[Cell], room: Point) -> Frame:
+    """Return a frame with the spaces to choose from.
+
+    All tiles, or those beside the spaces, are added if there is room.
+    """
+    there = {tile.cell for tile in view.tiles}
+    starts = _starts(view)
+    beside = {near for cell in asked for near in around(cell) if near in there}
+    frame = board.part(view, asked | beside | starts, room, (_NUMBERED, _LARGEST))
+    if not all(map(frame.holds, asked)):
+        return board.part(view, asked, room, (SIZES[0], _LARGEST))
+    everything = board.part(view, asked | there | starts, room, (SIGNED, _LARGEST))
+    is_near = everything.size >= _SMALLER * frame.size
+    if is_near and all(map(everything.holds, asked | there | starts)):
+        return _trim(everything, asked | there | starts)
+    return _by_rows(frame, asked | beside | starts)
+
+
+def _trim(frame: Frame, wanted: set[Cell]) -> Frame:
+    """Return the frame with a smaller margin of meadow above and below.
+
+    It keeps room for marks, and for clients' badges in the lower left corner.
+    """
+    box = hexagons.extent(wanted, frame.size)
+    pad = min(_PAD, (frame.height - box.height) // 2)
+    corner = [cell for cell in wanted if frame.corner(cell)[0] < _BADGE[0]]
+    off = hexagons.extent(corner, frame.size).bottom + _BADGE[1] if corner else box.bottom
+    height = min(frame.height, max(box.bottom + pad, off) - box.top + pad)
+    return replace(frame, top=box.top - pad, height=height)
+
+
+def _by_rows(frame: Frame, wanted: set[Cell]) -> Frame:
+    """Return the frame moved up to a whole row of tiles.
+
+    All wanted cells stay in it.
+    """
+    box, pitch = hexagons.extent(wanted, frame.size), hexagons.pitch(frame.size)
+    least = box.bottom + board.PAD - frame.height
+    rows = max(0, box.top - max(least, frame.top - pitch)) // pitch
+    top = box.top - rows * pitch - board.PAD
+    return replace(frame, top=min(top, box.top)) if top >= least else frame
+
+
+def _frame_own_tiles(view: View, room: Point) -> Frame:
+    """Return a frame with the seat's own tiles.
+
+    It has all tiles where they are large enough for signs.
+    """
+    everything = board.frame_table(view, room, _LARGEST)
+    cells, there = (
+        {tile.cell for tile in view.tiles if tile.seat == view.seat},
+        {*board.occupied_cells(extent(view))},
+    )
+    if view.tiles and all(map(everything.holds, there)):
+        everything = _trim(everything, there)
+    if not cells:
+        return everything
+    frame = board.part(view, cells, room, (_NUMBERED, _LARGEST))
+    return everything if everything.size >= min(frame.size, SIGNED) else frame
+
+
+def _concerned_cells(view: View, marks: Marked) -> set[Cell]:
+    """Return the tile in question, its neighbours, and changed tiles."""
+    there = {tile.cell for tile in view.tiles}
+    chosen = {*marks.ringed, *([marks.ghost[1]] if marks.ghost else [])}
+    cells = chosen | {near for cell in chosen for near in around(cell) if near in there}
+    last = view.last
+    if view.held is not None or last is None:
+        return cells
+    touched = {*(tile for tile, _ in last.changed), *last.doomed, *last.saved}
+    cells |= {tile.cell for tile in view.tiles if tile.id in touched}
+    return cells | {tile.cell for tile in last.fallen} | {cell for way in marks.food for cell in way}
+
+
+def _starts(view: View) -> set[Cell]:
+    """Return the starts of waiting seats, with the spaces around."""
+    waiting = [start for seat, start in enumerate(view.starts) if not view.turns[seat]]
+    return {cell for start in waiting for cell in (start, *around(start))}

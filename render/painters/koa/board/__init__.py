@@ -1,0 +1,4 @@
+"""The board of KOA: rock, caves, light, signs and marks.
+
+Imports no picture above it.
+"""

@@ -1,0 +1,280 @@
+"""What joins the tiles of a network: passages and light.
+
+The light runs along the chain that counts.
+
+Squares that touch only at a corner are joined too, unless a passage leads round that corner anyway.
+Where two such passages cross, one runs under the other.
+"""
+
+from collections.abc import Iterator, Set
+from typing import Final, Literal, NamedTuple
+
+from PIL import Image, ImageChops, ImageOps
+
+from engine.games.koa.board import CAMPS, Corner, Square, place_of, square_at
+from engine.games.koa.state import Holding
+from render.kit import grounds, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Point
+from render.kit.palette import mix
+from render.kit.pieces import Piece, make_cache
+from render.kit.shapes import Mask
+from render.kit.style import is_stark
+from render.kit.theme import Colour
+from render.painters.koa import clans, colours
+from render.painters.koa.board import carved_caves, light, stone
+from render.painters.koa.board.carved_caves import Corners, Opening, Sides, Turn
+from render.painters.koa.board.light import Way
+from render.painters.koa.clans import Clan
+
+WAYS: Final[tuple[Way, ...]] = ((1, 0), (0, 1), (1, 1), (1, -1))
+_SIDES: Final[tuple[Way, ...]] = ((-1, 0), (0, 1), (1, 0), (0, -1))
+_CORNERS: Final[tuple[Way, ...]] = ((-1, 1), (1, 1), (1, -1), (-1, -1))
+_ABOUT: Final = 0.29
+"""Distance that a passage across a corner reaches into other squares, as a share of a square."""
+_KEPT: Final = 2_400_000
+
+_LIGHTS: Final = (
+    (colours.AFAR, [min(value, 130) for value in range(256)]),
+    (colours.TORCH, [min(max((value - 80) * 2, 0), 235) for value in range(256)]),
+)
+"""Amount of each colour in light of each strength."""
+
+_ROUGH: Final = 1.4
+_WORN: Final = 0.16
+"""How much lighter and darker the ground of a floor is than its colour."""
+_RISEN: Final = [min(max((value - 80) * 2, 0), 255) for value in range(256)]
+_TROD: Final = [min(max(round((value - 128) / 40) * 40 + 128, 0), 255) for value in range(256)]
+"""Reduces the ground to a few tones."""
+
+_crossings: Final = make_cache(_KEPT)
+
+
+class Passage(NamedTuple):
+    """A passage between two squares."""
+
+    start: Square
+    way: Way
+    kind: Literal["hall", "pipe"]
+
+    @property
+    def end(self) -> Square:
+        """The square that it leads to."""
+        column, row = place_of(self.start)
+        return square_at(column + self.way[0], row + self.way[1])
+
+
+def passages(holding: Holding) -> tuple[Passage, ...]:
+    """Return all passages of a clan's network and to its springs."""
+    return tuple(_passages(frozenset(holding.network), frozenset(holding.springs)))
+
+
+def _passages(network: Set[Square], springs: Set[Square]) -> Iterator[Passage]:
+    for start in sorted({*network, *springs}):
+        for way, end in _neighbours(start):
+            ends = (start in network) + (end in network)
+            if ends == 2 and not _is_led_round(start, way, network):
+                yield Passage(start, way, "hall")
+            elif (
+                ends == 1 and not springs.isdisjoint((start, end)) and not _is_led_round(start, way, network)
+            ):
+                yield Passage(start, way, "pipe")
+
+
+def chain_passages(holding: Holding, clan: Corner) -> tuple[Passage, ...]:
+    """Return the passages of the chain that counts, from the camp on."""
+    lit = {*holding.chain, CAMPS[clan]}
+    return tuple(_passages(lit, frozenset()))
+
+
+def _neighbours(square: Square) -> Iterator[tuple[Way, Square]]:
+    column, row = place_of(square)
+    for across, up in WAYS:
+        if 0 <= column + across < 10 and 0 <= row + up < 10:
+            yield (across, up), square_at(column + across, row + up)
+
+
+def _is_led_round(start: Square, way: Way, network: Set[Square]) -> bool:
+    """Return whether a diagonal way can also be walked round its corner."""
+    column, row = place_of(start)
+    across, up = way
+    return bool(across and up) and not network.isdisjoint(
+        (square_at(column + across, row), square_at(column, row + up))
+    )
+
+
+class Ways(NamedTuple):
+    """The ways out of a square and the light in them.
+
+    Light runs from the square, or by its corners.
+    """
+
+    sides: Sides = ("", "", "", "")
+    corners: Corners = ("", "", "", "")
+    lit: frozenset[Way] = frozenset()
+    lit_by: frozenset[Way] = frozenset()
+
+
+NO_WAY: Final = Ways()
+
+
+class Crossing(NamedTuple):
+    """A passage across a corner through squares of other clans.
+
+    It tells on which sides: the upper or left one, and the other.
+    """
+
+    passage: Passage
+    is_before: bool
+    is_after: bool
+    is_lit: bool
+
+
+def ways(holding: Holding, clan: Corner) -> tuple[dict[Square, Ways], tuple[Crossing, ...]]:
+    """Return each square's ways out and the crossings of others' squares.
+
+    Only squares of the clan with a way out are included.
+    """
+    lit = chain_passages(holding, clan)
+    dug = tuple(dict.fromkeys((*passages(holding), *lit)))
+    own = {*holding.network, *holding.springs}
+    openings: dict[Square, dict[Way, Opening]] = {square: {} for square in own}
+    turns: dict[Square, dict[Way, Turn]] = {square: {} for square in own}
+    shining: dict[Square, set[Way]] = {square: set() for square in own}
+    bright: dict[Square, set[Way]] = {square: set() for square in own}
+    crossings = []
+    for one in dug:
+        back = (-one.way[0], -one.way[1])
+        is_lit = one in lit
+        if is_lit:
+            shining[one.start].add(one.way)
+            shining[one.end].add(back)
+        if not all(one.way):
+            openings[one.start][one.way] = openings[one.end][back] = one.kind
+            continue
+        turns[one.start][one.way] = turns[one.end][back] = "out"
+        column, row = place_of(one.start)
+        above, beside = square_at(column, row + one.way[1]), square_at(column + one.way[0], row)
+        for square, way in ((above, (one.way[0], -one.way[1])), (beside, (-one.way[0], one.way[1]))):
+            if square in own:
+                turns[square].setdefault(way, "by")
+                if is_lit:
+                    bright[square].add(way)
+        is_rising = one.way == (1, 1)
+        before, after = (above, beside) if is_rising else (beside, above)
+        crossings.append(Crossing(one, before not in own, after not in own, is_lit))
+    return {
+        square: Ways(
+            _each(openings[square]),
+            _across(turns[square]),
+            frozenset(shining[square]),
+            frozenset(bright[square]),
+        )
+        for square in own
+    }, tuple(crossings)
+
+
+def _each(openings: dict[Way, Opening]) -> Sides:
+    left, up, right, down = (openings.get(side, "") for side in _SIDES)
+    return left, up, right, down
+
+
+def _across(turns: dict[Way, Turn]) -> Corners:
+    one, two, three, four = (turns.get(corner, "") for corner in _CORNERS)
+    return one, two, three, four
+
+
+def crossing(canvas: Canvas, corner: Point, one: Crossing, clan: Clan, size: int) -> None:
+    """Draw the part of a diagonal passage that lies in other squares.
+
+    `corner` is the corner of the square where the passage starts.
+    """
+    if not (one.is_before or one.is_after):
+        return
+    is_rising = one.passage.way == (1, 1)
+    key = (clan.paint, size, is_rising, one.is_before, one.is_after, one.is_lit)
+    half = size // 2
+    piece = _crossings.get(key, lambda: _crossing(one, clan, size, is_rising=is_rising))
+    piece.paste(canvas, (corner[0] + half, corner[1] + (-half if is_rising else half)))
+
+
+def _crossing(one: Crossing, clan: Clan, size: int, *, is_rising: bool) -> Piece:
+    carved = carved_caves.corner(size, is_rising=is_rising)
+    canvas = hollow(carved, clan, size, is_whole=False)
+    if one.is_lit:
+        shine(canvas, light.light_corner(size, is_rising=is_rising), carved)
+    far, middle = round(carved.whole.width * _ABOUT), carved.whole.width // 2
+    mask = Image.new("L", carved.whole.size)
+    for is_open, across, down in (
+        (one.is_before, 0 if is_rising else 1, 0),
+        (one.is_after, 1 if is_rising else 0, 1),
+    ):
+        if not is_open:
+            continue
+        left, top = middle - far * (1 - across), middle - far * (1 - down)
+        box = (left, top, left + far, top + far)
+        mask.paste(carved.whole.crop(box), box)
+    return Piece(canvas.image, mask, (0, 0))
+
+
+def hollow(
+    carved: carved_caves.Carved, clan: Clan, size: int, *, is_cut: bool = False, is_whole: bool = True
+) -> Canvas:
+    """Draw a floor in the clan's colour, shaded by its walls.
+
+    It is as large as a square, or the whole of one.
+    """
+    canvas = Canvas(size, size, colours.HALO)
+    box = (0, 0, *canvas.image.size)
+    floor = colours.DIMS[clan.paint] if is_cut else colours.FLOORS[clan.paint]
+    if is_whole and not is_stark():
+        canvas.image.paste(_make_floor(floor, canvas.image.width), (0, 0), carved.floor)
+    else:
+        canvas.image.paste(theme.rgb(floor), box, carved.floor)
+    if not is_cut:
+        pattern = clans.draw_pattern(clan.pattern, size).image
+        canvas.image.paste(theme.rgb(colours.PATTERNS[clan.paint]), box, within(pattern, carved.floor))
+    if not is_stark():
+        canvas.image.paste(theme.rgb(colours.HALO), box, carved.shade)
+        if not is_cut:
+            canvas.image.paste(theme.rgb(colours.WALLS[clan.paint]), box, carved.lit)
+    canvas.image.paste(theme.rgb(colours.rim(clan.paint, is_cut=is_cut)), box, carved.rim)
+    return canvas
+
+
+def _make_floor(floor: Colour, whole: int) -> Image.Image:
+    """Return rough ground of `whole` square pixels, lighter in its middle.
+
+    Its edges are as plain as those of the next square.
+    """
+    few = grounds.mask(("koa floor", whole), lambda: _floor_lightness(whole))
+    dark, bright = (theme.rgb(mix(paint, floor, _WORN)) for paint in (colours.HALO, colours.LIT))
+    return ImageOps.colorize(few.image, dark, bright, theme.rgb(floor))
+
+
+def _floor_lightness(whole: int) -> Mask:
+    """Return how light the ground is; 128 is its plain colour."""
+    rough = stone.relief(whole, whole, _ROUGH, "floor").resize((whole, whole), Image.Resampling.NEAREST)
+    middle = ImageOps.invert(Image.radial_gradient("L")).resize((whole, whole)).point(_RISEN)
+    uneven = Image.composite(rough, Image.new("L", rough.size, 128), middle)
+    light = ImageChops.add(uneven, middle.point([value // 5 for value in range(256)]))
+    return Mask.of(light.point(_TROD))
+
+
+def shine(canvas: Canvas, bright: Image.Image, carved: carved_caves.Carved) -> None:
+    """Lay light onto a floor, but not on its rim.
+
+    Embers are far from the torches, then comes the torches' colour, and flames are where it is
+    brightest.
+    """
+    box, floor = (0, 0, *canvas.image.size), ImageChops.subtract(carved.floor, carved.rim)
+    if is_stark():
+        canvas.image.paste(theme.rgb(colours.TORCH), box, within(bright, floor))
+        return
+    for paint, steps in _LIGHTS:
+        canvas.image.paste(theme.rgb(paint), box, within(bright.point(steps), floor))
+
+
+def within(mask: Image.Image, outer: Image.Image) -> Image.Image:
+    """Return the overlap of two masks of the same size."""
+    return ImageChops.multiply(mask, outer)

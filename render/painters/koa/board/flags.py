@@ -1,0 +1,355 @@
+"""Words at the rings of deeds, which tell their results.
+
+A word is placed where it hides least.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engine.games.koa.board import CAMPS, Square
+from engine.games.koa.state import View
+from render.kit import lettering, marks, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.style import px
+from render.kit.theme import Colour
+from render.kit.wording import word
+from render.painters.koa import colours, words
+from render.painters.koa.board import caves, coloured_signs, pieces
+from render.painters.koa.board.highlights import Marked
+from render.painters.koa.board.squares import RADIUS, Squares
+
+_HIGH, _SMALL_HIGH = 48, 42
+TIGHT: Final = 30
+"""Height of a word's ground on its ring between two signs. It fits letters without descenders."""
+PADDING: Final = 14
+"""How much wider than a word its ground is."""
+_LOWER: Final = 1
+"""How much lower a word stands there.
+
+Ascenders then keep the same distance from the edge as the feet of the letters.
+"""
+_ROUND: Final = 15
+"""The radius of a word's corners."""
+EDGE: Final = 4
+"""The edge about the ground of a word."""
+_OFF: Final = 6
+"""Distance of a word with its edge from the symbol of a tile's owner."""
+_ON, _GAP = 8, 4
+"""Overlap of a word at a corner of a ring, and gap to a word above or below it."""
+_OVER: Final = 14
+"""Overlap that a word beside a ring may have.
+
+It then fits on one free square, and the sign within stays whole.
+"""
+_RIDES: Final = 10
+"""Distance from a ring's edge to the middle of a word that lies across it."""
+_ACROSS: Final = 0.9
+"""Maximum cost of such a word, as a share of a square: a third of lava or rubble on both sides."""
+_BETWEEN: Final = 16
+"""Gap between words, so that each stands alone."""
+_CLEAR: Final = 12
+"""Distance aside of a word beyond a corner. It leaves free a way that leads past the corner."""
+_FAR: Final = 0.6
+"""Maximum cost of the last deed's word beyond the square's neighbours, as a share of a square."""
+_OUT, _STEPS, _TAIL_OFF = 14, 24, 4
+"""Measures of such a word and its tail.
+
+They are how many eighths of a square it may be aside, the number of points checked on its tail, and
+the tail's distance from signs and ways of light.
+"""
+_ROUNDED: Final = 0.29
+"""Inset of a ring's rounding from a square's corner, as a share of the ring's radius."""
+BARE: Final = 0.2
+"""Margin about the sign on a square, as a share of the square."""
+_FLOORS, _NOBODYS, _WAYS, _SIGNS, _NAMED, _WORDS = 1, 2, 8, 9, 24, 60
+"""Costs per hidden pixel.
+
+They are for a floor, lava or rubble, a way of light, a sign, a star or a square with a word, and
+another word.
+"""
+_LINK: Final = 0.34
+"""Width of a way of light where it passes between squares, as a share of a square."""
+_HAIR: Final = 2
+"""Least distance from a sign."""
+_NEVER: Final = 10**9
+_MOST: Final = 0.3
+"""Maximum cost of the word of a deed, as a share of a square."""
+_LAST: Final = (theme.INK, theme.RING, theme.INK)
+_BEFORE: Final = (colours.CHALK, theme.INK, theme.TEXT)
+"""Edge, ground and ink of the last deed's word, and of others."""
+
+
+class _Flag(NamedTuple):
+    """A word about a deed or about tiles that were cut off.
+
+    It stands at one of its squares. `is_last` is for the last deed's word.
+    """
+
+    squares: Sequence[Square]
+    said: str
+    is_last: bool = False
+
+
+def flags(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: Sequence[Square]) -> None:
+    """Write the result of each deed, and that something was cut off.
+
+    The last deed's word gets the best room.
+
+    Words lie at their squares where they hide nothing: a word that has to be traced along a line is
+    not read. If there is no such place for the last deed's word, these are tried in turn: the small
+    size of the others; beyond the neighbours, with a tail between them; across its ring where lava
+    or rubble is beside it; on a tight ground between two signs. If none has room, there is no word:
+    the ring shows the place, and the headline says what happened.
+    """
+    if not deeds.places:
+        return
+    full = _list_obstacles(squares, view)
+    told = [place for place in deeds.places if place.deed is not None and squares.holds(place.square)]
+    full += [(squares.square(square), _FLOORS) for square in severed]
+    full += [(squares.square(place.square).inflate(-_ON), _NAMED) for place in told]
+    if deeds.quake is not None:
+        full.append((squares.square(deeds.quake[0]).inflate(-_ON), _NAMED))
+    for flag in _flags(squares, deeds, severed):
+        said = _flag(canvas, squares, flag, full)
+        if said is not None:
+            full.append((said.inflate(_BETWEEN), _WORDS))
+
+
+def _flags(squares: Squares, deeds: Marked, severed: Sequence[Square]) -> Iterator[_Flag]:
+    """Yield all words, the last deed's first."""
+    told = [place for place in deeds.places if squares.holds(place.square)]
+    done = [(place, words.result_word(place.deed)) for place in told if place.deed is not None]
+    for place, said in reversed(done):
+        yield _Flag((place.square,), said, is_last=place.is_last)
+    if deeds.quake is not None:
+        yield _Flag((deeds.quake[0],), word(words.DUG))
+    if severed:
+        yield _Flag(severed, word(words.LEGEND["dashes"]))
+
+
+def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[Box, int]]) -> Box | None:
+    """Draw a word as large as there is room for.
+
+    Return its box, if there is any.
+    """
+    named = [squares.square(square) for square in flag.squares]
+    for size, high in ((theme.BODY, _HIGH), (theme.SMALL, _SMALL_HIGH))[not flag.is_last :]:
+        wide = coloured_signs.even(lettering.width(flag.said, size, bold=True)) + PADDING
+        rooms = [(_find_box(squares, square, (wide, high), full), square) for square in named]
+        (box, cost), square = min(rooms, key=lambda room: room[0][1])
+        if cost <= _MOST * squares.size**2:
+            if not _is_level(box, square):
+                _tail(canvas, box, square, theme.RING if flag.is_last else colours.CHALK)
+            return _pill(canvas, box, flag.said, size, is_last=flag.is_last)
+    if not flag.is_last:
+        return None
+    box, cost = _find_distant_box(squares, named[0], (wide, high), full)
+    if cost <= _FAR * squares.size**2:
+        _tail(canvas, box, named[0], theme.RING)
+        return _pill(canvas, box, flag.said, size, is_last=True)
+    ways = [(_RIDES, high)]
+    if lettering.draw_text(flag.said, size, bold=True).mask.height <= px(TIGHT):
+        ways.append((round(BARE * squares.size) - TIGHT // 2 - _HAIR, TIGHT))
+    for across, tall in ways:
+        box, cost = _find_edge_box(squares, named[0], (wide, tall), across, full)
+        if cost <= _ACROSS * squares.size**2:
+            return _pill(canvas, box, flag.said, size, is_last=True)
+    return None
+
+
+def _is_level(word: Box, square: Box) -> bool:
+    """Return whether a word is beside, above or below a square.
+
+    A word aside of a corner is not.
+    """
+    (x, y), (at_x, at_y) = word.middle, square.middle
+    half = square.width // 2
+    return abs(x - at_x) < half or abs(y - at_y) <= half
+
+
+def _pill(canvas: Canvas, box: Box, said: str, size: int, *, is_last: bool) -> Box:
+    edge, paint, ink = _LAST if is_last else _BEFORE
+    canvas.panel(box.inflate(EDGE), edge, _ROUND + EDGE)
+    canvas.panel(box, paint, _ROUND)
+    is_tight = box.height == TIGHT
+    at = box.middle[0], box.middle[1] + is_tight * _LOWER
+    # The room tells that this ground is tight: no other word here has a room.
+    canvas.text(at, said, size, ink, bold=True, side="middle", room=box.width if is_tight else None)
+    return box
+
+
+def _cost(box: Box, full: Collection[tuple[Box, int]]) -> int:
+    """Return what it costs to have a word there."""
+    whole = box.inflate(EDGE)
+    return sum(weight * _overlap(whole, other) for other, weight in full if whole.touches(other))
+
+
+def _tail(canvas: Canvas, word: Box, square: Box, paint: Colour) -> None:
+    """Draw the tail from a distant word to its ring's corner."""
+    marks.tail(canvas, *_ends(word, square), paint)
+
+
+def _ends(word: Box, square: Box) -> tuple[Point, Point]:
+    """Return the ends of a tail.
+
+    It starts under the word and ends at the corner of the ring.
+    """
+    ring = square.inflate(-round(square.width * RADIUS * _ROUNDED))
+    (x, y), (to_x, to_y) = word.middle, square.middle
+    foot = word.left + _ROUND if to_x < x else word.right - _ROUND, y
+    tip = ring.right if to_x < x else ring.left, ring.bottom if to_y < y else ring.top
+    return foot, tip
+
+
+def _list_obstacles(squares: Squares, view: View) -> list[tuple[Box, int]]:
+    """Return the boxes on the board, with the cost of hiding each."""
+    shown = [tile for tile in view.tiles if squares.holds(tile.square)]
+    lying = [squares.square(tile.square) for tile in shown if tile.clan is not None]
+    lying += [squares.square(camp) for camp in CAMPS if squares.holds(camp)]
+    nobodys = [(squares.square(tile.square), _NOBODYS) for tile in shown if tile.clan is None]
+    reach = round(squares.size * _LINK)
+    stars = [pieces.star_box(squares.square(tile.square)) for tile in shown if pieces.is_outside(tile)]
+    full = [(box.inflate(-round(squares.size * BARE)), _SIGNS) for box in lying]
+    links = [
+        Box.around(_between(squares, one), reach, reach)
+        for corner, holding in enumerate(view.holdings)
+        for one in caves.chain_passages(holding, corner)
+        if squares.holds(one.start) and squares.holds(one.end)
+    ]
+    full += [(link, _WAYS) for link in links]
+    # Between two squares a word may touch the edges of both, but never the owner's symbol.
+    owners = [pieces.owner_box(squares.square(tile.square), view, tile) for tile in shown]
+    full += [(owner.inflate(_OFF), _NAMED) for owner in owners if owner is not None]
+    return nobodys + full + [(box, _FLOORS) for box in lying] + [(star, _NAMED) for star in stars]
+
+
+def _between(squares: Squares, one: caves.Passage) -> tuple[int, int]:
+    """Return where a passage crosses from one square to the other."""
+    (x, y), (to_x, to_y) = squares.square(one.start).middle, squares.square(one.end).middle
+    return (x + to_x) // 2, (y + to_y) // 2
+
+
+def _find_box(
+    squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]
+) -> tuple[Box, int]:
+    """Return a word's best box about a square, and its cost.
+
+    The word is beside the square where nothing is, else like a flag at a corner, along the edge
+    between its neighbours or beyond it. It never covers its own square.
+    """
+    (x, y), (wide, high) = square.middle, size
+    half = square.width // 2
+    boxes = []
+    for over in (0, (wide - square.width) // 2, -(wide - square.width) // 2):
+        boxes += [Box.around((x + over, y + way * (half + high // 2 + _GAP)), wide, high) for way in (-1, 1)]
+    beyond = half + high // 2 + _GAP
+    for up, out in (
+        (0, _GAP),
+        (0, -_OVER),
+        (-half // 4, -_OVER),
+        (-half, -_ON),
+        (half, -_ON),
+        (-beyond, _CLEAR),
+        (beyond, _CLEAR),
+    ):
+        aside = half + wide // 2 + out
+        boxes += [Box.around((x + way * aside, y + up), wide, high) for way in (1, -1)]
+    return _pick_box(squares, square, boxes, full)
+
+
+def _find_distant_box(
+    squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]
+) -> tuple[Box, int]:
+    """Return the best box beyond the neighbours, and its cost.
+
+    A tail leads between two neighbours to the ring's corner.
+    """
+    (x, y), (wide, high), half = square.middle, size, square.width // 2
+    board = squares.box.inflate(-EDGE)
+    kept_off = [
+        other.inflate(_TAIL_OFF) for other, weight in full if weight >= _WAYS and not square.holds(other)
+    ]
+    costs = {}
+    for down in (3 * half + high // 2 + EDGE, 4 * half):
+        for out in range(-_OUT, _OUT + 1):
+            for way in (-1, 1):
+                box = Box.around((x + out * half // 4, y + way * down), wide, high)
+                is_free = box == _within(box, board) and not _is_level(box, square)
+                if (
+                    is_free
+                    and not any(map(box.inflate(_HAIR).touches, _list_undivided(full)))
+                    and _is_tail_clear(box, square, kept_off)
+                ):
+                    costs[box] = _cost(box, full)
+    best = min(costs, key=lambda box: costs[box], default=square)
+    return best, costs.get(best, _NEVER)
+
+
+def _is_tail_clear(word: Box, square: Box, kept_off: Collection[Box]) -> bool:
+    """Return whether the tail of a word avoids these boxes."""
+    (x, y), (to_x, to_y) = _ends(word, square)
+    steps = range(_STEPS + 1)
+    on_it = [(x + (to_x - x) * step // _STEPS, y + (to_y - y) * step // _STEPS) for step in steps]
+    return not any(
+        box.left < at < box.right and box.top < down < box.bottom for box in kept_off for at, down in on_it
+    )
+
+
+def _find_edge_box(
+    squares: Squares, square: Box, size: tuple[int, int], off: int, full: Collection[tuple[Box, int]]
+) -> tuple[Box, int]:
+    """Return the best box across the ring's edge, and its cost.
+
+    Its middle is `off` from the edge, so it covers more of the neighbour than of the square.
+    """
+    (x, y), half = square.middle, square.width // 2
+    boxes = [Box.around((x, y + way * (half + off)), *size) for way in (-1, 1)]
+    return _pick_box(squares, square, boxes, full)
+
+
+def _pick_box(
+    squares: Squares, square: Box, boxes: Sequence[Box], full: Collection[tuple[Box, int]]
+) -> tuple[Box, int]:
+    """Return the best of some boxes about a square, and its cost.
+
+    Boxes are first moved onto the board.
+    """
+    around = square.inflate(boxes[0].width + boxes[0].height)
+    own, sign = square.inflate(-_ON), square.inflate(-_OVER - EDGE)
+    near = [(sign if other == own else other, weight) for other, weight in full if around.touches(other)]
+    board = squares.box.inflate(-EDGE)
+    signs = _list_undivided(near)
+    costs = {
+        box: _NEVER if _is_cut_off(box, signs) else _cost(box, near)
+        for box in (_within(box, board) for box in boxes)
+    }
+    best = min(costs, key=lambda box: costs[box])
+    return best, costs[best]
+
+
+def _list_undivided(near: Collection[tuple[Box, int]]) -> list[Box]:
+    """Return the boxes that must be seen wholly or not at all.
+
+    These are signs, stars, squares and words.
+    """
+    return [other for other, weight in near if weight >= _SIGNS]
+
+
+def _is_cut_off(box: Box, near: Collection[Box]) -> bool:
+    """Return whether the box would hide a part of any of these."""
+    return any(map(box.inflate(_HAIR).touches, near))
+
+
+def _within(box: Box, board: Box) -> Box:
+    """Return the box moved onto the board."""
+    across = max(board.left - box.left, 0) - max(box.right - board.right, 0)
+    down = max(board.top - box.top, 0) - max(box.bottom - board.bottom, 0)
+    return box.shift((across, down))
+
+
+def _overlap(one: Box, other: Box) -> int:
+    """Return how many pixels two boxes share."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(wide, 0) * max(high, 0)

@@ -1,0 +1,259 @@
+"""Rock.
+
+The ground of all pictures, and the board's slab with its squares and zones, each made once per size
+and cached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from engine.games.koa.board import ZONES
+from render.kit import grounds, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.palette import mix
+from render.kit.style import is_stark, px
+from render.kit.theme import Colour
+from render.painters.koa import colours
+from render.painters.koa.board import light, stone
+from render.painters.koa.board.squares import SIDES, Part
+
+Line = tuple[int, int, int, int]
+RIM: Final = 10
+"""Reach of the slab beyond its squares."""
+_LIGHT: Final = (0.3, 0.2)
+"""Where the light comes from, as shares of width and height."""
+COLOURS: Final = 112
+"""Number of colours. More look the same and make larger files."""
+_ROUGH: Final = 0.45
+"""How much the slopes of the rock about the board differ."""
+_HEWN: Final = 0.3
+"""The same for the board, which is smoother and makes smaller files."""
+_CRACKS, _PITS = 9, 120
+_FALLING: Final = [round(value * 0.1 + 18) for value in range(256)]
+"""Lightness of the rock by how much distant light falls on it."""
+_GROOVE, _ZONE, _BORDER = 2, 4, 6
+"""Widths of the lines between squares, between zones, and between the lands of two camps."""
+_CUT: Final = {_GROOVE: 120, _ZONE: 200, _BORDER: 225}
+"""How dark each of these is."""
+_DASHES: Final = 3
+"""Dashes of a zone's border per square."""
+_RADIUS: Final = 18
+SHADOW: Final = 22
+"""Reach of the slab's shadow."""
+_COARSE: Final = 4
+
+
+def over(width: int, height: int, board: Box | None = None) -> Canvas:
+    """Return a canvas of bare rock, optionally with an empty board.
+
+    It is dark but for where the light falls on it.
+    """
+    canvas = grounds.over(width, height, f"koa {board}", lambda w, h: _ground(w, h, board))
+    canvas.colours = COLOURS
+    if board is not None and is_stark():
+        plain(canvas, board)
+    return canvas
+
+
+def slab(canvas: Canvas, board: Box, *, is_lit: bool = True) -> None:
+    """Draw the empty board with its shadow onto any canvas.
+
+    `is_lit` adds the light of the camps' torches.
+    """
+    if is_stark():
+        plain(canvas, board)
+        return
+    around = board.inflate(RIM + SHADOW)
+    image = grounds.get_image(
+        f"koa slab {is_lit}",
+        around.width,
+        around.height,
+        lambda wide, high: _shaded_slab(wide, high, is_lit=is_lit),
+    )
+    canvas.lay(image, (around.left, around.top))
+
+
+def _shaded_slab(width: int, height: int, *, is_lit: bool = True) -> Image.Image:
+    """Return the board with its shadow.
+
+    The shadow is blurred at a small size, which takes a fiftieth of the time.
+    """
+    edge, down = px(SHADOW), px(SHADOW) // 2
+    inner = (width - 2 * edge, height - 2 * edge)
+    small = Image.new("L", (width // _COARSE, height // _COARSE))
+    corners = (
+        edge // _COARSE,
+        (edge + down) // _COARSE,
+        (width - edge) // _COARSE,
+        (height - edge + down) // _COARSE,
+    )
+    ImageDraw.Draw(small).rounded_rectangle(corners, px(_RADIUS) // _COARSE, fill=170)
+    soft = small.filter(ImageFilter.GaussianBlur(edge / 2.4 / _COARSE))
+    mask = soft.resize((width, height), Image.Resampling.BILINEAR)
+    board = Image.new("L", (2 * inner[0], 2 * inner[1]))
+    ImageDraw.Draw(board).rounded_rectangle((0, 0, *board.size), 2 * px(_RADIUS), fill=255)
+    whole = Image.new("RGBA", (width, height), theme.rgb(theme.SHADOW))
+    whole.putalpha(mask)
+    whole.paste(_slab(*inner, is_lit=is_lit), (edge, edge), board.reduce(2))
+    return whole
+
+
+@cache
+def tones(share: float) -> tuple[Colour, ...]:
+    """Return all tones of the board's rock, darkened by `share`.
+
+    Where the rock is bare, a file that lacks some of them shows patches with ragged edges.
+    """
+    return tuple(mix(theme.INK, tone, share) for tone in stone.of_tones(colours.ROCK))
+
+
+def plain(canvas: Canvas, board: Box) -> None:
+    """Draw the board as lines, for high contrast."""
+    canvas.panel(board.inflate(RIM), theme.PANEL, _RADIUS)
+    for number in range(1, SIDES):
+        at, wide = number * board.width // SIDES, _BORDER if number == SIDES // 2 else _GROOVE
+        canvas.fill(Box.at(board.left + at - wide // 2, board.top, wide, board.height), theme.LINE)
+        canvas.fill(Box.at(board.left, board.top + at - wide // 2, board.width, wide), theme.LINE)
+
+
+def _ground(width: int, height: int, board: Box | None) -> Image.Image:
+    canvas = Canvas(0, 0)
+    canvas.image = stone.hewn(width, height, (colours.NEAR, colours.DEEP), _ROUGH, _LIGHT)
+    if board is not None:
+        around = board.inflate(RIM + SHADOW)
+        canvas.lay(_shaded_slab(px(around.width), px(around.height)), (around.left, around.top))
+    return canvas.image
+
+
+def near(box: Box, part: Part) -> Image.Image:
+    """Return a board part's empty squares, enlarged to the box.
+
+    The rock has as much detail as at the usual size.
+    """
+    return grounds.get_image(f"koa {part}", box.width, box.height, lambda wide, high: _part(wide, high, part))
+
+
+def _part(width: int, height: int, part: Part) -> Image.Image:
+    side = width / part.sides
+    corner = -part.column * side, (part.row + part.sides - SIDES) * side
+    return _hewn(width, height, corner, side)
+
+
+def _slab(width: int, height: int, *, is_lit: bool) -> Image.Image:
+    """Return the whole board."""
+    rim = px(RIM)
+    image = _hewn(width, height, (rim, rim), (width - 2 * rim) / SIDES, is_lit=is_lit)
+    _bevel(image)
+    return image
+
+
+def _hewn(
+    width: int, height: int, corner: tuple[float, float], side: float, *, is_lit: bool = True
+) -> Image.Image:
+    """Return one stone with cracks, lines and the camps' light.
+
+    The board's upper left corner is at `corner`, and a square is `side` wide. Only what is in the
+    picture is drawn.
+    """
+    small = stone.grained_size(width, height)
+    tone = stone.falling_off(*small, _LIGHT).point(_FALLING)
+    grain = width / small[0]
+    across, down = ([(at + side * (0.5 + last)) / grain for last in (0, SIDES - 1)] for at in corner)
+    camps = [(x, y) for x in across for y in down] if is_lit else []
+    lit = light.light_camps(*small, camps, side / grain)
+    rough = stone.relief(width, height, _HEWN, "slab")
+    image = stone.apply_tones(ImageChops.add(stone.add(tone, rough), lit), colours.ROCK, (width, height))
+    stone.pits(image, _PITS, (colours.ROCK[-1], colours.STONE), "slab")
+    stone.cracks(image, _CRACKS, (colours.GROOVE, colours.EDGES[0]), "slab")
+    _grooves(image, corner, side)
+    _zones(image, corner, side)
+    return image
+
+
+def _grooves(image: Image.Image, corner: tuple[float, float], side: float) -> None:
+    """Draw the lines between squares and between the lands of camps.
+
+    The first are scratched into the rock, the second are cut deep.
+    """
+    left, top = map(round, corner)
+    right, bottom = (round(at + SIDES * side) for at in corner)
+    lines: dict[int, list[Line]] = {_GROOVE: [], _BORDER: []}
+    for number in range(1, SIDES):
+        wide = _BORDER if number == SIDES // 2 else _GROOVE
+        x, y = (round(at) + round(number * side) for at in corner)
+        lines[wide] += [(x, top, x, bottom), (left, y, right, y)]
+    for wide, some in lines.items():
+        _carve(image, some, wide)
+
+
+def _zones(image: Image.Image, corner: tuple[float, float], side: float) -> None:
+    """Draw the borders of each camp's zones as dashes along the lines.
+
+    Zones count outwards from the camp.
+    """
+    (left, top), whole = corner, SIDES * side
+    dash = side / _DASHES
+    lines: list[Line] = []
+    for zone in range(1, len(ZONES)):
+        far = round(zone * side)
+        for step in range(zone * _DASHES):
+            start, end = (step + 0.2) * dash, (step + 0.8) * dash
+            for x, y, to_x, to_y in ((far, start, far, end), (start, far, end, far)):
+                for flat in (False, True):
+                    for tall in (False, True):
+                        across = [whole - at if flat else at for at in (x, to_x)]
+                        down = [whole - at if tall else at for at in (y, to_y)]
+                        lines.append(
+                            (
+                                round(left + across[0]),
+                                round(top + down[0]),
+                                round(left + across[1]),
+                                round(top + down[1]),
+                            )
+                        )
+    _carve(image, lines, _ZONE)
+
+
+def _carve(image: Image.Image, lines: Sequence[Line], wide: int) -> None:
+    """Cut upright and level lines into the rock.
+
+    They are dark, and light along the side that faces the light.
+    """
+    width, height = image.size
+    cut, shine = (Image.new("L", image.size) for _ in range(2))
+    dark, light_side = ImageDraw.Draw(cut), ImageDraw.Draw(shine)
+    thick = max(px(wide), 1)
+    for x, y, to_x, to_y in lines:
+        left, right = sorted((x, to_x))
+        top, bottom = sorted((y, to_y))
+        across, down = (thick, 0) if x == to_x else (0, thick)
+        first = (left - across // 2, top - down // 2)
+        dark.rectangle((*first, right + across // 2, bottom + down // 2), fill=_CUT[wide])
+        by = (max(px(2), 1) if across else 0, max(px(2), 1) if down else 0)
+        light_side.rectangle(
+            (first[0] + across, first[1] + down, right + across // 2 + by[0], bottom + down // 2 + by[1]),
+            fill=_CUT[wide] // 4,
+        )
+    image.paste(theme.rgb("#FFE9C8"), (0, 0, width, height), shine)
+    image.paste(theme.rgb(colours.GROOVE), (0, 0, width, height), cut)
+
+
+def _bevel(image: Image.Image) -> None:
+    """Draw the edge of the slab.
+
+    It is light at the upper left and dark at the lower right.
+    """
+    width, height = image.size
+    line = Image.new("L", image.size)
+    edge = (0, 0, width - 1, height - 1)
+    ImageDraw.Draw(line).rounded_rectangle(edge, px(_RADIUS), outline=255, width=max(px(4), 1))
+    image.paste(theme.rgb(colours.EDGES[1]), (0, 0, width, height), line)
+    # Only what is above the diagonal is left of the line.
+    ImageDraw.Draw(line).polygon([(width, 0), (width, height), (0, height)], fill=0)
+    image.paste(theme.rgb(colours.EDGES[0]), (0, 0, width, height), line)

@@ -1,0 +1,186 @@
+"""The light of the torches.
+
+It lies about every cavern of a chain and runs along the ways between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.kit import grounds
+from render.kit.cache import LruCache
+from render.kit.geometry import Point
+from render.kit.shapes import Mask
+from render.kit.style import is_stark, px
+from render.kit.theme import Colour
+from render.painters.koa import colours
+from render.painters.koa.board import stone
+
+Way = tuple[int, int]
+"""From a square to its neighbour: columns to the right, rows up."""
+
+_CORE: Final = 0.2
+"""Width of the brightest part of a ray, as a share of a square, like all that follow."""
+_NEAR: Final = 0.12
+"""Reach of a ray's light."""
+_POOL: Final = 0.4
+"""Reach of the light about a cavern."""
+_POURED: Final = [min(round(value * 1.5), 255) for value in range(256)]
+_STRENGTH: Final = 0.85
+_CAMP, _CAVERN = 3.9, 2.1
+"""Reach of the light of a camp and of a cavern on bare rock, in squares."""
+_AT_EDGE: Final = 180
+"""Value of Pillow's radial gradient where its circle touches the sides.
+
+Beyond that there is no light.
+"""
+_STRONG, _WEAK = 210, 105
+"""Strength of each at its source."""
+_COARSE: Final = 4
+"""Width in pixels at which the light on rock is computed.
+
+It is soft, so a coarse grid is enough.
+"""
+_FINE: Final = 2
+_STEPPED: Final = [(value + 16) // 32 * 32 for value in range(256)]
+"""Light in steps makes smaller files than light that changes from pixel to pixel."""
+_KEPT: Final = 800_000
+
+_rays: Final[LruCache[Image.Image]] = LruCache(_KEPT, lambda image: image.width * image.height + 300)
+
+
+def light_square(
+    size: int, ways: frozenset[Way], by: frozenset[Way] = frozenset(), *, is_source: bool = True
+) -> Image.Image:
+    """Return the light in a square of `size` units.
+
+    It runs these ways from there and goes by the corners that lie `by` ways.
+    """
+    whole = px(size)
+    image = _rays.get(
+        (whole, "pool", is_source), lambda: _pool(whole) if is_source else Image.new("L", (whole, whole))
+    )
+    for way in ways:
+        image = ImageChops.lighter(image, _ray(whole, way))
+    for way in by:
+        image = ImageChops.lighter(image, _by(whole, way))
+    return image.point(_STEPPED)
+
+
+def light_corner(size: int, *, is_rising: bool) -> Image.Image:
+    """Return the light about a corner that it runs across."""
+    whole = px(size)
+    ray = _rays.get((whole, "corner", is_rising), lambda: _soft(whole, _ends(whole, is_rising=is_rising)))
+    return ray.point(_STEPPED)
+
+
+def _ends(whole: int, *, is_rising: bool) -> tuple[tuple[float, float], tuple[float, float]]:
+    return (
+        ((-whole, 2 * whole), (2 * whole, -whole))
+        if is_rising
+        else ((-whole, -whole), (2 * whole, 2 * whole))
+    )
+
+
+def _ray(whole: int, way: Way) -> Image.Image:
+    half = whole / 2
+    end = (half + way[0] * whole, half - way[1] * whole)
+    return _rays.get((whole, way), lambda: _soft(whole, ((half, half), end)))
+
+
+def _by(whole: int, way: Way) -> Image.Image:
+    """Return a ray that goes by a corner.
+
+    It joins the middles of two squares: the one beside it and the one above or below.
+    """
+    half = whole / 2
+    ends = ((half + way[0] * whole, half), (half, half - way[1] * whole))
+    return _rays.get((whole, "by", way), lambda: _soft(whole, ends))
+
+
+def _soft(whole: int, ends: tuple[tuple[float, float], tuple[float, float]]) -> Image.Image:
+    """Return a ray between two points in a square of `whole` pixels."""
+    margin = whole // 2
+    line = Image.new("L", ((whole + 2 * margin) * _FINE,) * 2)
+    points = [((x + margin) * _FINE, (y + margin) * _FINE) for x, y in ends]
+    ImageDraw.Draw(line).line(points, fill=255, width=max(round(_CORE * whole * _FINE), 1))
+    sharp = line.reduce(_FINE)
+    if not is_stark():
+        sharp = sharp.filter(ImageFilter.GaussianBlur(_NEAR * whole)).point(_POURED)
+    return sharp.crop((margin, margin, margin + whole, margin + whole))
+
+
+def light_camps(width: int, height: int, corners: Iterable[tuple[float, float]], size: float) -> Image.Image:
+    """Return the light of these camps on rock, 0 to 255.
+
+    Width, height and the squares' `size` are in pixels.
+    """
+    whole, reach = Image.new("L", (width, height)), round(_CAMP * size)
+    fallen = _falling(reach, _STRONG)
+    for x, y in corners:
+        box = (round(x) - reach, round(y) - reach, round(x) + reach, round(y) + reach)
+        whole.paste(ImageChops.add(whole.crop(box), fallen), box)
+    return whole
+
+
+def light_rock(
+    image: Image.Image,
+    camps: Iterable[Point],
+    caverns: Iterable[Point],
+    size: int,
+    tones: Sequence[Colour] = colours.ROCK,
+    *,
+    spread: float = 1,
+) -> None:
+    """Light the board's rock about these camps and chained caverns.
+
+    `size` is the width of a square in pixels. `spread` makes the light reach farther.
+    """
+    size //= _COARSE
+    small = Image.new("L", (-(-image.width // _COARSE), -(-image.height // _COARSE)))
+    for middles, reach, strength in ((camps, _CAMP, _STRONG), (caverns, _CAVERN, _WEAK)):
+        far = round(reach * spread * size)
+        fallen = _falling(far, strength)
+        for middle in middles:
+            x, y = (at // _COARSE for at in middle)
+            box = (x - far, y - far, x + far, y + far)
+            # Many caverns give no brighter light than one.
+            small.paste(ImageChops.lighter(small.crop(box), fallen), box)
+    around = small.getbbox()
+    if around is None:
+        return
+    left, top, right, bottom = (_COARSE * at for at in around)
+    box = (left, top, min(right, image.width), min(bottom, image.height))
+    whole = small.crop(around).resize((right - left, bottom - top), Image.Resampling.BICUBIC)
+    by = whole.crop((0, 0, box[2] - left, box[3] - top))
+    image.paste(stone.add_light(image.crop(box), by, tones), box)
+
+
+def _falling(reach: int, strength: int) -> Image.Image:
+    """Return light that falls off to none within `reach` pixels."""
+
+    def make() -> Mask:
+        fall = [round(strength * _falloff(min(value / _AT_EDGE, 1))) for value in range(256)]
+        smooth = Image.radial_gradient("L").resize((2 * reach, 2 * reach), Image.Resampling.BICUBIC)
+        return Mask.of(smooth.point(fall))
+
+    return grounds.mask(("koa light", reach, strength), make).image
+
+
+def _falloff(away: float) -> float:
+    return 0.6 * (1 - away * away) ** 2 + 0.4 * (1 - away) ** 4
+
+
+def _pool(whole: int) -> Image.Image:
+    """Return the light about the middle of a square."""
+    if is_stark():
+        return Image.new("L", (whole, whole))
+    image = Image.new("L", (whole, whole))
+    reach = _POOL * whole
+    middle = whole / 2
+    ImageDraw.Draw(image).ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=255)
+    soft = image.filter(ImageFilter.GaussianBlur(whole * 0.12))
+    return soft.point([round(value * _STRENGTH) for value in range(256)])

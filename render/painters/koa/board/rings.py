@@ -1,0 +1,133 @@
+"""The marks of the turn's deeds.
+
+One bright ring with a word for the last deed, thin rings for others, and a crack.
+"""
+
+from typing import Final
+
+from PIL import ImageDraw
+
+from engine.games.koa.state import View
+from render.kit import grounds, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.pieces import Piece, make_cache
+from render.kit.style import is_stark, px
+from render.painters.koa import colours
+from render.painters.koa.board import flags, highlights
+from render.painters.koa.board.highlights import Marked
+from render.painters.koa.board.squares import RADIUS, Squares
+
+_RING: Final = 0.015
+"""Gap between a square's edge and its ring, as a share of the square, like all shares that follow.
+"""
+_ABOUT_BONES: Final = 8
+"""How much further out the ring about a marker is: its bones fill the square."""
+_CASE: Final = 3
+_THIN: Final = 4
+_GLOW: Final = 15
+_CRACK: Final = 7
+_KEPT: Final = 300_000
+
+_pieces: Final = make_cache(_KEPT)
+
+
+def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
+    """Draw the rings of the turn's deeds with their words.
+
+    The last deed has a bright ring, earlier ones thin rings with smaller words, in their order.
+
+    It also draws the way of an earthquake, and rings about what was cut off.
+    """
+    severed = sorted(filter(squares.holds, highlights.find_severed(view)))
+    for square in severed:
+        box = squares.square(square)
+        canvas.outline(box.inflate(-2), theme.INK, _THIN + 4, round(box.width * RADIUS))
+        canvas.outline(box.inflate(-4), theme.ALARM, _THIN, round(box.width * RADIUS) - 2)
+    if deeds.quake is not None:
+        start, end = deeds.quake
+        _crack(canvas, squares.square(start), squares.square(end))
+    markers = {tile.square for tile in view.tiles if tile.is_marker}
+    for place in deeds.places:
+        box = squares.square(place.square)
+        if place.square in markers:
+            box = box.inflate(_ABOUT_BONES)
+        if place.is_last and not is_stark():
+            light = grounds.glow(
+                ("koa", "ring"),
+                shapes.rounded_box(box.width, box.height, round(box.width * RADIUS)),
+                _GLOW,
+                0.75,
+            )
+            middle = light.image.copy()
+            reach = px(_GLOW)
+            # It shines outwards, so that the tile stays visible as it is.
+            middle.paste(0, (reach, reach, light.width - reach, light.height - reach))
+            canvas.stamp(shapes.Mask.of(middle), box.middle, theme.RING)
+        width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
+        _ring(box.width, width, paint).paste(canvas, (box.left, box.top))
+    flags.flags(canvas, squares, view, deeds, severed)
+
+
+def _ring(size: int, width: int, paint: str) -> Piece:
+    """Return the ring of a square, with a dark inner line."""
+    return _pieces.get((size, width), lambda: _draw_ring(size, width, paint))
+
+
+def _draw_ring(size: int, width: int, paint: str) -> Piece:
+    canvas = Canvas(size, size, theme.INK)
+    name = "the ring of the last deed" if width == theme.RING_WIDTH else "a ring"
+    canvas.show(name, _hoop(size, width), (size // 2, size // 2), paint)
+    return Piece.cut(canvas, _hoop(size, width + _CASE), (0, 0))
+
+
+def _hoop(size: int, width: int) -> shapes.Mask:
+    inset, radius = round(size * _RING), round(size * RADIUS)
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        least, most = inset * fine, (size - inset) * fine - 1
+        pen.rounded_rectangle((least, least, most, most), radius * fine, outline=255, width=width * fine)
+
+    return shapes.draw_cached(("ring", width), size, size, draw)
+
+
+def _crack(canvas: Canvas, dug: Box, struck: Box) -> None:
+    """Draw the way of an earthquake.
+
+    It joins the edges of two squares: the one that was dug and the one that it struck.
+    """
+    (x, y), (to_x, to_y) = dug.middle, struck.middle
+    lines = max(abs(to_x - x), abs(to_y - y)) / dug.width
+    if lines <= 1:
+        return  # the rings touch, or are one
+    inset = 0.5 / lines
+    across, down = round((to_x - x) * (1 - 2 * inset)), round((to_y - y) * (1 - 2 * inset))
+    start = (x + round((to_x - x) * inset), y + round((to_y - y) * inset))
+    far = (across**2 + down**2) ** 0.5
+    steps = max(round(far / 46), 2)
+    side = (-down / far * 11, across / far * 11)
+    points = [
+        (
+            start[0] + across * step / steps + side[0] * (-1) ** step * (0 < step < steps),
+            start[1] + down * step / steps + side[1] * (-1) ** step * (0 < step < steps),
+        )
+        for step in range(steps + 1)
+    ]
+    reach = 2 * _CRACK + 16
+    box = Box(
+        min(start[0], start[0] + across) - reach,
+        min(start[1], start[1] + down) - reach,
+        max(start[0], start[0] + across) + reach,
+        max(start[1], start[1] + down) + reach,
+    )
+    for width, paint in ((_CRACK + 8, theme.INK), (_CRACK, colours.CHALK)):
+
+        def line(pen: ImageDraw.ImageDraw, fine: int, width: int = width) -> None:
+            pen.line(
+                [((x - box.left) * fine, (y - box.top) * fine) for x, y in points],
+                fill=255,
+                width=width * fine,
+                joint="curve",
+            )
+
+        canvas.ink(shapes.draw_mask(box.width, box.height, line, fine=2), (box.left, box.top), paint)

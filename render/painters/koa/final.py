@@ -1,0 +1,195 @@
+"""The final card of KOA, with the finished board.
+
+It says why the winner has won.
+"""
+
+from collections import Counter
+from collections.abc import Collection
+from typing import Final
+
+from engine.contract.game import Outcome
+from engine.games.koa.board import CAMPS, CORNERS
+from engine.games.koa.state import View
+from render.kit import lettering, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.style import setting
+from render.kit.victory import Ending, Rival, victory
+from render.kit.wording import word
+from render.painters.koa import clans, words
+from render.painters.koa.board import board, ground
+from render.painters.koa.board.squares import SIDES, Squares
+from render.painters.koa.clans import Cast, Clan
+
+_LINE: Final = 46
+"""Height of the line with a clan's name."""
+_SIGN: Final = 30
+"""Size of the clan's symbol there."""
+_BESIDE: Final = 12
+"""Gap between the symbol and the name."""
+_CONFETTI_OFF: Final = 22
+"""Distance of confetti from drawings. Beside a name it would look like a mark."""
+_EDGE: Final = 3
+_ABOUT: Final = (0, 10)
+"""Distance of the line about a word on a chip, across and down."""
+_APART: Final = "  "
+"""Space on either side of that word, so that there is room for the line."""
+
+
+def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
+    """Return the picture of the match's end, the same for all viewers."""
+    cast = clans.cast(view, called)
+    winners = tuple(seat for seat, place in enumerate(ended.places) if place == 1)
+    ranked = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
+    rivals = tuple(_rival(view, ended, winners, seat) for seat in ranked if seat not in winners)
+    reason = () if _is_in_one_line(cast, ended, winners) else _reason(cast, ended, winners)
+    ending = Ending(words.TITLE, called, winners, _score(cast, ended, winners), reason, rivals)
+    card = victory(
+        ending,
+        theme.HIGHEST,
+        lambda canvas, box: _hero(canvas, box, cast, winners),
+        is_strewn_last=True,
+        strewn_off=_CONFETTI_OFF,
+        is_calm=True,
+    )
+    _outline_notes(card, {rival.note for rival in rivals if rival.seat in view.jonnys})
+    return card
+
+
+def _outline_notes(card: Canvas, notes: Collection[str]) -> None:
+    """Draw a line about these notes on players.
+
+    They are no part of a name.
+    """
+    scale = setting().scale
+    for text in card.written:
+        if text.text in notes:
+            left, top, right, bottom = (round(edge / scale) for edge in text.box)
+            middle, high = (top + bottom) // 2, theme.SMALL + 2 * _ABOUT[1]
+            box = Box(left - _ABOUT[0], middle - high // 2, right + _ABOUT[0], middle + high // 2)
+            card.outline(box, theme.TEXT, _EDGE, high // 2)
+
+
+def _rival(view: View, ended: Outcome, winners: tuple[int, ...], seat: int) -> Rival:
+    if seat in view.gone:
+        return Rival(seat, ended.places[seat], "", word(words.GONE))
+    note = ""
+    if seat in view.jonnys:
+        is_hindered = len(winners) > 1 and ended.scores[seat] >= ended.scores[winners[0]]
+        note = _APART + word(words.HINDERED if is_hindered else words.JONNY) + _APART
+    return Rival(seat, ended.places[seat], str(ended.scores[seat]), note)
+
+
+def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the winner's points and the lead over the next best."""
+    best = ended.scores[winners[0]]
+    points = word(words.POINTS, n=best)
+    if len(winners) > 1:
+        told = word(words.EACH[1], points=points)
+        both = word(words.EACH[0], points=points, why=words.ending(cast.view, is_behind=True))
+        return (both, told) if _is_in_one_line(cast, ended, winners) else (told, points)
+    others = [seat for seat in range(cast.view.seats) if seat not in winners and seat not in cast.view.gone]
+    if not others:
+        return (points,)
+    second = min(others, key=lambda seat: (ended.places[seat], seat))
+    if ended.scores[second] >= best:
+        return (points,)
+    ahead = word(words.LEAD, points=points, n=best - ended.scores[second], whom=cast.called[second])
+    return ahead, points
+
+
+def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the reason for a win against equal or higher points.
+
+    Else return what the points are made of, which no board shows, or how the match ended. A Jonny
+    beside several winners is explained with the points.
+    """
+    view, winner = cast.view, winners[0]
+    best = ended.scores[winner]
+    ahead = [
+        seat
+        for seat in range(view.seats)
+        if seat not in winners and seat not in view.gone and ended.scores[seat] >= best
+    ]
+    if not ahead:
+        made_of = _made_of(view, winner) if len(winners) == 1 else ""
+        told = made_of or words.ending(view)
+        return (told,) if told else ()
+    if len(winners) > 1 and {*ahead} <= {*view.jonnys}:
+        return (words.ending(view),)
+    first = max(ahead, key=lambda seat: ended.scores[seat])
+    whom = cast.called[first]
+    if (first in view.jonnys) != (winner in view.jonnys):
+        return tuple(word(way, whom=whom, n=ended.scores[first]) for way in words.NO_JONNY)
+    counts, ways = [_trophies(view, seat) for seat in (winner, first)], words.BY_TROPHIES
+    if counts[0] == counts[1]:
+        counts, ways = [_outside(view, seat) for seat in (winner, first)], words.BY_OUTSIDE
+    return tuple(word(way, whom=whom, n=counts[0], other=counts[1]) for way in ways)
+
+
+def _made_of(view: View, seat: int) -> str:
+    """Return a player's points as a sum of their parts.
+
+    The board does not show trophies, and lit caverns are tedious to count. Return nothing where a
+    house rule changes the weight of a part, or where there is one part only.
+    """
+    counts = Counter[str]()
+    for corner in view.clans_of(seat):
+        one = view.sheets[corner]
+        counts.update(caverns=one.caverns, lit=one.chained, outside=one.outside, trophies=one.trophies)
+    rules = view.options
+    if any(weight != 1 for weight in (rules.vp_cavern, rules.vp_chained, rules.vp_outside, rules.vp_trophy)):
+        return ""
+    parts = [word(template, n=counts[part]) for part, template in words.PARTS.items() if counts[part]]
+    return words.PLUS.join(parts) if len(parts) > 1 else ""
+
+
+def _is_in_one_line(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> bool:
+    """Return whether a shared win only needs to say how it ended.
+
+    The board then has more room.
+    """
+    said = words.ending(cast.view)
+    return len(winners) > 1 and bool(said) and _reason(cast, ended, winners) == (said,)
+
+
+def _trophies(view: View, seat: int) -> int:
+    return sum(view.sheets[corner].trophies for corner in view.clans_of(seat))
+
+
+def _outside(view: View, seat: int) -> int:
+    return sum(view.sheets[corner].outside for corner in view.clans_of(seat))
+
+
+def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> None:
+    """Draw the finished board with the winner's land in the light.
+
+    The last deeds are not marked.
+    """
+    room = min(box.height, box.width) - 2 * ground.RIM - ground.SHADOW
+    size = room // SIDES // 2 * 2
+    side = size * SIDES
+    squares = Squares(((box.left + box.right - side) // 2, box.top + (box.height - side) // 2), size)
+    won = [corner for corner in CORNERS if cast.view.owners[corner] in winners]
+    ground.slab(canvas, squares.box, is_lit=not won)
+    canvas.colours = ground.COLOURS
+    board.lay_finished(canvas, squares, cast, won)
+    for clan in cast.clans:
+        if clan.owner is None:
+            _name_camp(canvas, squares, clan)
+
+
+def _name_camp(canvas: Canvas, squares: Squares, clan: Clan) -> None:
+    """Write a clan's symbol and name beside its camp.
+
+    They are off the board and its shadow. A clan without a player has no chip.
+    """
+    camp, edge = squares.square(CAMPS[clan.corner]), squares.box.inflate(ground.RIM)
+    is_low = camp.bottom == squares.box.bottom
+    line = edge.bottom + ground.SHADOW + _LINE // 2 if is_low else edge.top - _LINE // 2
+    wide = lettering.width(clan.name, theme.SMALL, bold=True) + _SIGN + _BESIDE
+    left = edge.right - wide if camp.right == squares.box.right else edge.left
+    middle = (left + _SIGN // 2, line)
+    canvas.stamp(shapes.symbol(clan.symbol, _SIGN + 8), middle, theme.INK)
+    canvas.stamp(shapes.symbol(clan.symbol, _SIGN), middle, clan.colour)
+    canvas.text((left + _SIGN + _BESIDE, line), clan.name, theme.SMALL, theme.TEXT, bold=True)

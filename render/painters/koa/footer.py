@@ -1,0 +1,96 @@
+"""The line below a table's board.
+
+It says whose last cavern is near, what the Sharman's stones said, and what marks mean.
+
+House rule: one thing at a time. New or urgent facts stand alone; the meaning of marks is shown when
+there are none.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from engine.games.koa.state import Sought
+from render.kit import lettering, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Point
+from render.kit.wording import word
+from render.painters.koa import colours, legend, words
+from render.painters.koa.clans import Cast
+
+_SOON: Final = 3
+"""Number of caverns left at which the line says so."""
+_NAME: Final = 400
+_ROOM: Final = theme.WIDTH - theme.MARGIN - legend.LEFT
+
+
+class _Part(NamedTuple):
+    """A part of the line with its width.
+
+    `draw` draws it from a point on.
+    """
+
+    width: int
+    draw: Callable[[Canvas, Point], None]
+
+
+def height(cast: Cast) -> int:
+    """Return the room taken below the board's letters."""
+    return legend.HEIGHT if _soon(cast) or _stones(cast) else legend.height(cast)
+
+
+def foot(canvas: Canvas, line: int, cast: Cast) -> None:
+    """Write the longest text that fits, centred on this line."""
+    told = next((way for way in _ways(cast) if way.width <= _ROOM), None)
+    if told is not None:
+        told.draw(canvas, (max((theme.WIDTH - told.width) // 2, legend.LEFT), line))
+
+
+def _ways(cast: Cast) -> Iterator[_Part]:
+    """Yield the possible texts, the best first."""
+    yield from _soon(cast) or _stones(cast) or (_marks(cast, one) for one in legend.ways(cast) if one.told)
+
+
+def _marks(cast: Cast, told: legend.Legend) -> _Part:
+    return _Part(told.width, lambda canvas, at: legend.write(canvas, at, told, cast))
+
+
+def _soon(cast: Cast) -> tuple[_Part, ...]:
+    """Return whose last cavern is near, in ever shorter forms.
+
+    It also says how many are left, because the last one ends the match. Return nothing while no
+    player is near it.
+    """
+    view = cast.view
+    left = [
+        (view.pools[corner].cavern, owner)
+        for corner, owner in enumerate(view.owners)
+        if owner is not None and owner not in view.gone and not view.is_endless(corner)
+    ]
+    number, seat = min(left, default=(_SOON + 1, 0))
+    if number > _SOON:
+        return ()
+    who = lettering.fit(cast.called[seat], theme.SMALL, _NAME, bold=False)
+    return tuple(_text_part(word(way, who=who, n=number), theme.GOLD) for way in words.CAVERNS_LEFT)
+
+
+def _stones(cast: Cast) -> tuple[_Part, ...]:
+    """Return why the Sharman's find differs from what his stones said.
+
+    This is only for a last deed with stones; the headline says where the find is.
+    """
+    deed = cast.view.deeds[-1] if cast.view.deeds else None
+    if not isinstance(deed, Sought):
+        return ()
+    way = words.STONES.get((deed.first is not deed.find, deed.pointed != deed.square))
+    if way is None:
+        return ()
+    told = {"pointed": deed.pointed, "square": deed.square}
+    finds = {"first": word(words.FINDS[deed.first]), "find": word(words.FINDS[deed.find])}
+    return (_text_part(word(way, **told, **finds), colours.CHALK),)
+
+
+def _text_part(text: str, paint: theme.Colour) -> _Part:
+    def draw(canvas: Canvas, at: Point) -> None:
+        canvas.text(at, text, theme.SMALL, paint)
+
+    return _Part(lettering.width(text, theme.SMALL, bold=False), draw)

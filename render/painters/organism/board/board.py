@@ -1,0 +1,339 @@
+"""The board: elements, a turn's marks, and the numbers of choices."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import dist
+from typing import Final
+
+from engine.contract.game import Place
+from engine.games.organism.boards import CORE, Space
+from engine.games.organism.state import Kind, Organism, View
+from render.kit import marks, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.style import is_stark, touched_places
+from render.painters.organism.board import free_space, ground, labels, lens, pieces, traces, trails, wounds
+from render.painters.organism.board.frame import Frame
+from render.painters.organism.board.tissue import Light
+from render.painters.organism.board.turn_marks import NOTHING, Deeds, captors
+
+_CUT: Final = -0.6
+"""Distance of a space's middle from the picture's edge at which the space is cut off.
+
+It is negative, because such a middle is outside.
+"""
+_TAG_AT: Final = 0.43 - 0.22j
+"""Offset of an element's number from the middle of its space, on the ring about it.
+
+This is for the right side; the left one mirrors it.
+"""
+_NEWS_AT: Final = 0.34 - 0.28j
+"""Offset of the dot of a new element, at its upper right."""
+_SIGNS_APART: Final = 32
+"""Additional width of the rim's symbols when organisms' symbols avoid them.
+
+Two symbols of a seat must not look like one thing.
+"""
+_CLEAR: Final = 50
+"""Least distance of a number above a torn membrane's word."""
+_UPRIGHT: Final = 0.01
+"""What is no further from the core's column is in it."""
+_NAME_AT: Final = 0.74
+"""Offset of the number of a whole organism."""
+
+Tags = tuple[tuple[Place, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """The marks on a board: what a turn did, and numbers."""
+
+    deeds: Deeds = NOTHING
+    tags: Tags = ()
+    is_quiet: bool = False
+    """Whether the board is only looked at. All of it is then in the light."""
+    expected: Mapping[Space, Kind] = field(default_factory=dict)
+    """The elements that are suggested, by space."""
+    winners: tuple[int, ...] = ()
+    """The seats whose organisms are in the light at the end. If empty, no organism is preferred."""
+    covered: tuple[Box, ...] = ()
+    """Boxes that other things will cover later. No word goes there."""
+
+
+def numbers(view: View) -> Tags:
+    """Return the numbers of spaces that are named but not chosen."""
+    return tuple((space, number) for number, space in enumerate(view.numbered, start=1))
+
+
+def draw(canvas: Canvas, frame: Frame, view: View, marked: Marked) -> None:
+    """Draw the whole dish where the frame has it.
+
+    Numbers are on top of everything.
+    """
+    ground.lay(canvas, frame.grid, frame.core)
+    draw_contents(canvas, frame, view, marked)
+
+
+def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marked, *, at: Point) -> None:
+    """Draw a part of the dish with its corner at a point."""
+    part = ground.canvas_with_part(frame.grid, frame.part)
+    draw_contents(part, frame, view, marked)
+    part.shown = [one for one in part.shown if lens.shows(part.box, one.box)]
+    canvas.paste(part, at)
+    canvas.exact += part.exact
+
+
+def draw_contents(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
+    """Draw the elements and marks onto a picture of the dish."""
+    deeds = marked.deeds
+    standing = {element.space: element for element in view.elements}
+    # What was cleared before another player entered there must not be shown torn where that
+    # player's element stands.
+    gone = {
+        one.element.space: one
+        for one in deeds.gone
+        if one.element.space not in standing or standing[one.element.space].seat == one.element.seat
+    }
+    tags = {str(place): number for place, number in marked.tags if frame.shows(str(place))}
+    seen = [one for one in view.organisms if any(frame.shows(space, _CUT) for space in one.spaces)]
+    looks = _looks(frame, view, marked)
+    named = {one.name: one for one in seen if one.name in tags} if view.asked == "organism" else {}
+    # Otherwise numbers are what the rules page, or the last question, speaks of.
+    is_choice = view.asked not in (None, "end")
+    ghosts = tags.keys() if view.asked == "plot" else set[Space]()
+    said = labels.list_pills(frame, view, deeds, gone, {} if is_choice else tags)
+    numbers = tags.keys() - {one.space for one in said if one.number}
+    spots = _tag_spots(frame, numbers, named, looks, {*gone, *marked.expected, *ghosts})
+    for space in spots.keys() & gone.keys():
+        x, y = spots[space]
+        spots[space] = x, min(y, frame.middle(space)[1] - _CLEAR)
+    lit = _in_light(view, marked)
+    chosen = {view.chosen} if view.chosen else set[Space]()
+    # An element that enters has a body that shines. With rings beside each other only the rings
+    # would be seen.
+    ringed = (captors(view, deeds) or deeds.ring_spaces) - deeds.introduced | chosen
+    # In a fixed order, because neighbours may overlap. Each picture is then the same in every
+    # process.
+    for space in sorted(ringed):
+        traces.light(part, frame, space)
+    if CORE in standing and not is_stark() and frame.shows(CORE):
+        traces.backlit(part, frame, CORE)
+    for organism in sorted(seen, key=lambda one: one.name in lit):
+        light = _light(organism, lit, len(view.organisms))
+        if deeds.introduced & {*organism.spaces}:
+            light = "lit"
+        if marked.winners and organism.name in lit:
+            pieces.aura(part, frame.core, frame.grid, organism)
+        pieces.organism(part, frame.core, frame.grid, organism, light)
+        if CORE in organism.spaces and frame.shows(CORE) and not is_stark():
+            traces.aglow(part, frame, CORE, pieces.piece(frame.grid, organism, light), organism.seat)
+    for way in deeds.ways:
+        trails.way(part, frame, way, standing.keys() | gone.keys())
+    for given in deeds.given:
+        trails.beads(part, frame, given, standing)
+    for space in sorted(ringed):
+        traces.ring(part, frame, space, theme.GOLD if space in chosen else theme.RING)
+    if labels.pays(view):
+        traces.ring(part, frame, CORE)
+    for space, kind in marked.expected.items():
+        look = pieces.look(kind, view.turn, -frame.grid.plan.middles[space])
+        traces.draw_suggestion(part, frame, space, look)
+    open_to = spots.keys() - named.keys() - gone.keys() - ringed - marked.expected.keys()
+    for space in sorted(open_to) if is_choice else ():
+        if view.asked == "plot" and view.growing is not None:
+            traces.sprout(part, frame, space, view.growing, view.turn)
+        traces.choice(part, frame, space)
+    meals = _meals(frame, view, deeds.eaten.keys() - gone.keys())
+    for at, wide in meals:
+        traces.drop(part, at, wide)
+    for one in (one for one in view.elements if frame.shows(one.space, _CUT) and one.space not in gone):
+        pieces.element(part, frame.middle(one.space), frame.size, looks[one.space])
+        fresh = min(deeds.eaten.get(one.space, 0), one.food)
+        pieces.food(part, frame.middle(one.space), frame.size, one.food, fresh)
+    for given in deeds.given:
+        trails.head(part, frame, given, standing)
+    for lost in gone.values():
+        if frame.shows(lost.element.space, _CUT):
+            wounds.torn(part, frame, lost)
+    alive = [one for one in seen if not gone.keys() >= {*one.spaces}]
+    numbered = [(spot, marks.TAG) for spot in spots.values()]
+    rings = [space for space in spots if space not in standing and space not in gone]
+    numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
+    signs = ground.signs(frame.grid, frame.core)
+    torn = [(frame.middle(space), frame.size) for space in gone]
+    apart = [(at, wide + _SIGNS_APART) for at, wide in signs]
+    badges = _badge_spots(frame, view, alive, [*numbered, *meals, *apart, *torn])
+    side = pieces.badge_size(frame.size)
+    taken = [Box.around(spot, marks.TAG, marks.TAG) for spot in spots.values()]
+    taken += [*marked.covered, *(Box.around(spot, side, side) for _, spot in badges)]
+    if marked.expected:
+        taken.append(traces.bracket(part, frame, tuple(marked.expected), taken))
+    taken += [Box.around(at, wide, wide) for at, wide in (*meals, *signs)]
+    taken += [box for way in deeds.ways for box in trails.wake(frame, way)]
+    taken += [box for given in deeds.given for box in trails.passage(frame, given, standing)]
+    paying = {CORE} if labels.pays(view) else set[Space]()
+    reaches = labels.reaches(frame, said, ringed | paying, gone)
+    fed = {one.space for one in view.elements if one.food} - gone.keys()
+    placed = labels.place_pills(
+        frame, said, reaches, there=standing.keys() | gone.keys(), fed=fed, taken=taken
+    )
+    for pill in placed:
+        labels.tail(part, frame, pill, reaches[pill[0].space])
+    for organism, spot in badges:
+        pieces.badge(part, spot, organism.seat, frame.size)
+    for pill in placed:
+        labels.draw(part, pill)
+    for space, spot in spots.items():
+        marks.tag(part, spot, tags[space])
+    for space in sorted({str(place) for place in touched_places()} & standing.keys() - ringed - spots.keys()):
+        if frame.shows(space):
+            marks.news(part, frame.off(space, _NEWS_AT))
+
+
+def _meals(frame: Frame, view: View, eaters: Collection[Space]) -> list[tuple[Point, int]]:
+    """Return the positions and widths of incoming drops of food."""
+    ways = ((space, _outside(frame, view, space)) for space in sorted(eaters))
+    return [drop for space, way in ways if way is not None for drop in traces.meal(frame, space, way)]
+
+
+def _outside(frame: Frame, view: View, space: Space) -> complex | None:
+    """Return the direction from an element to the outside of its organism.
+
+    It points to a free space beside it; None if there is none.
+    """
+    middles, taken = frame.grid.plan.middles, {one.space for one in view.elements}
+    free = [near for near in view.board.near[space] if near not in taken and frame.shows(near)]
+    own = next((one.spaces for one in view.organisms if space in one.spaces), ())
+    inside = sum((middles[one] for one in own), 0j) / max(len(own), 1)
+    ways = [middles[near] - middles[space] for near in free]
+    away = middles[space] - inside
+    return max(ways, key=lambda way: (round((way * away.conjugate()).real, 3), -way.imag), default=None)
+
+
+def _looks(frame: Frame, view: View, marked: Marked) -> dict[Space, pieces.Look]:
+    """Return the look of each element.
+
+    It faces the core, or the way that it went.
+    """
+    middles = frame.grid.plan.middles
+    before = {way[-1]: way[-2] for way in marked.deeds.ways}
+    looks = {}
+    for one in view.elements:
+        at = middles[one.space]
+        heading = at - middles[before[one.space]] if one.space in before else -at
+        is_back = bool(marked.winners) and one.seat not in marked.winners
+        looks[one.space] = pieces.look(one.kind, one.seat, heading or 1, is_back=is_back)
+    return looks
+
+
+def _in_light(view: View, marked: Marked) -> Collection[Space]:
+    """Return the names of organisms that are in the light.
+
+    These are the one that acts and those that did something; all of them if there are none.
+    """
+    every = frozenset(one.name for one in view.organisms)
+    deeds = marked.deeds
+    if marked.winners:
+        return frozenset(one.name for one in view.organisms if one.seat in marked.winners)
+    if marked.is_quiet:
+        return every
+    if view.acting is not None:
+        return every & {view.acting}
+    if deeds == NOTHING:
+        return every
+    near = view.board.near
+    captors = {(space, seat) for one in deeds.gone for seat in one.by for space in near[one.element.space]}
+    return frozenset(
+        one.name
+        for one in view.organisms
+        if deeds.involved_spaces & {*one.spaces} or any((space, one.seat) in captors for space in one.spaces)
+    )
+
+
+def _light(organism: Organism, lit: Collection[Space], count: int) -> Light:
+    """Return how an organism is lit.
+
+    `lit` are the names of lit organisms, `count` is the number of all organisms.
+    """
+    if organism.name not in lit:
+        return "back"
+    return "even" if len(lit) == count else "lit"
+
+
+def acting_spaces(view: View) -> frozenset[Space]:
+    """Return the spaces of the organism that acts."""
+    return frozenset(
+        space
+        for organism in view.organisms
+        if organism.name == view.acting and organism.seat == view.turn
+        for space in organism.spaces
+    )
+
+
+# Owners and numbers
+
+
+def _tag_spots(
+    frame: Frame,
+    tags: Collection[Space],
+    named: Mapping[Space, Organism],
+    looks: Mapping[Space, pieces.Look],
+    others: Collection[Space],
+) -> dict[Space, Point]:
+    """Return the position of each number.
+
+    It is on an empty space, on the shoulder of an element, or beside a whole organism.
+
+    Living elements have a look; others are gone, or only suggested.
+    """
+    standing = {*looks, *others}
+    crowd = [frame.middle(space) for space in standing]
+    sides = _shoulders(frame, tags, looks)
+    spots = {}
+    for space in tags:
+        spot = free_space.place_sign(frame, named[space], crowd, _NAME_AT) if space in named else None
+        if spot is None:
+            spot = frame.off(space, _shoulder(sides.get(space, -1)) if space in standing else 0j)
+        spots[space] = spot
+    return spots
+
+
+def _shoulders(frame: Frame, tags: Collection[Space], looks: Mapping[Space, pieces.Look]) -> dict[Space, int]:
+    """Return the side of each number: -1 is left, 1 is right.
+
+    The number is on the side that the element looks away from, so that it hides no arrow's point.
+    All look to the core, so this is the left side at the left of the core and else the right one.
+    An element that went elsewhere has it on the other side if there is room.
+    """
+    middles = frame.grid.plan.middles
+    there = [space for space in tags if space in looks]
+    sides = {space: -1 if space == CORE or middles[space].real < -_UPRIGHT else 1 for space in there}
+    for space in there:
+        if (away := pieces.away(looks[space])) not in (0, sides[space]):
+            spot = frame.off(space, _shoulder(away))
+            others = (frame.off(one, _shoulder(sides[one])) for one in there if one != space)
+            if all(dist(spot, other) > marks.TAG for other in others):
+                sides[space] = away
+    return sides
+
+
+def _shoulder(side: int) -> complex:
+    """Return a number's offset on a side, from its space's middle."""
+    return complex(side * _TAG_AT.real, _TAG_AT.imag)
+
+
+def _badge_spots(
+    frame: Frame, view: View, seen: Sequence[Organism], numbers: Sequence[tuple[Point, int]]
+) -> list[tuple[Organism, Point]]:
+    """Return the position of each organism's symbol.
+
+    It avoids these numbers and rings, which have a position and a width.
+    """
+    standing = [frame.middle(element.space) for element in view.elements]
+    side = pieces.badge_size(frame.size)
+    found: list[tuple[Organism, Point]] = []
+    for organism in seen:
+        taken = [*numbers, *((spot, side) for _, spot in found)]
+        if (spot := free_space.place_badge(frame, organism, side, standing, taken)) is not None:
+            found.append((organism, spot))
+    return found

@@ -1,0 +1,345 @@
+"""Elements and organisms as pieces, drawn large, scaled down and cached.
+
+House rules: an element's type is its shape: EAT is a mouth, MOVE an arrow, GROW a flower with a
+plus. None of them is a seat's symbol. Mouths and arrows look to the core, and arrows also the way
+they went. Food lies below its element as golden beads. All measures are shares of the distance
+between neighbouring spaces, which is the size.
+"""
+
+from cmath import phase
+from collections.abc import Sequence
+from math import acos, cos, pi, sin
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageChops, ImageFilter
+
+from engine.games.organism.boards import Space
+from engine.games.organism.state import Kind, Organism
+from render.kit import pieces, shapes, theme
+from render.kit.canvas import Canvas, ShapeRecord
+from render.kit.geometry import Box, Point
+from render.kit.pieces import Piece
+from render.kit.style import is_stark, px, setting
+from render.kit.theme import Colour
+from render.painters.organism import colours
+from render.painters.organism.board import tissue
+from render.painters.organism.board.spaces import Grid, joints
+from render.painters.organism.board.tissue import Light
+
+CORE_AT: Final = -0.09j
+"""Middle of an element's shape, from the middle of its space."""
+_SHAPE: Final = {Kind.EAT: 0.62, Kind.MOVE: 0.64, Kind.GROW: 0.63}
+"""Diameter of each shape, so that they look equally large."""
+_FOOD: Final = 0.17
+"""Diameter of a bead."""
+_LEAST_FOOD: Final = 16
+"""Least diameter of a bead in units, to be visible on a phone."""
+_MOST_FOOD: Final = 0.24
+"""Limit for that least diameter: three beads must fit in a space."""
+_FOOD_AT: Final = 0.31j
+"""Position of the row of food, from the middle of the space."""
+_FRESH: Final = 0.72
+"""Share of a bead just eaten that is white."""
+_LONE: Final = 0.62
+"""Diameter of a lone element without food."""
+_BADGE: Final = 0.4
+NEAR: Final = 160
+"""Least size of spaces at which organisms are shown enlarged."""
+_LARGEST_BADGE: Final = 62
+_BADGES: Final = ((0.5, 0), (0.54, 0), (0.58, 0.1), (0.7, 0), (0.72, 0), (0.64, 0))
+"""By seat: the share of its disc that a symbol takes, and how far it is raised to look centred."""
+_AURA: Final = 40
+"""Reach of the light of a winner."""
+_KEPT: Final = 20_000_000
+
+_pieces: Final = pieces.make_cache(_KEPT)
+
+# Shapes of types
+
+
+def _round(turn: float, middle: complex = 0j, radius: float = 1.0) -> tuple[float, float]:
+    return middle.real + radius * cos(turn), middle.imag + radius * sin(turn)
+
+
+def _flower() -> shapes.Outline:
+    """Return a flower of four petals.
+
+    Each petal is the part of a circle outside of its neighbours' circles.
+    """
+    petal, out = 0.52, 0.5
+    bow = 0.75 * pi - acos(out / petal)
+    return tuple(
+        _round(
+            (quarter + 0.5) * pi / 2 + (step - 10) * bow / 10,
+            complex(*_round((quarter + 0.5) * pi / 2, radius=out * 2**0.5)),
+            petal,
+        )
+        for quarter in range(4)
+        for step in range(21)
+    )
+
+
+_OUTLINES: Final[dict[Kind, shapes.Outline]] = {
+    Kind.EAT: ((0.12, 0.0), *(_round(0.62 + step * (2 * pi - 1.24) / 48) for step in range(49))),
+    Kind.MOVE: (
+        *((-0.95, -0.44), (0.06, -0.44), (0.06, -0.98), (1.06, 0.0)),
+        *((0.06, 0.98), (0.06, 0.44), (-0.95, 0.44)),
+    ),
+    Kind.GROW: _flower(),
+}
+_PLUS: Final[shapes.Outline] = tuple(
+    (x * 0.62, y * 0.62)
+    for x, y in (
+        *((-0.26, -1.0), (0.26, -1.0), (0.26, -0.26), (1.0, -0.26), (1.0, 0.26), (0.26, 0.26)),
+        *((0.26, 1.0), (-0.26, 1.0), (-0.26, 0.26), (-1.0, 0.26), (-1.0, -0.26), (-0.26, -0.26)),
+    )
+)
+_TURNS: Final = 6
+"""Number of directions that an element may look in, one for each neighbour."""
+
+
+def way(direction: complex) -> int:
+    """Return the number of the nearest direction that elements look in."""
+    return round(phase(direction) / (2 * pi) * _TURNS) % _TURNS
+
+
+def shape(kind: Kind, diameter: float, turn: int = 0) -> shapes.Mask:
+    """Return the shape of an element of this type.
+
+    Its square is a tenth larger than the diameter.
+    """
+    angle = 0.0 if kind is Kind.GROW else 2 * pi * turn / _TURNS
+    outline = tuple(
+        ((x * cos(angle) - y * sin(angle)) / 1.1, (x * sin(angle) + y * cos(angle)) / 1.1)
+        for x, y in _OUTLINES[kind]
+    )
+    return shapes.polygon(f"element {kind.value} {angle:.2f}", outline, even(diameter * 1.1))
+
+
+def pictograph(
+    canvas: Canvas, middle: Point, kind: Kind, diameter: float, paint: Colour, *, turn: int = 0
+) -> None:
+    """Draw a type's shape alone, with its eye or plus, if any."""
+    body = shape(kind, diameter, turn)
+    canvas.stamp(body, middle, paint)
+    if kind is Kind.EAT:
+        angle = 2 * pi * turn / _TURNS
+        sides = [complex(*_round(angle + side * 1.35, radius=0.56)) for side in (-1, 1)]
+        eye = min(sides, key=lambda at: at.imag) * diameter / 2
+        mark, off = shapes.disc(even(0.24 * diameter)), (round(eye.real), round(eye.imag))
+    elif kind is Kind.GROW:
+        mark, off = shapes.polygon("plus", _PLUS, even(diameter)), (0, 0)
+    else:
+        mark, off = shapes.disc(2), (0, 0)
+    if kind is not Kind.MOVE:
+        canvas.stamp(mark, (middle[0] + off[0], middle[1] + off[1]), theme.INK)
+        body = without(body, mark, (px(off[0]), px(off[1])))
+    box = Box.at(px(middle[0]) - body.width // 2, px(middle[1]) - body.height // 2, body.width, body.height)
+    canvas.shown.append(ShapeRecord(f"{kind.value} element", box, body, paint))
+
+
+def without(body: shapes.Mask, mark: shapes.Mask, off: Point) -> shapes.Mask:
+    """Return a shape without the part that a mark covers.
+
+    The mark is `off` pixels from its middle.
+    """
+    image = body.image.copy()
+    place = (body.width // 2 + off[0] - mark.width // 2, body.height // 2 + off[1] - mark.height // 2)
+    image.paste(0, place, mark.image.filter(ImageFilter.MaxFilter(3)))
+    return shapes.Mask.of(image)
+
+
+# Elements
+
+
+class Look(NamedTuple):
+    """An element inside its organism: its type, seat and direction."""
+
+    kind: Kind
+    seat: int
+    turn: int
+    is_back: bool = False
+    """Whether it is set back."""
+
+
+def look(kind: Kind, seat: int, heading: complex, *, is_back: bool = False) -> Look:
+    """Return the look of an element that goes or looks that way."""
+    return Look(kind, seat, _visible_turn(kind, way(heading)), is_back)
+
+
+def away(look: Look) -> int:
+    """Return the side away from a look's point.
+
+    The left is -1, the right is 1; 0 is either.
+    """
+    return 0 if look.kind is Kind.GROW else {0: -1, 5: -1, 3: 1, 4: 1}.get(look.turn, 0)
+
+
+def element(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
+    """Draw an element in the middle of its space, without its food."""
+    _pieces.get(("element", size, look), lambda: _element(size, *look)).paste(canvas, middle)
+
+
+def _visible_turn(kind: Kind, turn: int) -> int:
+    """Return the direction that a type can show.
+
+    Arrows show all directions. Mouths look left or right, where food below them stays visible;
+    flowers have none.
+    """
+    if kind is Kind.EAT:
+        return _TURNS // 2 if turn in (2, 3, 4) else 0
+    return 0 if kind is Kind.GROW else turn
+
+
+def _element(size: int, kind: Kind, seat: int, turn: int, is_back: bool) -> Piece:
+    reach = even(size * 0.46)
+    canvas = Canvas(2 * reach, 2 * reach, colours.DEEP)
+    middle = (reach, reach + round(CORE_AT.imag * size))
+    paint = (colours.BACK if is_back else theme.SEATS)[seat]
+    pictograph(canvas, middle, kind, _SHAPE[kind] * size, paint, turn=turn)
+    mask = Image.new("L", canvas.image.size)
+    body = shape(kind, _SHAPE[kind] * size, turn)
+    corner = (px(middle[0]) - body.width // 2, px(middle[1]) - body.height // 2)
+    mask.paste(body.image, corner)
+    if not is_stark():
+        scale = setting().scale * size
+        fallen = ImageChops.offset(mask, round(0.025 * scale), round(0.045 * scale))
+        shadow = fallen.filter(ImageFilter.GaussianBlur(0.03 * scale)).point(_SHADOW)
+        mask = ImageChops.lighter(mask, shadow)
+    return Piece(canvas.image, mask, (-reach, -reach), shown=tuple(canvas.shown))
+
+
+_SHADOW: Final = [round(0.75 * step) for step in range(256)]
+
+
+def food(canvas: Canvas, middle: Point, size: int, count: int, fresh: int) -> None:
+    """Draw the food of an element in the middle of a space.
+
+    `fresh` of it has just been eaten.
+    """
+    if count:
+        _pieces.get(("food", size, count, fresh), lambda: _food(size, count, fresh)).paste(canvas, middle)
+
+
+def _food(size: int, count: int, fresh: int) -> Piece:
+    reach = even(size * 0.5)
+    wide = max(even(_FOOD * size), min(_LEAST_FOOD, even(_MOST_FOOD * size)))
+    canvas, cover = Canvas(2 * reach, 2 * reach, colours.DEEP), Canvas(2 * reach, 2 * reach, theme.SHADOW)
+    cover.image = Image.new("RGB", canvas.image.size)
+    line = reach + round(_FOOD_AT.imag * size)
+    for place in range(count):
+        at = (reach + round((place - (count - 1) / 2) * (wide + 2)), line)
+        cover.disc(at, wide + 4, "#FFFFFF")
+        canvas.disc(at, wide, colours.FOOD)
+        if place >= count - fresh:
+            canvas.disc(at, even(wide * _FRESH), colours.FRESH)
+        else:
+            shine = (at[0] - wide // 6, at[1] - wide // 6)
+            canvas.disc(shine, max(3, even(wide * 0.26)), "#FFF3CF")
+    return Piece(canvas.image, cover.image.getchannel("R"), (-reach, -reach))
+
+
+# Organisms
+
+
+def organism(canvas: Canvas, core: Point, grid: Grid, one: Organism, light: Light) -> None:
+    """Draw an organism's body: all its spaces joined in a membrane.
+
+    `core` is the position of the board's core.
+    """
+    piece(grid, one, light).paste(canvas, core)
+
+
+def piece(grid: Grid, one: Organism, light: Light) -> Piece:
+    """Return an organism's body as a piece about the core."""
+    key = ("organism", grid, one.seat, one.spaces, light)
+    return _pieces.get(key, lambda: _organism(grid, one.seat, one.spaces, light))
+
+
+def aura(canvas: Canvas, core: Point, grid: Grid, one: Organism) -> None:
+    """Draw the light of a winning organism on the water about it."""
+
+    def draw() -> Piece:
+        own, far = piece(grid, one, "lit"), px(_AURA)
+        body = own.mask.point([255 * (step > 220) for step in range(256)])
+        wide = Image.new("L", (body.width + 2 * far, body.height + 2 * far))
+        wide.paste(body, (far, far))
+        soft = (
+            wide.reduce(2)
+            .filter(ImageFilter.GaussianBlur(far / 5))
+            .resize(wide.size, Image.Resampling.BILINEAR)
+        )
+        steps = soft.point([min(round(1.5 * step), 190) for step in range(256)])
+        paint = Image.new("RGB", wide.size, theme.rgb(theme.SEATS[one.seat]))
+        return Piece(paint, steps, (own.at[0] - _AURA, own.at[1] - _AURA))
+
+    if not is_stark():
+        _pieces.get(("aura", grid, one.seat, one.spaces), draw).paste(canvas, core)
+
+
+def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light) -> Piece:
+    reach = round(grid.size * tissue.REACH[light])
+    middles = {space: grid.middle(space) for space in spaces}
+    left, top = (min(at[axis] for at in middles.values()) - reach for axis in (0, 1))
+    width, height = (
+        max(at[axis] for at in middles.values()) + reach - start for axis, start in ((0, left), (1, top))
+    )
+    scale = setting().scale
+    cells = {space: ((x - left) * scale, (y - top) * scale) for space, (x, y) in middles.items()}
+    pairs = tuple(joints(grid.plan, spaces))
+    touching = set(pairs)
+    threes = [
+        (cells[one], cells[two], cells[three])
+        for one, two in pairs
+        for two_, three in pairs
+        if two_ == two and (one, three) in touching
+    ]
+    image, mask = tissue.body(
+        (px(width), px(height)),
+        grid.size * scale,
+        tissue.Skeleton(list(cells.values()), [(cells[one], cells[two]) for one, two in pairs], threes),
+        seat,
+        light,
+        is_smooth=grid.size >= NEAR,
+    )
+    return Piece(image, mask, (left, top))
+
+
+def lone(canvas: Canvas, middle: Point, size: int, kind: Kind, seat: int) -> None:
+    """Draw a cell with an element of this type, off the board."""
+    reach = even(size * tissue.REACH["even"])
+
+    def draw() -> Piece:
+        side = px(2 * reach)
+        bones = tissue.Skeleton([(side / 2, side / 2)], [], [])
+        image, mask = tissue.body((side, side), size * setting().scale, bones, seat, "even")
+        return Piece(image, mask, (-reach, -reach))
+
+    _pieces.get(("lone", size, seat), draw).paste(canvas, middle)
+    pictograph(canvas, middle, kind, _LONE * size, theme.SEATS[seat])
+
+
+def badge(canvas: Canvas, middle: Point, seat: int, size: int) -> None:
+    """Draw the symbol of an organism's owner on a dark disc."""
+    wide = badge_size(size)
+
+    def draw() -> Piece:
+        share, rise = _BADGES[seat]
+        inner = even(wide * share)
+        drawn = Canvas(wide, wide, theme.INK)
+        drawn.stamp(shapes.hoop(wide - 2, 3), (wide // 2, wide // 2), colours.EDGES[seat])
+        at = (wide // 2, wide // 2 - round(inner * rise))
+        drawn.show(f"symbol {seat}", shapes.symbol(seat, inner), at, theme.SEATS[seat])
+        return Piece(drawn.image, shapes.disc(wide).image, (-wide // 2, -wide // 2), shown=tuple(drawn.shown))
+
+    _pieces.get(("badge", wide, seat), draw).paste(canvas, middle)
+
+
+def badge_size(size: int) -> int:
+    """Return the diameter of the disc with an organism's symbol."""
+    return even(min(max(_BADGE * size, 30), _LARGEST_BADGE))
+
+
+def even(length: float) -> int:
+    """Return the nearest even length."""
+    return 2 * round(length / 2)

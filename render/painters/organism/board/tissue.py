@@ -1,0 +1,209 @@
+"""Organisms' bodies.
+
+Membranes flow together where elements touch and are lit from the upper left.
+
+A body is one field: discs and the bridges between them, blurred. The body is where the field is
+high enough. Its bright edge is where the field just becomes so, and deeper parts are the darker
+inside. So one blur gives shape, edge and depth.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.kit import palette, theme
+from render.kit.palette import RGB
+from render.kit.style import is_stark
+from render.kit.theme import Colour
+from render.painters.organism import colours
+from render.painters.organism.board import water
+
+At = tuple[float, float]
+Light = Literal["back", "even", "lit"]
+"""Whether a body is set back, neutral, or shines."""
+
+_CELL: Final = 0.425
+"""Radius of an element's disc, in sizes, like all measures here."""
+_BRIDGE: Final = 0.33
+"""Half the width of a bridge between two elements."""
+_SOFT: Final = 0.085
+_SHELL: Final = 118
+"""Value of the field at the membrane."""
+_RIM: Final = 92
+"""How far above that value the bright edge turns into the inside."""
+_TONE: Final = 32
+"""Steps of light of a tone."""
+_DEPTHS: Final[dict[Light, tuple[int, int, int]]] = {
+    "back": (172, 120, 80),
+    "even": (206, 138, 112),
+    "lit": (212, 146, 112),
+}
+"""Lightness of a body at its edge, along that, and inside."""
+_FINER: Final = 4
+"""Number of tones for each of these where a body is smooth."""
+_PATTERN: Final = (0, 16, 24, 8)
+"""The pattern on two by two pixels that hides the borders of tones."""
+_RELIEF: Final = 0.16
+_LEVEL: Final = 128
+"""A slope that faces neither way.
+
+Slopes that face the light are lighter, those that face away are darker.
+"""
+_SLOPE: Final = [round(_LEVEL + (step - _LEVEL) * (0.5 if step > _LEVEL else 0.34)) for step in range(256)]
+_SHADE: Final = 0.09
+"""Distance of the shadow."""
+_HALO: Final = 0.2
+_DIM: Final = [round(0.62 * step) for step in range(256)]
+"""Strength of the shadow."""
+_GRAIN: Final = tuple(2 * step for step in water.FINEST)
+_BRIGHT: Final = [min(7, int(0.82 * step / colours.HALO_STEP)) * colours.HALO_STEP for step in range(256)]
+"""Strength of the light, in few steps.
+
+Each step has a colour in the file, and they blend into each other.
+"""
+REACH: Final[dict[Light, float]] = {"back": 0.62, "even": 0.62, "lit": 0.84}
+"""Reach of a body's shadow or light from an element's middle."""
+
+
+class Skeleton(NamedTuple):
+    """The positions of an organism's elements, in pixels.
+
+    `pairs` and `threes` are those that touch.
+    """
+
+    cells: Sequence[At]
+    pairs: Sequence[tuple[At, At]]
+    threes: Sequence[tuple[At, At, At]]
+
+
+def body(
+    size: tuple[int, int], scale: float, bones: Skeleton, seat: int, light: Light, *, is_smooth: bool = False
+) -> tuple[Image.Image, Image.Image]:
+    """Return a body of this size with its shadow, and its coverage.
+
+    `scale` pixels are one size.
+
+    An enlarged body is smooth, because the pattern that hides the borders of tones would be visible
+    there.
+    """
+    half = _field(size, scale / 2, bones)
+    box = (0, 0, size[0] / 2, size[1] / 2)
+    cover = shape(half.resize(size, Image.Resampling.BILINEAR, box=box))
+    level = _light_field(half, scale / 2, _DEPTHS[light]).resize(size, Image.Resampling.BILINEAR, box=box)
+    image = _apply_tones(level, colours.FLESH[seat], is_smooth=is_smooth)
+    if is_stark():
+        return image, cover
+    under, soft = _light_about(shape(half), scale / 2, theme.SEATS[seat] if light == "lit" else None, size)
+    under.paste(image, (0, 0), cover)
+    return under, ImageChops.lighter(soft, cover)
+
+
+def _field(size: tuple[int, int], scale: float, bones: Skeleton) -> Image.Image:
+    """Return how deep in the body each pixel is.
+
+    It is soft, so it is made in half the size; `scale` is the pixels of one size there.
+    """
+    field = Image.new("L", ((size[0] + 1) // 2, (size[1] + 1) // 2))
+    pen = ImageDraw.Draw(field)
+    for x, y in bones.cells:
+        pen.circle((x / 2, y / 2), _CELL * scale, fill=255)
+    for (x, y), (to_x, to_y) in bones.pairs:
+        pen.line((x / 2, y / 2, to_x / 2, to_y / 2), fill=255, width=round(2 * _BRIDGE * scale))
+    for three in bones.threes:
+        pen.polygon([(x / 2, y / 2) for x, y in three], fill=255)
+    return field.filter(ImageFilter.GaussianBlur(_SOFT * scale))
+
+
+def _apply_tones(level: Image.Image, tones: Sequence[RGB], *, is_smooth: bool) -> Image.Image:
+    """Return light in the tones of a body."""
+    if is_smooth and not is_stark():
+        return water.apply_scale(level, _between(tuple(tones)), _TONE // _FINER)
+    if not is_stark():
+        level = ImageChops.add(level, water.repeat_pattern(_PATTERN, level.size), offset=-_TONE // 2)
+    return water.apply_scale(level, tuple(tones), _TONE)
+
+
+@lru_cache
+def _between(tones: tuple[RGB, ...]) -> tuple[RGB, ...]:
+    """Return the tones with those between them.
+
+    Each tone is the middle of its steps of light.
+    """
+    most, found = len(tones) - 1, []
+    for step in range(len(tones) * _FINER):
+        along = min(max((step + 0.5) / _FINER - 0.5, 0), most)
+        lower = min(int(along), most - 1)
+        found.append(palette.blend(tones[lower + 1], tones[lower], along - lower))
+    return tuple(found)
+
+
+def shape(field: Image.Image) -> Image.Image:
+    """Return how much of each pixel of a field is body."""
+    return field.point(_steep(_SHELL, 7))
+
+
+def _light_field(field: Image.Image, scale: float, depths: tuple[int, int, int]) -> Image.Image:
+    """Return how light each pixel of a field is.
+
+    It depends on the depth; pixels are lighter where they face the upper left and darker where they
+    face away.
+    """
+    flat = field.point(_levels(depths))
+    if is_stark():
+        return flat
+    quarter = (max(1, field.width // 4), max(1, field.height // 4))
+    hill = field.resize(quarter, Image.Resampling.BILINEAR).filter(
+        ImageFilter.GaussianBlur(_RELIEF * scale / 4)
+    )
+    by = max(1, round(0.07 * scale / 4))
+    slope = ImageChops.subtract(
+        ImageChops.offset(hill, -by, -by), ImageChops.offset(hill, by, by), offset=_LEVEL
+    )
+    light = slope.point(_SLOPE).resize(field.size, Image.Resampling.BILINEAR)
+    return ImageChops.add(flat, light, offset=-_LEVEL)
+
+
+@lru_cache
+def _levels(depths: tuple[int, int, int]) -> list[int]:
+    """Return the lightness of a field by its depth.
+
+    The bright line comes first, then a band that falls off to the inside.
+    """
+    edge, along, inside = depths
+
+    def level(depth: float) -> float:
+        if depth < 0.4:
+            return edge
+        if depth < 0.62:
+            return edge + (along - edge) * (depth - 0.4) / 0.22
+        return along + (inside - along) * min(1, (depth - 0.62) / 0.55)
+
+    return [round(level((value - _SHELL) / _RIM)) for value in range(256)]
+
+
+def _light_about(
+    shape: Image.Image, scale: float, glow: Colour | None, size: tuple[int, int]
+) -> tuple[Image.Image, Image.Image]:
+    """Return a body's shadow, or its light, with the coverage."""
+    small = shape.reduce(2)
+    box = (0, 0, size[0] / 4, size[1] / 4)
+    if glow is None:
+        under = Image.new("RGB", size, theme.rgb(theme.SHADOW))
+        fallen = ImageChops.offset(
+            small, max(1, round(_SHADE * scale / 3)), max(1, round(_SHADE * scale / 2))
+        )
+        cover = fallen.filter(ImageFilter.GaussianBlur(0.06 * scale / 2)).point(_DIM)
+        return under, cover.resize(size, Image.Resampling.BILINEAR, box=box)
+    # A thing that shines has no shadow.
+    halo = small.filter(ImageFilter.GaussianBlur(_HALO * scale / 2))
+    steps = ImageChops.add(
+        halo.resize(size, Image.Resampling.BILINEAR, box=box), water.repeat_pattern(_GRAIN, size), offset=-2
+    )
+    return Image.new("RGB", size, theme.rgb(glow)), steps.point(_BRIGHT)
+
+
+def _steep(middle: int, half: int) -> list[int]:
+    """Return a ramp about a level: a soft one-pixel edge."""
+    return [min(255, max(0, round((step - middle + half) / (2 * half) * 255))) for step in range(256)]

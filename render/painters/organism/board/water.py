@@ -1,0 +1,242 @@
+"""The soft parts of the dish.
+
+Water has light on its bed and floating specks; there are also the core's glow and the glass.
+
+House rule: water is one scale of tones, each with a colour of its own in the file, and a regular
+pattern at the border of tones. So there are no bands, and files stay small. All of it is made in a
+quarter of its size and enlarged.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import isqrt
+from random import Random
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
+
+from render.kit import grounds
+from render.kit.geometry import Box
+from render.kit.palette import RGB
+from render.kit.style import px
+from render.painters.organism import colours
+
+_COARSE: Final = 4
+_STEP: Final = 16
+"""Steps of light of a tone."""
+_PATTERN: Final = (6, 8, 9, 7)
+"""Start of the next tone, on two by two pixels, as parts of a step.
+
+Most of a tone is flat, and the rest is the pattern of two.
+"""
+_STEEP: Final = (0, 8, 12, 4)
+"""The same where light is steep."""
+FINEST: Final = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
+"""The same about the core, on four by four."""
+_BRIGHT: Final = 122
+"""Least light that is steep."""
+_DEPTH: Final = (104, 26)
+"""Lightness of water about the core, and at the rim."""
+_OUTSIDE: Final = (58, 4)
+"""Lightness of the ground, where the light is and in the corners."""
+_NETS: Final = ((9, 5.2), (15, 4.4))
+"""Light on the bed: meshes of a net across the dish, and fineness of its threads."""
+_NET: Final = 0.2
+"""Brightness of the net."""
+_SPECKS: Final = 60
+_SPECK: Final = (0.003, 0.011)
+"""Radii of specks, as shares of the dish's side."""
+_EDGE: Final = 32
+"""Lightness of the edges of spaces."""
+_FINE: Final = 2
+_GLOW: Final = 1.6
+"""Reach of the core's light, in sizes."""
+_CALM: Final = 112
+"""Lightness of the water there."""
+_COOL: Final = 144
+"""Maximum lightness of floating specks. Lighter ones would have the colour of fire."""
+_HOT: Final = 0.08
+"""Share of that reach that shines."""
+_MOTES: Final = 16
+_FAINT: Final = (12, 40)
+"""Brightness of motes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bowl:
+    """A dish to be filled.
+
+    Its side, radius and spaces are in units.
+    """
+
+    part: Box
+    """The visible part of it, in units from its middle."""
+    side: int
+    radius: float
+    size: int
+    edges: Sequence[tuple[complex, complex]]
+    """Edges of its spaces, from the middle."""
+
+
+def around(width: int, height: int) -> Image.Image:
+    """Return the ground about the dish: floating specks out of focus.
+
+    Its size is in pixels.
+    """
+    light = _falling(width // _COARSE, height // _COARSE, _OUTSIDE, (0.42, 0.4))
+    chance = Random(11)
+    for _ in range(_MOTES):
+        far = chance.uniform(0.008, 0.034) * light.width
+        at = chance.uniform(0, light.width), chance.uniform(0, light.height)
+        speck(light, at, far, round(chance.uniform(*_FAINT)), soft=0.2)
+    return _apply_tones(light, (width, height))
+
+
+def paint_dish(bowl: Bowl) -> Image.Image:
+    """Return the dish's water, with light and shadow of the glass."""
+    small = px(bowl.side) // _COARSE
+    light = ImageChops.add(_falling(small, small, _DEPTH, (0.44, 0.42)), _net(small))
+    chance = Random(23)
+    for _ in range(_SPECKS):
+        far = chance.uniform(*_SPECK) * small
+        at = chance.uniform(0, small), chance.uniform(0, small)
+        speck(light, at, far, round(chance.uniform(30, 90)), soft=0.4)
+    light = _crop_visible(_add_wall(light, bowl, small / bowl.side), bowl)
+    light = ImageChops.add(light, _edges(bowl, light.size))
+    image = _apply_tones(light, light.size)
+    _glow(image, light, bowl)
+    return image
+
+
+def _crop_visible(small: Image.Image, bowl: Bowl) -> Image.Image:
+    """Return the visible part of the dish.
+
+    `small` is a picture of all of it in a quarter of its size.
+    """
+    factor, half = small.width / bowl.side, bowl.side / 2
+    box = [round((edge + half) * factor) for edge in bowl.part]
+    size = (px(bowl.part.width), px(bowl.part.height))
+    return small.crop((box[0], box[1], box[2], box[3])).resize(size, Image.Resampling.BICUBIC)
+
+
+def _apply_tones(light: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """Return light as water of this size in pixels."""
+    large = light if light.size == size else light.resize(size, Image.Resampling.BICUBIC)
+    pattern = repeat_pattern(_PATTERN, size)
+    # Bright light falls off within a few pixels: all of a step is a pattern there.
+    pattern.paste(
+        repeat_pattern(_STEEP, size), mask=large.point([255 * (step >= _BRIGHT) for step in range(256)])
+    )
+    return apply_scale(ImageChops.add(large, pattern), colours.TONES)
+
+
+def apply_scale(light: Image.Image, tones: tuple[RGB, ...], step: int = _STEP) -> Image.Image:
+    """Return light in tones of `step` steps each."""
+    return Image.merge("RGB", [light.point(scale) for scale in _scales(tones, step)])
+
+
+@lru_cache
+def _scales(tones: tuple[RGB, ...], step: int) -> tuple[list[int], ...]:
+    """Return the red, green and blue of each step of light."""
+    each = [tones[min(light // step, len(tones) - 1)] for light in range(256)]
+    return tuple([tone[part] for tone in each] for part in range(3))
+
+
+def repeat_pattern(steps: Sequence[int], size: tuple[int, int]) -> Image.Image:
+    """Return a pattern of a square of steps, repeated."""
+    side = isqrt(len(steps))
+    tile = Image.frombytes("L", (side, side), bytes(steps))
+    pattern = Image.new("L", size)
+    pattern.paste(tile)
+    # Each time twice as much is there to be pasted again: a hundredth of the work of pasting every
+    # tile.
+    while side < max(size):
+        for across, down in ((side, 0), (0, side), (side, side)):
+            pattern.paste(pattern.crop((0, 0, side, side)), (across, down))
+        side *= 2
+    return pattern
+
+
+def _falling(width: int, height: int, light: tuple[int, int], at: tuple[float, float]) -> Image.Image:
+    """Return light that falls off from a point to the corners."""
+    middle, edge = (f"#{step:02X}{step:02X}{step:02X}" for step in light)
+    return grounds.vignette(width, height, middle, edge, at).getchannel("R")
+
+
+def _net(side: int) -> Image.Image:
+    """Return threads of light such as waves throw on the bed.
+
+    They are where smooth noise is neither high nor low.
+    """
+    nets = []
+    for seed, (meshes, fine) in enumerate(_NETS):
+        bed = Image.frombytes("L", (meshes, meshes), Random(seed + 4).randbytes(meshes * meshes))
+        waves = bed.resize((side, side), Image.Resampling.BICUBIC)
+        nets.append(waves.point([max(0, round(255 - fine * abs(step - 128))) for step in range(256)]))
+    both = ImageChops.add(nets[0], nets[1], scale=2)
+    lit = ImageOps.invert(Image.radial_gradient("L")).resize((side, side), Image.Resampling.BICUBIC)
+    soft = ImageChops.multiply(both, lit).filter(ImageFilter.GaussianBlur(side / 150))
+    return soft.point([round(_NET * step) for step in range(256)])
+
+
+def speck(light: Image.Image, at: tuple[float, float], far: float, more: int, *, soft: float) -> None:
+    """Draw a round speck out of focus, lighter by `more`.
+
+    A softer edge makes it larger, as a share of it.
+    """
+    edge = round(far * (1 + 2 * soft)) + 1
+    large = Image.new("L", (8 * edge, 8 * edge))
+    ImageDraw.Draw(large).circle((4 * edge, 4 * edge), 4 * far, fill=more)
+    place = Box.around((round(at[0]), round(at[1])), 2 * edge, 2 * edge)
+    speck = large.reduce(4).filter(ImageFilter.GaussianBlur(far * soft))
+    light.paste(ImageChops.add(light.crop(place), speck), place[:2])
+
+
+def _edges(bowl: Bowl, size: tuple[int, int]) -> Image.Image:
+    """Return light on the edges of spaces, each drawn once."""
+    factor = _FINE * size[0] / bowl.part.width
+    large = Image.new("L", (_FINE * size[0], _FINE * size[1]))
+    pen, middle = ImageDraw.Draw(large), complex(-bowl.part.left, -bowl.part.top)
+    for edge in bowl.edges:
+        (x, y), (to_x, to_y) = ((at.real, at.imag) for at in (factor * (middle + end) for end in edge))
+        pen.line((x, y, to_x, to_y), fill=_EDGE, width=round(2 * factor))
+    return large.reduce(_FINE)
+
+
+def _add_wall(light: Image.Image, bowl: Bowl, scale: float) -> Image.Image:
+    """Return light with the wall's shadow and its gathered light.
+
+    The shadow is at the upper left, the light at the lower right.
+    """
+    inside = Image.new("L", light.size)
+    middle, reach = light.width / 2, bowl.radius * scale
+    ImageDraw.Draw(inside).circle((middle, middle), reach, fill=255)
+    soft = inside.filter(ImageFilter.GaussianBlur(0.035 * reach))
+    outside = ImageChops.invert(soft)
+    by = round(0.032 * reach)
+    dark = ImageChops.offset(outside, by, by).point([round(step * 0.4) for step in range(256)])
+    bright = ImageChops.multiply(ImageChops.offset(outside, -by, -by), soft)
+    return ImageChops.add(ImageChops.subtract(light, dark), bright)
+
+
+def _glow(image: Image.Image, light: Image.Image, bowl: Bowl) -> None:
+    """Draw the core's light: calm water, warmer towards the shining middle."""
+    reach = round(px(bowl.size) * _GLOW)
+    # Pillow's gradient ends at the corners of its square.
+    ramp = Image.radial_gradient("L").point([min(255, round(step * 2**0.5)) for step in range(256)])
+    far = ramp.resize((2 * reach, 2 * reach), Image.Resampling.BICUBIC)
+    place = Box.around((px(-bowl.part.left), px(-bowl.part.top)), 2 * reach, 2 * reach)
+    water = light.crop(place).point([min(_COOL, step) for step in range(256)])
+    water.paste(_CALM, mask=far.point([min(255, 3 * (255 - step)) for step in range(256)]))
+    lit = ImageChops.add(water, far.point([round(_heat(step / 255)) for step in range(256)]))
+    part = apply_scale(ImageChops.add(lit, repeat_pattern(FINEST, far.size)), colours.LAMP)
+    image.paste(part, place[:2], far.point([255 * (step < 250) for step in range(256)]))
+
+
+def _heat(far: float) -> float:
+    """Return the core's light at a share of its reach."""
+    if far < _HOT:
+        return 255 - _CALM
+    out = (far - _HOT) / (1 - _HOT)
+    return max(0.0, float(36 * (1 - out) ** 2 + (255 - _CALM - 36) * (1 - min(1.0, 2.6 * out)) ** 1.5))

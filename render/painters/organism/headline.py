@@ -1,0 +1,250 @@
+"""The headline above the board.
+
+It tells the result of the turn before, with captures as the figure, and what else the turn did.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from engine.contract.words import Arg
+from engine.games.organism.state import Report, View
+from render.kit import headline, lettering, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.wording import fit_name, word
+from render.painters.organism import seats, words
+
+HEIGHT: Final = 88
+"""Height of the headline. Other lines stand in the corners beside the dish."""
+_BETWEEN: Final = 28
+"""Gap between the figure, the sentence and the round."""
+_FIRST: Final = 104
+"""Distance of a corner's first line below the top of the box."""
+_APART: Final = 46
+"""Distance between lines."""
+_CLEAR: Final = 22
+"""Gap between a line and the dish."""
+_ROWS: Final = 2
+
+
+SIGN: Final = 40
+"""Size of a seat's symbol before a line about it."""
+_Length = Literal["whole", "first", "none", "brief"]
+_LENGTHS: Final[tuple[_Length, ...]] = ("whole", "first", "none", "brief")
+"""How much of a name is written.
+
+The last ones have no name, and "brief" also leaves out what is counted.
+"""
+
+
+class _Part(NamedTuple):
+    """A line in a corner: a template with its values.
+
+    These are a player's name, if any, a number, and the number of losses.
+    """
+
+    template: str
+    who: str
+    n: int
+    lost: int = 0
+    seat: int | None = None
+    """The seat whose symbol stands before it, or alone where the name doesn't fit."""
+
+
+def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]) -> None:
+    """Write the headline along the top of a box.
+
+    The box ends at the core of a dish with this radius.
+    """
+    report = view.last
+    aside = word(words.ROUND, n=view.round)
+    room = box.width - 8 - _BETWEEN - lettering.width(aside, theme.SMALL, bold=False)
+    goal = "" if (wins := seats.goal(view)) is None else word(words.GOAL, n=wins)
+    if report is None:
+        _corners(canvas, box, reach, (), goal if view.elements else "")
+        headline.headline(canvas, box, (headline_about(words.BEGINS, called[view.turn], room),), aside=aside)
+        return
+    gains = words.count_gains(report)
+    # The core’s token, if no player won more: it changes who leads, and the turn's other deeds do
+    # not.
+    is_core = view.core and not gains
+    seat = view.turn if is_core else _gainer(report)
+    # Where each of two players wins one, the figure would belong to neither.
+    won = 1 if is_core else 0 if _both(report) else gains[seat]
+    figure = words.GAINED.format(n=won) if won else ""
+    if figure:
+        room -= lettering.width(figure, theme.HUGE, bold=True) + _BETWEEN
+    line = (
+        (headline_about(words.HOLDS, called[seat], room),) if is_core else _line(report, seat, called, room)
+    )
+    headline.headline(canvas, box, line, figure=figure, aside=aside, paint=theme.GOLD)
+    _corners(canvas, box, reach, _rest(view, report, called, is_core=is_core), goal)
+
+
+def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal: str) -> None:
+    """Write lines from left to right in the corners beside a dish.
+
+    The first one at the right is how many captures win, if that must be said.
+    """
+    slots = []
+    for row in range(_ROWS):
+        for is_left in (True, False):
+            line = box.top + _FIRST + row * _APART
+            deep = box.bottom - line - theme.SMALL // 2
+            half = round(max(reach * reach - deep * deep, 0) ** 0.5)
+            slots.append((is_left, line, box.width // 2 - half - _CLEAR))
+    if goal and lettering.width(goal, theme.SMALL, bold=False) <= slots[1][2]:
+        _, line, _ = slots.pop(1)
+        canvas.text((box.right - 4, line), goal, theme.SMALL, theme.MUTED, side="right")
+    # Either all are named or none is.
+    for length in _LENGTHS:
+        lines = _place_lines([_fill_in(part, length) for part in parts], slots)
+        if len(lines) == len(parts):
+            break
+    for part, said, (is_left, line, _) in lines:
+        step, wide = _step(part), lettering.width(said, theme.SMALL, bold=False)
+        start = box.left + 4 if is_left else box.right - 4 - wide - step
+        if part.seat is not None:
+            canvas.stamp(shapes.symbol(part.seat, SIGN), (start + SIGN // 2, line), theme.SEATS[part.seat])
+        canvas.text((start + step, line), said, theme.SMALL, theme.MUTED)
+
+
+def _place_lines(
+    told: Sequence[tuple[_Part, str]], slots: Sequence[tuple[bool, int, int]]
+) -> list[tuple[_Part, str, tuple[bool, int, int]]]:
+    """Return each line with the next place that has room for it.
+
+    There are as many as there are places.
+    """
+    found, left = [], list(slots)
+    for part, said in told:
+        wide = _step(part) + lettering.width(said, theme.SMALL, bold=False)
+        while left and left[0][2] < wide:
+            left.pop(0)
+        if not left:
+            break
+        found.append((part, said, left.pop(0)))
+    return found
+
+
+def _step(part: _Part) -> int:
+    """Return the width of a symbol before a line."""
+    return 0 if part.seat is None else SIGN + SIGN // 4
+
+
+def _fill_in(part: _Part, length: _Length) -> tuple[_Part, str]:
+    """Return a part with its words and this much of a name."""
+    template = part.template
+    if length in ("none", "brief") and part.seat is not None:
+        brief = words.BRIEF if length == "brief" else {}
+        template = brief.get(template, words.UNNAMED[template])
+    who = seats.names(part.who)[-1] if length == "first" and part.who else part.who
+    return part, word(template, who=who, n=part.n, lost=part.lost)
+
+
+def headline_about(template: str, who: str, room: int, **args: Arg) -> str:
+    """Return a headline about a player, with a short name if needed.
+
+    The short name is the first of several words.
+    """
+    for name in seats.names(who):
+        if lettering.width(said := word(template, who=name, **args), theme.TITLE, bold=True) <= room:
+            return said
+    return fit_name(template, who, room, theme.TITLE, **args)
+
+
+def _gainer(report: Report) -> int:
+    """Return the seat that the headline is about.
+
+    It won most; of equal seats the mover comes first.
+    """
+    gains = words.count_gains(report)
+    return max(gains, key=lambda seat: (gains[seat], seat == report.seat), default=report.seat)
+
+
+def _line(report: Report, seat: int, called: Sequence[str], room: int) -> tuple[str, ...]:
+    """Return what happened, in ever shorter forms."""
+    who = called[seat]
+    if words.count_gains(report):
+        if both := _both(report):
+            who, whom = (called[one] for one in both)
+            return (
+                *(
+                    word(template, who=who, whom=whom)
+                    for template in (words.EACH_OTHER, words.ONE_EACH)
+                    if template != words.EACH_OTHER or _is_mutual(report)
+                ),
+                word(words.BOTH),
+            )
+        short = headline_about(words.CAPTURES, who, room)
+        victims = [other for other in words.count_losses(report) if other != seat]
+        if len(victims) == 1:
+            return word(words.CAPTURES_FROM, who=who, whom=called[victims[0]]), short
+        return (short,)
+    template, n = _main_deed(report)
+    return (headline_about(template, who, room, n=n),)
+
+
+def _main_deed(report: Report) -> tuple[str, int]:
+    """Return a template and a number for a turn without captures."""
+    counts = words.count_actions(report)
+    kinds = list(words.grown_kinds(report))
+    if report.introduced:
+        return words.ENTERED, 1
+    if len(kinds) == 1:
+        return words.GREW_ONE[kinds[0]], 1
+    for do, template in (
+        ("grow", words.GREW),
+        ("move", words.MOVED),
+        ("eat", words.ATE),
+        ("circulate", words.GAVE),
+    ):
+        if counts[do]:
+            return template, counts[do]
+    return words.PASSES, 1
+
+
+def _both(report: Report) -> list[int]:
+    """Return the two seats that won one token each, else nothing."""
+    gains = words.count_gains(report)
+    return sorted(gains) if sorted(gains.values()) == [1, 1] else []
+
+
+def _is_mutual(report: Report) -> bool:
+    """Return whether those two won by each other's losses."""
+    return not report.deaths and all(
+        set(_both(report)) == {one.element.seat, *one.by} for one in report.captures
+    )
+
+
+def _rest(view: View, report: Report, called: Sequence[str], *, is_core: bool) -> list[_Part]:
+    """Return what the headline leaves out.
+
+    These are the core's token, others' captures, losses, and other deeds.
+    """
+    gains, lost = words.count_gains(report), words.count_losses(report)
+    parts = [_Part(words.HOLDS_CORE, called[view.turn], 1, seat=view.turn)] if view.core else []
+    if is_core:
+        template, n = _main_deed(report)
+        parts = [_Part(template, called[report.seat], n, seat=report.seat)]
+    told = {seat: gains[seat] for seat in _both(report) or [_gainer(report)]}
+    for other in sorted({*gains, *lost}):
+        if (n := gains[other] - told.get(other, 0)) or lost[other]:
+            parts.append(
+                _Part(words.balance_template(view, report, other, n), called[other], n, lost[other], other)
+            )
+    if gains:
+        return parts
+    counts = words.count_actions(report)
+    first = next((do for do in ("grow", "move", "eat", "circulate") if counts[do]), "")
+    parts += [
+        _Part(template, "", counts[do])
+        for do, template in (
+            ("grow", words.ALSO_GREW),
+            ("move", words.ALSO_MOVED),
+            ("eat", words.ALSO_ATE),
+            ("circulate", words.ALSO_GAVE),
+        )
+        if counts[do] and (do != first or report.introduced)
+    ]
+    return parts
