@@ -26,10 +26,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for number, what in enumerate(seen):
         first.setdefault(what, number)
     order = sorted(range(len(items)), key=lambda number: (first[seen[number]], number))
-    items[:] = _mixed([items[number] for number in order])
+    items[:] = spread_waiting([items[number] for number in order])
 
 
-def _mixed(items: list[pytest.Item]) -> list[pytest.Item]:
+def spread_waiting(items: list[pytest.Item]) -> list[pytest.Item]:
     """Those that mostly wait, for other processes and browsers, spread evenly among those that reckon: so no core is ever idle."""
     groups = [[item for item in items if item.nodeid.startswith(WAITING) is waits] for waits in (True, False)]
     places = {item: (number + 0.5) / len(group) for group in groups for number, item in enumerate(group)}
@@ -53,7 +53,7 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture
-def unrested(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_vacation(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody spends vacation: when time is out, it is."""
     monkeypatch.setattr("engine.steps.deadlines.resting", lambda *_: {})
 

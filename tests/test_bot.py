@@ -115,7 +115,7 @@ def test_a_backup_is_put_in_place_and_what_was_there_kept(
     tmp_path: Path, main: Main, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database, told = tmp_path / "matches.sqlite3", list[str]()
-    asyncio.run(made(database))
+    asyncio.run(make_backup(database))
     copy = Backups(database, tmp_path / "backups", 24, 7).take(1_800_000_000)
     monkeypatch.setattr(cogs.app.program, "print", lambda line, **_: told.append(line), raising=False)
     assert main("--restore", str(copy), DATABASE=str(database)) == (0, "")
@@ -147,7 +147,7 @@ def test_one_match_goes_on(tmp_path: Path, main: Main, monkeypatch: pytest.Monke
     assert told[0].endswith("1 match goes on when the bot starts.")
 
 
-async def made(database: Path) -> None:
+async def make_backup(database: Path) -> None:
     await (await Store.open(database)).close()
 
 

@@ -152,7 +152,7 @@ async def test_what_the_backup_service_takes_is_put_back_whole(tmp_path: Path) -
         (copy,) = kept.glob("*.sqlite3")
         await matches.resign(1, ASKERS[0])
         await store.close()
-        done = await asyncio.to_thread(restored, tmp_path, copy, other)
+        done = await asyncio.to_thread(restore_backup, tmp_path, copy, other)
         assert done.returncode == 0, done.stderr
         assert "3 matches go on when the bot starts." in done.stdout
         again = await PostgresStore.open(other)
@@ -174,7 +174,7 @@ async def make_ply(matches: Matches, number: int) -> None:
     await matches.move(number, player_of(match, seat), notation(picks))
 
 
-def restored(folder: Path, copy: Path, url: str) -> subprocess.CompletedProcess[str]:
+def restore_backup(folder: Path, copy: Path, url: str) -> subprocess.CompletedProcess[str]:
     """A backup put back by the command that the README names."""
     return subprocess.run(
         [sys.executable, str(ROOT / "bot.py"), "--restore", str(copy)],

@@ -209,7 +209,7 @@ async def test_who_leaves_and_joins_again_counts_by_the_later_press(house: House
         await house.matches.join(match.id, who)
     await house.matches.leave(match.id, BOB)
     await house.matches.join(match.id, again(BOB, 77))
-    restarted = await house.reopened()
+    restarted = await house.reopen()
     match = await restarted.matches.start(match.id, again(ANN, STARTED))
     record = await restarted.store.record(match.id)
     assert record is not None and record.deal is not None and record.deal.terms is not None

@@ -50,14 +50,14 @@ class House:
         self.matches = Matches(self.store, now=lambda: self.clock[0])
         self.matches.on_change.append(self.heard.append)
 
-    async def reopened(self) -> House:
+    async def reopen(self) -> House:
         """The same house after a restart."""
         await self.store.close()
         house = await House.open(self.path)
         house.clock[0] = self.clock[0]
         return house
 
-    async def started(self, game: str, players: int, **options: Any) -> Match:
+    async def start_match(self, game: str, players: int, **options: Any) -> Match:
         """A match that has begun, with Ann as its host."""
         rules = library.game_named(game)
         match = await self.matches.open(game, rules.Options.model_validate(options), ASKERS[0])

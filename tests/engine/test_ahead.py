@@ -26,7 +26,7 @@ async def soon(house: House, match: Match) -> list[int | None]:
     ("game", "plies"), [("rolling", 4), ("organism", 4), ("kaliko", 0), ("kcaloria", 4), ("koa", 4)]
 )
 async def test_those_who_sit_in_a_row_move_in_that_row(house: House, game: str, plies: int) -> None:
-    match = await house.started(game, 4)
+    match = await house.start_match(game, 4)
     while len(match.to_move) != 1 or match.ply < plies:
         match = await house.play_on(match, "row", most=1)
     (mover,) = match.to_move
@@ -35,7 +35,7 @@ async def test_those_who_sit_in_a_row_move_in_that_row(house: House, game: str, 
 
 
 async def test_within_a_trick_it_is_known_and_beyond_it_is_open(house: House) -> None:
-    match = await house.started("howmanycalories", 4)
+    match = await house.start_match("howmanycalories", 4)
     while len(match.to_move) != 1:
         match = await house.play_on(match, "trick", most=1)
     match = await house.play_on(match, "trick", most=1)
@@ -47,7 +47,7 @@ async def test_within_a_trick_it_is_known_and_beyond_it_is_open(house: House) ->
 
 
 async def test_nobody_waits_for_those_who_left(house: House) -> None:
-    match = await house.started("organism", 4)
+    match = await house.start_match("organism", 4)
     while match.to_move != (0,) or match.ply < 4:
         match = await house.play_on(match, "left", most=1)
     await house.matches.resign(match.id, BOB)
@@ -58,14 +58,14 @@ async def test_nobody_waits_for_those_who_left(house: House) -> None:
 async def test_there_is_no_answer_where_nothing_is_waited_for(house: House) -> None:
     lobby = await house.matches.open("rolling", game_named("rolling").Options(), ANN)
     assert await house.matches.ahead.turns_until(lobby.id, ANN.user.id) is None
-    match = await house.started("bidding", 3)
+    match = await house.start_match("bidding", 3)
     assert await soon(house, match) == [None, None, None]
     assert await house.matches.ahead.turns_until(match.id, EVE.user.id) is None
     over = await house.play_on(match, "over")
     assert await soon(house, over) == [None, None, None]
 
 
-def disguised(record: Record, seat: int) -> Record:
+def with_hidden_changed(record: Record, seat: int) -> Record:
     """Another match that the seat can't tell from this one."""
     game = game_named(record.match.game)
     return replace(record, state=game.sample(game.view(record.state, seat), Dice("disguise", 0)))
@@ -73,9 +73,9 @@ def disguised(record: Record, seat: int) -> Record:
 
 @pytest.mark.parametrize("game", ["laying", "howmanycalories"])
 async def test_what_is_hidden_changes_nothing_about_it(house: House, game: str) -> None:
-    match = await house.play_on(await house.started(game, 3), "hidden", most=5)
+    match = await house.play_on(await house.start_match(game, 3), "hidden", most=5)
     record = await house.store.record(match.id)
     assert record is not None
     for seat in range(3):
         first = turns_until(record, seat)
-        assert turns_until(disguised(record, seat), seat) == first
+        assert turns_until(with_hidden_changed(record, seat), seat) == first

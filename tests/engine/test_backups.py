@@ -31,14 +31,14 @@ def backups_of(house: House, folder: Path, kept: int = 3) -> Backups:
     return Backups(house.path, folder, hours=24, kept=kept)
 
 
-def refused(copy: Path, database: Path) -> str:
+def read_refusal(copy: Path, database: Path) -> str:
     with pytest.raises(StoreError) as refusal:
         restore(copy, database, NOW)
     return tell(refusal.value.sentence, ())
 
 
 async def test_a_backup_is_one_whole_file_that_only_its_owner_reads(house: House, tmp_path: Path) -> None:
-    match = await house.started("rolling", 2)
+    match = await house.start_match("rolling", 2)
     made = backups_of(house, tmp_path / "deep" / "backups").take(NOW)
     assert [file.name for file in made.parent.iterdir()] == ["house-2027-01-15-080000.sqlite3"]
     assert stat.S_IMODE(made.stat().st_mode) == 0o600
@@ -53,7 +53,7 @@ async def test_moves_that_are_made_meanwhile_neither_wait_nor_get_in(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.store.sqlite.backups._STEP", 1)
-    await house.started("rolling", 2)
+    await house.start_match("rolling", 2)
     made = 0
 
     def look(_status: int, _left: int, _all: int) -> None:
@@ -124,7 +124,7 @@ async def test_a_folder_that_can_not_be_made_is_one_sentence(house: House, tmp_p
 
 
 async def test_a_match_goes_on_from_a_backup_in_a_fresh_place(house: House, tmp_path: Path) -> None:
-    begun = await house.started("rolling", 2)
+    begun = await house.start_match("rolling", 2)
     before = await house.play_on(begun, "first", 2)
     copy = backups_of(house, tmp_path / "copies").take(NOW)
     await house.play_on(begun, "later", 2)
@@ -145,23 +145,23 @@ async def test_a_match_goes_on_from_a_backup_in_a_fresh_place(house: House, tmp_
 async def test_what_was_there_is_kept_aside_and_its_numbers_are_not_given_again(
     house: House, tmp_path: Path
 ) -> None:
-    await house.started("rolling", 2)
+    await house.start_match("rolling", 2)
     copy = backups_of(house, tmp_path / "copies").take(NOW)
-    lost = await house.started("rolling", 2)
+    lost = await house.start_match("rolling", 2)
     await house.store.close()
     found = restore(copy, house.path, NOW)
     assert found.aside is not None
     assert query(found.aside, "SELECT max(id) FROM matches") == [(lost.id,)]
     assert restore(copy, house.path, NOW).aside != found.aside
-    back = await house.reopened()
-    assert (await back.started("rolling", 2)).id == lost.id + 1
+    back = await house.reopen()
+    assert (await back.start_match("rolling", 2)).id == lost.id + 1
     await back.store.close()
 
 
 async def test_numbers_go_on_far_away_where_nobody_knows_which_were_given(
     house: House, tmp_path: Path
 ) -> None:
-    await house.started("rolling", 2)
+    await house.start_match("rolling", 2)
     copy = backups_of(house, tmp_path / "copies").take(NOW)
     damaged = tmp_path / "damaged.sqlite3"
     damaged.write_bytes(b"SQLite format 3\0" + b"\xff" * 4000)
@@ -169,14 +169,14 @@ async def test_numbers_go_on_far_away_where_nobody_knows_which_were_given(
     assert found.aside is not None
     assert found.aside.read_bytes().endswith(b"\xff")
     other = await House.open(damaged)
-    assert (await other.started("rolling", 2)).id > 1000
+    assert (await other.start_match("rolling", 2)).id > 1000
     await other.store.close()
 
 
 async def test_every_match_that_goes_on_is_shown_anew_and_older_buttons_answer_nothing(
     house: House, tmp_path: Path
 ) -> None:
-    match = await house.started("rolling", 2)
+    match = await house.start_match("rolling", 2)
     seat = match.to_move[0]
     look = await house.look(match, seat)
     await house.store.settle(match.id, match.version)
@@ -249,9 +249,9 @@ async def test_a_backup_of_an_older_build_is_brought_up_on_the_way(house: House,
 
 
 async def test_a_bot_that_uses_the_database_is_left_in_peace(house: House, tmp_path: Path) -> None:
-    match = await house.started("rolling", 2)
+    match = await house.start_match("rolling", 2)
     copy = backups_of(house, tmp_path / "copies").take(NOW)
-    assert refused(copy, house.path) == f"The database “{house.path}” is in use by another bot process."
+    assert read_refusal(copy, house.path) == f"The database “{house.path}” is in use by another bot process."
     assert (await house.matches.match(match.id)).ply == match.ply
 
 
@@ -259,7 +259,7 @@ async def test_a_bot_that_uses_the_database_is_left_in_peace(house: House, tmp_p
 async def test_what_is_no_backup_is_refused_and_nothing_has_changed(
     house: House, tmp_path: Path, what: str
 ) -> None:
-    await house.started("rolling", 2)
+    await house.start_match("rolling", 2)
     copy = backups_of(house, tmp_path / "copies").take(NOW)
     await house.store.close()
     if what == "nothing":
@@ -276,7 +276,7 @@ async def test_what_is_no_backup_is_refused_and_nothing_has_changed(
     elif what == "newer":
         change(copy, "PRAGMA user_version = 99")
     before = {file: file.read_bytes() for file in house.path.parent.iterdir() if file.is_file()}
-    assert "“" in refused(house.path if what == "itself" else copy, house.path)
+    assert "“" in read_refusal(house.path if what == "itself" else copy, house.path)
     assert {file: file.read_bytes() for file in house.path.parent.iterdir() if file.is_file()} == before
 
 
@@ -286,11 +286,11 @@ async def test_another_user_is_told_to_be_the_bots(
     copy = backups_of(house, tmp_path / "copies").take(NOW)
     await house.store.close()
     monkeypatch.setattr(os, "geteuid", lambda: 4711)
-    assert "belongs to another user" in refused(copy, house.path)
+    assert "belongs to another user" in read_refusal(copy, house.path)
 
 
 async def test_the_copies_are_matches_of_a_store_like_any_other(house: House, tmp_path: Path) -> None:
-    await house.started("rolling", 2)
+    await house.start_match("rolling", 2)
     copy = backups_of(house, tmp_path / "copies").take(NOW)
     store = await Store.open(copy)
     assert (await Matches(store).match(1)).phase == "playing"

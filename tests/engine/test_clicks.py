@@ -17,7 +17,7 @@ LOUD = ("loud",)
 
 
 async def test_a_click_is_kept_and_the_last_one_makes_the_move(house: House) -> None:
-    match = await house.started("rolling", 2)
+    match = await house.start_match("rolling", 2)
     first = await house.click(match, 0, "go")
     assert (first.committed, first.plies, first.look.picks) == (False, (), (("go",),))
     assert first.look.ask is not None
@@ -32,16 +32,16 @@ async def test_a_click_is_kept_and_the_last_one_makes_the_move(house: House) -> 
 
 
 async def test_a_draft_survives_a_restart(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     before = (await house.click(match, 1, "C2")).look
-    again = await house.reopened()
+    again = await house.reopen()
     assert await again.matches.look(match.id, BOB) == before
     assert (await again.click(match, 1, "soft")).committed
     await again.store.close()
 
 
 async def test_picks_can_be_taken_back_one_by_one_or_all(house: House) -> None:
-    match = await house.started("laying", 2)
+    match = await house.start_match("laying", 2)
     seat = match.to_move[0]
     user = player_of(match, seat)
     look = await house.look(match, seat)
@@ -60,7 +60,7 @@ async def test_picks_can_be_taken_back_one_by_one_or_all(house: House) -> None:
 
 
 async def test_an_answer_to_an_earlier_question_is_stale(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     token = (await house.look(match, 0)).token
     await house.matches.pick(match.id, ANN, token, ("C6",))
     with pytest.raises(Stale):
@@ -68,7 +68,7 @@ async def test_an_answer_to_an_earlier_question_is_stale(house: House) -> None:
 
 
 async def test_what_is_not_offered_is_refused_and_changes_nothing(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     before = await house.look(match, 0)
     for keys in ((), ("C7",), ("C1", "C2"), ("C1", "C1"), ("",)):
         with pytest.raises(IllegalMove):
@@ -80,7 +80,7 @@ async def test_refusals_come_in_the_order_of_a_good_host(house: House) -> None:
     lobby = await house.matches.open("bidding", bidding.Options(), ANN)
     with pytest.raises(LobbyRefusal, match="not started"):
         await house.matches.pick(lobby.id, EVE, 99, ("C9",))
-    match = await house.started("bidding", 2, rounds=1)
+    match = await house.start_match("bidding", 2, rounds=1)
     with pytest.raises(NotSeated):
         await house.matches.pick(match.id, EVE, 99, ("C9",))
     await house.play(match, 0, ("C6",), LOUD)
@@ -93,7 +93,7 @@ async def test_refusals_come_in_the_order_of_a_good_host(house: House) -> None:
 
 
 async def test_of_two_equal_clicks_at_once_one_counts(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     token = (await house.look(match, 0)).token
     clicks = (house.matches.pick(match.id, ANN, token, ("C6",)) for _ in range(5))
     results = await asyncio.gather(*clicks, return_exceptions=True)
@@ -103,7 +103,7 @@ async def test_of_two_equal_clicks_at_once_one_counts(house: House) -> None:
 
 
 async def test_everybody_at_once_is_everybody_heard(house: House) -> None:
-    matches = [await house.started("bidding", 4, rounds=1) for _ in range(5)]
+    matches = [await house.start_match("bidding", 4, rounds=1) for _ in range(5)]
 
     async def bid(match: Match, seat: int) -> None:
         await house.click(match, seat, "C5")
@@ -117,7 +117,7 @@ async def test_everybody_at_once_is_everybody_heard(house: House) -> None:
 
 
 async def test_a_match_ends_with_its_outcome(house: House) -> None:
-    match = await house.started("bidding", 2, rounds=1)
+    match = await house.start_match("bidding", 2, rounds=1)
     await house.play(match, 0, ("C6",), LOUD)
     house.clock[0] = 5000
     await house.play(match, 1, ("C5",), LOUD)

@@ -23,13 +23,13 @@ from engine.match.timing import GRACE
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 ANN, BOB, CY, _, _ = ASKERS
 NOW = 1000
 
 
-async def begun(house: House, game: str, players: int, pace: str = "1d", **options: Any) -> Match:
+async def begin_match(house: House, game: str, players: int, pace: str = "1d", **options: Any) -> Match:
     rules = library.game_named(game)
     chosen = rules.Options.model_validate(options)
     match = await house.matches.open(game, chosen, ANN, MatchTerms(read(pace)))
@@ -59,12 +59,12 @@ def spare(match: Match, seat: int) -> int:
     return clock.spare
 
 
-def said(match: Match, log: tuple[Ply, ...]) -> str:
+def read_log(match: Match, log: tuple[Ply, ...]) -> str:
     return " ".join(tell(event.sentence, match.names) for ply in log for event in ply.events)
 
 
 async def test_a_clock_runs_while_its_seat_is_asked_and_stands_else(house: House) -> None:
-    match = await begun(house, "laying", 2)
+    match = await begin_match(house, "laying", 2)
     assert match.pace == Pace(DAY, DAY, DAY)
     seat = match.to_move[0]
     assert deadlines(match)[seat] == NOW + DAY
@@ -77,7 +77,7 @@ async def test_a_clock_runs_while_its_seat_is_asked_and_stands_else(house: House
 
 
 async def test_a_bank_keeps_what_was_saved(house: House) -> None:
-    match = await begun(house, "laying", 2, "3d+12h")
+    match = await begin_match(house, "laying", 2, "3d+12h")
     seat = match.to_move[0]
     house.clock[0] += DAY
     match = await house.play_on(match, "one", most=1)
@@ -87,21 +87,21 @@ async def test_a_bank_keeps_what_was_saved(house: House) -> None:
 
 
 async def test_a_move_that_comes_with_the_deadline_counts(house: House) -> None:
-    match = await begun(house, "laying", 2)
+    match = await begin_match(house, "laying", 2)
     assert (await later(house, match, DAY + GRACE - 1)).ply == 0
     match = await house.play_on(match, "one", most=1)
     assert [ply.kind for ply in await plies(house, match)] == ["move"]
 
 
 async def test_when_time_is_out_the_house_moves_and_says_so(house: House) -> None:
-    match = await begun(house, "laying", 2)
+    match = await begin_match(house, "laying", 2)
     seat = match.to_move[0]
     house.heard.clear()
     match = await later(house, match, DAY + GRACE)
     log = await plies(house, match)
     assert {ply.kind for ply in log} == {"stand_in"}
     assert {ply.seat for ply in log} == {seat}
-    assert f"{match.names[seat]} ran out of time, so the bot moved for them." in said(match, log)
+    assert f"{match.names[seat]} ran out of time, so the bot moved for them." in read_log(match, log)
     assert house.heard == [match.id]
     assert match.to_move == (1 - seat,)
     late = match.seats[seat].clock
@@ -110,7 +110,7 @@ async def test_when_time_is_out_the_house_moves_and_says_so(house: House) -> Non
 
 
 async def test_one_who_is_away_never_ends_it_for_the_others(house: House) -> None:
-    match = await begun(house, "laying", 2)
+    match = await begin_match(house, "laying", 2)
     for _ in range(200):
         if not match.is_going:
             break
@@ -123,7 +123,7 @@ async def test_one_who_is_away_never_ends_it_for_the_others(house: House) -> Non
 
 
 async def test_nobody_wins_kaliko_by_a_pass_while_the_other_is_away(house: House) -> None:
-    match = await begun(house, "kaliko", 2)
+    match = await begin_match(house, "kaliko", 2)
     (here,) = match.to_move
     await house.play(match, here, ("pass",), ("pass",))
     match = await later(house, match, DAY + GRACE)
@@ -137,7 +137,7 @@ async def test_nobody_wins_kaliko_by_a_pass_while_the_other_is_away(house: House
 
 
 async def test_what_somebody_does_themselves_makes_up_for_what_they_missed(house: House) -> None:
-    match = await begun(house, "laying", 2)
+    match = await begin_match(house, "laying", 2)
     seat = match.to_move[0]
     match = await later(house, match, DAY + GRACE)
     match = await house.play_on(match, "other", most=1)
@@ -149,7 +149,7 @@ async def test_what_somebody_does_themselves_makes_up_for_what_they_missed(house
 
 
 async def test_a_match_that_nobody_plays_ends_without_a_winner(house: House) -> None:
-    match = await begun(house, "bidding", 2, rounds=9)
+    match = await begin_match(house, "bidding", 2, rounds=9)
     looks = 0
     while match.is_going:
         match = await later(house, match, DAY + GRACE)
@@ -162,7 +162,7 @@ async def test_a_match_that_nobody_plays_ends_without_a_winner(house: House) -> 
         True,
     )
     assert (
-        said(match, (await plies(house, match))[-1:])
+        read_log(match, (await plies(house, match))[-1:])
         == "This match ended without a winner: nobody played on."
     )
     with pytest.raises(MatchOver) as refused:
@@ -171,7 +171,7 @@ async def test_a_match_that_nobody_plays_ends_without_a_winner(house: House) -> 
 
 
 async def test_an_end_that_was_agreed_is_no_abandoned_one(house: House) -> None:
-    match = await begun(house, "laying", 2)
+    match = await begin_match(house, "laying", 2)
     await house.matches.agree_to_end(match.id, ANN)
     match = await house.matches.agree_to_end(match.id, BOB)
     assert (match.phase, ending_of(match) is Ending.ABANDONED, match.due, deadlines(match)) == (
@@ -183,7 +183,7 @@ async def test_an_end_that_was_agreed_is_no_abandoned_one(house: House) -> None:
 
 
 async def test_of_several_who_decide_at_once_the_house_decides_for_those_who_are_late(house: House) -> None:
-    match = await begun(house, "bidding", 3)
+    match = await begin_match(house, "bidding", 3)
     assert deadlines(match) == [NOW + DAY] * 3
     await house.play(match, 1, ("C5",), ("loud",))
     match = await house.matches.match(match.id)
@@ -196,7 +196,7 @@ async def test_of_several_who_decide_at_once_the_house_decides_for_those_who_are
 
 
 async def test_who_has_decided_and_thinks_again_has_what_was_left(house: House) -> None:
-    match = await begun(house, "bidding", 2)
+    match = await begin_match(house, "bidding", 2)
     house.clock[0] += 6 * HOUR
     await house.play(match, 0, ("C5",), ("loud",))
     house.clock[0] += 3 * HOUR
@@ -207,10 +207,10 @@ async def test_who_has_decided_and_thinks_again_has_what_was_left(house: House) 
 
 
 async def test_clocks_run_through_a_restart(house: House) -> None:
-    match = await begun(house, "laying", 3, "3d+12h")
+    match = await begin_match(house, "laying", 3, "3d+12h")
     match = await house.play_on(match, "some", most=2)
     house.clock[0] += 20 * DAY
-    again = await house.reopened()
+    again = await house.reopen()
     assert await again.matches.match(match.id) == match
     await again.matches.pass_time()
     after = await again.matches.match(match.id)
@@ -219,7 +219,7 @@ async def test_clocks_run_through_a_restart(house: House) -> None:
 
 
 async def test_who_resigns_has_no_clock_any_more(house: House) -> None:
-    match = await begun(house, "laying", 3)
+    match = await begin_match(house, "laying", 3)
     seat = match.to_move[0]
     match = await house.matches.resign(match.id, ASKERS[seat])
     assert deadlines(match)[seat] is None
@@ -227,7 +227,7 @@ async def test_who_resigns_has_no_clock_any_more(house: House) -> None:
 
 
 async def test_a_rematch_has_the_same_pace(house: House) -> None:
-    match = await begun(house, "laying", 2, "3d+12h")
+    match = await begin_match(house, "laying", 2, "3d+12h")
     ended = await house.play_on(match, "on")
     again = await house.matches.rematch(ended.id, ANN)
     assert again.pace == match.pace
@@ -236,7 +236,7 @@ async def test_a_rematch_has_the_same_pace(house: House) -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 async def test_no_house_plays_a_match_out_while_everybody_sleeps(house: House, players: int) -> None:
-    match = await begun(house, "laying", players)
+    match = await begin_match(house, "laying", players)
     house.clock[0] += 60 * DAY
     before = match.ply
     for _ in range(3):
@@ -248,7 +248,7 @@ async def test_no_house_plays_a_match_out_while_everybody_sleeps(house: House, p
 
 
 async def test_reminders_fall_due_one_by_one_and_then_the_time_is_out(house: House) -> None:
-    match = await begun(house, "laying", 2, "100h")
+    match = await begin_match(house, "laying", 2, "100h")
     dues = []
     while match.ply == 0:
         assert match.due is not None
@@ -258,7 +258,7 @@ async def test_reminders_fall_due_one_by_one_and_then_the_time_is_out(house: Hou
 
 
 async def test_a_reminder_raises_the_version_once_so_that_it_is_shown_once(house: House) -> None:
-    match = await begun(house, "laying", 2, "100h")
+    match = await begin_match(house, "laying", 2, "100h")
     house.heard.clear()
     reminded = await later(house, match, 50 * HOUR)
     assert (reminded.version, house.heard) == (match.version + 1, [match.id])
@@ -267,12 +267,12 @@ async def test_a_reminder_raises_the_version_once_so_that_it_is_shown_once(house
 
 async def test_a_player_s_own_hours_hold_in_every_match_from_their_next_turn_on(house: House) -> None:
     await house.store.keep_habits(ANN.user.id, Habits(Hours("UTC", (0, 12))))
-    match = await begun(house, "bidding", 2)
+    match = await begin_match(house, "bidding", 2)
     ann, bob = deadlines(match)
     assert bob == NOW + DAY
     assert ann is not None
     assert Hours("UTC", (0, 12)).seconds_between(NOW, ann) == DAY
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.match(match.id)).seats == match.seats
     await again.store.close()
 

@@ -89,7 +89,7 @@ async def test_computers_sit_down_with_names_that_tell_how_strong_they_are(house
 
 
 async def test_only_the_host_calls_computers_and_only_as_many_as_there_is_room_for(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     with pytest.raises(LobbyRefusal):
         await house.matches.seats.add_computers(match.id, ANN, 1)
     lobby = await house.matches.open("bidding", game_named("bidding").Options(), ANN)

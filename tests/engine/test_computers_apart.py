@@ -43,7 +43,7 @@ def thinking_forever(house: House) -> None:
     house.matches = Matches(house.store, now=lambda: house.clock[0], think=stuck, delay=(0, 0))
 
 
-async def begun(house: House, game: str, terms: MatchTerms = USUAL) -> Match:
+async def begin_match(house: House, game: str, terms: MatchTerms = USUAL) -> Match:
     """A match of Ann, Bob and a computer, in their order."""
     match = await house.matches.open(game, game_named(game).Options(), ANN, terms)
     await house.matches.join(match.id, BOB)
@@ -63,7 +63,7 @@ async def upto_the_computer(house: House, match: Match) -> Match:
 
 async def test_a_computer_has_no_clock_and_nothing_is_done_in_its_place(house: House) -> None:
     thinking_forever(house)
-    match = await upto_the_computer(house, await begun(house, "laying", MatchTerms(read("1d"))))
+    match = await upto_the_computer(house, await begin_match(house, "laying", MatchTerms(read("1d"))))
     assert [seated.clock is None for seated in match.seats] == [False, False, True]
     for _ in range(5):
         house.clock[0] += DAY + GRACE
@@ -77,7 +77,7 @@ async def test_a_match_of_people_and_computers_without_a_pace_gives_computers_no
     house: House,
 ) -> None:
     thinking_forever(house)
-    match = await upto_the_computer(house, await begun(house, "laying"))
+    match = await upto_the_computer(house, await begin_match(house, "laying"))
     assert match.seats[0].clock is not None
     assert match.seats[2].clock is None
     await house.matches.thinking.close()
@@ -85,7 +85,7 @@ async def test_a_match_of_people_and_computers_without_a_pace_gives_computers_no
 
 async def test_a_computer_is_asked_neither_for_an_end_nor_for_a_move_to_be_taken_back(house: House) -> None:
     thinking_forever(house)
-    match = await begun(house, "laying")
+    match = await begin_match(house, "laying")
     look = await house.look(match, 0)
     picks, _ = random_move(game_named("laying"), look.view, Dice("toy", 0))
     await house.play(match, 0, *picks)

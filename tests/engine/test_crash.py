@@ -51,14 +51,14 @@ class Interrupted:
 async def ready(tmp_path: Path) -> tuple[House, Match, int]:
     """A match in which Ann's next click makes her move, and Bob's who has chosen before her; and the click's token."""
     house = await House.open(tmp_path / "crash.sqlite3")
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     await house.play(match, 1, ("C5",), ("soft",))
     token = (await house.click(match, 0, "C6")).look.token
     house.heard.clear()
     return house, await house.matches.match(match.id), token
 
 
-async def happened(house: House, match: Match) -> bool:
+async def is_move_made(house: House, match: Match) -> bool:
     """Whether the click's move was made: wholly, in memory as on disk, or not at all."""
     shown = await house.matches.match(match.id)
     record = await house.store.record(match.id)
@@ -79,7 +79,7 @@ async def click_again(house: House, match: Match, token: int, *, is_made: bool) 
             await house.matches.pick(match.id, ANN, token, ("loud",))
     else:
         assert (await house.matches.pick(match.id, ANN, token, ("loud",))).committed
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.match(match.id)).ply == 2
     assert (await again.matches.move(match.id, BOB, "C5 soft")).committed
     assert await again.matches.back.verify(match.id)
@@ -104,7 +104,7 @@ async def test_a_click_struck_at_any_await_happened_or_did_not(
             was_struck = True
         # One that was struck, rather than cancelled, has not waited for the end of what it handed over.
         await house.store.idle()
-        made.append(await happened(house, match))
+        made.append(await is_move_made(house, match))
         await click_again(house, match, token, is_made=made[-1])
         if not was_struck:
             assert click.awaits <= at
@@ -144,12 +144,12 @@ async def test_a_click_that_runs_out_of_time_happened_or_did_not(tmp_path: Path,
         async with asyncio.timeout(nap):
             await house.matches.pick(match.id, ANN, token, ("loud",))
             await asyncio.sleep(1)
-    await click_again(house, match, token, is_made=await happened(house, match))
+    await click_again(house, match, token, is_made=await is_move_made(house, match))
 
 
 async def test_one_cancelled_click_does_not_disturb_those_in_the_same_transaction(tmp_path: Path) -> None:
     house = await House.open(tmp_path / "crash.sqlite3")
-    tables = [await house.started("bidding", 2) for _ in range(6)]
+    tables = [await house.start_match("bidding", 2) for _ in range(6)]
     clicks = [asyncio.ensure_future(house.matches.move(table.id, ANN, "C6 loud")) for table in tables]
     await asyncio.sleep(0)
     await asyncio.sleep(0)
@@ -212,7 +212,7 @@ async def test_an_error_in_any_statement_leaves_nothing_behind(
         with pytest.raises(StoreError):
             await house.matches.pick(match.id, ANN, token, ("loud",))
     assert [faulty.ran for faulty in made] == [fails_at if fails_at >= 0 else 4]
-    assert not await happened(house, match)
+    assert not await is_move_made(house, match)
     await click_again(house, match, token, is_made=False)
 
 
@@ -221,12 +221,12 @@ async def test_a_commit_that_came_through_but_answered_with_an_error_is_found_on
 ) -> None:
     house, match, token = await ready(tmp_path)
 
-    def lost(db: sqlite3.Connection, units: Sequence[Unit]) -> None:
+    def lose_answer(db: sqlite3.Connection, units: Sequence[Unit]) -> None:
         transact(db, units)
         raise sqlite3.OperationalError("the answer was lost")
 
     with monkeypatch.context() as patched:
-        patched.setattr("engine.store.transact", lost)
+        patched.setattr("engine.store.transact", lose_answer)
         with pytest.raises(StoreError):
             await house.matches.pick(match.id, ANN, token, ("loud",))
     assert (await house.matches.match(match.id)).ply == 2
@@ -245,7 +245,7 @@ async def test_an_illegal_move_of_a_faulty_game_leaves_nothing_behind(
         patched.setattr("tests.toys.bidding.apply", broken)
         with pytest.raises(KeyError):
             await house.matches.pick(match.id, ANN, token, ("loud",))
-    assert not await happened(house, match)
+    assert not await is_move_made(house, match)
     await click_again(house, match, token, is_made=False)
 
 
@@ -255,11 +255,11 @@ async def test_closing_finishes_what_is_being_written(
     house, match, token = await ready(tmp_path)
     saving, save = asyncio.Event(), house.store.save
 
-    async def saved(*args: Any, **named: Any) -> Record:
+    async def save_and_signal(*args: Any, **named: Any) -> Record:
         saving.set()
         return await save(*args, **named)
 
-    monkeypatch.setattr(house.store, "save", saved)
+    monkeypatch.setattr(house.store, "save", save_and_signal)
     click = asyncio.ensure_future(house.matches.pick(match.id, ANN, token, ("loud",)))
     await saving.wait()
     await asyncio.sleep(0)

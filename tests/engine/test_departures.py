@@ -16,18 +16,18 @@ from tests.engine.conftest import ASKERS, House
 ANN, BOB, CY, DEE, EVE = ASKERS
 
 
-async def left(house: House, players: int = 3, absent: int = 1) -> Match:
+async def match_with_departed(house: House, players: int = 3, absent: int = 1) -> Match:
     """A match one of whose players has left."""
-    match = await house.started("laying", players)
+    match = await house.start_match("laying", players)
     return await house.matches.seats.note_departed(match.id, ASKERS[absent].user.id)
 
 
 async def test_that_a_player_left_is_kept_and_noted_once(house: House) -> None:
-    match = await left(house)
+    match = await match_with_departed(house)
     assert (departed(match), match.seats[1].departed) == ((1,), 1000)
     house.clock[0] += 60
     assert await house.matches.seats.note_departed(match.id, BOB.user.id) == match
-    again = await house.reopened()
+    again = await house.reopen()
     assert await again.matches.match(match.id) == match
     back = await again.matches.seats.note_returned(match.id, BOB.user.id)
     assert (departed(back), back.version) == ((), match.version + 1)
@@ -36,7 +36,7 @@ async def test_that_a_player_left_is_kept_and_noted_once(house: House) -> None:
 
 
 async def test_their_seat_is_offered_and_taken_at_once(house: House) -> None:
-    match = await house.started("laying", 3)
+    match = await house.start_match("laying", 3)
     with pytest.raises(LobbyRefusal):
         await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
     await house.matches.seats.note_departed(match.id, BOB.user.id)
@@ -50,21 +50,21 @@ async def test_their_seat_is_offered_and_taken_at_once(house: House) -> None:
 
 
 async def test_where_the_host_left_any_player_asks_somebody_in_for_anyone_who_did(house: House) -> None:
-    match = await left(house, absent=0)
+    match = await match_with_departed(house, absent=0)
     await house.matches.seats.note_departed(match.id, BOB.user.id)
     offered = await house.matches.seats.replace(match.id, CY, BOB.user.id, DEE.user.id)
     assert offered.seats[1].offer is not None
 
 
 async def test_nobody_waits_for_them_where_all_are_to_agree(house: House) -> None:
-    match = await left(house)
+    match = await match_with_departed(house)
     assert match.expected == (0, 2)
     await house.matches.agree_to_end(match.id, ANN)
     assert (await house.matches.agree_to_end(match.id, CY)).phase == "cancelled"
 
 
 async def test_a_match_ends_that_waited_for_them_alone_to_agree(house: House) -> None:
-    match = await house.started("laying", 3)
+    match = await house.start_match("laying", 3)
     for one in (ANN, CY):
         assert (await house.matches.agree_to_end(match.id, one)).phase == "playing"
     ended = await house.matches.seats.note_departed(match.id, BOB.user.id)
@@ -84,7 +84,7 @@ async def test_a_match_is_paused_that_waited_for_them_alone_to_agree(house: Hous
 
 
 async def test_a_move_of_theirs_says_that_they_are_back(house: House) -> None:
-    match = await left(house, 2, absent=0)
+    match = await match_with_departed(house, 2, absent=0)
     assert match.to_move == (0,)
     moved = await house.play(match, 0, ("pass",))
     assert moved is not None
@@ -92,14 +92,14 @@ async def test_a_move_of_theirs_says_that_they_are_back(house: House) -> None:
 
 
 async def test_who_resigned_or_sits_elsewhere_has_not_left(house: House) -> None:
-    match = await house.started("laying", 3)
+    match = await house.start_match("laying", 3)
     await house.matches.resign(match.id, BOB)
     for user in (BOB.user.id, EVE.user.id):
         assert departed(await house.matches.seats.note_departed(match.id, user)) == ()
 
 
 async def test_a_lobby_goes_to_the_next_player_and_closes_with_the_last(house: House) -> None:
-    options = (await house.started("laying", 2)).options
+    options = (await house.start_match("laying", 2)).options
     match = await house.matches.open("laying", options, ANN)
     await house.matches.join(match.id, BOB)
     passed = await house.matches.seats.drop_departed(match.id, ANN.user.id)

@@ -102,7 +102,7 @@ class Several:
         (has_not,) = [one for one in self.all if not one.has(match)]
         return has, has_not
 
-    async def started(self, game: str, **terms: object) -> Match:
+    async def start_match(self, game: str, **terms: object) -> Match:
         one, two = self.all
         chosen = MatchTerms(**terms)  # type: ignore[arg-type]
         match = await one.matches.open(game, game_named(game).Options(), ANN, chosen)
@@ -134,7 +134,7 @@ async def several(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Several]:
 
 async def test_of_a_change_whoever_has_the_match_is_told_wherever_it_was_made(several: Several) -> None:
     for _ in range(4):
-        match = await several.started("laying")
+        match = await several.start_match("laying")
         has, has_not = several.of(match)
         await until(lambda has=has, match=match: has.shown.count(match.id) >= 3)  # type: ignore[misc]
         before = has.shown.count(match.id)
@@ -144,7 +144,7 @@ async def test_of_a_change_whoever_has_the_match_is_told_wherever_it_was_made(se
 
 
 async def test_what_is_due_is_done_by_whoever_has_the_match_alone(several: Several) -> None:
-    match = await several.started("laying", pace=read("1h"))
+    match = await several.start_match("laying", pace=read("1h"))
     several.clock[0] += 2 * HOUR
     has, has_not = several.of(match)
     await has_not.matches.pass_time()
@@ -164,13 +164,13 @@ async def test_computers_are_thought_for_where_the_match_is_and_elsewhere_when_t
     def thinks(one: Process, *, for_ever: bool) -> None:
         think = one.matches.thinking._think
 
-        async def thought(game: str, level: int, view: object, key: str) -> Thought:
+        async def think_here(game: str, level: int, view: object, key: str) -> Thought:
             thinking.append(one)
             if for_ever:
                 await asyncio.Event().wait()
             return await think(game, level, view, key)
 
-        monkeypatch.setattr(one.matches.thinking, "_think", thought)
+        monkeypatch.setattr(one.matches.thinking, "_think", think_here)
 
     one = several.all[0]
     match = await one.matches.open("bidding", game_named("bidding").Options(), ANN)
@@ -191,7 +191,7 @@ async def test_computers_are_thought_for_where_the_match_is_and_elsewhere_when_t
 async def test_news_that_are_lost_are_found_when_the_channel_is_heard_again(
     several: Several, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await several.started("laying")
+    match = await several.start_match("laying")
     has, has_not = several.of(match)
     swept: list[tuple[int, ...]] = []
 
@@ -210,7 +210,7 @@ async def test_an_outage_that_one_process_finds_out_all_know_and_one_brings_matc
     several: Several,
 ) -> None:
     one, two = several.all
-    match = await several.started("laying", pace=read("1h"))
+    match = await several.start_match("laying", pace=read("1h"))
     before = await one.matches.match(match.id)
     for process in several.all:
         await process.matches.pass_time()

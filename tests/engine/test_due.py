@@ -60,10 +60,10 @@ async def test_what_another_process_has_seen_to_is_left_as_it_is(
     match = await full(house)
     begun = await later(house, match, BEFORE_START)
 
-    async def listed(now: int, buckets: int) -> tuple[int, ...]:
+    async def list_due(now: int, buckets: int) -> tuple[int, ...]:
         return (match.id,)
 
-    monkeypatch.setattr(house.store, "due", listed)
+    monkeypatch.setattr(house.store, "due", list_due)
     assert await later(house, match, DAY) == begun
 
 
@@ -123,7 +123,7 @@ async def test_a_match_that_started_by_itself_is_bound_to_the_presses_of_all_who
 async def test_it_starts_after_a_restart_too(house: House) -> None:
     match = await full(house)
     house.clock[0] += BEFORE_START
-    again = await house.reopened()
+    again = await house.reopen()
     await again.matches.pass_time()
     assert (await again.matches.match(match.id)).phase == "playing"
     await again.store.close()
@@ -137,7 +137,7 @@ async def test_the_host_holds_it_for_good_and_starts_it_then(house: House) -> No
     held = await house.matches.hold(match.id, ANN)
     assert (held.starts_by_itself, held.due, held.version) == (False, CLOSES, match.version + 1)
     assert (await later(house, match, DAY)).phase == "lobby"
-    again = await house.reopened()
+    again = await house.reopen()
     assert await again.matches.match(match.id) == held
     await again.matches.leave(match.id, DEE)
     refilled = await again.matches.join(match.id, EVE)
@@ -206,7 +206,7 @@ async def test_nobody_puts_the_start_off_for_ever(house: House) -> None:
     assert await house.matches.match(match.id) == match, "that is a form of another game, or from elsewhere"
     await house.matches.give_time(match.id, BOB, "laying")
     put_off = await house.matches.match(match.id)
-    again = await house.reopened()
+    again = await house.reopen()
     for _ in range(FOR_A_FORM - 1):
         again.clock[0] += 1
         for who in (BOB, CY, ANN):
@@ -233,7 +233,7 @@ async def test_a_lobby_that_fills_anew_has_its_time_anew(house: House) -> None:
 
 
 async def test_a_seat_of_a_rematch_is_kept_for_whoever_played(house: House) -> None:
-    first = await house.started("bidding", 3)
+    first = await house.start_match("bidding", 3)
     for who in (ANN, BOB):
         await house.matches.resign(first.id, who)
     again = await house.matches.rematch(first.id, ANN)
@@ -249,7 +249,7 @@ async def test_a_seat_of_a_rematch_is_kept_for_whoever_played(house: House) -> N
 async def test_whoever_is_removed_from_a_rematch_is_invited_no_more_and_nothing_starts_without_them(
     house: House,
 ) -> None:
-    first = await house.started("bidding", 3)
+    first = await house.start_match("bidding", 3)
     for who in (ANN, BOB):
         await house.matches.resign(first.id, who)
     again = await house.matches.rematch(first.id, ANN)
@@ -261,7 +261,7 @@ async def test_whoever_is_removed_from_a_rematch_is_invited_no_more_and_nothing_
         False,
         CLOSES,
     )
-    reopened = await house.reopened()
+    reopened = await house.reopen()
     assert await reopened.matches.match(again.id) == removed
     assert (await later(reopened, again, DAY)).phase == "lobby"
     assert (await reopened.matches.start(again.id, ANN)).phase == "playing"
@@ -269,7 +269,7 @@ async def test_whoever_is_removed_from_a_rematch_is_invited_no_more_and_nothing_
 
 
 async def test_too_few_who_are_invited_start_nothing(house: House) -> None:
-    first = await house.started("bidding", 2)
+    first = await house.start_match("bidding", 2)
     await house.matches.resign(first.id, BOB)
     again = await house.matches.rematch(first.id, ANN)
     await house.matches.rematch(first.id, BOB)
@@ -289,7 +289,7 @@ async def test_a_full_lobby_of_a_game_that_this_build_lacks_holds_up_no_other(
     await house.store.writer.run(
         lambda db: db.execute("UPDATE matches SET game = 'gone' WHERE id = ?", (lost.id,)).connection.commit()
     )
-    again = await house.reopened()
+    again = await house.reopen()
     again.clock[0] += BEFORE_START
     with caplog.at_level(logging.WARNING):
         await again.matches.pass_time()
@@ -305,7 +305,7 @@ async def test_it_is_known_who_cancelled(house: House) -> None:
     assert (cancelled.cancelled_by, cancelled.is_expired) == (ANN.user.id, False)
     alone = await house.matches.open("bidding", bidding.Options(), BOB)
     await house.matches.leave(alone.id, BOB)
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.match(match.id)).cancelled_by == ANN.user.id
     assert (await again.matches.match(alone.id)).cancelled_by == BOB.user.id
     with pytest.raises(MatchOver, match="cancelled before it started"):
@@ -316,7 +316,7 @@ async def test_it_is_known_who_cancelled(house: House) -> None:
 
 
 async def test_a_rematch_starts_by_itself_once_all_who_are_invited_are_there(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     await house.matches.resign(match.id, BOB)
     again = await house.matches.rematch(match.id, ANN)
     assert (again.invited, again.starts_by_itself, again.due) == ((BOB.user.id, ANN.user.id), False, CLOSES)

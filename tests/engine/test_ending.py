@@ -19,11 +19,11 @@ from engine.match.terms import MatchTerms
 from engine.match.timing import GRACE, longest
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
-from tests.engine.test_clocks import begun, deadlines, later, plies
+from tests.engine.test_clocks import begin_match, deadlines, later, plies
 from tests.engine.test_migrations import RELEASED
 from tests.toys import laying
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 ANN, BOB, CY, *_ = ASKERS
 MONTH = PATIENT.first
@@ -47,7 +47,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_without_a_pace_everyone_has_thirty_days_before_the_house_moves_for_them(house: House) -> None:
-    match = await house.started("laying", 2)
+    match = await house.start_match("laying", 2)
     assert (match.pace, deadlines(match)) == (None, [house.clock[0] + MONTH, None])
     match = await looked_at(house, match, MONTH)
     assert match.ply == 0
@@ -57,7 +57,7 @@ async def test_without_a_pace_everyone_has_thirty_days_before_the_house_moves_fo
 
 
 async def test_whoever_plays_on_without_a_pace_is_never_late(house: House) -> None:
-    match = await house.started("bidding", 2, rounds=9)
+    match = await house.start_match("bidding", 2, rounds=9)
     for _ in range(8):
         match = await looked_at(house, match, MONTH - HOUR)
         for seat in (0, 1):
@@ -67,13 +67,13 @@ async def test_whoever_plays_on_without_a_pace_is_never_late(house: House) -> No
 
 
 async def test_a_match_without_a_pace_that_all_have_left_lying_ends_without_a_winner(house: House) -> None:
-    match = await house.started("bidding", 2, rounds=9)
+    match = await house.start_match("bidding", 2, rounds=9)
     match = await looked_at(house, match, MISSED_MOST * (MONTH + GRACE))
     assert (match.phase, ending_of(match) is Ending.ABANDONED, match.due) == ("cancelled", True, None)
 
 
 async def test_for_somebody_who_stays_away_the_others_do_not_wait_a_month_each_time(house: House) -> None:
-    match = await house.started("rolling", 2, turns=4)
+    match = await house.start_match("rolling", 2, turns=4)
     waited = []
     while match.to_move == (0,):
         before = house.clock[0]
@@ -89,7 +89,7 @@ async def test_for_somebody_who_stays_away_the_others_do_not_wait_a_month_each_t
 
 async def test_without_a_pace_too_it_ends_when_it_has_lasted_as_long_as_its_lobby_told(house: House) -> None:
     """Nobody is late, nobody misses a turn, and they take every move back: then the points decide."""
-    match = await house.started("rolling", 2, turns=1)
+    match = await house.start_match("rolling", 2, turns=1)
     lasts = longest(match, 2)
     assert lasts is not None and match.ends_by == house.clock[0] + lasts
     assert lasts < ending.UNHURRIED_MOST, "a short match has no need of all that"
@@ -132,7 +132,7 @@ async def test_a_match_that_was_played_without_a_bound_has_one_from_the_next_ste
 
 
 async def test_nobody_waits_for_whoever_plays_alone(house: House) -> None:
-    match = await house.started("kaliko", 1)
+    match = await house.start_match("kaliko", 1)
     assert (match.due, deadlines(match), match.ends_by) == (None, [None], None)
     assert await later(house, match, 400 * DAY) == match
 
@@ -156,19 +156,19 @@ async def test_matches_that_were_waited_for_without_end_have_a_month_from_now(tm
 
 
 async def test_by_when_a_match_is_over_is_told_before_it_begins_and_does_not_change(house: House) -> None:
-    match = await begun(house, "laying", 2)
+    match = await begin_match(house, "laying", 2)
     assert match.ends_by == house.clock[0] + (longest(match, 2) or 0)
     after = await looked_at(house, match, 5 * DAY)
     assert after.ply > 0
     assert after.ends_by == match.ends_by
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.match(match.id)).ends_by == match.ends_by
     await again.store.close()
 
 
 @pytest.mark.usefixtures("brief")
 async def test_when_all_its_time_is_up_the_points_decide(house: House) -> None:
-    match = await begun(house, "laying", 2, "9d")
+    match = await begin_match(house, "laying", 2, "9d")
     match = await looked_at(house, match, 10 * DAY)
     assert (match.phase, match.ended, match.due) == ("over", match.ends_by, None)
     assert match.outcome is not None
@@ -201,7 +201,7 @@ async def test_whoever_takes_back_and_plays_again_and_again_does_not_hold_it_up_
     house: House,
 ) -> None:
     """Not even where the others let them every time."""
-    match = await begun(house, "laying", 2, "9d")
+    match = await begin_match(house, "laying", 2, "9d")
     rounds = 0
     while match.is_going:
         moved = await house.matches.move(match.id, ANN, "pass")
@@ -220,16 +220,16 @@ async def test_whoever_takes_back_and_plays_again_and_again_does_not_hold_it_up_
 
 @pytest.mark.usefixtures("brief")
 async def test_while_nobody_could_play_no_time_of_it_is_lost(house: House) -> None:
-    match = await begun(house, "laying", 2, "9d")
+    match = await begin_match(house, "laying", 2, "9d")
     assert match.ends_by is not None
     await house.matches.pass_time()
-    again = await house.reopened()
+    again = await house.reopen()
     again.clock[0] += 300 * DAY
     for _ in range(3):  # it is reckoned once
         await again.matches.pass_time()
         kept = await again.matches.match(match.id)
         assert (kept.is_going, kept.ends_by) == (True, match.ends_by + 300 * DAY)
-        again = await again.reopened()
+        again = await again.reopen()
     await again.matches.pass_time()
     late = await later(again, kept, DAY)
     assert late.ends_by == kept.ends_by, "then it is there, and time passes"
@@ -242,11 +242,11 @@ async def test_while_nobody_could_play_no_time_of_it_is_lost(house: House) -> No
 
 @pytest.mark.usefixtures("brief")
 async def test_a_match_that_should_have_ended_while_nobody_could_play_goes_on(house: House) -> None:
-    match = await begun(house, "laying", 2, "9d")
+    match = await begin_match(house, "laying", 2, "9d")
     assert match.ends_by is not None
     house.clock[0] = match.ends_by - HOUR
     await house.matches.outages.note()
-    again = await house.reopened()
+    again = await house.reopen()
     again.clock[0] += DAY
     match = await looked_at(again, match, 0)
     assert (match.is_going, match.ends_by) == (True, again.clock[0] + HOUR)

@@ -27,7 +27,7 @@ from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 
 ANN, BOB, CY, *_ = ASKERS
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 PHASES: dict[Ending, Phase] = {
     Ending.PLAYED_OUT: "over",
@@ -53,14 +53,14 @@ WORDS = {
 """What only the sentences of one ending say."""
 
 
-async def begun(house: House, players: int = 2, pace: str = "1d", game: str = "laying") -> Match:
+async def begin_match(house: House, players: int = 2, pace: str = "1d", game: str = "laying") -> Match:
     match = await house.matches.open(game, game_named(game).Options(), ANN, MatchTerms(read(pace)))
     for guest in ASKERS[1:players]:
         await house.matches.join(match.id, guest)
     return await house.matches.start(match.id, ANN)
 
 
-async def ended(match: Match, how: Ending) -> Match:
+async def with_ending(match: Match, how: Ending) -> Match:
     """The match as it would be after such an ending."""
     outcome = Outcome(scores=(3, 2), places=(1, 2), reason=say("{why}.", why=say("That is the reason")))
     is_won = PHASES[how] == "over" and how is not Ending.UNREADABLE
@@ -78,7 +78,7 @@ async def ended(match: Match, how: Ending) -> Match:
 
 @pytest.mark.parametrize("how", Ending)
 async def test_every_place_tells_each_ending_in_its_own_words(house: House, how: Ending) -> None:
-    match = await ended(await begun(house), how)
+    match = await with_ending(await begin_match(house), how)
     telling = teller(match)
     with pytest.raises(MatchOver) as refused:
         check_going(match)
@@ -100,9 +100,9 @@ async def test_every_place_tells_each_ending_in_its_own_words(house: House, how:
 
 
 async def test_no_two_endings_have_the_same_headline(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     headlines = [
-        tell(tell_ending(await ended(match, how), how).headline, match.names)
+        tell(tell_ending(await with_ending(match, how), how).headline, match.names)
         for how in Ending
         if how is not Ending.RESIGNED  # it needs somebody who resigned, and says who
     ]
@@ -112,20 +112,20 @@ async def test_no_two_endings_have_the_same_headline(house: House) -> None:
 async def test_a_match_that_nobody_played_ends_as_abandoned_even_if_one_wished_to_end_it(
     house: House,
 ) -> None:
-    match = await begun(house, game="rolling")
+    match = await begin_match(house, game="rolling")
     await house.matches.agree_to_end(match.id, ANN)
     while (match := await house.matches.match(match.id)).is_going:
         house.clock[0] += DAY + GRACE
         await house.matches.pass_time()
     assert ending_of(match) is Ending.ABANDONED
     assert "nobody played on" in teller(match)(ending(match))
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.match(match.id)).ending is Ending.ABANDONED
     await again.store.close()
 
 
 async def test_what_older_builds_did_not_keep_is_worked_out(house: House) -> None:
-    abandoned, agreed, resigned, played = [await begun(house, game="rolling") for _ in range(4)]
+    abandoned, agreed, resigned, played = [await begin_match(house, game="rolling") for _ in range(4)]
     for asker in (ANN, BOB):
         await house.matches.agree_to_end(agreed.id, asker)
     await house.matches.resign(resigned.id, BOB)
@@ -156,18 +156,18 @@ def with_away(match: Match, *away: int) -> Match:
 
 @pytest.mark.parametrize("players", [2, 3])
 async def test_one_alone_never_ends_a_match_without_a_winner(house: House, players: int) -> None:
-    match = with_away(await begun(house, players), *range(1, players))
+    match = with_away(await begin_match(house, players), *range(1, players))
     assert enders(match) == tuple(range(players))
     assert [is_left_alone(match, seat) for seat in range(players)] == [True, *[False] * (players - 1)]
 
 
 async def test_two_who_are_left_of_three_still_agree_on_it(house: House) -> None:
-    match = with_away(await begun(house, 3), 2)
+    match = with_away(await begin_match(house, 3), 2)
     assert (enders(match), is_left_alone(match, 0)) == ((0, 1), False)
 
 
 async def test_whoever_plays_against_computers_alone_ends_it_alone(house: House) -> None:
-    match = await begun(house, 2)
+    match = await begin_match(house, 2)
     seats = (match.seats[0], replace(match.seats[1], occupant=Computer(1)))
     alone = replace(match, seats=seats)
     assert (enders(alone), is_left_alone(alone, 0)) == ((0,), False)
@@ -175,7 +175,7 @@ async def test_whoever_plays_against_computers_alone_ends_it_alone(house: House)
 
 async def left_alone(house: House) -> tuple[Match, int]:
     """A match in which one player has missed two turns, and the seat of the other."""
-    match = await begun(house, game="rolling")
+    match = await begin_match(house, game="rolling")
     here = 0
     for _ in range(40):
         match = await house.matches.match(match.id)
@@ -205,7 +205,7 @@ async def test_who_is_left_alone_can_end_it_on_points_and_not_otherwise(house: H
 
 
 async def test_who_is_not_alone_can_not(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     with pytest.raises(LobbyRefusal, match="all of you have to agree"):
         await house.matches.waiting.end_alone(match.id, ANN)
     assert (await house.matches.match(match.id)).phase == "playing"

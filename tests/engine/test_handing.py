@@ -32,7 +32,7 @@ def deadline_of(match: Match, seat: int) -> int | None:
     return None if clock is None else clock.deadline
 
 
-async def handed(house: House, match: Match, to: int | None = None) -> int:
+async def offer_own_seat(house: House, match: Match, to: int | None = None) -> int:
     """Ann's seat, offered; when it was."""
     after = await house.matches.seats.hand_over(match.id, ANN, to)
     offer = after.seats[0].offer
@@ -40,7 +40,7 @@ async def handed(house: House, match: Match, to: int | None = None) -> int:
     return offer.since
 
 
-async def told(house: House, match: Match, seat: int | None = None) -> list[str]:
+async def read_log(house: House, match: Match, seat: int | None = None) -> list[str]:
     """All that happened, as a seat may read it now."""
     names = (await house.matches.match(match.id)).names
     plies = await house.matches.plies(match.id, 0, (await house.matches.match(match.id)).ply)
@@ -53,9 +53,9 @@ async def told(house: House, match: Match, seat: int | None = None) -> list[str]
 
 
 async def test_somebody_else_plays_on_and_history_keeps_who_made_which_move(house: House) -> None:
-    match = await house.started("laying", 2)
+    match = await house.start_match("laying", 2)
     await house.play(match, 0, ("pass",))
-    since = await handed(house, match)
+    since = await offer_own_seat(house, match)
     taken = await house.matches.seats.take(match.id, DEE, 0, since)
     assert taken.host == DEE.user.id, "or nobody would be there to host"
     assert (taken.names[:2], taken.seat_of(DEE.user.id), taken.seat_of(ANN.user.id)) == (
@@ -68,13 +68,13 @@ async def test_somebody_else_plays_on_and_history_keeps_who_made_which_move(hous
         Tenure(1, 0, Person(101)),
         Tenure(0, 2, Person(103)),
     )
-    again = await house.reopened()
+    again = await house.reopen()
     assert await again.matches.match(match.id) == taken
     await again.play(match, 1, ("pass",))
-    lines = await told(again, match)
+    lines = await read_log(again, match)
     assert lines[0].startswith("Ann ")
     assert "Ann handed their seat to Dee." in lines
-    assert "Ann handed their seat to you." in await told(again, match, 0)
+    assert "Ann handed their seat to you." in await read_log(again, match, 0)
     over = await again.play_on(match, "on")
     assert over.phase == "over"
     assert await again.matches.back.verify(match.id)
@@ -84,8 +84,8 @@ async def test_somebody_else_plays_on_and_history_keeps_who_made_which_move(hous
 
 
 async def test_until_somebody_takes_it_its_player_plays_on_and_may_keep_it(house: House) -> None:
-    match = await house.started("laying", 2)
-    since = await handed(house, match)
+    match = await house.start_match("laying", 2)
+    since = await offer_own_seat(house, match)
     with pytest.raises(LobbyRefusal, match="offered already"):
         await house.matches.seats.hand_over(match.id, ANN, None)
     await house.play(match, 0, ("pass",))
@@ -98,8 +98,8 @@ async def test_until_somebody_takes_it_its_player_plays_on_and_may_keep_it(house
 
 
 async def test_of_two_who_take_it_at_once_one_gets_it(house: House) -> None:
-    match = await house.started("laying", 2)
-    since = await handed(house, match)
+    match = await house.start_match("laying", 2)
+    since = await offer_own_seat(house, match)
     found = await asyncio.gather(
         *(house.matches.seats.take(match.id, who, 0, since) for who in (DEE, EVE)), return_exceptions=True
     )
@@ -109,8 +109,8 @@ async def test_of_two_who_take_it_at_once_one_gets_it(house: House) -> None:
 
 
 async def test_a_move_that_arrives_with_the_taking_counts_or_is_refused(house: House) -> None:
-    match = await house.started("laying", 2)
-    since = await handed(house, match)
+    match = await house.start_match("laying", 2)
+    since = await offer_own_seat(house, match)
     token = (await house.look(match, 0)).token
     await house.matches.pick(match.id, ANN, token, ("pass",))
     taken = await house.matches.seats.take(match.id, DEE, 0, since)
@@ -125,9 +125,9 @@ async def test_the_press_that_is_kept_with_a_seat_is_that_of_whoever_sits_there(
     lobby = await house.matches.open("laying", laying.Options(), replace(ANN, press=11))
     await house.matches.join(lobby.id, replace(BOB, press=12))
     match = await house.matches.start(lobby.id, ANN)
-    since = await handed(house, match)
+    since = await offer_own_seat(house, match)
     await house.matches.seats.take(match.id, replace(DEE, press=13), 0, since)
-    again = await house.reopened()
+    again = await house.reopen()
     assert [seated.press for seated in (await again.matches.match(match.id)).seats] == [13, 12]
     (told,) = (await again.matches.privacy.life(DEE.user.id)).matches
     assert [seat["press"] for seat in told["seats"]] == ["13"], "of Ann’s she is told nothing"
@@ -135,12 +135,12 @@ async def test_the_press_that_is_kept_with_a_seat_is_that_of_whoever_sits_there(
 
 
 async def test_drafts_decisions_and_wishes_do_not_bind_the_newcomer(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     look = await house.look(match, 0)
     assert look.ask is not None
     await house.click(match, 0, look.ask.options[0].key)
     await house.matches.agree_to_end(match.id, ANN)
-    since = await handed(house, match)
+    since = await offer_own_seat(house, match)
     taken = await house.matches.seats.take(match.id, DEE, 0, since)
     assert (taken.agreed, taken.to_move, taken.seats[0].decided) == ((), (0, 1), False)
     now = await house.look(taken, 0)
@@ -150,7 +150,7 @@ async def test_drafts_decisions_and_wishes_do_not_bind_the_newcomer(house: House
         await house.matches.takebacks.found(match.id, DEE)
 
 
-async def paced(
+async def begin_with_clock(
     house: House, pace: str, absence: Absence = "house", game: str = "laying", **chosen: int
 ) -> Match:
     """A match of Ann and Bob with a clock, in which it is Ann's turn."""
@@ -170,7 +170,7 @@ async def passed_on(house: House, match: Match, old: Asker, new: Asker) -> Clock
 
 
 async def test_the_newcomer_goes_on_with_what_was_left_in_their_own_hours(house: House) -> None:
-    match = await paced(house, "1d")
+    match = await begin_with_clock(house, "1d")
     await house.matches.people.keep(ANN.user.id, Habits(Hours("UTC", (0, 6))))
     await house.store.keep_habits(DEE.user.id, Habits(Hours("UTC", (0, 12))))
     house.clock[0] = 12 * 3600  # noon: of Ann's day the night is not counted
@@ -183,7 +183,7 @@ async def test_the_newcomer_goes_on_with_what_was_left_in_their_own_hours(house:
 
 
 async def test_a_newcomer_has_an_hour_at_least(house: House) -> None:
-    match = await paced(house, "1d")
+    match = await begin_with_clock(house, "1d")
     house.clock[0] += DAY - 60
     clock = await passed_on(house, match, ANN, DEE)
     assert clock.deadline == house.clock[0] + HOUR
@@ -193,7 +193,7 @@ async def test_a_newcomer_has_an_hour_at_least(house: House) -> None:
 
 
 async def test_a_seat_that_is_handed_to_and_fro_gains_no_time(house: House) -> None:
-    match = await paced(house, "1d")
+    match = await begin_with_clock(house, "1d")
     begun, people = house.clock[0], [ANN, DEE]
     for _ in range(20):
         house.clock[0] += HOUR
@@ -211,7 +211,7 @@ async def test_a_seat_that_is_handed_to_and_fro_gains_no_time(house: House) -> N
 
 
 async def test_nor_does_its_bank_between_two_turns(house: House) -> None:
-    match = await paced(house, "3d+12h")
+    match = await begin_with_clock(house, "3d+12h")
     house.clock[0] += 2 * DAY
     await house.play(match, 0, ("pass",))
     for people in ((ANN, DEE), (DEE, ANN)):
@@ -222,7 +222,7 @@ async def test_nor_does_its_bank_between_two_turns(house: House) -> None:
 async def test_who_misses_turns_does_not_seem_to_have_come_back_by_handing_the_seat_to_and_fro(
     house: House,
 ) -> None:
-    match = await paced(house, "1d", game="organism")
+    match = await begin_with_clock(house, "1d", game="organism")
     house.clock[0] += DAY + GRACE
     await house.matches.pass_time()
     assert (await passed_on(house, match, ANN, DEE)).missed == 0, "who is new has missed nothing"
@@ -233,7 +233,7 @@ async def test_who_misses_turns_does_not_seem_to_have_come_back_by_handing_the_s
 
 
 async def test_in_place_of_somebody_who_was_away_there_is_a_whole_turn(house: House) -> None:
-    match = await paced(house, "1d", game="organism")
+    match = await begin_with_clock(house, "1d", game="organism")
     for _ in range(2):
         while (await house.matches.match(match.id)).to_move != (0,):
             await house.play_on(match, "on", most=1)
@@ -258,7 +258,7 @@ async def test_in_place_of_somebody_who_was_away_there_is_a_whole_turn(house: Ho
 async def test_the_others_are_not_asked_once_more_whether_they_wait_for_a_seat_that_was_handed_over(
     house: House,
 ) -> None:
-    match = await paced(house, "1d", absence="vote")
+    match = await begin_with_clock(house, "1d", absence="vote")
     house.clock[0] += DAY + GRACE
     await house.matches.pass_time()
     assert absent(await house.matches.match(match.id)) == (0,)
@@ -272,13 +272,13 @@ async def test_the_others_are_not_asked_once_more_whether_they_wait_for_a_seat_t
 
 
 async def test_nothing_told_in_private_goes_to_the_newcomer(house: House) -> None:
-    match = await house.started("howmanycalories", 3)
+    match = await house.start_match("howmanycalories", 3)
     await house.play_on(match, "on", most=3)
-    assert any("You passed" in line or "you" in line.lower() for line in await told(house, match, 0))
-    before = await told(house, match)
-    since = await handed(house, match)
+    assert any("You passed" in line or "you" in line.lower() for line in await read_log(house, match, 0))
+    before = await read_log(house, match)
+    since = await offer_own_seat(house, match)
     await house.matches.seats.take(match.id, DEE, 0, since)
-    assert await told(house, match, 0) == [*before, "Ann handed their seat to you."]
+    assert await read_log(house, match, 0) == [*before, "Ann handed their seat to you."]
     assert (await house.matches.look(match.id, ANN)).seat is None, "who was there looks on"
     home = asker(ANN.user, sees=False)
     assert (await house.matches.seen(match.id, home)).id == match.id
@@ -291,7 +291,7 @@ async def test_who_may_not_take_a_seat(house: House) -> None:
             await house.matches.remove(lobby.id, ANN, CY.user.id)
         await house.matches.join(lobby.id, who)
     match = await house.matches.start(lobby.id, ANN)
-    since = await handed(house, match, EVE.user.id)
+    since = await offer_own_seat(house, match, EVE.user.id)
     for who, refusal in (
         (BOB, "You are in this match already"),
         (CY, "removed you"),
@@ -313,12 +313,12 @@ async def test_who_may_not_take_a_seat(house: House) -> None:
 
 
 async def test_whoever_is_asked_may_say_no(house: House) -> None:
-    match = await house.started("laying", 2)
-    since = await handed(house, match, DEE.user.id)
+    match = await house.start_match("laying", 2)
+    since = await offer_own_seat(house, match, DEE.user.id)
     after = await house.matches.seats.refuse(match.id, DEE, 0, since)
     offer = after.seats[0].offer
     assert offer is not None and offer.is_declined
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.match(match.id)).seats[0].offer == offer
     with pytest.raises(LobbyRefusal, match="isn’t offered any more"):
         await again.matches.seats.take(match.id, DEE, 0, since)
@@ -327,8 +327,8 @@ async def test_whoever_is_asked_may_say_no(house: House) -> None:
 
 
 async def test_who_sits_down_can_not_take_another_seat_that_they_were_asked_to_take(house: House) -> None:
-    match = await house.started("laying", 3)
-    since = await handed(house, match, DEE.user.id)
+    match = await house.start_match("laying", 3)
+    since = await offer_own_seat(house, match, DEE.user.id)
     await house.matches.seats.hand_over(match.id, BOB, DEE.user.id)
     after = await house.matches.seats.take(match.id, DEE, 0, since)
     offer = after.seats[1].offer
@@ -341,7 +341,7 @@ async def test_who_sits_down_can_not_take_another_seat_that_they_were_asked_to_t
 
 
 async def test_the_host_replaces_who_is_away_unless_they_come_back(house: House) -> None:
-    match = await house.started("laying", 2)
+    match = await house.start_match("laying", 2)
     await house.play(match, 0, ("pass",))
     began = house.clock[0]
     house.clock[0] += AWAY - 1
@@ -372,13 +372,13 @@ async def test_the_host_replaces_who_is_away_unless_they_come_back(house: House)
             await house.matches.seats.take(match.id, DEE, 1, offer.since, is_unreached=True)
         house.clock[0] += 1
         await house.matches.seats.take(match.id, DEE, 1, offer.since)
-        assert "Dee plays on for Bob, who was away." in await told(house, match)
+        assert "Dee plays on for Bob, who was away." in await read_log(house, match)
 
 
 async def test_without_a_clock_nobody_is_replaced_while_they_are_away_nor_for_what_was_vacation(
     house: House,
 ) -> None:
-    match = await house.started("laying", 2)
+    match = await house.start_match("laying", 2)
     await house.play(match, 0, ("pass",))
     began = house.clock[0]
     await house.matches.people.go_away(BOB.user.id, began + 2 * AWAY)
@@ -396,7 +396,7 @@ async def test_without_a_clock_nobody_is_replaced_while_they_are_away_nor_for_wh
 
 
 async def test_a_seat_that_was_kept_is_not_offered_again_at_once(house: House) -> None:
-    match = await house.started("laying", 3)
+    match = await house.start_match("laying", 3)
     await house.play(match, 0, ("pass",))
     house.clock[0] += AWAY
     (absent,) = (await house.matches.match(match.id)).to_move
@@ -415,11 +415,11 @@ async def test_a_seat_that_was_kept_is_not_offered_again_at_once(house: House) -
     assert (await house.matches.seats.replace(match.id, ANN, who.user.id, DEE.user.id)).seats[absent].offer
 
 
-@pytest.mark.usefixtures("unrested")
+@pytest.mark.usefixtures("no_vacation")
 async def test_with_a_clock_a_seat_that_was_kept_is_offered_again_when_another_turn_is_missed(
     house: House,
 ) -> None:
-    match = await paced(house, "1d", game="rolling", turns=4)
+    match = await begin_with_clock(house, "1d", game="rolling", turns=4)
     while not ((clock := match.seats[1].clock) is not None and clock.is_away and match.to_move == (1,)):
         if match.to_move == (1,):
             house.clock[0] += DAY + GRACE
@@ -437,7 +437,7 @@ async def test_with_a_clock_a_seat_that_was_kept_is_offered_again_when_another_t
 
 
 async def test_whose_host_has_resigned_is_hosted_by_the_next_one(house: House) -> None:
-    match = await house.started("laying", 3)
+    match = await house.start_match("laying", 3)
     after = await house.matches.resign(match.id, ANN)
     assert after.host == BOB.user.id
     (mover,) = after.to_move
@@ -447,13 +447,13 @@ async def test_whose_host_has_resigned_is_hosted_by_the_next_one(house: House) -
     with pytest.raises(LobbyRefusal):
         await house.matches.seats.replace(match.id, ANN, CY.user.id, DEE.user.id)
     assert (await house.matches.seats.replace(match.id, BOB, CY.user.id, DEE.user.id)).seats[2].offer
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.match(match.id)).host == BOB.user.id
     await again.store.close()
 
 
 async def test_without_a_clock_who_is_away_beyond_their_vacation_keeps_the_seat_as_long(house: House) -> None:
-    match = await house.started("laying", 2)
+    match = await house.start_match("laying", 2)
     await house.play(match, 0, ("pass",))
     back = house.clock[0] + 2 * AWAY
     spent = Habits(vacation=Vacation(left=0, counted=house.clock[0]))
@@ -466,8 +466,8 @@ async def test_without_a_clock_who_is_away_beyond_their_vacation_keeps_the_seat_
 
 
 async def test_an_offer_ends_with_the_match_or_with_resigning(house: House) -> None:
-    match = await house.started("laying", 3)
-    since = await handed(house, match)
+    match = await house.start_match("laying", 3)
+    since = await offer_own_seat(house, match)
     left = await house.matches.resign(match.id, ANN)
     assert left.seats[0].offer is None
     with pytest.raises(LobbyRefusal, match="isn’t offered any more"):
@@ -480,8 +480,8 @@ async def test_an_offer_ends_with_the_match_or_with_resigning(house: House) -> N
 
 
 async def test_a_rematch_is_for_who_sat_there_at_the_end(house: House) -> None:
-    match = await house.started("bidding", 2, rounds=1)
-    since = await handed(house, match)
+    match = await house.start_match("bidding", 2, rounds=1)
+    since = await offer_own_seat(house, match)
     await house.matches.seats.take(match.id, DEE, 0, since)
     over = await house.play_on(match, "on")
     with pytest.raises(NotSeated):

@@ -17,14 +17,14 @@ GAME = "howmanycalories"
 ANN, BOB, CY, *_ = ASKERS
 
 
-async def begun(house: House, terms: MatchTerms = USUAL) -> Match:
+async def begin_match(house: House, terms: MatchTerms = USUAL) -> Match:
     match = await house.matches.open(GAME, game_named(GAME).Options(), ANN, terms)
     await house.matches.join(match.id, BOB)
     return await house.matches.start(match.id, ANN)
 
 
 async def test_a_hint_is_a_whole_move_that_can_be_made(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     hint = await house.matches.hints.hint(match.id, ANN)
     assert hint.look.ask is not None
     assert {option.key for option in hint.look.ask.options} == {*hint.keys}
@@ -33,7 +33,7 @@ async def test_a_hint_is_a_whole_move_that_can_be_made(house: House) -> None:
 
 
 async def test_a_line_that_was_shown_for_another_question_is_not_played(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     hint = await house.matches.hints.hint(match.id, ANN)
     with pytest.raises(Stale):
         await house.matches.move(match.id, ANN, hint.line, hint.look.token + 1)
@@ -41,7 +41,7 @@ async def test_a_line_that_was_shown_for_another_question_is_not_played(house: H
 
 
 async def test_whoever_has_decided_or_does_not_play_is_shown_nothing(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     await house.matches.move(match.id, ANN, (await house.matches.hints.hint(match.id, ANN)).line)
     with pytest.raises(NotYourTurn):
         await house.matches.hints.hint(match.id, ANN)
@@ -50,7 +50,7 @@ async def test_whoever_has_decided_or_does_not_play_is_shown_nothing(house: Hous
 
 
 async def test_nobody_is_shown_a_move_where_the_terms_say_so(house: House) -> None:
-    match = await begun(house, MatchTerms(hints=False))
+    match = await begin_match(house, MatchTerms(hints=False))
     with pytest.raises(IllegalMove, match="finds their moves alone"):
         await house.matches.hints.hint(match.id, ANN)
     house.forget()

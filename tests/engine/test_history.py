@@ -45,7 +45,7 @@ async def states_while_playing(house: House, match: Match, plies: int) -> list[A
 
 @pytest.mark.parametrize("game", ["laying", "rolling"])
 async def test_every_state_and_view_is_given_again_ply_by_ply(house: House, game: str) -> None:
-    match = await house.started(game, 3)
+    match = await house.start_match(game, 3)
     kept = await states_while_playing(house, match, 6)
     assert len(kept) >= 6
     for ply, state in enumerate(kept):
@@ -56,7 +56,7 @@ async def test_every_state_and_view_is_given_again_ply_by_ply(house: House, game
 @pytest.mark.parametrize("game", GAMES)
 async def test_leaving_is_a_ply_and_the_log_replays_through_it(house: House, game: str) -> None:
     players = game_named(game).SEATS[-1]
-    match = await house.started(game, players)
+    match = await house.start_match(game, players)
     await house.play_on(match, "before", most=1)
     await house.matches.resign(match.id, CY)
     await house.play_on(match, "between", most=1)
@@ -70,7 +70,7 @@ async def test_leaving_is_a_ply_and_the_log_replays_through_it(house: House, gam
 
 
 async def test_the_last_leaving_of_a_match_changes_nothing_on_the_table(house: House) -> None:
-    match = await house.started("laying", 2)
+    match = await house.start_match("laying", 2)
     before = await house.matches.back.view_at(match.id, 0, None)
     over = await house.matches.resign(match.id, ANN)
     assert (over.phase, over.ply) == ("over", 1)
@@ -83,7 +83,7 @@ async def test_the_last_leaving_of_a_match_changes_nothing_on_the_table(house: H
 async def test_moves_that_are_taken_back_stay_in_the_log_and_their_dice_never_fall_so_again(
     house: House,
 ) -> None:
-    match = await house.started("rolling", 2)
+    match = await house.start_match("rolling", 2)
     await house.play(match, 0, ("stop",))
     await house.play(match, 1, ("stop",))
     was = await house.matches.back.view_at(match.id, 1, None)
@@ -96,7 +96,7 @@ async def test_moves_that_are_taken_back_stay_in_the_log_and_their_dice_never_fa
     log = await log_of(house, match)
     assert [made.ply.kind for made in log] == ["move", "move", "takeback", "move"]
     assert await house.matches.back.verify(match.id)
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.match(match.id)).takebacks == 1
     assert await again.matches.back.verify(match.id)
     past = past_of(
@@ -115,7 +115,7 @@ async def seed_of(house: House, match: Match) -> str:
 
 
 async def test_several_moves_and_a_takeback_can_be_taken_back(house: House) -> None:
-    match = await house.started("laying", 2)
+    match = await house.start_match("laying", 2)
     kept = await states_while_playing(house, match, 4)
     await house.back_to(match, 1)
     await house.back_to(match, 3)
@@ -129,7 +129,7 @@ async def test_only_plies_that_were_made_can_be_looked_at(house: House) -> None:
     lobby = await house.matches.open("laying", game_named("laying").Options(), ANN)
     with pytest.raises(LobbyRefusal):
         await house.matches.back.view_at(lobby.id, 0, None)
-    match = await house.started("laying", 2)
+    match = await house.start_match("laying", 2)
     for ply in (-1, 1):
         with pytest.raises(EngineError, match="no move"):
             await house.matches.back.view_at(match.id, ply, None)
@@ -141,12 +141,12 @@ async def test_only_plies_that_were_made_can_be_looked_at(house: House) -> None:
 
 
 async def test_a_match_is_called_off_when_all_who_still_play_agree(house: House) -> None:
-    match = await house.started("bidding", 3)
+    match = await house.start_match("bidding", 3)
     await house.matches.resign(match.id, CY)
     once = await house.matches.agree_to_end(match.id, ANN)
     assert (once.phase, [seated.agreed for seated in once.seats]) == ("playing", [True, False, False])
     assert await house.matches.agree_to_end(match.id, ANN) == once, "twice is once"
-    again = await house.reopened()
+    again = await house.reopen()
     await again.matches.agree_to_end(match.id, ANN, False)
     assert (await again.matches.agree_to_end(match.id, BOB)).phase == "playing"
     house.clock[0] = again.clock[0] = 7000
@@ -161,7 +161,7 @@ async def test_a_match_is_called_off_when_all_who_still_play_agree(house: House)
 
 @pytest.mark.parametrize("is_readable", [True, False])
 async def test_whoever_resigns_holds_back_no_longer_those_who_agree(house: House, is_readable: bool) -> None:
-    match = await house.started("bidding", 4)
+    match = await house.start_match("bidding", 4)
     for who in (ANN, BOB, CY):
         await house.matches.agree_to_end(match.id, who)
     await house.matches.agree_to_end(match.id, CY, False)
@@ -177,7 +177,7 @@ async def test_whoever_resigns_holds_back_no_longer_those_who_agree(house: House
 
 
 async def test_of_two_the_last_one_wins_though_they_agreed_to_end_it(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     await house.matches.agree_to_end(match.id, ANN)
     over = await house.matches.resign(match.id, BOB)
     assert over.outcome is not None
@@ -185,7 +185,7 @@ async def test_of_two_the_last_one_wins_though_they_agreed_to_end_it(house: Hous
 
 
 async def test_only_who_plays_agrees(house: House) -> None:
-    match = await house.started("bidding", 3)
+    match = await house.start_match("bidding", 3)
     await house.matches.resign(match.id, BOB)
     for stranger in (BOB, EVE):
         with pytest.raises(NotSeated):
@@ -201,12 +201,12 @@ async def test_only_who_plays_agrees(house: House) -> None:
 async def test_a_match_that_can_not_go_on_is_seen_resigned_from_and_called_off(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    matches = [await house.started("bidding", 3) for _ in range(2)]
+    matches = [await house.start_match("bidding", 3) for _ in range(2)]
     for match in matches:
         await house.play_on(match, "before", most=4)
     monkeypatch.setattr(bidding, "RULES", 2)
     monkeypatch.setattr(bidding, "upgrade", lambda rules, state: None)
-    again = await house.reopened()
+    again = await house.reopen()
     for match in matches:
         look = await again.matches.look(match.id, ANN)
         assert (look.view, look.ask) == (None, None)
@@ -230,7 +230,7 @@ async def test_a_match_that_can_not_go_on_is_seen_resigned_from_and_called_off(
 async def test_a_match_goes_on_under_new_rules_and_its_log_from_there(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     await house.play(match, 0, ("C6",), ("loud",))
     await house.play(match, 1, ("C5",), ("loud",))
     upgrades: list[int] = []
@@ -242,7 +242,7 @@ async def test_a_match_goes_on_under_new_rules_and_its_log_from_there(
     await house.click(match, 0, "C3")
     monkeypatch.setattr(bidding, "RULES", 2)
     monkeypatch.setattr(bidding, "upgrade", upgrade)
-    again = await house.reopened()
+    again = await house.reopen()
     now = await again.matches.match(match.id)
     assert (now.ply, now.rules, now.fault) == (3, 2, None)
     look = await again.look(match, 0)

@@ -28,7 +28,7 @@ async def test_seats_are_kept_for_whoever_is_invited_and_the_others_take_what_is
     assert (await house.matches.join(match.id, DEE)).names == ("Ann", "Dee")
     with pytest.raises(LobbyRefusal, match="kept for invited players"):
         await house.matches.join(match.id, EVE)
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.match(match.id)).awaited == (101, 102)
     assert (await again.matches.join(match.id, CY)).names == ("Ann", "Cy", "Dee")
     complete = await again.matches.join(match.id, BOB)
@@ -52,7 +52,7 @@ async def test_whoever_declines_frees_the_seat_once_and_can_still_change_their_m
     assert (after.invited, after.declined, after.starts_by_itself) == ((), (101,), False)
     with pytest.raises(LobbyRefusal, match="said no already"):
         await house.matches.seats.decline(match.id, BOB)
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.match(match.id)).declined == (101,)
     back = await again.matches.join(match.id, BOB)
     assert (back.declined, back.names) == ((), ("Ann", "Bob"))

@@ -43,7 +43,7 @@ def within(house: House, **limits: int) -> Matches:
     return Matches(house.store, lambda: house.clock[0], Limits(**{**usual, **limits}))
 
 
-async def opened(matches: Matches, host: Asker = ANN, place: Place = PLACE) -> Match:
+async def open_lobby(matches: Matches, host: Asker = ANN, place: Place = PLACE) -> Match:
     return await matches.open("bidding", bidding.Options(), asker(host.user, place))
 
 
@@ -55,25 +55,25 @@ async def refusal(asked: Any) -> str:
 
 async def test_a_person_hosts_so_many_lobbies_and_one_more_when_one_has_started(house: House) -> None:
     matches = within(house, lobbies_per_person=2)
-    first = await opened(matches)
-    await opened(matches)
-    assert await refusal(opened(matches)) == (
+    first = await open_lobby(matches)
+    await open_lobby(matches)
+    assert await refusal(open_lobby(matches)) == (
         "You already host 2 matches that have not started yet, and can’t open more."
         " Start or cancel one first: `/matches` takes you there."
     )
-    await opened(matches, BOB)
+    await open_lobby(matches, BOB)
     await matches.join(first.id, BOB)
     await matches.start(first.id, ANN)
-    another = await opened(matches)
-    await refusal(opened(matches))
+    another = await open_lobby(matches)
+    await refusal(open_lobby(matches))
     await matches.cancel(another.id, ANN)
-    await opened(matches)
+    await open_lobby(matches)
 
 
 async def test_a_person_is_in_so_many_matches_whether_they_have_begun_or_not(house: House) -> None:
     matches = within(house, matches_per_person=2)
-    lobby, begun = await opened(matches, BOB), await opened(matches, BOB)
-    third = await opened(matches, CY)
+    lobby, begun = await open_lobby(matches, BOB), await open_lobby(matches, BOB)
+    third = await open_lobby(matches, CY)
     for match in (lobby, begun):
         await matches.join(match.id, ANN)
     await matches.start(begun.id, BOB)
@@ -82,7 +82,7 @@ async def test_a_person_is_in_so_many_matches_whether_they_have_begun_or_not(hou
         " Finish, leave or resign one first: `/matches` takes you there."
     )
     assert await refusal(matches.join(third.id, ANN)) == sentence
-    assert await refusal(opened(matches, ANN)) == sentence
+    assert await refusal(open_lobby(matches, ANN)) == sentence
     assert (await matches.match(third.id)).names == ("Cy",)
     await matches.leave(lobby.id, ANN)
     await matches.join(third.id, ANN)
@@ -95,104 +95,104 @@ async def test_a_person_opens_so_many_matches_an_hour_whatever_becomes_of_them_a
     house: House,
 ) -> None:
     matches = within(house, openings_per_hour=3)
-    first, begun, left = [await opened(matches) for _ in range(3)]
+    first, begun, left = [await open_lobby(matches) for _ in range(3)]
     await matches.cancel(first.id, ANN)
     await matches.join(begun.id, BOB)
     await matches.start(begun.id, ANN)
     await matches.resign(begun.id, ANN)
     await matches.join(left.id, BOB)
     assert (await matches.leave(left.id, ANN)).host == BOB.user.id
-    for asked in (opened(matches), opened(matches, ANN, Place(5, 3)), matches.rematch(begun.id, ANN)):
+    for asked in (open_lobby(matches), open_lobby(matches, ANN, Place(5, 3)), matches.rematch(begun.id, ANN)):
         with pytest.raises(LimitReached) as refused:
             await asked
         assert refused.value.again == 1000 + HOUR
         assert tell(refused.value.sentence, ()) == (
             "You opened 3 matches within an hour, and can’t open more just now."
         )
-    await opened(matches, BOB)
+    await open_lobby(matches, BOB)
     house.clock[0] += HOUR - 1
-    await refusal(opened(matches))
+    await refusal(open_lobby(matches))
     house.clock[0] += 1
     again = await matches.rematch(begun.id, ANN)
     await matches.cancel(again.id, ANN)
-    await opened(matches)
-    await opened(matches)
-    await refusal(opened(matches))
+    await open_lobby(matches)
+    await open_lobby(matches)
+    await refusal(open_lobby(matches))
 
 
 async def test_a_match_starts_whatever_limits_its_players_have_reached(house: House) -> None:
     matches = within(house, matches_per_person=1, lobbies_per_person=1, lobbies_per_channel=1)
-    match = await opened(matches)
+    match = await open_lobby(matches)
     await matches.join(match.id, BOB)
     assert (await matches.start(match.id, ANN)).phase == "playing"
-    await refusal(opened(matches))
+    await refusal(open_lobby(matches))
 
 
 async def test_a_channel_and_a_server_hold_so_many_lobbies(house: House) -> None:
     matches = within(house, lobbies_per_channel=1, lobbies_per_server=2)
-    first = await opened(matches)
-    assert await refusal(opened(matches, BOB)) == (
+    first = await open_lobby(matches)
+    assert await refusal(open_lobby(matches, BOB)) == (
         "One match is already waiting for players in this channel, and there can’t be more."
         " Join one of them, or open yours in another channel."
     )
-    await opened(matches, BOB, Place(PLACE.guild, 3))
-    assert await refusal(opened(matches, CY, Place(PLACE.guild, 4))) == (
+    await open_lobby(matches, BOB, Place(PLACE.guild, 3))
+    assert await refusal(open_lobby(matches, CY, Place(PLACE.guild, 4))) == (
         "2 matches are already waiting for players on this server, and there can’t be more."
         " Join one of them, or try again when one has started."
     )
-    await opened(matches, CY, Place(5, 3))
+    await open_lobby(matches, CY, Place(5, 3))
     await matches.cancel(first.id, ANN)
-    await opened(matches, BOB)
+    await open_lobby(matches, BOB)
 
 
 async def test_a_server_holds_so_many_matches_begun_or_not_and_one_that_ended_makes_room(
     house: House,
 ) -> None:
     matches = within(house, matches_per_server=2)
-    begun = await opened(matches)
-    lobby = await opened(matches, BOB, Place(PLACE.guild, 3))
+    begun = await open_lobby(matches)
+    lobby = await open_lobby(matches, BOB, Place(PLACE.guild, 3))
     await matches.join(begun.id, BOB)
     sentence = (
         "2 matches are already open or in play on this server, and there can’t be more."
         " Join one that waits for players, or try again when one has ended."
     )
-    assert await refusal(opened(matches, CY)) == sentence
+    assert await refusal(open_lobby(matches, CY)) == sentence
     assert (await matches.start(begun.id, ANN)).phase == "playing", "it has its room since it was opened"
-    assert await refusal(opened(matches, CY)) == sentence
-    await opened(matches, CY, Place(5, 3))
+    assert await refusal(open_lobby(matches, CY)) == sentence
+    await open_lobby(matches, CY, Place(5, 3))
     await matches.join(lobby.id, CY)
     await matches.resign(begun.id, ANN)
     again = await matches.rematch(begun.id, BOB)
-    assert await refusal(opened(matches, CY)) == sentence
+    assert await refusal(open_lobby(matches, CY)) == sentence
     await matches.cancel(again.id, BOB)
-    await opened(matches, CY)
+    await open_lobby(matches, CY)
 
 
 async def test_a_match_that_lies_still_for_a_week_takes_no_room_of_its_server(house: House) -> None:
     matches = within(house, matches_per_server=1, lobby_days=365)
-    asleep = await opened(matches)
+    asleep = await open_lobby(matches)
     house.clock[0] += ASLEEP_AFTER - 1
-    await refusal(opened(matches, BOB))
+    await refusal(open_lobby(matches, BOB))
     house.clock[0] += 1
-    await opened(matches, BOB)
+    await open_lobby(matches, BOB)
     await matches.join(asleep.id, CY)
-    await refusal(opened(matches, CY))
+    await refusal(open_lobby(matches, CY))
 
 
 async def test_a_refused_lobby_leaves_nothing_behind_and_is_told_to_nobody(house: House) -> None:
     matches = within(house, lobbies_per_person=1)
     heard: list[int] = []
     matches.on_change.append(heard.append)
-    match = await opened(matches)
-    await refusal(opened(matches))
+    match = await open_lobby(matches)
+    await refusal(open_lobby(matches))
     assert heard == [match.id]
     assert query(house.path, "SELECT count(*) FROM matches") == [(1,)]
 
 
 async def test_of_many_lobbies_and_joins_at_once_none_slips_past(house: House) -> None:
     matches = within(house, lobbies_per_person=3, matches_per_person=5)
-    others = [await opened(within(house), BOB) for _ in range(9)]
-    opening = await asyncio.gather(*(opened(matches) for _ in range(9)), return_exceptions=True)
+    others = [await open_lobby(within(house), BOB) for _ in range(9)]
+    opening = await asyncio.gather(*(open_lobby(matches) for _ in range(9)), return_exceptions=True)
     assert sum(isinstance(one, Match) for one in opening) == 3
     joining = await asyncio.gather(*(matches.join(match.id, ANN) for match in others), return_exceptions=True)
     assert sum(isinstance(one, Match) for one in joining) == 2
@@ -200,7 +200,7 @@ async def test_of_many_lobbies_and_joins_at_once_none_slips_past(house: House) -
     again = await matches.of_user(ANN.user.id)
     assert len(again) == 5
     full = within(house, matches_per_server=15)
-    opening = await asyncio.gather(*(opened(full, CY) for _ in range(9)), return_exceptions=True)
+    opening = await asyncio.gather(*(open_lobby(full, CY) for _ in range(9)), return_exceptions=True)
     assert sum(isinstance(one, Match) for one in opening) == 15 - 9 - 3
 
 
@@ -218,7 +218,7 @@ async def test_what_is_counted_and_what_is_due_is_found_by_an_index(house: House
 
 
 async def test_a_lobby_closes_when_its_days_are_over_and_not_before(house: House) -> None:
-    match = await opened(house.matches)
+    match = await open_lobby(house.matches)
     assert match.due == house.clock[0] + 7 * DAY
     house.clock[0] = match.due - 1
     await house.matches.pass_time()
@@ -239,8 +239,8 @@ async def test_a_lobby_closes_when_its_days_are_over_and_not_before(house: House
 
 
 async def test_a_lobby_that_was_due_while_the_bot_was_down_closes_after_the_restart(house: House) -> None:
-    match = await opened(house.matches)
-    again = await house.reopened()
+    match = await open_lobby(house.matches)
+    again = await house.reopen()
     again.clock[0] += 30 * DAY
     await again.matches.pass_time()
     assert (await again.matches.match(match.id)).is_expired
@@ -248,9 +248,9 @@ async def test_a_lobby_that_was_due_while_the_bot_was_down_closes_after_the_rest
 
 
 async def test_what_has_begun_or_was_called_off_does_not_close(house: House) -> None:
-    begun = await house.started("bidding", 2)
-    off = await opened(house.matches)
-    left = await opened(house.matches, BOB)
+    begun = await house.start_match("bidding", 2)
+    off = await open_lobby(house.matches)
+    left = await open_lobby(house.matches, BOB)
     await house.matches.cancel(off.id, ANN)
     await house.matches.leave(left.id, BOB)
     house.clock[0] += 29 * DAY
@@ -265,22 +265,22 @@ async def test_what_has_begun_or_was_called_off_does_not_close(house: House) -> 
 
 
 async def test_a_host_says_after_how_many_days(house: House) -> None:
-    match = await opened(within(house, lobby_days=2))
+    match = await open_lobby(within(house, lobby_days=2))
     assert match.due == match.opened + 2 * DAY
 
 
 async def test_a_lobby_that_closes_makes_room(house: House) -> None:
     matches = within(house, lobbies_per_person=1)
-    await opened(matches)
+    await open_lobby(matches)
     house.clock[0] += 7 * DAY
     await matches.pass_time()
-    await opened(matches)
+    await open_lobby(matches)
 
 
 async def test_one_match_that_can_not_be_closed_holds_up_no_other(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    first, second = await opened(house.matches), await opened(house.matches)
+    first, second = await open_lobby(house.matches), await open_lobby(house.matches)
     house.clock[0] += 7 * DAY
     house.forget()
     loading = house.store.record
@@ -303,7 +303,7 @@ async def test_a_database_that_fails_is_said_once_and_not_for_every_match(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(2):
-        await opened(house.matches)
+        await open_lobby(house.matches)
     house.clock[0] += 7 * DAY
     asked = []
 

@@ -32,7 +32,7 @@ def lists_of(house: House) -> Lists:
     return house.matches.lists
 
 
-def said(refused: pytest.ExceptionInfo[EngineError]) -> str:
+def read_refusal(refused: pytest.ExceptionInfo[EngineError]) -> str:
     return tell(refused.value.sentence, ())
 
 
@@ -45,7 +45,7 @@ async def test_a_list_is_kept_under_its_name_over_a_restart(house: House) -> Non
         "blue",
         False,
     )
-    again = await house.reopened()
+    again = await house.reopen()
     assert await lists_of(again).of_user(ANN, GAME) == (kept,)
     assert await lists_of(again).named(ANN, GAME, "my BLUES") == kept
     assert await lists_of(again).of_user(BOB, GAME) == ()
@@ -76,7 +76,7 @@ async def test_what_will_not_do_is_refused_with_the_reason_and_not_kept(
 ) -> None:
     with pytest.raises(EngineError) as refused:
         await lists_of(house).keep(ANN, GAME, name, text)
-    assert said(refused) == reason
+    assert read_refusal(refused) == reason
     assert await lists_of(house).of_user(ANN, GAME) == ()
 
 
@@ -110,7 +110,7 @@ async def test_only_ones_own_lists_can_be_shared_and_deleted(house: House) -> No
     for act in (lists_of(house).share, lists_of(house).drop, lists_of(house).named):
         with pytest.raises(EngineError) as refused:
             await act(BOB, GAME, "Mine")
-        assert said(refused) == "You have no saved deck called “Mine”."
+        assert read_refusal(refused) == "You have no saved deck called “Mine”."
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from engine.match.records import Match
 from tests.engine.conftest import House
 
 
-async def marked(house: House, match: Match, seat: int | None, after: int) -> Look:
+async def look_since(house: House, match: Match, seat: int | None, after: int) -> Look:
     """A look that marks what happened after a ply."""
     look = await house.matches.look_seat(match.id, seat)
     return await house.matches.back.marked(look, await house.matches.plies(match.id, after, look.match.ply))
@@ -34,7 +34,7 @@ async def dig(house: House, match: Match) -> tuple[int, str]:
 
 async def dug(house: House, *, times: int) -> tuple[Match, list[tuple[int, str]]]:
     """A match of KOA between two, and who has dug where, action by action."""
-    match = await house.started("koa", 2)
+    match = await house.start_match("koa", 2)
     return match, [await dig(house, match) for _ in range(times)]
 
 
@@ -42,33 +42,33 @@ async def test_where_the_other_acted_since_is_marked_and_where_oneself_did_is_no
     match, actions = await dug(house, times=5)
     assert {seat for seat, _ in actions} == {0, 1}
     for seat in (0, 1):
-        assert spots(await marked(house, match, seat, 0)) == [at for who, at in actions if who != seat]
+        assert spots(await look_since(house, match, seat, 0)) == [at for who, at in actions if who != seat]
 
 
 async def test_an_onlooker_sees_where_anybody_acted_in_the_plies_that_are_told(house: House) -> None:
     match, actions = await dug(house, times=3)
-    assert spots(await marked(house, match, None, 1)) == [at for _, at in actions[1:]]
+    assert spots(await look_since(house, match, None, 1)) == [at for _, at in actions[1:]]
 
 
 async def test_what_was_taken_back_marks_nothing(house: House) -> None:
     match, _ = await dug(house, times=3)
     await house.back_to(match, 2)
-    assert spots(await marked(house, match, None, 0)) == []
+    assert spots(await look_since(house, match, None, 0)) == []
     _, again = await dig(house, match)
-    assert spots(await marked(house, match, None, 0)) == [again]
+    assert spots(await look_since(house, match, None, 0)) == [again]
 
 
 async def test_nothing_new_and_no_board_mark_nothing(house: House) -> None:
     match, _ = await dug(house, times=2)
     now = await house.matches.match(match.id)
-    assert spots(await marked(house, match, None, now.ply)) == []
-    bids = await house.started("bidding", 3)
+    assert spots(await look_since(house, match, None, now.ply)) == []
+    bids = await house.start_match("bidding", 3)
     await house.play_on(bids, "some", most=4)
-    assert spots(await marked(house, bids, None, 0)) == []
+    assert spots(await look_since(house, bids, None, 0)) == []
 
 
 async def test_cards_that_others_laid_since_are_marked_as_long_as_they_lie(house: House) -> None:
-    match = await house.started("howmanycalories", 3)
+    match = await house.start_match("howmanycalories", 3)
     tricks = 0
     for _ in range(20):
         match = await house.play_on(match, "cards", most=1)
@@ -77,15 +77,15 @@ async def test_cards_that_others_laid_since_are_marked_as_long_as_they_lie(house
         tricks += bool(lying) and not view.trick
         for seat in range(3):
             others = [key(one.card).lower() for one in lying if one.chair != seat]
-            assert sorted(spots(await marked(house, match, seat, 0))) == sorted(others)
+            assert sorted(spots(await look_since(house, match, seat, 0))) == sorted(others)
     assert tricks, "also when a trick is done, before the next one begins"
 
 
 async def test_whoever_has_begun_to_choose_has_seen_it(house: House) -> None:
-    match = await house.play_on(await house.started("organism", 2), "comes into play", most=1)
+    match = await house.play_on(await house.start_match("organism", 2), "comes into play", most=1)
     (seat,) = match.to_move
-    assert len((await marked(house, match, seat, 0)).touched) == 3
+    assert len((await look_since(house, match, seat, 0)).touched) == 3
     ask = (await house.look(match, seat)).ask
     assert ask is not None
     assert not (await house.click(match, seat, ask.options[0].key)).committed
-    assert spots(await marked(house, match, seat, 0)) == []
+    assert spots(await look_since(house, match, seat, 0)) == []

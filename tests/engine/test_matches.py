@@ -22,7 +22,7 @@ async def test_a_listener_that_fails_stops_neither_the_move_nor_the_others(
         raise RuntimeError("deaf")
 
     house.matches.on_change.insert(0, failing)
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     house.heard.clear()
     await house.play(match, 0, ("C6",), LOUD)
     assert house.heard == [match.id, match.id]
@@ -30,7 +30,7 @@ async def test_a_listener_that_fails_stops_neither_the_move_nor_the_others(
 
 
 async def test_nobody_hears_of_a_change_before_it_is_kept(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     kept: list[asyncio.Task[object]] = []
 
     async def versions(match_id: int) -> tuple[int, int]:
@@ -44,13 +44,13 @@ async def test_nobody_hears_of_a_change_before_it_is_kept(house: House) -> None:
 
 
 async def test_my_matches_are_listed_with_those_that_wait_for_me_first(house: House) -> None:
-    long_ago = await house.started("bidding", 3)
+    long_ago = await house.start_match("bidding", 3)
     house.clock[0] = 2000
-    waiting = await house.started("rolling", 2)
-    theirs = await house.started("bidding", 3)
+    waiting = await house.start_match("rolling", 2)
+    theirs = await house.start_match("bidding", 3)
     await house.play(theirs, 0, ("C6",), LOUD)
     lobby = await house.matches.open("bidding", bidding.Options(), ANN)
-    over = [await house.started("bidding", 2) for _ in range(7)]
+    over = [await house.start_match("bidding", 2) for _ in range(7)]
     for n, match in enumerate(over):
         house.clock[0] = 3000 + n
         await house.matches.resign(match.id, ANN)
@@ -66,7 +66,7 @@ async def test_more_matches_than_are_kept_in_memory_lose_nothing(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.services.cache.CACHED", 3)
-    matches = [await house.started("bidding", 2) for _ in range(8)]
+    matches = [await house.start_match("bidding", 2) for _ in range(8)]
     for seat in (0, 1):
         for match in matches:
             await house.play(match, seat, ("C6",), LOUD)

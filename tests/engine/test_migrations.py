@@ -269,7 +269,7 @@ async def test_a_migration_after_which_a_row_refers_to_nothing_is_not_made(
 async def test_a_number_is_never_given_to_a_second_match(house: House) -> None:
     match = await house.matches.open("bidding", bidding.Options(), ANN)
     await house.store.writer.run(lambda db: db.execute("DELETE FROM matches").connection.commit())
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.open("bidding", bidding.Options(), ANN)).id > match.id
     await again.store.close()
 

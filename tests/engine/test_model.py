@@ -42,7 +42,7 @@ class Model:
     def cards(self) -> list[str]:
         return [f"C{n}" for n in range(1, 7) if n > 4 or f"C{n}" not in self.bids.values()]
 
-    def offered(self, user: int) -> list[str]:
+    def options_of(self, user: int) -> list[str]:
         if self.phase != "playing" or user not in self.seats or user in self.gone or user in self.bids:
             return []
         return [self.cards, ["loud", "soft"], []][len(self.drafts.get(user, []))]
@@ -94,7 +94,7 @@ class Model:
                 self.phase == "playing" and self.drafts.get(user) and user not in self.gone
             ):
                 self.drafts[user] = self.drafts[user][:-1] if verb == "undo" else []
-            case "pick" if key in self.offered(user):
+            case "pick" if key in self.options_of(user):
                 self.drafts.setdefault(user, []).append(key)
                 self.reveal()
             case _:
@@ -133,7 +133,7 @@ async def walk(path: Path, steps: list[tuple[str, int, str]]) -> None:
         match = await house.matches.open("bidding", bidding.Options(rounds=2), ASKERS[0])
         for verb, user, key in steps:
             if verb == "restart":
-                house = await house.reopened()
+                house = await house.reopen()
             elif verb == "twice":
                 token = (await house.matches.look(match.id, ASKERS[user])).token
                 clicks = [house.matches.pick(match.id, ASKERS[user], token, (key,)) for _ in range(2)]
@@ -159,7 +159,7 @@ async def compare(house: House, match_id: int, model: Model) -> None:
     assert [seated.user_id for seated in match.seats] == [ASKERS[user].user.id for user in model.seats]
     for user in model.seats:
         look = await house.matches.look(match_id, ASKERS[user])
-        assert [option.key for option in (look.ask.options if look.ask else ())] == model.offered(user)
+        assert [option.key for option in (look.ask.options if look.ask else ())] == model.options_of(user)
         if look.ask or look.decision:
             assert [key for (key,) in look.picks] == model.drafts.get(user, [])
 

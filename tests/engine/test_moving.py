@@ -39,14 +39,14 @@ async def url() -> AsyncIterator[str]:
 
 
 @pytest.fixture
-async def played(tmp_path: Path) -> Path:
+async def played_database(tmp_path: Path) -> Path:
     """A database with matches of every kind, lists, habits, messages, and numbers that no match has any more."""
     path = tmp_path / "played.sqlite3"
     change(path, RELEASED[max(RELEASED)])
     house = await House.open(path)
-    await house.started("howmanycalories", 3, rounds=1)
-    gone = await house.started("bidding", 2)
-    await house.play_on(await house.started("laying", 2), "moved")
+    await house.start_match("howmanycalories", 3, rounds=1)
+    gone = await house.start_match("bidding", 2)
+    await house.play_on(await house.start_match("laying", 2), "moved")
     await house.store.keep_reach(await house.store.reach(7))
     await house.store.close()
     change(
@@ -64,18 +64,20 @@ def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
         }
 
 
-async def test_there_and_back_again_everything_is_as_it_was(played: Path, url: str, tmp_path: Path) -> None:
-    there = await move_database(str(played), url)
+async def test_there_and_back_again_everything_is_as_it_was(
+    played_database: Path, url: str, tmp_path: Path
+) -> None:
+    there = await move_database(str(played_database), url)
     back = await move_database(url, str(tmp_path / "back.sqlite3"))
     assert there.digests == back.digests
-    assert there.matches == there.carried == back.matches == len(everything(played)["matches"])
-    assert everything(tmp_path / "back.sqlite3") == everything(played)
+    assert there.matches == there.carried == back.matches == len(everything(played_database)["matches"])
+    assert everything(tmp_path / "back.sqlite3") == everything(played_database)
 
 
 async def test_a_match_goes_on_where_it_was_and_the_next_has_a_number_nobody_had(
-    played: Path, url: str
+    played_database: Path, url: str
 ) -> None:
-    await move_database(str(played), url)
+    await move_database(str(played_database), url)
     store = await PostgresStore.open(url)
     matches = Matches(store, now=lambda: 2000)
     going = (await matches.of_user(1))[0]
@@ -94,7 +96,7 @@ class Cut(Exception):
 
 @pytest.mark.parametrize("writes", range(1, 6))
 async def test_a_move_that_was_cut_off_goes_on_and_nobody_plays_meanwhile(
-    played: Path, url: str, monkeypatch: pytest.MonkeyPatch, writes: int
+    played_database: Path, url: str, monkeypatch: pytest.MonkeyPatch, writes: int
 ) -> None:
     monkeypatch.setattr("engine.store.sqlite.transfer.BATCH", 1)
     left = [writes]
@@ -109,11 +111,11 @@ async def test_a_move_that_was_cut_off_goes_on_and_nobody_plays_meanwhile(
         whole = PostgresEnd.replace
         patched.setattr(PostgresEnd, "replace", replace)
         with pytest.raises(Cut):
-            await move_database(str(played), url)
+            await move_database(str(played_database), url)
     with pytest.raises(StoreError) as refused:
         await PostgresStore.open(url)
     assert "half filled" in tell(refused.value.sentence, ())
-    found = await move_database(str(played), url)
+    found = await move_database(str(played_database), url)
     assert found.carried == found.matches - max(0, writes - 1)
     store = await PostgresStore.open(url)
     await store.close()
@@ -121,51 +123,51 @@ async def test_a_move_that_was_cut_off_goes_on_and_nobody_plays_meanwhile(
 
 @pytest.mark.parametrize("change_sql", ["", "UPDATE matches SET host = 5 WHERE id = 2", "DELETE FROM lists"])
 async def test_a_move_that_was_cut_off_after_its_end_says_that_it_is_done(
-    played: Path, url: str, tmp_path: Path, change_sql: str
+    played_database: Path, url: str, tmp_path: Path, change_sql: str
 ) -> None:
     """Nobody had heard that it was done; what differs since is not taken for done."""
-    for source, target in ((str(played), url), (url, str(tmp_path / "back.sqlite3"))):
+    for source, target in ((str(played_database), url), (url, str(tmp_path / "back.sqlite3"))):
         first = await move_database(source, target)
         again = await move_database(source, target, may_be_done=True)
         assert (again.matches, again.carried, again.digests) == (first.matches, 0, first.digests)
     if change_sql:
-        change(played, change_sql)
+        change(played_database, change_sql)
         with pytest.raises(StoreError, match="holds matches or settings already"):
-            await move_database(str(played), url, may_be_done=True)
+            await move_database(str(played_database), url, may_be_done=True)
 
 
 def test_the_command_run_again_after_it_had_finished_says_so(
-    tmp_path: Path, played: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, played_database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    given = [str(played), str(tmp_path / "new.sqlite3")]
+    given = [str(played_database), str(tmp_path / "new.sqlite3")]
     assert main(given) == 0
     first = capsys.readouterr().out
     assert main(given) == 0
     assert capsys.readouterr().out.splitlines()[:-1] == first.splitlines()[:-1], "the same digests"
 
 
-async def test_a_half_filled_file_is_not_opened_either(played: Path, tmp_path: Path) -> None:
-    change(played, f"INSERT INTO settings VALUES ('{transfer.MOVING}', 'localhost/matches')")
+async def test_a_half_filled_file_is_not_opened_either(played_database: Path, tmp_path: Path) -> None:
+    change(played_database, f"INSERT INTO settings VALUES ('{transfer.MOVING}', 'localhost/matches')")
     with pytest.raises(StoreError, match="half filled from “localhost/matches”"):
-        await Store.open(played)
+        await Store.open(played_database)
 
 
 async def test_matches_that_went_meanwhile_go_from_the_target_too(
-    played: Path, url: str, monkeypatch: pytest.MonkeyPatch
+    played_database: Path, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(transfer, "_compare_all", _cut)
         with pytest.raises(Cut):
-            await move_database(str(played), url)
+            await move_database(str(played_database), url)
     change(
-        played,
+        played_database,
         "PRAGMA foreign_keys=ON; DELETE FROM matches WHERE id = 3; UPDATE matches SET host = 5 WHERE id = 2",
     )
-    found = await move_database(str(played), url)
+    found = await move_database(str(played_database), url)
     assert found.carried == found.matches
     db = await asyncpg.connect(url)
     assert [row["id"] for row in await db.fetch("SELECT id FROM matches ORDER BY id")] == [
-        number for (number,) in _rows(played, "SELECT id FROM matches ORDER BY id")
+        number for (number,) in _rows(played_database, "SELECT id FROM matches ORDER BY id")
     ]
     assert await db.fetchval("SELECT host FROM matches WHERE id = 2") == 5
     await db.close()
@@ -180,41 +182,43 @@ def _rows(path: Path, sql: str) -> Sequence[tuple[int]]:
         return db.execute(sql).fetchall()
 
 
-async def test_what_holds_anything_already_is_left_alone(played: Path, url: str) -> None:
+async def test_what_holds_anything_already_is_left_alone(played_database: Path, url: str) -> None:
     store = await PostgresStore.open(url)
     await store.keep_setting("commands", "other")
     await store.close()
     with pytest.raises(StoreError, match="holds matches or settings already"):
-        await move_database(str(played), url)
+        await move_database(str(played_database), url)
 
 
 async def test_what_is_played_on_is_carried_only_as_a_copy_of_one_moment(
-    played: Path, url: str, tmp_path: Path
+    played_database: Path, url: str, tmp_path: Path
 ) -> None:
-    await move_database(str(played), url)
+    await move_database(str(played_database), url)
     store = await PostgresStore.open(url)
     copy = tmp_path / "copy.sqlite3"
     with pytest.raises(StoreError, match="in use by another bot process"):
         await move_database(url, str(copy))
-    assert (await move_database(url, str(copy), is_played=True)).matches == len(everything(played)["matches"])
-    assert everything(copy) == everything(played)
+    assert (await move_database(url, str(copy), is_played=True)).matches == len(
+        everything(played_database)["matches"]
+    )
+    assert everything(copy) == everything(played_database)
     await store.close()
 
 
 def test_the_command_says_what_it_did_and_what_is_in_the_way(
-    tmp_path: Path, played: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, played_database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([str(tmp_path / "nothing"), str(tmp_path / "new.sqlite3")]) == 1
     assert "There is no file" in capsys.readouterr().err
-    assert main([str(played), str(tmp_path / "new.sqlite3")]) == 0
+    assert main([str(played_database), str(tmp_path / "new.sqlite3")]) == 0
     assert "both databases hold the same" in capsys.readouterr().out
-    assert everything(tmp_path / "new.sqlite3") == everything(played)
+    assert everything(tmp_path / "new.sqlite3") == everything(played_database)
 
 
 async def test_a_backup_is_one_moment_of_what_is_played_on_and_fills_an_empty_database(
-    played: Path, url: str, tmp_path: Path
+    played_database: Path, url: str, tmp_path: Path
 ) -> None:
-    await move_database(str(played), url)
+    await move_database(str(played_database), url)
     store = await PostgresStore.open(url)
     folder = tmp_path / "backups"
     copies = PostgresBackups(Path("matches"), folder, 24, 1, url=url)
@@ -237,8 +241,10 @@ async def test_a_backup_is_one_moment_of_what_is_played_on_and_fills_an_empty_da
     await store.close()
 
 
-async def test_a_backup_that_is_given_up_leaves_nothing(played: Path, url: str, tmp_path: Path) -> None:
-    await move_database(str(played), url)
+async def test_a_backup_that_is_given_up_leaves_nothing(
+    played_database: Path, url: str, tmp_path: Path
+) -> None:
+    await move_database(str(played_database), url)
     copies = PostgresBackups(Path("matches"), tmp_path / "backups", 24, 1, url=url)
     copies.stopped.set()
     with pytest.raises(StoppedError):

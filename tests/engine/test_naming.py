@@ -121,7 +121,7 @@ async def test_who_sits_down_unseen_is_called_as_their_account_is(house: House) 
 
 
 async def test_matches_of_an_older_build_show_nobody_otherwise(house: House) -> None:
-    match = await house.started("bidding", 3)
+    match = await house.start_match("bidding", 3)
     change(house.path, "UPDATE seats SET name = 'Hard bot' WHERE seat = 1")
     change(house.path, "UPDATE seats SET name = '\u200b\u2800' WHERE seat = 2")
     house.forget()

@@ -20,14 +20,14 @@ from engine.match.timing import GRACE
 from tests.engine.conftest import ASKERS, House
 from tests.toys import bidding
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 ANN, BOB, CY, DEE, EVE = ASKERS
 OPEN = MatchTerms(read("1d"), "open")
 AMONG_FRIENDS = MatchTerms(read("1d"), "open", "invited")
 
 
-async def begun(house: House, terms: MatchTerms = OPEN, players: int = 3) -> Match:
+async def begin_match(house: House, terms: MatchTerms = OPEN, players: int = 3) -> Match:
     guests = ASKERS[1:players]
     invited = [guest.user.id for guest in guests] if terms.joining == "invited" else []
     options = library.game_named("organism").Options()
@@ -44,7 +44,7 @@ async def later(house: House, match: Match, seconds: int = DAY + GRACE) -> Match
     return await house.matches.match(match.id)
 
 
-async def missed(house: House, match: Match, seat: int, turns: int = 2) -> Match:
+async def miss_turns(house: House, match: Match, seat: int, turns: int = 2) -> Match:
     """The match after a seat's time was out so often in a row, while all others move."""
     for _ in range(turns):
         match = await later(house, await asked_again(house, match, seat))
@@ -55,11 +55,11 @@ async def asked_again(house: House, match: Match, seat: int) -> Match:
     """The match when it is a seat's turn again, the others having moved."""
     while (match := await house.matches.match(match.id)).to_move != (seat,):
         assert match.to_move, "the match is over"
-        await moved(house, match)
+        await make_move(house, match)
     return match
 
 
-async def moved(house: House, match: Match) -> Match:
+async def make_move(house: House, match: Match) -> Match:
     """The match after some move of whoever is to move."""
     return await house.play_on(match, f"at {match.ply}", most=1)
 
@@ -80,12 +80,12 @@ def since(match: Match, seat: int) -> int:
 
 
 async def test_a_seat_opens_with_the_second_turn_missed_in_a_row_and_not_before(house: House) -> None:
-    match = await missed(house, await begun(house), 1, turns=1)
+    match = await miss_turns(house, await begin_match(house), 1, turns=1)
     assert offers(match) == []
-    match = await missed(house, match, 1, turns=1)
+    match = await miss_turns(house, match, 1, turns=1)
     assert offers(match) == [1]
     assert match.to_move == (2,), "the house has moved meanwhile, as before"
-    again = await house.reopened()
+    again = await house.reopen()
     taken = await again.matches.seats.take(match.id, EVE, 1, since(match, 1))
     assert (taken.names[:3], offers(taken)) == (("Ann", "Eve", "Cy"), [])
     clock = taken.seats[1].clock
@@ -101,39 +101,39 @@ async def test_a_seat_opens_with_the_second_turn_missed_in_a_row_and_not_before(
 
 
 async def test_turns_missed_apart_open_nothing_and_neither_do_other_terms(house: House) -> None:
-    match = await missed(house, await begun(house), 1, turns=1)
-    await moved(house, await asked_again(house, match, 1))
-    assert offers(await missed(house, match, 1, turns=1)) == []
-    other = await begun(house, MatchTerms(read("1d")))
-    assert offers(await missed(house, other, 1, turns=3)) == []
+    match = await miss_turns(house, await begin_match(house), 1, turns=1)
+    await make_move(house, await asked_again(house, match, 1))
+    assert offers(await miss_turns(house, match, 1, turns=1)) == []
+    other = await begin_match(house, MatchTerms(read("1d")))
+    assert offers(await miss_turns(house, other, 1, turns=3)) == []
 
 
 async def test_the_match_goes_on_and_the_seat_stays_open_from_the_same_time_on(house: House) -> None:
-    match = await missed(house, await begun(house), 1)
+    match = await miss_turns(house, await begin_match(house), 1)
     opened = since(match, 1)
-    assert since(await missed(house, match, 1, turns=2), 1) == opened
+    assert since(await miss_turns(house, match, 1, turns=2), 1) == opened
 
 
 async def test_whoever_moves_before_somebody_took_it_has_the_seat_again(house: House) -> None:
-    match = await missed(house, await begun(house), 1)
-    back = await moved(house, await asked_again(house, match, 1))
+    match = await miss_turns(house, await begin_match(house), 1)
+    back = await make_move(house, await asked_again(house, match, 1))
     assert offers(back) == []
     with pytest.raises(LobbyRefusal, match="isn’t offered any more"):
         await house.matches.seats.take(match.id, EVE, 1, since(match, 1))
-    match = await missed(house, match, 1, turns=1)
+    match = await miss_turns(house, match, 1, turns=1)
     assert offers(match) == [], "it takes two turns again"
-    assert offers(await missed(house, match, 1, turns=1)) == [1]
+    assert offers(await miss_turns(house, match, 1, turns=1)) == [1]
 
 
 async def test_one_pick_of_a_move_is_enough_and_so_is_saying_so(house: House) -> None:
-    match = await missed(house, await begun(house), 1)
+    match = await miss_turns(house, await begin_match(house), 1)
     asked = await asked_again(house, match, 1)
     look = await house.look(asked, 1)
     assert look.ask is not None
     drafted = await house.click(asked, 1, look.ask.options[0].key)
     assert not drafted.committed
     assert offers(await house.matches.match(match.id)) == []
-    other = await missed(house, await begun(house), 1)
+    other = await miss_turns(house, await begin_match(house), 1)
     kept = await house.matches.seats.keep(other.id, BOB)
     assert offers(kept) == []
     asked = await asked_again(house, other, 1)
@@ -164,15 +164,15 @@ async def test_whoever_has_decided_among_several_is_back_when_others_are_late(
 
 
 async def test_a_move_and_a_taking_at_the_same_time_end_with_one_player(house: House) -> None:
-    match = await asked_again(house, await missed(house, await begun(house), 1), 1)
+    match = await asked_again(house, await miss_turns(house, await begin_match(house), 1), 1)
     _, taken = await asyncio.gather(
-        moved(house, match),
+        make_move(house, match),
         house.matches.seats.take(match.id, EVE, 1, since(match, 1)),
         return_exceptions=True,
     )
     names = (await house.matches.match(match.id)).names
     assert (names[1] == "Bob") == isinstance(taken, LobbyRefusal)
-    other = await asked_again(house, await missed(house, await begun(house), 1), 1)
+    other = await asked_again(house, await miss_turns(house, await begin_match(house), 1), 1)
     look = await house.look(other, 1)
     assert look.ask is not None
     await house.matches.seats.take(other.id, EVE, 1, since(other, 1))
@@ -181,7 +181,7 @@ async def test_a_move_and_a_taking_at_the_same_time_end_with_one_player(house: H
 
 
 async def test_where_everyone_stays_away_it_ends_as_ever(house: House) -> None:
-    match = await begun(house, players=2)
+    match = await begin_match(house, players=2)
     for _ in range(4):
         match = await later(house, match)
     assert ending_of(match) is Ending.ABANDONED
@@ -189,16 +189,16 @@ async def test_where_everyone_stays_away_it_ends_as_ever(house: House) -> None:
 
 
 async def test_a_seat_that_was_offered_to_one_person_opens_for_all(house: House) -> None:
-    match = await missed(house, await begun(house), 1)
+    match = await miss_turns(house, await begin_match(house), 1)
     await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
     assert offers(await house.matches.match(match.id)) == []
-    match = await missed(house, match, 1, turns=1)
+    match = await miss_turns(house, match, 1, turns=1)
     assert offers(match) == [1]
     assert (await house.matches.seats.take(match.id, EVE, 1, since(match, 1))).names[1] == "Eve"
 
 
 async def test_where_only_the_invited_join_a_player_asks_somebody_in(house: House) -> None:
-    match = await missed(house, await begun(house, AMONG_FRIENDS), 1)
+    match = await miss_turns(house, await begin_match(house, AMONG_FRIENDS), 1)
     assert offers(match) == [1]
     with pytest.raises(LobbyRefusal, match="ask you in"):
         await house.matches.seats.take(match.id, EVE, 1, since(match, 1))
@@ -206,17 +206,17 @@ async def test_where_only_the_invited_join_a_player_asks_somebody_in(house: Hous
         await house.matches.seats.replace(match.id, EVE, BOB.user.id, EVE.user.id)
     house.clock[0] += HOUR
     asked = await house.matches.seats.replace(match.id, CY, BOB.user.id, DEE.user.id)
-    assert offers(await missed(house, match, 1, turns=1)) == [], "it waits for the answer"
+    assert offers(await miss_turns(house, match, 1, turns=1)) == [], "it waits for the answer"
     with pytest.raises(LobbyRefusal, match="someone else"):
         await house.matches.seats.take(match.id, EVE, 1, since(asked, 1))
     await house.matches.seats.refuse(match.id, DEE, 1, since(asked, 1))
-    assert offers(await missed(house, match, 1, turns=1)) == [1]
+    assert offers(await miss_turns(house, match, 1, turns=1)) == [1]
     again = await house.matches.seats.replace(match.id, CY, BOB.user.id, DEE.user.id)
     assert (await house.matches.seats.take(match.id, DEE, 1, since(again, 1))).names[1] == "Dee"
 
 
 async def test_nor_does_anybody_hand_their_own_seat_there_to_strangers(house: House) -> None:
-    match = await begun(house, AMONG_FRIENDS)
+    match = await begin_match(house, AMONG_FRIENDS)
     with pytest.raises(LobbyRefusal, match="choose someone by name"):
         await house.matches.seats.hand_over(match.id, ANN, None)
     offered = await house.matches.seats.hand_over(match.id, ANN, DEE.user.id)
@@ -227,20 +227,20 @@ async def test_nor_does_anybody_hand_their_own_seat_there_to_strangers(house: Ho
 async def test_where_no_seat_opens_the_second_turn_missed_says_once_who_can_ask_somebody_in(
     house: House, seat: int, who: str
 ) -> None:
-    match = await begun(house, MatchTerms(read("1d")))
+    match = await begin_match(house, MatchTerms(read("1d")))
     line = f"{match.names[seat]} has missed 2 turns in a row. {who} can ask someone in with `/replace`."
 
-    async def said() -> int:
+    async def count_lines() -> int:
         plies = await house.matches.plies(match.id, 0, (await house.matches.match(match.id)).ply)
         lines = [tell(event.sentence, match.names, reader=None) for ply in plies for event in ply.events]
         return lines.count(line)
 
-    await missed(house, match, seat, turns=1)
-    assert await said() == 0
-    await missed(house, match, seat, turns=1)
-    assert await said() == 1
-    await missed(house, match, seat, turns=1)
-    assert await said() == 1
-    other = await missed(house, await begun(house), seat)
+    await miss_turns(house, match, seat, turns=1)
+    assert await count_lines() == 0
+    await miss_turns(house, match, seat, turns=1)
+    assert await count_lines() == 1
+    await miss_turns(house, match, seat, turns=1)
+    assert await count_lines() == 1
+    other = await miss_turns(house, await begin_match(house), seat)
     plies = await house.matches.plies(other.id, 0, other.ply)
     assert not any("/replace" in str(event) for ply in plies for event in ply.events)

@@ -22,7 +22,7 @@ from tests.engine.conftest import ASKERS, House
 ANN, BOB, *_ = ASKERS
 
 
-async def begun(house: House, pace: str = "1d") -> Match:
+async def begin_match(house: House, pace: str = "1d") -> Match:
     rules = game_named("rolling")
     match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read(pace)))
     await house.matches.join(match.id, BOB)
@@ -37,7 +37,7 @@ async def later(house: House, seconds: int) -> Match:
 
 
 async def test_where_there_is_no_pace_it_counts_for_nobody_either(house: House) -> None:
-    before = await begun(house, "none")
+    before = await begin_match(house, "none")
     await later(house, DAY)
     house.clock[0] += 31 * DAY
     await house.matches.outages.lost(house.clock[0] - 31 * DAY)
@@ -48,9 +48,9 @@ async def test_where_there_is_no_pace_it_counts_for_nobody_either(house: House) 
 
 
 async def test_a_start_after_days_costs_nobody_a_turn_and_no_vacation(house: House) -> None:
-    await begun(house)
+    await begin_match(house)
     await later(house, 20 * HOUR)
-    again = await house.reopened()
+    again = await house.reopen()
     match = await later(again, 3 * DAY)
     assert (match.ply, match.seats[0].clock and match.seats[0].clock.missed) == (0, 0)
     assert (await again.matches.people.habits(ANN.user.id)).vacation.spans == ()
@@ -60,32 +60,32 @@ async def test_a_start_after_days_costs_nobody_a_turn_and_no_vacation(house: Hou
     assert match.ply > 0, "now their own time is up"
 
 
-@pytest.mark.usefixtures("unrested")
+@pytest.mark.usefixtures("no_vacation")
 async def test_what_was_left_of_a_turn_is_left_of_it_afterwards(house: House) -> None:
-    await begun(house)
+    await begin_match(house)
     await later(house, 20 * HOUR)
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await later(again, 3 * DAY)).ply == 0
     assert (await later(again, 3 * HOUR + HOUR // 2)).ply == 0
     assert (await later(again, HOUR)).ply > 0
-    once_more = await again.reopened()
+    once_more = await again.reopen()
     assert once_more.matches.outages.spans == ()
     await once_more.matches.pass_time()
     assert len(once_more.matches.outages.spans) == 1, "it is known after the next start, too"
 
 
-@pytest.mark.usefixtures("unrested")
+@pytest.mark.usefixtures("no_vacation")
 async def test_a_short_one_counts(house: House) -> None:
-    await begun(house)
+    await begin_match(house)
     await later(house, DAY - LEAST // 2)
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await later(again, LEAST - 1)).ply > 0
     assert again.matches.outages.spans == ()
 
 
-@pytest.mark.usefixtures("unrested")
+@pytest.mark.usefixtures("no_vacation")
 async def test_what_discord_was_out_of_reach_for_counts_for_nobody(house: House) -> None:
-    await begun(house)
+    await begin_match(house)
     await later(house, 20 * HOUR)
     since = house.clock[0]
     house.clock[0] += 10 * HOUR
@@ -103,10 +103,10 @@ async def clocks(house: House) -> list[int | None]:
 
 async def test_after_one_every_match_tells_the_new_times_without_anybody_looking(house: House) -> None:
     for _ in range(3):
-        await begun(house)
+        await begin_match(house)
     before = await clocks(house)
     await house.matches.pass_time()
-    again = await house.reopened()
+    again = await house.reopen()
     again.clock[0] += 5 * HOUR
     await again.matches.pass_time()
     assert await clocks(again) == [None if one is None else one + 5 * HOUR for one in before]
@@ -114,7 +114,7 @@ async def test_after_one_every_match_tells_the_new_times_without_anybody_looking
     again.heard.clear()
     for _ in range(3):
         await again.matches.pass_time()
-    once_more = await again.reopened()
+    once_more = await again.reopen()
     await once_more.matches.pass_time()
     assert [*again.heard, *once_more.heard] == [], "they know by then"
     await once_more.store.close()
@@ -122,7 +122,7 @@ async def test_after_one_every_match_tells_the_new_times_without_anybody_looking
 
 async def test_that_is_done_some_at_a_time_and_a_restart_on_the_way_leaves_none_out(house: House) -> None:
     for _ in range(3):
-        await begun(house)
+        await begin_match(house)
     before = await clocks(house)
     since = house.clock[0]
     house.clock[0] += 5 * HOUR
@@ -137,7 +137,7 @@ async def test_that_is_done_some_at_a_time_and_a_restart_on_the_way_leaves_none_
     house.heard.clear()
     await some.go_on()
     assert house.heard == [1, 2]
-    again = await house.reopened()
+    again = await house.reopen()
     await again.matches.outages.note()
     rest = renewal(again)
     for _ in range(3):
@@ -150,7 +150,7 @@ async def test_that_is_done_some_at_a_time_and_a_restart_on_the_way_leaves_none_
 
 async def test_a_second_one_on_the_way_begins_it_anew(house: House) -> None:
     for _ in range(3):
-        await begun(house)
+        await begin_match(house)
     before = await clocks(house)
     renewal = Renewal(
         house.store,
@@ -175,7 +175,7 @@ async def test_trouble_with_one_match_keeps_the_others_from_nothing(
     house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(3):
-        await begun(house)
+        await begin_match(house)
     before = await clocks(house)
 
     def failing(record: Record, *rest: Any) -> Record | None:
@@ -195,7 +195,7 @@ async def test_trouble_with_one_match_keeps_the_others_from_nothing(
 
 async def test_whoever_has_not_looked_for_a_while_was_not_there_either(house: House) -> None:
     """The machine slept, or somebody set its clock."""
-    await begun(house)  # a turn that needs to know of them
+    await begin_match(house)  # a turn that needs to know of them
     wall = [5000.0]
     outages = Outages(house.store, lambda: house.clock[0], lambda: wall[0])
     for gap, found in ((0, 0), (LEAST - 1, 0), (LEAST, 1), (60, 1), (9 * DAY, 2)):
@@ -214,7 +214,7 @@ async def test_whoever_has_not_looked_for_a_while_was_not_there_either(house: Ho
 
 async def test_a_clock_that_was_set_wrong_for_a_while_stops_no_match(house: House) -> None:
     for _ in range(3):
-        await begun(house)
+        await begin_match(house)
     before = await clocks(house)
     bounds = [(await house.matches.match(number)).ends_by or 0 for number in (1, 2, 3)]
     wall = [5000.0]
@@ -226,7 +226,7 @@ async def test_a_clock_that_was_set_wrong_for_a_while_stops_no_match(house: Hous
         wall[0] += jump
         await house.matches.pass_time()
     assert outages.spans and await clocks(house) != before
-    fresh = await begun(house)
+    fresh = await begin_match(house)
     assert fresh.ends_by is not None and fresh.started is not None
     lasts = fresh.ends_by - fresh.started
     for jump in (-365 * DAY, 5, 5):
@@ -242,7 +242,7 @@ async def test_a_clock_that_was_set_wrong_for_a_while_stops_no_match(house: Hous
         "it ends when it was told, however late it seemed"
     )
     assert abs(ends[3] - house.clock[0] - lasts) <= 2 * LEAST, "also one that began in time to come"
-    again = await house.reopened()
+    again = await house.reopen()
     await again.matches.pass_time()
     assert again.matches.outages.spans == outages.spans
     await again.store.close()
@@ -256,15 +256,15 @@ async def seconds_left(house: House) -> int:
     return clock.deadline - house.clock[0]
 
 
-@pytest.mark.usefixtures("unrested")
+@pytest.mark.usefixtures("no_vacation")
 @pytest.mark.parametrize("second", [61, 365])
 async def test_a_long_outage_after_another_in_the_same_turn_costs_nobody_time(
     house: House, second: int
 ) -> None:
-    await begun(house)
+    await begin_match(house)
     await house.matches.pass_time()
     for days in (3, second):
-        house = await house.reopened()
+        house = await house.reopen()
         match = await later(house, days * DAY)
         assert match.ply == 0
         assert await seconds_left(house) == DAY, f"after an outage of {days} days"
@@ -272,14 +272,14 @@ async def test_a_long_outage_after_another_in_the_same_turn_costs_nobody_time(
     await house.store.close()
 
 
-@pytest.mark.usefixtures("unrested")
+@pytest.mark.usefixtures("no_vacation")
 @pytest.mark.parametrize("seed", range(8))
 async def test_only_time_in_which_the_bot_ran_counts_however_outages_follow_on_each_other(
     house: House, seed: int
 ) -> None:
     chance = random.Random(seed)
     left = 60 * DAY
-    await begun(house, "60d")
+    await begin_match(house, "60d")
     bound = (await house.matches.match(1)).ends_by or 0
     await house.matches.pass_time()
     while True:
@@ -288,7 +288,7 @@ async def test_only_time_in_which_the_bot_ran_counts_however_outages_follow_on_e
             break
         await later(house, ran)
         left -= ran
-        house = await house.reopened()
+        house = await house.reopen()
         assert (await later(house, lost)).ply == 0
         bound += lost
         assert await seconds_left(house) == left
@@ -299,7 +299,7 @@ async def test_only_time_in_which_the_bot_ran_counts_however_outages_follow_on_e
 
 async def test_an_outage_is_forgotten_once_no_turn_and_no_lobby_is_as_old(house: House) -> None:
     for number in range(1, 4):
-        await begun(house)
+        await begin_match(house)
         since = house.clock[0]
         house.clock[0] += DAY
         await house.matches.outages.lost(since)
@@ -310,9 +310,9 @@ async def test_an_outage_is_forgotten_once_no_turn_and_no_lobby_is_as_old(house:
         house.clock[0] += HOUR
 
 
-@pytest.mark.usefixtures("unrested")
+@pytest.mark.usefixtures("no_vacation")
 async def test_what_began_while_the_clock_ran_ahead_has_usual_time_once_it_is_set_back(house: House) -> None:
-    await begun(house)
+    await begin_match(house)
     lobby = await house.matches.open("rolling", game_named("rolling").Options(), ANN)
     await house.matches.pass_time()
     wall = [5000.0]
@@ -330,7 +330,7 @@ async def test_what_began_while_the_clock_ran_ahead_has_usual_time_once_it_is_se
     assert (await house.matches.match(lobby.id)).phase == "lobby", "the leap closes no lobby"
     match = await house.matches.match(1)
     await house.play_on(match, "ahead", 1)
-    paused = await begun(house)
+    paused = await begin_match(house)
     for one in (ANN, BOB):
         await house.matches.waiting.wish(paused.id, one, 0, 0, "pause")
     full = await house.matches.open("rolling", game_named("rolling").Options(), ANN)
@@ -358,7 +358,7 @@ async def test_a_clock_set_back_leaves_no_far_deadline_where_it_was_wrong_from_t
 ) -> None:
     """Nothing told of a leap: the bot was first started while the clock ran ahead."""
     house.clock[0] += 300 * DAY
-    await begun(house)
+    await begin_match(house)
     await house.matches.pass_time()
     house.clock[0] -= 300 * DAY
     for _ in range(3):
@@ -370,7 +370,7 @@ async def test_a_clock_that_is_set_back_once_more_is_heeded_in_all_matches_again
     house.matches._renewal._at_once = 1
     house.clock[0] += 300 * DAY
     for _ in range(3):
-        await begun(house)
+        await begin_match(house)
     await house.matches.pass_time()
     for _ in range(2):
         house.clock[0] -= 100 * DAY
@@ -383,7 +383,7 @@ async def test_a_clock_that_is_set_back_once_more_is_heeded_in_all_matches_again
 async def test_a_lobby_waits_its_seven_days_however_long_the_bot_was_down(house: House, days: int) -> None:
     lobby = await house.matches.open("rolling", game_named("rolling").Options(), ANN)
     await later(house, 2 * DAY)
-    house = await house.reopened()
+    house = await house.reopen()
     await later(house, days * DAY)
     await later(house, 0)
     found = await house.matches.match(lobby.id)

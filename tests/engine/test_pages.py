@@ -49,7 +49,7 @@ async def test_ten_thousand_lobbies_are_a_page_and_a_count(
 ) -> None:
     lobby = await house.matches.open("bidding", bidding.Options(), ANN)
     await house.matches.join(lobby.id, BOB)
-    waiting = await house.started("bidding", 2)
+    waiting = await house.start_match("bidding", 2)
     await house.store.writer.run(partial(multiply, match_id=lobby.id, times=MANY - 1))
     reading = Reading(house, monkeypatch)
     page = await house.matches.of_user(ANN.user.id)
@@ -61,11 +61,11 @@ async def test_ten_thousand_lobbies_are_a_page_and_a_count(
 
 
 async def test_ten_thousand_that_ended_are_a_few(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    over = await house.started("bidding", 2)
+    over = await house.start_match("bidding", 2)
     await house.matches.resign(over.id, ANN)
     await house.store.writer.run(partial(multiply, match_id=over.id, times=MANY - 1))
     house.clock[0] += HOUR  # or all of them were opened just now
-    long = await house.started("bidding", 2)
+    long = await house.start_match("bidding", 2)
     reading = Reading(house, monkeypatch)
     page = await house.matches.of_user(ANN.user.id)
     newest = over.id + MANY - 1
@@ -74,9 +74,9 @@ async def test_ten_thousand_that_ended_are_a_few(house: House, monkeypatch: pyte
 
 
 async def test_a_page_costs_the_same_after_however_many_matches(house: House) -> None:
-    over = await house.started("bidding", 2)
+    over = await house.start_match("bidding", 2)
     await house.matches.resign(over.id, ANN)
-    going = await house.started("bidding", 2)
+    going = await house.start_match("bidding", 2)
 
     def steps(db: sqlite3.Connection) -> list[int]:
         return [
@@ -96,11 +96,11 @@ def steps_of(db: sqlite3.Connection, sql: str, *values: int) -> int:
     """How much SQLite does for a query, in steps of its own machine, which are the same on every computer."""
     count = 0
 
-    def counted() -> None:
+    def count_step() -> None:
         nonlocal count
         count += 1
 
-    db.set_progress_handler(counted, 1)
+    db.set_progress_handler(count_step, 1)
     try:
         db.execute(sql, values).fetchall()
     finally:

@@ -17,12 +17,12 @@ from engine.match.timing import GRACE, absent
 from engine.steps.pauses import asked, asked_for, asking, is_refused, refusing, undecided
 from tests.engine.conftest import ASKERS, House
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 ANN, BOB, CY, DEE, EVE = ASKERS
 
 
-async def begun(house: House, players: int = 3, game: str = "rolling", **terms: Any) -> Match:
+async def begin_match(house: House, players: int = 3, game: str = "rolling", **terms: Any) -> Match:
     """A match at the pace of a day, in which Ann is on turn."""
     agreed = MatchTerms(**{"pace": read("1d"), **terms})
     match = await house.matches.open(game, library.game_named(game).Options(), ANN, agreed)
@@ -68,9 +68,9 @@ def is_paused(match: Match) -> bool:
 
 
 async def test_a_pause_takes_everyone_who_still_plays(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     assert not is_paused(await wish(house, match, "pause", ANN, BOB))
-    again = await house.reopened()
+    again = await house.reopen()
     now = await again.matches.match(match.id)
     assert (asked_for(now), asking(now), undecided(now)) == ("pause", (0, 1), (2,))
     paused = await wish(again, match, "pause", CY)
@@ -81,7 +81,7 @@ async def test_a_pause_takes_everyone_who_still_plays(house: House) -> None:
 
 
 async def test_who_has_resigned_and_who_looks_on_have_no_say_in_it(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     await house.matches.resign(match.id, CY)
     for outsider in (CY, DEE):
         with pytest.raises(NotSeated):
@@ -93,7 +93,7 @@ async def test_who_has_resigned_and_who_looks_on_have_no_say_in_it(house: House)
 
 
 async def test_a_computer_has_no_say_in_it_either(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     seats = (match.seats[0], replace(match.seats[1], occupant=Computer(1)), match.seats[2])
     match = replace(match, seats=seats)
     assert asked(match, "pause") == (0, 2)
@@ -101,7 +101,7 @@ async def test_a_computer_has_no_say_in_it_either(house: House) -> None:
 
 
 async def test_while_it_is_paused_nothing_is_due_until_thirty_days_are_over(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     house.clock[0] += 10 * HOUR
     paused = await wish(house, match, "pause", ANN, BOB, CY)
     house.heard.clear()
@@ -116,10 +116,10 @@ async def test_while_it_is_paused_nothing_is_due_until_thirty_days_are_over(hous
 
 
 async def test_anyone_who_plays_ends_a_pause_by_one_press(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     paused = await wish(house, match, "pause", ANN, BOB, CY)
     since = house.clock[0]
-    again = await house.reopened()
+    again = await house.reopen()
     again.clock[0] += 3 * DAY
     over = await go_on(again, match, BOB)
     assert deadline(over) == again.clock[0] + DAY
@@ -132,13 +132,13 @@ async def test_anyone_who_plays_ends_a_pause_by_one_press(house: House) -> None:
 
 
 async def test_whoever_goes_on_themselves_is_not_told_of_their_own_turn(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     paused = await wish(house, match, "pause", ANN, BOB, CY)
     assert (await go_on(house, match, ANN)).seats[0].turn == paused.seats[0].turn
 
 
 async def test_a_match_that_goes_on_leaves_an_hour_at_least(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     house.clock[0] += DAY + GRACE // 2
     await wish(house, match, "pause", ANN, BOB, CY)
     over = await go_on(house, match, CY)
@@ -158,7 +158,7 @@ async def test_a_match_that_goes_on_leaves_an_hour_at_least(house: House) -> Non
 async def test_after_a_longer_pause_a_quarter_of_a_turn_is_left_as_anyone_can_end_it(
     house: House, pace: str, lasted: int, left: int
 ) -> None:
-    match = await begun(house, pace=read(pace))
+    match = await begin_match(house, pace=read(pace))
     house.clock[0] += match.terms.pace.first - 1 if match.terms.pace else 0
     await wish(house, match, "pause", ANN, BOB, CY)
     house.clock[0] += lasted
@@ -168,7 +168,7 @@ async def test_after_a_longer_pause_a_quarter_of_a_turn_is_left_as_anyone_can_en
 
 
 async def test_moves_made_meanwhile_count_and_do_not_end_the_pause(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     house.clock[0] += 10 * HOUR
     await wish(house, match, "pause", ANN, BOB, CY)
     await house.play(match, 0, ("stop",))
@@ -180,7 +180,7 @@ async def test_moves_made_meanwhile_count_and_do_not_end_the_pause(house: House)
 
 
 async def test_one_who_would_rather_play_on_is_enough_against_a_pause(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     await wish(house, match, "pause", ANN)
     turned_down = await refuse(house, match, "pause", BOB)
     assert (is_refused(turned_down), refusing(turned_down), asking(turned_down)) == (True, (1,), (0,))
@@ -194,7 +194,7 @@ async def test_one_who_would_rather_play_on_is_enough_against_a_pause(house: Hou
 
 
 async def test_who_asked_alone_takes_it_back_as_if_nobody_had(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     await wish(house, match, "pause", ANN)
     none = await refuse(house, match, "pause", ANN)
     assert (asked_for(none), refusing(none)) == (None, ())
@@ -203,7 +203,7 @@ async def test_who_asked_alone_takes_it_back_as_if_nobody_had(house: House) -> N
 
 
 async def test_one_thing_is_asked_for_at_a_time(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     await wish(house, match, "pause", ANN)
     with pytest.raises(IllegalMove, match="Answer that first"):
         await wish(house, match, "time", BOB)
@@ -211,7 +211,7 @@ async def test_one_thing_is_asked_for_at_a_time(house: House) -> None:
 
 
 async def test_a_question_is_over_with_the_next_move(house: House) -> None:
-    match = await begun(house)
+    match = await begin_match(house)
     await wish(house, match, "pause", ANN, BOB)
     await house.play(match, 0, ("stop",))
     moved = await house.matches.match(match.id)
@@ -221,7 +221,7 @@ async def test_a_question_is_over_with_the_next_move(house: House) -> None:
 
 
 async def test_more_time_takes_more_than_half_of_those_who_wait(house: House) -> None:
-    match = await begun(house, 4)
+    match = await begin_match(house, 4)
     house.clock[0] += 20 * HOUR
     assert asked_for(await wish(house, match, "time", ANN, BOB)) == "time"
     given = await wish(house, match, "time", DEE)
@@ -232,7 +232,7 @@ async def test_more_time_takes_more_than_half_of_those_who_wait(house: House) ->
 
 
 async def test_with_two_players_the_one_who_waits_gives_it_unasked(house: House) -> None:
-    match = await begun(house, 2)
+    match = await begin_match(house, 2)
     spent = match.put_off.spent
     given = await wish(house, match, "time", BOB)
     assert deadline(given) == house.clock[0] + 2 * DAY
@@ -241,13 +241,13 @@ async def test_with_two_players_the_one_who_waits_gives_it_unasked(house: House)
 
 
 async def test_half_of_them_against_it_turn_it_down(house: House) -> None:
-    match = await begun(house, 3)
+    match = await begin_match(house, 3)
     await wish(house, match, "time", ANN)
     assert is_refused(await refuse(house, match, "time", BOB))
 
 
 async def test_where_everyone_is_on_turn_more_than_half_of_everyone_agree(house: House) -> None:
-    match = await begun(house, 3, "bidding")
+    match = await begin_match(house, 3, "bidding")
     assert match.to_move == (0, 1, 2)
     await wish(house, match, "time", ANN)
     given = await wish(house, match, "time", BOB)
@@ -256,7 +256,7 @@ async def test_where_everyone_is_on_turn_more_than_half_of_everyone_agree(house:
 
 
 async def test_time_that_was_given_is_used_up_with_the_turn(house: House) -> None:
-    match = await begun(house, 2)
+    match = await begin_match(house, 2)
     await wish(house, match, "time", BOB)
     await house.play(match, 0, ("stop",))
     clock = (await house.matches.match(match.id)).seats[0].clock
@@ -265,7 +265,7 @@ async def test_time_that_was_given_is_used_up_with_the_turn(house: House) -> Non
 
 
 async def test_all_that_is_agreed_to_puts_a_match_off_by_a_bound(house: House) -> None:
-    match = await begun(house, 2)
+    match = await begin_match(house, 2)
     start = house.clock[0]
     with pytest.raises(IllegalMove, match="30 days in all"):
         for n in range(100):
@@ -283,14 +283,14 @@ async def test_all_that_is_agreed_to_puts_a_match_off_by_a_bound(house: House) -
 
 
 async def test_without_a_clock_there_is_nothing_to_put_off(house: House) -> None:
-    match = await house.started("rolling", 2)
+    match = await house.start_match("rolling", 2)
     for what in ("pause", "time"):
         with pytest.raises(IllegalMove, match="no clock"):
             await wish(house, match, what, ANN)
 
 
 async def test_nobody_is_asked_whether_they_wait_while_it_is_paused(house: House) -> None:
-    match = await begun(house, 3, absence="vote")
+    match = await begin_match(house, 3, absence="vote")
     match = await later(house, match, DAY + GRACE)
     assert absent(match) == (0,)
     paused = await wish(house, match, "pause", ANN, BOB, CY)
@@ -304,7 +304,7 @@ async def test_nobody_is_asked_whether_they_wait_while_it_is_paused(house: House
 
 
 async def test_a_pause_ends_with_its_match(house: House) -> None:
-    match = await begun(house, 2)
+    match = await begin_match(house, 2)
     await wish(house, match, "pause", ANN, BOB)
     over = await house.matches.resign(match.id, BOB)
     assert (over.phase, is_paused(over), over.due) == ("over", False, None)
@@ -313,7 +313,7 @@ async def test_a_pause_ends_with_its_match(house: House) -> None:
 
 
 async def test_a_takeback_and_a_newcomer_leave_a_pause_as_it_is(house: House) -> None:
-    match = await begun(house, 3)
+    match = await begin_match(house, 3)
     await wish(house, match, "pause", ANN, BOB, CY)
     await house.matches.seats.hand_over(match.id, BOB, EVE.user.id)
     offer = (await house.matches.match(match.id)).seats[1].offer
@@ -329,10 +329,10 @@ async def test_a_takeback_and_a_newcomer_leave_a_pause_as_it_is(house: House) ->
 
 
 async def test_a_paused_match_is_the_last_of_those_that_wait_for_somebody(house: House) -> None:
-    paused = await begun(house, 2)
+    paused = await begin_match(house, 2)
     await wish(house, paused, "pause", ANN, BOB)
-    running = await begun(house, 2)
-    untimed = await house.started("rolling", 2)
+    running = await begin_match(house, 2)
+    untimed = await house.start_match("rolling", 2)
     assert [match.id for match in await house.matches.of_user(ANN.user.id)] == [
         running.id,
         untimed.id,

@@ -28,7 +28,7 @@ PASSING: tuple[Pick, ...] = (("pass",), ("pass",))
 
 async def at(house: House, hands: tuple[str, ...], *, bag: str = "", passes: int = 0) -> Record:
     """A match in which these tiles are held, and the first seat is to move."""
-    match = await house.started("kaliko", len(hands))
+    match = await house.start_match("kaliko", len(hands))
     record = await house.store.record(match.id)
     assert record is not None
     (mover,) = match.to_move

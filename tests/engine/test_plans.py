@@ -19,7 +19,7 @@ DROPPED = "What you had planned doesn’t fit any more, so nothing is planned."
 
 async def trick(house: House, players: int = 4) -> Match:
     """A match in which the first card of a trick lies."""
-    match = await house.started("howmanycalories", players)
+    match = await house.start_match("howmanycalories", players)
     while not (await house.matches.look_seat(match.id, None)).view.trick:
         match = await house.play_on(match, "trick", most=1)
     return match
@@ -68,7 +68,7 @@ async def test_plans_follow_on_each_other_and_outlive_the_bot(house: House) -> N
     for n in (1, 2):
         seat = (mover + n) % 4
         await house.matches.ahead.plan(match.id, ASKERS[seat], (await cards(house, match, seat))[-1])
-    again = await house.reopened()
+    again = await house.reopen()
     after = await again.play_on(match, "mover", most=1)
     assert after.ply == match.ply + 3
     await again.store.close()
@@ -125,7 +125,7 @@ async def test_who_is_asked_plans_nothing_and_where_turns_are_long_nobody_does(h
     seat = (mover + 1) % 4
     with pytest.raises(IllegalMove):
         await house.matches.ahead.plan(match.id, ASKERS[seat], ("nonsense",))
-    other = await house.started("organism", 3)
+    other = await house.start_match("organism", 3)
     waiting = next(seat for seat in range(3) if seat not in other.to_move)
     assert (await house.look(other, waiting)).ahead is None
     with pytest.raises(IllegalMove, match="nothing to plan"):
@@ -177,7 +177,7 @@ async def test_whoever_leaves_and_whose_match_is_over_is_told_nothing_of_plans(h
         await house.matches.ahead.plan(match.id, ASKERS[seat], (await cards(house, match, seat))[0])
     await house.matches.resign(match.id, ASKERS[planners[0]])
     assert [*await told_since(house, match)] == planners[1:]
-    duel = await house.started("howmanycalories", 2)
+    duel = await house.start_match("howmanycalories", 2)
     while (await house.look(duel, seat := 1 - duel.to_move[0])).ahead is None:
         duel = await house.play_on(duel, "duel", most=1)
     await house.matches.ahead.plan(duel.id, ASKERS[seat], (await cards(house, duel, seat))[0])
@@ -194,7 +194,7 @@ async def leading(house: House) -> tuple[Match, int]:
     return match, lowest(view.trick).chair
 
 
-async def laid(house: House, match: Match, *, lowest_so_far: bool) -> Match | None:
+async def lay_last_card(house: House, match: Match, *, lowest_so_far: bool) -> Match | None:
     """The match after the last card of the trick, which is the lowest, or is not; None if there is no such card."""
     view = (await house.matches.look_seat(match.id, match.to_move[0])).view
     for card in view.hand:
@@ -216,7 +216,7 @@ async def led_or_not(house: House, *, comes_about: bool) -> tuple[Match, int, Ma
                 assert (await house.look(match, other)).ahead is None, "nobody else can come to lead"
         card = (look.ahead.options[0].key,)
         await house.matches.ahead.plan(match.id, ASKERS[seat], card)
-        after = await laid(house, match, lowest_so_far=not comes_about)
+        after = await lay_last_card(house, match, lowest_so_far=not comes_about)
         if after is not None:
             return match, seat, after, card
     raise AssertionError("no such trick")

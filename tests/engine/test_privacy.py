@@ -41,7 +41,7 @@ def signs_of(path: Path) -> list[str]:
     return [*found, *(sign for sign in SIGNS if sign.encode() in raw)]
 
 
-async def started(house: House, *people: int, first: bool = False) -> Match:
+async def start_match(house: House, *people: int, first: bool = False) -> Match:
     """A match of Zed with some of the others; he hosts it if he is to be the first."""
     others = [ASKERS[n] for n in people]
     host, *guests = (ZED, *others) if first else (others[0], ZED, *others[1:])
@@ -51,16 +51,16 @@ async def started(house: House, *people: int, first: bool = False) -> Match:
     return await house.matches.start(match.id, host)
 
 
-async def lived(house: House) -> dict[str, Match]:
+async def leave_traces(house: House) -> dict[str, Match]:
     """A life that leaves a trace wherever there can be one."""
     matches, store, user = house.matches, house.store, ZED.user.id
-    over = await house.play_on(await started(house, 0, 1, first=True), "walk")
+    over = await house.play_on(await start_match(house, 0, 1, first=True), "walk")
     assert over.phase == "over"
-    left = await started(house, 0, 1, 2)
+    left = await start_match(house, 0, 1, 2)
     left = await matches.resign(left.id, ZED)
     assert left.phase == "playing"
-    going = await started(house, 0, 1, 2, first=True)
-    duel = await started(house, 0, first=True)
+    going = await start_match(house, 0, 1, 2, first=True)
+    duel = await start_match(house, 0, first=True)
     hosted = await matches.open("bidding", bidding.Options(), ZED)
     await matches.join(hosted.id, ANN)
     alone = await matches.open("bidding", bidding.Options(), ZED)
@@ -92,12 +92,12 @@ async def lived(house: House) -> dict[str, Match]:
 
 async def handed_over(house: House) -> None:
     """A match in which another plays on for Zed, and one in which he is asked to play on for another."""
-    match = await started(house, 0, 1, first=True)
+    match = await start_match(house, 0, 1, first=True)
     offer = (await house.matches.seats.hand_over(match.id, ZED, None)).seats[0].offer
     assert offer is not None
     await house.store.keep_surface(match.id, Surface("seat:0", DM, 9, 1, 0, 0, "gone", 1000, live=False))
     await house.matches.seats.take(match.id, EVE, 0, offer.since)
-    asked = await house.started("bidding", 2)
+    asked = await house.start_match("bidding", 2)
     await house.matches.seats.hand_over(asked.id, ANN, ZED.user.id)
 
 
@@ -105,7 +105,7 @@ async def test_a_former_players_name_goes_also_where_another_plays_on(house: Hou
     await handed_over(house)
     shown = [*(await house.store.behind())]
     assert await house.matches.privacy.own_messages(ZED.user.id) == ((DM, 9),)
-    await erased(house)
+    await erase_zed(house)
     assert signs_of(house.path) == []
     match, asked = [await house.matches.match(number) for number in shown]
     assert match.names == ("Eve", "Ann", "Bob", FORMER)
@@ -113,30 +113,30 @@ async def test_a_former_players_name_goes_also_where_another_plays_on(house: Hou
     assert await house.matches.back.verify(match.id)
 
 
-async def erased(house: House) -> None:
+async def erase_zed(house: House) -> None:
     await house.matches.privacy.begin(ZED.user.id)
     await house.matches.privacy.finish(ZED.user.id)
 
 
 async def test_nothing_of_somebody_is_left_in_any_table_or_file(house: House) -> None:
-    await lived(house)
+    await leave_traces(house)
     assert {*signs_of(house.path)} == {*SIGNS}
-    await erased(house)
+    await erase_zed(house)
     assert signs_of(house.path) == []
     assert await house.store.traces(ZED.user.id) == ()
     assert await house.matches.privacy.begun() == ()
     for memory in (house.matches._kept._cache, house.matches._looks._of):
         assert not [sign for sign in SIGNS if sign in repr(dict(memory))]
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.privacy.life(ZED.user.id)).matches == ()
     await again.store.close()
     assert signs_of(house.path) == []
 
 
 async def test_the_matches_of_the_others_stay_as_they_were_or_go_on(house: House) -> None:
-    lives = await lived(house)
+    lives = await leave_traces(house)
     house.heard.clear()
-    await erased(house)
+    await erase_zed(house)
     now = {name: await house.matches.match(match.id) for name, match in lives.items()}
     over, before = now["over"], lives["over"]
     assert (over.outcome, over.ply, over.commitment) == (before.outcome, before.ply, before.commitment)
@@ -175,10 +175,10 @@ def _number(match: Match) -> int:
 
 @pytest.mark.dealt_for_real
 async def test_the_deal_of_a_match_is_checked_as_before(house: House) -> None:
-    match = await house.play_on(await started(house, 0, 1), "walk")
+    match = await house.play_on(await start_match(house, 0, 1), "walk")
     assert (await house.matches.fairness(match.id, ANN)).verdict is Verdict.AGREES
-    going = await started(house, 0, 1, 2)
-    await erased(house)
+    going = await start_match(house, 0, 1, 2)
+    await erase_zed(house)
     for one in (match, await house.play_on(going, "on")):
         found = await house.matches.fairness(one.id, ANN)
         assert found.verdict is Verdict.AGREES
@@ -217,21 +217,21 @@ async def test_of_a_deal_that_had_ids_in_it_the_check_says_what_can_no_longer_be
 
 
 async def test_whoever_erased_themselves_has_no_seat_and_starts_anew(house: House) -> None:
-    lives = await lived(house)
-    await erased(house)
+    lives = await leave_traces(house)
+    await erase_zed(house)
     assert await house.matches.of_user(ZED.user.id) == ()
     stranger = asker(ZED.user, Place(None, 5), sees=False)
     with pytest.raises(NoSuchMatch):
         await house.matches.look(lives["over"].id, stranger)
     joined = await house.matches.join(lives["hosted"].id, ZED)
     assert joined.names == ("Ann", "Zedekiah Q"), "nothing was seen there, so nothing keeps them out"
-    await erased(house)
+    await erase_zed(house)
     assert signs_of(house.path) == []
 
 
 async def test_whoever_was_removed_and_erased_themselves_stays_out_of_that_lobby(house: House) -> None:
-    lives = await lived(house)
-    await erased(house)
+    lives = await leave_traces(house)
+    await erase_zed(house)
     with pytest.raises(LobbyRefusal, match="removed you"):
         await house.matches.join(lives["barred"].id, ZED)
     assert (await house.matches.join(lives["barred"].id, BOB)).names == ("Ann", "Bob")
@@ -241,13 +241,13 @@ async def test_whoever_was_removed_and_erased_themselves_stays_out_of_that_lobby
 async def test_whoever_erased_themselves_out_of_a_match_takes_no_seat_of_it(
     house: House, is_restarted: bool
 ) -> None:
-    lives = await lived(house)
-    handed = await started(house, 0, 1, first=True)
+    lives = await leave_traces(house)
+    handed = await start_match(house, 0, 1, first=True)
     offer = (await house.matches.seats.hand_over(handed.id, ZED, None)).seats[0].offer
     assert offer is not None
     await house.matches.seats.take(handed.id, EVE, 0, offer.since)
-    await erased(house)
-    again = await house.reopened() if is_restarted else house
+    await erase_zed(house)
+    again = await house.reopen() if is_restarted else house
     for match in (lives["left"], lives["going"], handed):
         with pytest.raises(LobbyRefusal, match="They were in this match before"):
             await again.matches.seats.hand_over(match.id, ANN, ZED.user.id)
@@ -265,8 +265,8 @@ async def test_whoever_erased_themselves_out_of_a_match_takes_no_seat_of_it(
 
 
 async def test_what_keeps_somebody_out_tells_nobody_else_and_goes_when_the_match_ends(house: House) -> None:
-    lives = await lived(house)
-    await erased(house)
+    lives = await leave_traces(house)
+    await erase_zed(house)
     marks = [str(mark) for (mark,) in query(house.path, "SELECT mark FROM barred")]
     assert len(marks) == len(set(marks)) == 3, "in the two that are played, and where they were removed"
     assert is_marked(ZED.user.id, marks) and not any(is_marked(one.user.id, marks) for one in ASKERS)
@@ -288,8 +288,8 @@ def test_two_marks_of_somebody_are_not_alike() -> None:
 
 
 async def test_two_who_erase_themselves_in_one_match_are_told_apart(house: House) -> None:
-    match = await started(house, 0, 1, 2)
-    await erased(house)
+    match = await start_match(house, 0, 1, 2)
+    await erase_zed(house)
     await house.matches.privacy.finish(BOB.user.id)
     match = await house.matches.match(match.id)
     assert match.names == ("Ann", FORMER, f"{FORMER} 2", "Cy")
@@ -297,19 +297,19 @@ async def test_two_who_erase_themselves_in_one_match_are_told_apart(house: House
 
 
 async def test_what_somebody_would_leave_is_counted(house: House) -> None:
-    await lived(house)
+    await leave_traces(house)
     assert await house.matches.privacy.open_matches(ZED.user.id) == Open(playing=2, lobbies=3)
-    await erased(house)
+    await erase_zed(house)
     assert await house.matches.privacy.open_matches(ZED.user.id) == Open(0, 0)
 
 
 async def test_an_erasure_that_was_cut_off_is_known_after_a_restart_and_gone_through_with(
     house: House,
 ) -> None:
-    await lived(house)
+    await leave_traces(house)
     await house.matches.privacy.begin(ZED.user.id)
     await house.matches.privacy.withdraw(ZED.user.id)
-    again = await house.reopened()
+    again = await house.reopen()
     assert await again.matches.privacy.begun() == (ZED.user.id,)
     await again.matches.privacy.finish(ZED.user.id)
     assert await again.matches.privacy.begun() == ()
@@ -320,7 +320,7 @@ async def test_an_erasure_that_was_cut_off_is_known_after_a_restart_and_gone_thr
 async def test_a_transaction_that_fails_has_erased_nothing(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lives = await lived(house)
+    lives = await leave_traces(house)
     await house.matches.privacy.withdraw(ZED.user.id)
     with closing(sqlite3.connect(house.path)) as db:
         before = [*db.iterdump()]
@@ -333,7 +333,7 @@ async def test_a_transaction_that_fails_has_erased_nothing(
 
 
 async def test_nobody_is_erased_who_is_still_in_a_match_or_found_where_nobody_looked(house: House) -> None:
-    await started(house, 0, 1)
+    await start_match(house, 0, 1)
     traces = await house.store.traces(ZED.user.id)
     for held in (traces, ()):
         with pytest.raises(StoreConflict):
@@ -342,8 +342,8 @@ async def test_nobody_is_erased_who_is_still_in_a_match_or_found_where_nobody_lo
 
 
 async def test_moves_and_rematches_at_the_same_time_lose_nothing_and_bring_nothing_back(house: House) -> None:
-    lives = await lived(house)
-    over = await house.play_on(await started(house, 0, 1, 2), "another")
+    lives = await leave_traces(house)
+    over = await house.play_on(await start_match(house, 0, 1, 2), "another")
     await house.matches.privacy.begin(ZED.user.id)
 
     async def rematch() -> Match:
@@ -363,7 +363,7 @@ async def test_moves_and_rematches_at_the_same_time_lose_nothing_and_bring_nothi
     assert isinstance(played, Match), played
     assert played.ply >= lives["left"].ply + 5 or played.phase == "over"
     assert (await house.matches.match(again.id)).invited.count(ZED.user.id) == 0
-    again_house = await house.reopened()
+    again_house = await house.reopen()
     assert signs_of(house.path) == []
     for match in (lives["going"], lives["left"]):
         assert (await again_house.play_on(match, "on")).phase == "over"
@@ -371,7 +371,7 @@ async def test_moves_and_rematches_at_the_same_time_lose_nothing_and_bring_nothi
 
 
 async def test_whoever_leaves_is_a_former_player_in_what_tells_of_it(house: House) -> None:
-    going = await started(house, 0, 1)
+    going = await start_match(house, 0, 1)
     record = await house.store.record(going.id)
     assert record is not None
     after, made = withdrawn(record, ZED.user.id, 2000)
@@ -381,7 +381,7 @@ async def test_whoever_leaves_is_a_former_player_in_what_tells_of_it(house: Hous
 
 
 async def test_an_export_holds_what_is_theirs_and_of_the_others_only_their_names(house: House) -> None:
-    lives = await lived(house)
+    lives = await leave_traces(house)
     life = await house.matches.privacy.life(ZED.user.id)
     assert life.settings == {
         "language": "de",
@@ -422,7 +422,7 @@ async def test_an_export_holds_what_is_theirs_and_of_the_others_only_their_names
 
 
 async def test_moves_of_who_sat_there_before_or_after_are_nobody_elses_to_read(house: House) -> None:
-    match = await started(house, 0, 1, 2)
+    match = await start_match(house, 0, 1, 2)
     match = await house.play_on(match, "walk", most=2)
     await house.matches.resign(match.id, ZED)
     await house.store.close()

@@ -121,7 +121,7 @@ async def test_what_a_person_has_is_gone_with_its_count(house: House) -> None:
 
 async def test_limits_within_a_match_die_with_it_as_nobody_comes_back_to_it(house: House) -> None:
     """Moves taken back, questions, pings by them, missed turns: they belong to a seat that the person has lost for good."""
-    playing = await house.started("bidding", 3)
+    playing = await house.start_match("bidding", 3)
     waiting = await house.matches.open("bidding", bidding.Options(), BOB)
     await house.matches.join(waiting.id, ANN)
     await house.matches.remove(waiting.id, BOB, ANN.user.id)

@@ -18,11 +18,11 @@ MOVES = 12
 
 @pytest.mark.parametrize("game", [*GAMES, "bidding"])
 async def test_what_is_remembered_is_what_is_read_after_a_restart(house: House, game: str) -> None:
-    match = await house.started(game, 2)
+    match = await house.start_match(game, 2)
     match = await house.play_on(match, "remembered", MOVES)
     told = await house.matches.plies(match.id, 0, match.ply)
     looks = [await house.matches.look_seat(match.id, seat) for seat in (None, 0, 1)]
-    again = await house.reopened()
+    again = await house.reopen()
     assert len(told) == match.ply
     assert await again.matches.plies(match.id, 0, match.ply) == told
     assert [await again.matches.look_seat(match.id, seat) for seat in (None, 0, 1)] == looks
@@ -32,22 +32,22 @@ async def test_what_is_remembered_is_what_is_read_after_a_restart(house: House, 
 async def test_a_question_that_a_click_led_to_is_not_found_again_for_who_shows_it(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await house.started("organism", 2)
+    match = await house.start_match("organism", 2)
     look = await house.look(match, match.to_move[0])
     assert look.ask is not None
     moved = await house.click(match, match.to_move[0], look.ask.offered[0].key)
     assert not moved.committed
 
-    def unasked(record: object, seat: int) -> Ask | None:
+    def refuse_to_ask(record: object, seat: int) -> Ask | None:
         raise AssertionError("the question is looked for once more")
 
-    monkeypatch.setattr(looking, "question_for", unasked)
+    monkeypatch.setattr(looking, "question_for", refuse_to_ask)
     assert moved.look is await house.look(match, match.to_move[0])
     assert moved.look.description is moved.look.description
 
 
 async def test_a_look_at_what_has_passed_does_not_stand_for_what_is(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     before = await house.look(match, 0)
     assert before.ask is not None
     moved = await house.click(match, 0, before.ask.offered[0].key)

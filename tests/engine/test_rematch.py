@@ -22,7 +22,7 @@ ANN, BOB, CY, DEE, EVE = ASKERS
 OPTIONS = bidding.Options(rounds=1)
 
 
-async def ended(house: House) -> Match:
+async def end_match(house: House) -> Match:
     """Ann, Bob with a shift, and Cy; Ann and Cy have resigned."""
     match = await house.matches.open("bidding", OPTIONS, ANN)
     await house.matches.join(match.id, BOB, bidding.SeatOptions(shift=3))
@@ -33,7 +33,7 @@ async def ended(house: House) -> Match:
 
 
 async def test_the_same_players_sit_down_a_seat_further_on_whoever_comes_first(house: House) -> None:
-    first = await ended(house)
+    first = await end_match(house)
     again = await house.matches.rematch(first.id, ANN)
     assert (again.game, again.options, again.place, again.phase) == ("bidding", OPTIONS, first.place, "lobby")
     assert (again.rematch_of, again.invited, again.host) == (first.id, (101, 102, 100), ANN.user.id)
@@ -45,7 +45,7 @@ async def test_the_same_players_sit_down_a_seat_further_on_whoever_comes_first(h
     assert after.names == ("Bob", "Cy", "Ann", "Eve"), "who is not invited sits behind"
     assert after.seats[0].options == bidding.SeatOptions(shift=3), "what was brought is brought again"
     assert after.host == ANN.user.id
-    reopened = await house.reopened()
+    reopened = await house.reopen()
     kept = await reopened.matches.match(again.id)
     assert (kept.rematch_of, kept.invited, kept.names) == (first.id, after.invited, after.names)
     assert (await reopened.matches.start(again.id, ANN)).phase == "playing"
@@ -53,7 +53,7 @@ async def test_the_same_players_sit_down_a_seat_further_on_whoever_comes_first(h
 
 
 async def test_what_somebody_brings_themselves_counts_more(house: House) -> None:
-    first = await ended(house)
+    first = await end_match(house)
     again = await house.matches.rematch(first.id, ANN)
     brought = bidding.SeatOptions(shift=1)
     assert (await house.matches.join(again.id, BOB, brought)).seats[0].options == brought
@@ -63,7 +63,7 @@ async def test_what_somebody_brings_themselves_counts_more(house: House) -> None
 
 
 async def test_there_is_one_however_many_press_at_once(house: House) -> None:
-    first = await ended(house)
+    first = await end_match(house)
     found = await asyncio.gather(*(house.matches.rematch(first.id, who) for who in (ANN, BOB, CY, ANN, BOB)))
     assert len({match.id for match in found}) == 1
     match = await house.matches.match(found[0].id)
@@ -77,7 +77,7 @@ async def test_there_is_one_however_many_press_at_once(house: House) -> None:
 
 
 async def test_a_while_after_one_was_called_off_before_it_began_there_can_be_another(house: House) -> None:
-    first = await ended(house)
+    first = await end_match(house)
     again = await house.matches.rematch(first.id, ANN)
     await house.matches.cancel(again.id, ANN)
     for asks in (ANN, BOB):
@@ -91,12 +91,12 @@ async def test_a_while_after_one_was_called_off_before_it_began_there_can_be_ano
 
 
 async def test_only_its_players_ask_for_a_rematch_and_only_of_a_match_that_is_over(house: House) -> None:
-    first = await ended(house)
+    first = await end_match(house)
     with pytest.raises(NotSeated, match="Only its players"):
         await house.matches.rematch(first.id, EVE)
     with pytest.raises(NoSuchMatch):
         await house.matches.rematch(first.id, asker(9, Place(77, 78), sees=False))
-    playing = await house.started("bidding", 2)
+    playing = await house.start_match("bidding", 2)
     with pytest.raises(LobbyRefusal, match="isn’t over yet"):
         await house.matches.rematch(playing.id, ANN)
     lobby = await house.matches.open("bidding", OPTIONS, ANN)
@@ -107,7 +107,7 @@ async def test_only_its_players_ask_for_a_rematch_and_only_of_a_match_that_is_ov
 
 
 async def test_whoever_was_removed_does_not_come_back_by_the_button(house: House) -> None:
-    first = await ended(house)
+    first = await end_match(house)
     again = await house.matches.rematch(first.id, ANN)
     await house.matches.rematch(first.id, BOB)
     await house.matches.remove(again.id, ANN, BOB.user.id)
@@ -116,7 +116,7 @@ async def test_whoever_was_removed_does_not_come_back_by_the_button(house: House
 
 
 async def test_a_rematch_counts_like_any_lobby(house: House) -> None:
-    first = await ended(house)
+    first = await end_match(house)
     house.matches = Matches(house.store, lambda: house.clock[0], Limits(lobbies_per_person=1))
     await house.matches.open("bidding", OPTIONS, ANN)
     with pytest.raises(LimitReached):
@@ -127,7 +127,7 @@ async def test_a_rematch_counts_like_any_lobby(house: House) -> None:
 async def test_whoever_waits_has_another_token_when_something_is_told_to_them_alone(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await house.started("laying", 3)
+    match = await house.start_match("laying", 3)
     apply = laying.apply
 
     def giving(

@@ -20,7 +20,7 @@ NOON = 1_000_000_000 - 1_000_000_000 % DAY + 12 * HOUR
 NIGHTS = Hours("UTC", (22, 8))
 
 
-async def begun(house: House, habits: Habits, pace: str = "100h") -> Match:
+async def begin_match(house: House, habits: Habits, pace: str = "100h") -> Match:
     """A match that has begun at noon, in which Ann has 100 hours for her turn, if nothing else is said."""
     house.clock[0] = NOON
     await house.store.keep_habits(ANN.user.id, habits)
@@ -37,23 +37,23 @@ async def at(house: House, match: Match, when: int) -> Match:
     return await house.matches.match(match.id)
 
 
-def reminded(match: Match) -> int:
+def count_reminders(match: Match) -> int:
     clock = match.seats[0].clock
     assert clock is not None
     return clock.reminded
 
 
 async def test_what_was_due_while_nobody_looked_waits_for_the_morning_and_comes_once(house: House) -> None:
-    match = await begun(house, Habits(NIGHTS))
+    match = await begin_match(house, Habits(NIGHTS))
     assert match.due is not None and NIGHTS.counts(match.due)
     night = match.due - match.due % DAY + DAY + 2 * HOUR
     asleep = await at(house, match, night)
-    assert (reminded(asleep), asleep.due) == (0, night + 6 * HOUR)
+    assert (count_reminders(asleep), asleep.due) == (0, night + 6 * HOUR)
     house.heard.clear()
     assert await at(house, match, night + HOUR) == asleep
     assert house.heard == [], "nobody looks at it all night long"
     awake = await at(house, match, night + 6 * HOUR)
-    assert reminded(awake) > 0
+    assert count_reminders(awake) > 0
     assert await at(house, match, night + 6 * HOUR + 60) == awake
 
 
@@ -61,13 +61,13 @@ async def test_what_was_due_while_nobody_looked_waits_for_the_morning_and_comes_
 async def test_where_there_is_no_pace_all_are_reminded_three_times_while_they_are_awake(
     house: House, hours: Hours
 ) -> None:
-    match = await begun(house, Habits(hours), pace="none")
+    match = await begin_match(house, Habits(hours), pace="none")
     whens = []
     for _ in range(3):
         assert match.due is not None
         match = await at(house, match, match.due)
         whens.append(house.clock[0])
-    assert reminded(match) == 3
+    assert count_reminders(match) == 3
     assert all(hours.counts(when) for when in whens)
     half, fifth, twentieth = (NOON + round(30 * DAY * passed) for passed in (0.5, 0.8, 0.95))
     assert all(
@@ -76,19 +76,19 @@ async def test_where_there_is_no_pace_all_are_reminded_three_times_while_they_ar
 
 
 async def test_who_is_away_without_vacation_is_not_reminded_until_they_are_back(house: House) -> None:
-    match = await begun(house, Habits())
+    match = await begin_match(house, Habits())
     spent = replace(await house.matches.people.habits(ANN.user.id), vacation=Vacation(0, NOON))
     await house.store.keep_absence(ANN.user.id, USUAL, spent, wakes=NOON)
     await house.matches.people.go_away(ANN.user.id, NOON + 60 * HOUR)
     match = await at(house, match, NOON + 51 * HOUR)
-    assert (reminded(match), match.seats[0].away) == (0, NOON + 60 * HOUR)
+    assert (count_reminders(match), match.seats[0].away) == (0, NOON + 60 * HOUR)
     match = await at(house, match, NOON + 60 * HOUR)
     assert match.seats[0].away is None
-    assert reminded(await at(house, match, NOON + 60 * HOUR + 5)) == 1
+    assert count_reminders(await at(house, match, NOON + 60 * HOUR + 5)) == 1
 
 
 async def test_who_has_moved_is_not_reminded(house: House) -> None:
-    match = await begun(house, Habits())
+    match = await begin_match(house, Habits())
     await house.play(match, 0, ("pass",))
     match = await at(house, match, NOON + 99 * HOUR)
-    assert reminded(match) == 0
+    assert count_reminders(match) == 0

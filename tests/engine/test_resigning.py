@@ -15,7 +15,7 @@ LOUD = ("loud",)
 
 
 async def test_of_two_players_the_other_wins(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     await house.click(match, 1, "C6")
     house.clock[0] = 2000
     over = await house.matches.resign(match.id, ANN)
@@ -30,7 +30,7 @@ async def test_of_two_players_the_other_wins(house: House) -> None:
 
 
 async def test_with_more_players_the_house_plays_on_at_once(house: House) -> None:
-    match = await house.started("bidding", 3, rounds=2)
+    match = await house.start_match("bidding", 3, rounds=2)
     after = await house.matches.resign(match.id, BOB)
     assert (after.phase, after.ply, after.to_move) == ("playing", 1, (0, 2))
     (leaving,) = await house.matches.plies(match.id, 0, 1)
@@ -47,7 +47,7 @@ async def test_with_more_players_the_house_plays_on_at_once(house: House) -> Non
 
 
 async def test_resigning_out_of_turn_waits_for_the_turn(house: House) -> None:
-    match = await house.started("rolling", 3)
+    match = await house.start_match("rolling", 3)
     after = await house.matches.resign(match.id, CY)
     assert (after.ply, after.to_move) == (1, (0,))
     await house.play(match, 0, ("stop",))
@@ -71,9 +71,9 @@ async def test_whoever_resigned_ranks_last_whatever_the_score(house: House) -> N
 
 
 async def test_the_last_one_left_wins_and_the_earlier_gone_rank_lower(house: House) -> None:
-    match = await house.started("bidding", 4)
+    match = await house.start_match("bidding", 4)
     await house.matches.resign(match.id, CY)
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.resign(match.id, ANN)).phase == "playing"
     over = await again.matches.resign(match.id, DEE)
     assert over.outcome is not None
@@ -94,7 +94,7 @@ async def test_only_players_resign_and_only_once(house: House) -> None:
     lobby = await house.matches.open("bidding", bidding.Options(), ANN)
     with pytest.raises(LobbyRefusal, match="not started"):
         await house.matches.resign(lobby.id, ANN)
-    match = await house.started("bidding", 3)
+    match = await house.start_match("bidding", 3)
     with pytest.raises(NotSeated):
         await house.matches.resign(match.id, EVE)
     await house.matches.resign(match.id, ANN)
@@ -106,7 +106,7 @@ async def test_only_players_resign_and_only_once(house: House) -> None:
 
 @pytest.mark.parametrize("game", ["bidding", "laying", "rolling", "howmanycalories"])
 async def test_a_match_with_one_gone_still_ends_and_replays(house: House, game: str) -> None:
-    match = await house.started(game, 3)
+    match = await house.start_match(game, 3)
     await house.play_on(match, "before", most=1)
     await house.matches.resign(match.id, BOB)
     over = await house.play_on(match, "after")

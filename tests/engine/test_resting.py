@@ -16,7 +16,7 @@ from engine.contract.words import say
 from engine.library import game_named
 from engine.match.records import Match
 from tests.engine.conftest import ASKERS, House
-from tests.engine.test_reminders import at, begun
+from tests.engine.test_reminders import at, begin_match
 from tests.support.seating import player_of
 
 ANN, *_ = ASKERS
@@ -24,7 +24,7 @@ ANN, *_ = ASKERS
 
 async def waiting_for_ann(house: House) -> Match:
     """A match in which Ann has moved, and is to move again."""
-    match = await begun(house, Habits(is_spending=True), pace="1d")
+    match = await begin_match(house, Habits(is_spending=True), pace="1d")
     while match.ply == 0 or match.to_move != (0,):
         seat = match.to_move[0]
         look = await house.look(match, seat)
@@ -34,12 +34,12 @@ async def waiting_for_ann(house: House) -> Match:
     return match
 
 
-async def left(house: House) -> int:
+async def vacation_left(house: House) -> int:
     """What is left of Ann's vacation, in seconds."""
     return (await house.matches.people.habits(ANN.user.id)).vacation.pot(house.clock[0])
 
 
-def rested(match: Match) -> int:
+def count_days_used(match: Match) -> int:
     clock = match.seats[0].clock
     assert clock is not None
     return clock.rested
@@ -47,12 +47,12 @@ def rested(match: Match) -> int:
 
 async def test_a_day_is_spent_and_told_in_the_turn_whose_time_was_out(house: House) -> None:
     match = await waiting_for_ann(house)
-    assert await left(house) == MOST
+    assert await vacation_left(house) == MOST
     match = await at(house, match, house.clock[0] + DAY + 60)
-    assert (rested(match), match.to_move) == (1, (0,))
-    assert await left(house) == MOST - DAY
-    assert rested(await at(house, match, house.clock[0] + 60)) == 1
-    assert await left(house) == MOST - DAY
+    assert (count_days_used(match), match.to_move) == (1, (0,))
+    assert await vacation_left(house) == MOST - DAY
+    assert count_days_used(await at(house, match, house.clock[0] + 60)) == 1
+    assert await vacation_left(house) == MOST - DAY
 
 
 async def test_whoever_dies_before_the_turn_is_kept_has_spent_no_day(
@@ -67,11 +67,11 @@ async def test_whoever_dies_before_the_turn_is_kept_has_spent_no_day(
         patched.setattr(house.store, "_commit", full)
         with pytest.raises(StoreError):
             await at(house, match, house.clock[0] + DAY + 60)
-    house = await house.reopened()
-    assert await left(house) == MOST
-    assert rested(await house.matches.match(match.id)) == 0
-    assert rested(await at(house, match, house.clock[0] + 60)) == 1
-    assert await left(house) == MOST - DAY
+    house = await house.reopen()
+    assert await vacation_left(house) == MOST
+    assert count_days_used(await house.matches.match(match.id)) == 0
+    assert count_days_used(await at(house, match, house.clock[0] + 60)) == 1
+    assert await vacation_left(house) == MOST - DAY
     await house.store.close()
 
 
@@ -81,4 +81,4 @@ async def test_no_day_is_spent_in_a_match_that_is_over_by_then(house: House) -> 
         changed = replace(record.match, ends_by=house.clock[0] + DAY + 30, version=record.match.version + 1)
         await house.matches._kept.save(record, replace(record, match=changed))
     assert (await at(house, match, house.clock[0] + DAY + 60)).phase == "over"
-    assert await left(house) == MOST
+    assert await vacation_left(house) == MOST

@@ -17,7 +17,7 @@ async def test_the_seed_stays_secret_until_the_match_is_over(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    match = await house.started("bidding", 2, rounds=1)
+    match = await house.start_match("bidding", 2, rounds=1)
     record = await house.store.record(match.id)
     assert record is not None and record.seed is not None
     assert match.commitment == commitment(record.seed)
@@ -34,7 +34,7 @@ async def test_the_seed_stays_secret_until_the_match_is_over(
 
 
 async def test_onlookers_and_strangers_see_what_everybody_may(house: House) -> None:
-    match = await house.started("laying", 2)
+    match = await house.start_match("laying", 2)
     assert (await house.matches.look(match.id, CY)) == await house.matches.look_seat(match.id, None)
     assert (await house.matches.look_seat(match.id, None)).view.hand == ()
     with pytest.raises(NotSeated):
@@ -44,7 +44,7 @@ async def test_onlookers_and_strangers_see_what_everybody_may(house: House) -> N
 
 
 async def test_private_events_name_their_seat(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     await house.play(match, 0, ("C5",), LOUD)
     moved = await house.play(match, 1, ("C6",), LOUD)
     public, private, *_ = moved.plies[1].events

@@ -41,7 +41,7 @@ class Two:
         self.url, self.stores = url, stores
         self.here, self.there = (Matches(store, now=lambda: 1000) for store in stores)
 
-    async def started(self, game: str, players: int, **options: Any) -> Match:
+    async def start_match(self, game: str, players: int, **options: Any) -> Match:
         match = await self.here.open(game, game_named(game).Options.model_validate(options), ASKERS[0])
         for n, user in enumerate(ASKERS[1:players]):
             await (self.there, self.here)[n % 2].join(match.id, user)
@@ -69,7 +69,7 @@ async def move(matches: Matches, match_id: int, seat: int, dice: Dice) -> None:
 @pytest.mark.parametrize("game", ["howmanycalories", "laying", "rolling"])
 async def test_a_match_is_played_to_its_end_whichever_process_hears_of_a_press(two: Two, game: str) -> None:
     options = {"rounds": 1} if game == "howmanycalories" else {}
-    match, dice = await two.started(game, 3, **options), Dice("whichever", 0)
+    match, dice = await two.start_match(game, 3, **options), Dice("whichever", 0)
     for n in range(200):
         matches = (two.here, two.there)[dice.below(2)]
         found = await matches.match(match.id)
@@ -84,7 +84,7 @@ async def test_a_match_is_played_to_its_end_whichever_process_hears_of_a_press(t
 
 async def test_those_who_decide_at_once_in_different_processes_all_decide(two: Two) -> None:
     for n in range(5):
-        match = await two.started("howmanycalories", 4, rounds=1)
+        match = await two.start_match("howmanycalories", 4, rounds=1)
         moves = (
             move((two.here, two.there)[(n + seat) % 2], match.id, seat, Dice(f"at once {n}", seat))
             for seat in range(4)
@@ -178,7 +178,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("impatient")
 async def test_who_stays_too_long_is_not_waited_for_and_changes_nothing_afterwards(two: Two) -> None:
     assert PATIENCE > 1
-    match = await two.started("laying", 2)
+    match = await two.start_match("laying", 2)
     here, there = two.here._kept, two.there._kept
     for n in range(2):
         async with here.holding(match.id) as old:
@@ -196,7 +196,7 @@ async def test_who_stays_too_long_is_not_waited_for_and_changes_nothing_afterwar
 
 @pytest.mark.usefixtures("impatient")
 async def test_whoever_is_being_erased_is_brought_back_by_nobody_who_did_not_wait(two: Two) -> None:
-    match = await two.started("laying", 3)
+    match = await two.start_match("laying", 3)
     await two.here.privacy.withdraw(CY.user.id)
     stuck = await asyncpg.connect(two.url)
     await stuck.execute("BEGIN")
@@ -220,7 +220,7 @@ async def test_whoever_is_being_erased_is_brought_back_by_nobody_who_did_not_wai
 
 @pytest.mark.usefixtures("impatient")
 async def test_whoever_did_not_wait_for_another_rematch_opens_none(two: Two) -> None:
-    match = await two.started("laying", 2)
+    match = await two.start_match("laying", 2)
     await two.here.resign(match.id, ANN)
     opened = asyncio.Event()
     save = two.here._kept.save

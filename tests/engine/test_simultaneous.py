@@ -8,7 +8,7 @@ LOUD, SOFT = ("loud",), ("soft",)
 
 
 async def test_others_decisions_leave_my_question_and_draft_alone(house: House) -> None:
-    match = await house.started("bidding", 3)
+    match = await house.start_match("bidding", 3)
     draft = await house.click(match, 0, "C3")
     await house.play(match, 1, ("C6",), LOUD)
     after = await house.look(match, 0)
@@ -17,7 +17,7 @@ async def test_others_decisions_leave_my_question_and_draft_alone(house: House) 
 
 
 async def test_nothing_of_a_decision_is_known_or_done_until_the_last_one_is_in(house: House) -> None:
-    match = await house.started("bidding", 3)
+    match = await house.start_match("bidding", 3)
     before = await house.matches.look(match.id, BOB)
     moved = await house.play(match, 0, ("C6",), LOUD)
     assert (moved.committed, moved.plies) == (True, ())
@@ -36,7 +36,7 @@ async def test_nothing_of_a_decision_is_known_or_done_until_the_last_one_is_in(h
 
 
 async def test_a_decision_can_be_changed_until_the_last_one_is_in(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     decided = (await house.play(match, 0, ("C6",), LOUD)).look
     assert decided.ask is None
     assert decided.decision == (say("Card {card}", card=6), say("Loudly"))
@@ -52,9 +52,9 @@ async def test_a_decision_can_be_changed_until_the_last_one_is_in(house: House) 
 
 
 async def test_a_decision_survives_a_restart_and_can_be_changed_after_it(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     before = (await house.play(match, 0, ("C6",), LOUD)).look
-    again = await house.reopened()
+    again = await house.reopen()
     assert await again.matches.look(match.id, ANN) == before
     await again.matches.clear(match.id, ANN, before.token)
     assert (await again.matches.match(match.id)).to_move == (0, 1)
@@ -62,7 +62,7 @@ async def test_a_decision_survives_a_restart_and_can_be_changed_after_it(house: 
 
 
 async def test_a_decision_that_anothers_has_spoilt_is_asked_for_again(house: House) -> None:
-    match = await house.started("bidding", 3)
+    match = await house.start_match("bidding", 3)
     await house.play(match, 1, ("C3",), LOUD)
     await house.play(match, 2, ("C6",), LOUD)
     moved = await house.play(match, 0, ("C3",), LOUD)

@@ -29,7 +29,7 @@ from engine.steps.computers import thinkers
 from tests.engine.conftest import ASKERS, House
 from tests.toys import rolling
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 ANN, BOB, CY, DEE, _ = ASKERS
 TOYS = ("bidding", "laying", "rolling")
@@ -64,7 +64,7 @@ class Mind:
         self.begun.clear()
 
 
-def minded(house: House) -> Mind:
+def use_mind(house: House) -> Mind:
     """The house with computers that take no time of their own."""
     mind = Mind()
     house.matches = Matches(house.store, now=lambda: house.clock[0], think=mind, delay=(0, 0))
@@ -72,7 +72,7 @@ def minded(house: House) -> Mind:
     return mind
 
 
-async def begun(
+async def begin_match(
     house: House, game: str = "laying", players: int = 2, terms: MatchTerms = EASY, computers: int = 0
 ) -> Match:
     match = await house.matches.open(game, game_named(game).Options(), ANN, terms)
@@ -90,13 +90,13 @@ async def late(house: House, match: Match, seconds: int = DAY + GRACE) -> Match:
     return await house.matches.match(match.id)
 
 
-async def thought(house: House, match: Match) -> Match:
+async def finish_thinking(house: House, match: Match) -> Match:
     """The match once nobody thinks any more."""
     await house.matches.thinking.idle()
     return await house.matches.match(match.id)
 
 
-async def moved(house: House, match: Match) -> Match:
+async def make_move(house: House, match: Match) -> Match:
     """The match after whoever is to move has."""
     await house.play_on(match, f"at {match.ply}", most=1)
     return await house.matches.match(match.id)
@@ -106,7 +106,7 @@ async def kinds(house: House, match: Match) -> list[tuple[str, int | None]]:
     return [(ply.kind, ply.seat) for ply in await house.matches.plies(match.id, 0, match.ply)]
 
 
-async def told(house: House, match: Match) -> list[str]:
+async def read_log(house: House, match: Match) -> list[str]:
     plies = await house.matches.plies(match.id, 0, match.ply)
     return [tell(event.sentence, match.names) for ply in plies for event in ply.events if event.to is None]
 
@@ -114,14 +114,14 @@ async def told(house: House, match: Match) -> list[str]:
 async def test_where_time_is_out_a_computer_of_the_level_moves_from_what_that_seat_may_know(
     house: House,
 ) -> None:
-    mind = minded(house)
-    match = await begun(house, terms=MatchTerms(read("1d"), stand_in=2))
+    mind = use_mind(house)
+    match = await begin_match(house, terms=MatchTerms(read("1d"), stand_in=2))
     view = (await house.look(match, 0)).view
     assert (await late(house, match, DAY)).ply == 0, "not before the house would"
-    match = await thought(house, await late(house, match, GRACE))
+    match = await finish_thinking(house, await late(house, match, GRACE))
     assert mind.asked == [(2, view)]
     assert (await kinds(house, match), match.to_move) == ([("stand_in", 0)], (1,))
-    assert (await told(house, match))[0] == "Ann ran out of time, so a computer (medium) played for them."
+    assert (await read_log(house, match))[0] == "Ann ran out of time, so a computer (medium) played for them."
     clock = match.seats[0].clock
     assert clock is not None
     assert (clock.missed, clock.late, clock.has_moved) == (1, None, False)
@@ -129,34 +129,36 @@ async def test_where_time_is_out_a_computer_of_the_level_moves_from_what_that_se
 
 
 async def test_where_the_terms_say_nothing_of_it_the_house_moves_as_ever(house: House) -> None:
-    mind = minded(house)
-    match = await thought(house, await late(house, await begun(house, terms=MatchTerms(read("1d")))))
+    mind = use_mind(house)
+    match = await finish_thinking(
+        house, await late(house, await begin_match(house, terms=MatchTerms(read("1d"))))
+    )
     assert mind.asked == []
-    assert (await told(house, match))[0] == "Ann ran out of time, so the bot moved for them."
+    assert (await read_log(house, match))[0] == "Ann ran out of time, so the bot moved for them."
 
 
 async def test_where_nobody_plays_the_game_the_house_moves(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mind = minded(house)
-    match = await begun(house)
+    mind = use_mind(house)
+    match = await begin_match(house)
     monkeypatch.setitem(sys.modules, "engine.players.laying", SimpleNamespace(LEVELS={}))
     match = await late(house, match)
     assert (mind.asked, await kinds(house, match)) == ([], [("stand_in", 0)])
 
 
 async def test_it_plays_a_turn_of_several_moves_to_its_end(house: House) -> None:
-    minded(house)
-    match = await begun(house, "rolling")
+    use_mind(house)
+    match = await begin_match(house, "rolling")
     for _ in range(20):
         (absent,), before, turn = match.to_move, match.ply, match.seats[match.to_move[0]].turn
-        match = await thought(house, await late(house, match))
+        match = await finish_thinking(house, await late(house, match))
         assert match.to_move != (absent,) or match.seats[absent].turn > turn
         if match.ply > before + 1 or match.phase != "playing":
             break
-        match = await moved(house, match)
+        match = await make_move(house, match)
         while match.phase == "playing" and match.to_move != (absent,):
-            match = await moved(house, match)
+            match = await make_move(house, match)
     assert match.ply > before + 1, "no turn had several moves"
     plies = await house.matches.plies(match.id, before, match.ply)
     assert {ply.kind for ply in plies} == {"stand_in"}
@@ -168,32 +170,32 @@ async def test_it_makes_no_more_moves_of_a_turn_than_the_house_would(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.match.progress.HOUSE_MOVES", 1)
-    mind = minded(house)
-    match = await begun(house, "rolling")
+    mind = use_mind(house)
+    match = await begin_match(house, "rolling")
     (absent,), turn = match.to_move, match.seats[match.to_move[0]].turn
     mind.picks = ("go",), (rolling.name_of(rolling.CELLS[-1]),)
-    match = await thought(house, await late(house, match))
+    match = await finish_thinking(house, await late(house, match))
     assert (match.ply, match.to_move, match.seats[absent].turn) == (1, (absent,), turn)
     assert not match.seats[absent].is_late, "they have time of their own again"
     clock = match.seats[absent].clock
     assert clock is not None
     assert clock.deadline is not None, "and it runs"
     mind.picks = ("go",), (rolling.name_of(rolling.CELLS[-2]),)
-    match = await thought(house, await late(house, match))
+    match = await finish_thinking(house, await late(house, match))
     assert match.ply == 2
     assert match.to_move != (absent,), "which may run out once more"
 
 
 async def test_what_a_player_does_while_it_thinks_counts_and_its_thought_does_not(house: House) -> None:
-    mind = minded(house)
-    match = await begun(house)
+    mind = use_mind(house)
+    match = await begin_match(house)
     mind.hold()
     match = await late(house, match)
     await mind.begun.wait()
     assert (is_stood_in(match, 0), thinkers(match), match.to_move) == (True, (0,), (0,))
-    match = await moved(house, match)
+    match = await make_move(house, match)
     mind.may_answer.set()
-    match = await thought(house, match)
+    match = await finish_thinking(house, match)
     assert await kinds(house, match) == [("move", 0)]
     clock = match.seats[0].clock
     assert clock is not None
@@ -202,8 +204,8 @@ async def test_what_a_player_does_while_it_thinks_counts_and_its_thought_does_no
 
 
 async def test_who_has_begun_to_choose_has_an_hour_at_least(house: House) -> None:
-    mind = minded(house)
-    match = await begun(house)
+    mind = use_mind(house)
+    match = await begin_match(house)
     mind.hold()
     await late(house, match)
     await mind.begun.wait()
@@ -211,7 +213,7 @@ async def test_who_has_begun_to_choose_has_an_hour_at_least(house: House) -> Non
     assert look.ask is not None
     await house.click(match, 0, look.ask.offered[0].key)
     mind.may_answer.set()
-    match = await thought(house, match)
+    match = await finish_thinking(house, match)
     assert (match.ply, thinkers(match)) == (0, ())
     clock = match.seats[0].clock
     assert clock is not None
@@ -219,8 +221,8 @@ async def test_who_has_begun_to_choose_has_an_hour_at_least(house: House) -> Non
 
 
 async def test_a_press_hands_the_seat_back_at_once_even_in_the_middle_of_a_turn(house: House) -> None:
-    mind = minded(house)
-    match = await begun(house)
+    mind = use_mind(house)
+    match = await begin_match(house)
     mind.hold()
     match = await late(house, match)
     await mind.begun.wait()
@@ -231,47 +233,47 @@ async def test_a_press_hands_the_seat_back_at_once_even_in_the_middle_of_a_turn(
     assert clock is not None
     assert (clock.deadline, clock.missed) == (house.clock[0] + HOUR, 1)
     mind.may_answer.set()
-    match = await thought(house, back)
+    match = await finish_thinking(house, back)
     assert (match.ply, (await house.look(match, 0)).ask is not None) == (0, True)
-    match = await thought(house, await late(house, match, HOUR + GRACE))
+    match = await finish_thinking(house, await late(house, match, HOUR + GRACE))
     assert await kinds(house, match) == [("stand_in", 0)], "who does nothing then is played for again"
 
 
 async def test_of_several_who_decide_at_once_it_decides_for_those_alone_who_are_late(house: House) -> None:
-    minded(house)
-    match = await begun(house, "bidding", 3)
+    use_mind(house)
+    match = await begin_match(house, "bidding", 3)
     await house.play(match, 1, ("C5",), ("soft",))
-    match = await thought(house, await late(house, match))
+    match = await finish_thinking(house, await late(house, match))
     assert await kinds(house, match) == [("stand_in", 0), ("move", 1), ("stand_in", 2)]
 
 
 async def test_a_decision_of_the_computers_is_handed_back_with_the_seat(house: House) -> None:
-    mind = minded(house)
-    match = await begun(house, "bidding", 2, MatchTerms(read("1d"), stand_in=3))
+    mind = use_mind(house)
+    match = await begin_match(house, "bidding", 2, MatchTerms(read("1d"), stand_in=3))
     mind.hold()
     match = await late(house, match)
     await mind.begun.wait()
     assert thinkers(match) == (0, 1)
     await house.matches.come_back(match.id, BOB)
     mind.may_answer.set()
-    match = await thought(house, match)
+    match = await finish_thinking(house, match)
     assert (match.seats[0].decided, match.to_move) == (True, (1,))
     assert is_covered(match, 0)
     back = await house.matches.come_back(match.id, ANN)
     assert (back.to_move, back.seats[0].decided) == ((0, 1), False)
     assert (await house.look(back, 0)).picks == ()
-    match = await thought(house, back)
+    match = await finish_thinking(house, back)
     assert match.ply == 0
     await house.play(match, 0, ("C5",), ("soft",))
     await house.play(match, 1, ("C5",), ("soft",))
-    assert await kinds(house, await thought(house, match)) == [("move", 0), ("move", 1)]
+    assert await kinds(house, await finish_thinking(house, match)) == [("move", 0), ("move", 1)]
 
 
 async def test_whoever_misses_turn_after_turn_is_played_for_until_a_press_of_theirs(house: House) -> None:
-    minded(house)
-    match = await begun(house)
+    use_mind(house)
+    match = await begin_match(house)
     for _ in range(MISSED_MOST):
-        match = await moved(house, await thought(house, await late(house, match)))
+        match = await make_move(house, await finish_thinking(house, await late(house, match)))
     assert (covered(match), match.to_move) == ((0,), (0,))
     clock = match.seats[0].clock
     assert clock is not None
@@ -281,42 +283,42 @@ async def test_whoever_misses_turn_after_turn_is_played_for_until_a_press_of_the
     clock = match.seats[0].clock
     assert clock is not None
     assert (covered(match), clock.deadline) == ((), house.clock[0] + HOUR)
-    match = await moved(house, await moved(house, match))
+    match = await make_move(house, await make_move(house, match))
     clock = match.seats[0].clock
     assert clock is not None
     assert clock.deadline == house.clock[0] + DAY
 
 
 async def test_whoever_comes_back_between_two_turns_has_a_whole_one_next(house: House) -> None:
-    minded(house)
-    match = await begun(house)
-    match = await moved(house, await thought(house, await late(house, match)))
-    match = await thought(house, await late(house, match))
+    use_mind(house)
+    match = await begin_match(house)
+    match = await make_move(house, await finish_thinking(house, await late(house, match)))
+    match = await finish_thinking(house, await late(house, match))
     assert (covered(match), match.to_move) == ((0,), (1,))
-    match = await moved(house, await house.matches.come_back(match.id, ANN))
+    match = await make_move(house, await house.matches.come_back(match.id, ANN))
     clock = match.seats[0].clock
     assert clock is not None
     assert (match.to_move, clock.deadline) == ((0,), house.clock[0] + DAY)
 
 
 async def test_a_turn_is_missed_once_however_often_its_time_runs_out(house: House) -> None:
-    mind = minded(house)
+    mind = use_mind(house)
     mind.hold()
-    match = await late(house, await begun(house))
+    match = await late(house, await begin_match(house))
     for _ in range(4):
         assert missed_by(match, 0) == 1
         await house.matches.come_back(match.id, ANN)
         match = await late(house, match, HOUR + GRACE)
     assert (missed_by(match, 0), match.seats[0].turn, match.ply) == (1, 1, 0)
     mind.may_answer.set()
-    match = await moved(house, await thought(house, match))
+    match = await make_move(house, await finish_thinking(house, match))
     mind.hold()
     match = await late(house, match)
     assert (missed_by(match, 0), match.seats[0].turn) == (2, 2), "the next one counts"
     match = await house.matches.come_back(match.id, ANN)
     assert missed_by(match, 0) == 1, "who is back is expected again"
     assert missed_by(await late(house, match, HOUR + GRACE), 0) == 2, "and the same two are missed if they go"
-    again = await house.reopened()
+    again = await house.reopen()
     assert missed_by(await again.matches.match(match.id), 0) == 2
     mind.may_answer.set()
     await house.matches.thinking.idle()
@@ -327,12 +329,12 @@ async def test_a_turn_of_many_moves_is_missed_once_where_the_house_makes_some_at
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.match.progress.HOUSE_MOVES", 1)
-    mind = minded(house)
-    match = await begun(house, "rolling")
+    mind = use_mind(house)
+    match = await begin_match(house, "rolling")
     (absent,), turn = match.to_move, match.seats[match.to_move[0]].turn
     for cell in (-1, -2):
         mind.picks = ("go",), (rolling.name_of(rolling.CELLS[cell]),)
-        match = await thought(house, await late(house, match))
+        match = await finish_thinking(house, await late(house, match))
         assert missed_by(match, absent) == 1
     assert match.seats[absent].turn == turn
 
@@ -345,8 +347,8 @@ def missed_by(match: Match, seat: int) -> int:
 
 
 async def test_a_press_is_for_whoever_is_played_for_alone(house: House) -> None:
-    minded(house)
-    match = await begun(house)
+    use_mind(house)
+    match = await begin_match(house)
     with pytest.raises(LobbyRefusal, match="all yours"):
         await house.matches.come_back(match.id, ANN)
     with pytest.raises(NotSeated):
@@ -354,8 +356,8 @@ async def test_a_press_is_for_whoever_is_played_for_alone(house: House) -> None:
 
 
 async def test_whoever_is_away_is_not_any_more_once_they_take_the_seat_back(house: House) -> None:
-    mind = minded(house)
-    match = await begun(house)
+    mind = use_mind(house)
+    match = await begin_match(house)
     await house.matches.people.go_away(ANN.user.id, house.clock[0] + 100 * DAY)
     mind.hold()
     match = await late(house, match, 40 * DAY)
@@ -363,35 +365,35 @@ async def test_whoever_is_away_is_not_any_more_once_they_take_the_seat_back(hous
     back = await house.matches.come_back(match.id, ANN)
     assert back.seats[0].away is None
     mind.may_answer.set()
-    await thought(house, match)
+    await finish_thinking(house, match)
 
 
 async def test_nobody_is_played_for_where_nobody_comes_back(house: House) -> None:
-    minded(house)
-    match = await begun(house, "bidding", 3)
+    use_mind(house)
+    match = await begin_match(house, "bidding", 3)
     turns = 0
     while match.phase == "playing":
-        match = await thought(house, await late(house, match))
+        match = await finish_thinking(house, await late(house, match))
         turns += 1
     assert (match.phase, ending_of(match) is Ending.ABANDONED, turns) == ("cancelled", True, MISSED_MOST)
     assert [kind for kind, _ in await kinds(house, match)] == [*["stand_in"] * 3, "end"]
 
 
 async def test_no_match_against_computers_is_played_out_while_its_only_player_sleeps(house: House) -> None:
-    minded(house)
-    match = await begun(house, "rolling", 1, computers=2)
-    match = await thought(house, match)
+    use_mind(house)
+    match = await begin_match(house, "rolling", 1, computers=2)
+    match = await finish_thinking(house, match)
     while match.phase == "playing":
         before = match.ply
-        match = await thought(house, await late(house, match))
+        match = await finish_thinking(house, await late(house, match))
         made = [ply for ply in await house.matches.plies(match.id, before, match.ply) if ply.seat == 0]
         assert len(made) <= 1
     assert ending_of(match) is Ending.ABANDONED
 
 
 async def test_a_pause_stops_it_and_hands_the_turn_back(house: House) -> None:
-    mind = minded(house)
-    match = await begun(house)
+    mind = use_mind(house)
+    match = await begin_match(house)
     mind.hold()
     match = await late(house, match)
     await mind.begun.wait()
@@ -399,7 +401,7 @@ async def test_a_pause_stops_it_and_hands_the_turn_back(house: House) -> None:
         match = await house.matches.waiting.wish(match.id, player, match.ply, 0, "pause")
     assert (match.put_off.since, thinkers(match)) == (house.clock[0], ())
     mind.may_answer.set()
-    match = await thought(house, match)
+    match = await finish_thinking(house, match)
     assert match.ply == 0
     house.clock[0] += DAY
     match = await house.matches.waiting.go_on(match.id, ANN, match.put_off.since or 0)
@@ -409,47 +411,47 @@ async def test_a_pause_stops_it_and_hands_the_turn_back(house: House) -> None:
 
 
 async def test_the_others_are_asked_first_where_the_terms_say_so(house: House) -> None:
-    mind = minded(house)
-    match = await begun(house, terms=MatchTerms(read("1d"), "vote", stand_in=1), players=3)
+    mind = use_mind(house)
+    match = await begin_match(house, terms=MatchTerms(read("1d"), "vote", stand_in=1), players=3)
     match = await late(house, match)
     assert (thinkers(match), mind.asked) == ((), [])
     await house.matches.waiting.skip(match.id, BOB)
-    match = await thought(house, await house.matches.waiting.skip(match.id, CY))
+    match = await finish_thinking(house, await house.matches.waiting.skip(match.id, CY))
     assert await kinds(house, match) == [("stand_in", 0)]
     assert all(seated.skips is None for seated in match.seats)
 
 
 async def test_a_seat_opens_as_ever_and_a_press_closes_it(house: House) -> None:
-    mind = minded(house)
-    match = await begun(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
-    match = await moved(house, await thought(house, await late(house, match)))
+    mind = use_mind(house)
+    match = await begin_match(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
+    match = await make_move(house, await finish_thinking(house, await late(house, match)))
     mind.hold()
     match = await late(house, match)
     assert (thinkers(match), match.seats[0].offer is not None) == ((0,), True)
     back = await house.matches.come_back(match.id, ANN)
     assert back.seats[0].offer is None
     mind.may_answer.set()
-    await thought(house, back)
+    await finish_thinking(house, back)
 
 
 async def test_whoever_takes_the_seat_meanwhile_plays_on_in_it(house: House) -> None:
-    mind = minded(house)
-    match = await begun(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
-    match = await moved(house, await thought(house, await late(house, match)))
+    mind = use_mind(house)
+    match = await begin_match(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
+    match = await make_move(house, await finish_thinking(house, await late(house, match)))
     mind.hold()
     match = await late(house, match)
     offer = match.seats[0].offer
     assert offer is not None
     match = await house.matches.seats.take(match.id, DEE, 0, offer.since)
     mind.may_answer.set()
-    match = await thought(house, match)
+    match = await finish_thinking(house, match)
     assert (match.to_move, thinkers(match), covered(match)) == ((0,), (), ())
     assert (await kinds(house, match))[-1] == ("handover", 0)
 
 
 async def test_whoever_takes_their_old_seat_again_meanwhile_has_an_hour(house: House) -> None:
-    mind = minded(house)
-    match = await begun(house)
+    mind = use_mind(house)
+    match = await begin_match(house)
     for old, new in ((ANN, DEE), (DEE, ANN)):
         match = await house.matches.seats.hand_over(match.id, old, new.user.id)
         if new is ANN:
@@ -463,53 +465,53 @@ async def test_whoever_takes_their_old_seat_again_meanwhile_has_an_hour(house: H
     assert clock is not None
     assert (thinkers(match), clock.deadline) == ((), house.clock[0] + HOUR)
     mind.may_answer.set()
-    await thought(house, match)
+    await finish_thinking(house, match)
 
 
 async def test_a_seat_that_is_kept_is_decided_for_by_its_player_again(house: House) -> None:
-    mind = minded(house)
-    match = await begun(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
-    match = await moved(house, await thought(house, await late(house, match)))
+    mind = use_mind(house)
+    match = await begin_match(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
+    match = await make_move(house, await finish_thinking(house, await late(house, match)))
     mind.hold()
     match = await late(house, match)
     match = await house.matches.seats.keep(match.id, ANN)
     assert thinkers(match) == ()
     mind.may_answer.set()
-    await thought(house, match)
+    await finish_thinking(house, match)
 
 
 async def test_who_resigns_is_not_played_for(house: House) -> None:
-    mind = minded(house)
-    match = await begun(house, players=3)
+    mind = use_mind(house)
+    match = await begin_match(house, players=3)
     mind.hold()
     await late(house, match)
     await mind.begun.wait()
     match = await house.matches.resign(match.id, ANN)
     mind.may_answer.set()
-    match = await thought(house, match)
+    match = await finish_thinking(house, match)
     assert (match.to_move, thinkers(match)) == ((1,), ())
 
 
 async def test_a_thought_that_was_under_way_is_thought_again_after_a_restart(house: House) -> None:
-    mind = minded(house)
-    match = await begun(house)
+    mind = use_mind(house)
+    match = await begin_match(house)
     mind.hold()
     match = await late(house, match)
     await mind.begun.wait()
     await house.matches.thinking.close()
-    again = await house.reopened()
+    again = await house.reopen()
     house.store = again.store
-    minded(again)
+    use_mind(again)
     assert await again.store.waiting_for_computers() == (match.id,)
     await again.matches.pass_time()
-    match = await thought(again, match)
+    match = await finish_thinking(again, match)
     assert (await kinds(again, match), await again.store.waiting_for_computers()) == ([("stand_in", 0)], ())
 
 
 async def test_its_moves_are_taken_back_only_if_the_others_allow_it(house: House) -> None:
-    mind = minded(house)
+    mind = use_mind(house)
     mind.picks = (("pass",),)
-    match = await thought(house, await late(house, await begun(house)))
+    match = await finish_thinking(house, await late(house, await begin_match(house)))
     found = await house.matches.takebacks.found(match.id, ANN)
     assert not found.is_free
     await house.matches.takebacks.ask(match.id, ANN, match.ply)
@@ -521,17 +523,17 @@ async def test_its_moves_are_taken_back_only_if_the_others_allow_it(house: House
 
 
 async def test_its_moves_count_as_computers_and_not_as_the_houses(house: House) -> None:
-    def counted() -> tuple[float, float]:
+    def count_moves() -> tuple[float, float]:
         figures = (metrics.COMPUTER_MOVES, metrics.HOUSE_MOVES)
         first, second = (one.labels("laying")._value.get() for one in figures)
         return first, second
 
-    minded(house)
+    use_mind(house)
     house.matches.on_plies.append(metrics.count_plies)
-    match = await begun(house)
-    before = counted()
-    await thought(house, await late(house, match))
-    after = counted()
+    match = await begin_match(house)
+    before = count_moves()
+    await finish_thinking(house, await late(house, match))
+    after = count_moves()
     assert (after[0] - before[0], after[1] - before[1]) == (1, 0)
 
 
@@ -547,9 +549,9 @@ async def test_its_moves_count_as_computers_and_not_as_the_houses(house: House) 
     ],
 )
 async def test_the_terms_say_it_and_are_kept(house: House, absence: Absence, said: str) -> None:
-    minded(house)
+    use_mind(house)
     terms = MatchTerms(read("1d"), absence, stand_in=3)
-    match = await begun(house, terms=terms)
+    match = await begin_match(house, terms=terms)
     house.forget()
     kept = (await house.matches.match(match.id)).terms
     assert (kept, tell(absence_of(kept), ())) == (terms, said)

@@ -17,12 +17,12 @@ READER = 0
 DIGS = "{who:*/You} {who:digs/dig/dig}: {what}"
 
 
-def told(sentence: Sentence) -> str:
+def read_sentence(sentence: Sentence) -> str:
     return tell(sentence, NAMES, reader=READER)
 
 
 def cost(sentence: Sentence) -> int:
-    return len(told(sentence))
+    return len(read_sentence(sentence))
 
 
 def dig(seat: int, find: str) -> Event:
@@ -38,7 +38,7 @@ def effect(text: str, *about: int) -> Event:
 
 
 def lines(summary: Summary) -> list[str]:
-    return [told(line.sentence) for line in summary.lines]
+    return [read_sentence(line.sentence) for line in summary.lines]
 
 
 def test_everything_is_told_in_order_where_there_is_room() -> None:
@@ -145,14 +145,14 @@ def is_told(number: int, summary: Summary) -> bool:
     return any(f"<{number}>" in line for line in lines(summary))
 
 
-def hidden(events: Sequence[Event], summary: Summary) -> list[int]:
+def find_hidden(events: Sequence[Event], summary: Summary) -> list[int]:
     return [n for n in range(len(events)) if not is_told(n, summary)]
 
 
 @given(events_of(), st.integers(0, 300))
 def test_nothing_is_told_while_something_that_matters_more_is_not(events: list[Event], room: int) -> None:
     summary = summarize(events, READER, room, cost)
-    missing = hidden(events, summary)
+    missing = find_hidden(events, summary)
     assert summary.left_out == len(missing)
     if missing:
         least = min(events[n].rank(READER) for n in missing)
@@ -163,7 +163,7 @@ def test_nothing_is_told_while_something_that_matters_more_is_not(events: list[E
 @given(events_of(), st.integers(0, 300))
 def test_no_move_is_hidden_where_sharing_lines_makes_room(events: list[Event], room: int) -> None:
     matter = [event for event in events if event.rank(READER) < 3]
-    if any(events[n].rank(READER) < 3 for n in hidden(events, summarize(events, READER, room, cost))):
+    if any(events[n].rank(READER) < 3 for n in find_hidden(events, summarize(events, READER, room, cost))):
         shared = summarize(matter, READER, -1, cost)
         grown = room
         while shared.left_out:

@@ -23,7 +23,7 @@ from tools.movers import mover_of
 ANN, BOB, CY, DEE, EVE = ASKERS
 
 
-async def stopped(house: House, match: Match, turns: int) -> Match:
+async def stop_turns(house: House, match: Match, turns: int) -> Match:
     """Turns of the rolling toy in which no dice are thrown."""
     for _ in range(turns):
         match = await house.matches.match(match.id)
@@ -36,7 +36,7 @@ async def last(house: House, match: Match) -> Ply:
     return ply
 
 
-async def refused(house: House, match: Match, who: Asker) -> str:
+async def read_refusal(house: House, match: Match, who: Asker) -> str:
     """Why somebody can't take anything back."""
     with pytest.raises(IllegalMove) as refusal:
         await house.matches.takebacks.found(match.id, who)
@@ -44,9 +44,9 @@ async def refused(house: House, match: Match, who: Asker) -> str:
 
 
 async def test_the_last_move_is_taken_back_alone(house: House) -> None:
-    match = await house.started("rolling", 2)
+    match = await house.start_match("rolling", 2)
     was = (await house.matches.look_seat(match.id, None)).view
-    match = await stopped(house, match, 1)
+    match = await stop_turns(house, match, 1)
     found = await house.matches.takebacks.at_hand(match.id, 0)
     assert found is not None
     assert (found.back_to, found.moves, found.is_free) == (0, 1, True)
@@ -60,8 +60,8 @@ async def test_the_last_move_is_taken_back_alone(house: House) -> None:
 
 
 async def test_it_is_the_same_from_the_log_after_a_restart(house: House) -> None:
-    match = await stopped(house, await house.started("rolling", 2), 3)
-    again = await house.reopened()
+    match = await stop_turns(house, await house.start_match("rolling", 2), 3)
+    again = await house.reopen()
     assert await again.matches.takebacks.at_hand(match.id, 0) is None  # nothing is read only to offer it
     found = await again.matches.takebacks.found(match.id, ANN)
     assert (found.back_to, found.moves, found.is_free) == (2, 1, True)
@@ -71,15 +71,15 @@ async def test_it_is_the_same_from_the_log_after_a_restart(house: House) -> None
 
 
 async def test_a_press_on_an_older_board_takes_nothing_back(house: House) -> None:
-    match = await stopped(house, await house.started("rolling", 2), 1)
-    await stopped(house, match, 1)
+    match = await stop_turns(house, await house.start_match("rolling", 2), 1)
+    await stop_turns(house, match, 1)
     with pytest.raises(IllegalMove, match="Others have done something"):
         await house.matches.takebacks.take_back(match.id, ANN, match.ply)
     assert (await house.matches.match(match.id)).ply == match.ply + 1
 
 
 async def test_whoever_has_begun_to_choose_is_asked_first(house: House) -> None:
-    match = await house.started("organism", 2)
+    match = await house.start_match("organism", 2)
     match = await house.play_on(match, "first", most=4)
     mover, other = (await last(house, match)).seat, match.to_move[0]
     assert mover is not None and mover != other
@@ -96,9 +96,9 @@ async def test_what_another_has_planned_hinders_nobody_who_takes_back_and_is_ask
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rolling, "ahead", lambda view: view, raising=False)
-    match = await house.started("rolling", 3)
+    match = await house.start_match("rolling", 3)
     await house.matches.ahead.plan(match.id, CY, ("stop",))
-    match = await stopped(house, match, 1)
+    match = await stop_turns(house, match, 1)
     assert (match.to_move, match.seats[2].decided) == ((1,), True)
     found = await house.matches.takebacks.at_hand(match.id, 0)
     assert found is not None and found.is_free, "or Ann could tell that Cy has planned something"
@@ -115,7 +115,7 @@ async def test_whoever_takes_back_and_had_planned_more_is_told_that_it_is_their_
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rolling, "ahead", lambda view: view, raising=False)
-    match = await stopped(house, await house.started("rolling", 2), 1)
+    match = await stop_turns(house, await house.start_match("rolling", 2), 1)
     await house.matches.ahead.plan(match.id, ANN, ("stop",))
     back = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
     assert (back.to_move, back.seats[0].decided) == ((0,), False)
@@ -125,25 +125,25 @@ async def test_whoever_takes_back_and_had_planned_more_is_told_that_it_is_their_
 
 
 async def test_dice_stand(house: House) -> None:
-    match = await house.started("rolling", 2)
+    match = await house.start_match("rolling", 2)
     await house.play(match, 0, ("dig",))
     match = await house.matches.match(match.id)
-    assert "Chance has decided" in await refused(house, match, ANN)
+    assert "Chance has decided" in await read_refusal(house, match, ANN)
     assert await house.matches.takebacks.at_hand(match.id, 0) is None
 
 
 async def test_what_was_drawn_or_shown_stands(house: House) -> None:
-    match = await house.play_on(await house.started("laying", 2), "lay", most=1)
-    assert "hidden has been seen" in await refused(house, match, ANN)
+    match = await house.play_on(await house.start_match("laying", 2), "lay", most=1)
+    assert "hidden has been seen" in await read_refusal(house, match, ANN)
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if not has_takebacks(name)])
 async def test_where_moves_stand_none_is_offered_or_taken_back(house: House, name: str) -> None:
-    match = await house.play_on(await house.started(name, 3), "cards", most=4)
+    match = await house.play_on(await house.start_match(name, 3), "cards", most=4)
     seat = (await last(house, match)).seat
     assert seat is not None
     assert await house.matches.takebacks.at_hand(match.id, seat) is None
-    assert await refused(house, match, ASKERS[seat]) == f"In {game_named(name).TITLE}, moves stand."
+    assert await read_refusal(house, match, ASKERS[seat]) == f"In {game_named(name).TITLE}, moves stand."
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -164,7 +164,7 @@ def test_a_game_says_that_moves_stand_where_hardly_one_could_be_taken_back(name:
 
 
 async def test_where_several_choose_at_once_nobody_learns_that_another_has_begun(house: House) -> None:
-    match = await house.started("bidding", 3, rounds=3)
+    match = await house.start_match("bidding", 3, rounds=3)
     await house.click(match, 1, "C5")
     record = await house.store.record(match.id)
     assert record is not None and record.drafts[1]
@@ -175,7 +175,7 @@ async def test_where_several_choose_at_once_nobody_learns_that_another_has_begun
 
 
 async def test_who_is_left_alone_takes_back_to_one_point_three_times_and_not_more(
-    house: House, unrested: None
+    house: House, no_vacation: None
 ) -> None:
     rules = game_named("rolling")
     match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
@@ -190,15 +190,15 @@ async def test_who_is_left_alone_takes_back_to_one_point_three_times_and_not_mor
         match = await house.matches.match(match.id)
     for _ in range(FREE_MOST):
         if 0 in match.to_move:
-            match = await stopped(house, match, 1)
+            match = await stop_turns(house, match, 1)
         match = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
-    match = await stopped(house, match, 1)
-    assert "nobody is here to ask, so it stands" in await refused(house, match, ANN)
+    match = await stop_turns(house, match, 1)
+    assert "nobody is here to ask, so it stands" in await read_refusal(house, match, ANN)
     assert await house.matches.takebacks.at_hand(match.id, 0) is None
 
 
 async def test_of_an_open_game_every_move_can_be_taken_back(house: House) -> None:
-    match = await house.started("organism", 3)
+    match = await house.start_match("organism", 3)
     for n in range(9):
         match = await house.play_on(match, f"open {n}", most=1)
         seat = (await last(house, match)).seat
@@ -208,21 +208,21 @@ async def test_of_an_open_game_every_move_can_be_taken_back(house: House) -> Non
 
 
 async def test_one_who_has_not_moved_takes_nothing_back(house: House) -> None:
-    match = await stopped(house, await house.started("rolling", 2), 1)
-    assert "haven’t made a move" in await refused(house, match, BOB)
+    match = await stop_turns(house, await house.start_match("rolling", 2), 1)
+    assert "haven’t made a move" in await read_refusal(house, match, BOB)
     with pytest.raises(NotSeated):
         await house.matches.takebacks.found(match.id, EVE)
 
 
 async def test_when_others_have_moved_all_of_them_have_to_agree(house: House) -> None:
-    match = await stopped(house, await house.started("rolling", 3), 2)
+    match = await stop_turns(house, await house.start_match("rolling", 3), 2)
     asked = await house.matches.takebacks.ask(match.id, ANN, match.ply)
     assert asked.asking_back == 0
     with pytest.raises(IllegalMove, match="already"):
         await house.matches.takebacks.ask(match.id, ANN, match.ply)
     with pytest.raises(IllegalMove, match="for the others"):
         await house.matches.takebacks.answer(match.id, ANN, match.ply, allows=True)
-    again = await house.reopened()
+    again = await house.reopen()
     waiting = await again.matches.takebacks.answer(match.id, BOB, match.ply, allows=True)
     assert (waiting.ply, waiting.asking_back) == (match.ply, 0)
     done = await again.matches.takebacks.answer(match.id, CY, match.ply, allows=True)
@@ -234,7 +234,7 @@ async def test_when_others_have_moved_all_of_them_have_to_agree(house: House) ->
 
 
 async def test_one_who_does_not_agree_decides_it(house: House) -> None:
-    match = await stopped(house, await house.started("rolling", 3), 2)
+    match = await stop_turns(house, await house.start_match("rolling", 3), 2)
     await house.matches.takebacks.ask(match.id, ANN, match.ply)
     refusal = await house.matches.takebacks.answer(match.id, BOB, match.ply, allows=False)
     assert is_refused(refusal)
@@ -242,28 +242,28 @@ async def test_one_who_does_not_agree_decides_it(house: House) -> None:
         await house.matches.takebacks.answer(match.id, CY, match.ply, allows=True)
     with pytest.raises(IllegalMove, match="already"):
         await house.matches.takebacks.ask(match.id, ANN, match.ply)
-    after = await stopped(house, match, 1)
+    after = await stop_turns(house, match, 1)
     assert (after.asking_back, is_refused(after)) == (None, False)
 
 
 async def test_who_asked_may_think_better_of_it_and_a_move_ends_the_question(house: House) -> None:
-    match = await stopped(house, await house.started("rolling", 3), 2)
+    match = await stop_turns(house, await house.start_match("rolling", 3), 2)
     await house.matches.takebacks.ask(match.id, ANN, match.ply)
     withdrawn = await house.matches.takebacks.answer(match.id, ANN, match.ply, allows=False)
     assert withdrawn.asking_back is None
     await house.matches.takebacks.ask(match.id, ANN, match.ply)
-    moved = await stopped(house, match, 1)
+    moved = await stop_turns(house, match, 1)
     assert moved.asking_back is None
     with pytest.raises(IllegalMove, match="moved on"):
         await house.matches.takebacks.answer(match.id, BOB, match.ply, allows=True)
 
 
 async def test_who_has_left_need_not_agree_and_stays_away(house: House) -> None:
-    match = await stopped(house, await house.started("rolling", 4), 2)
+    match = await stop_turns(house, await house.start_match("rolling", 4), 2)
     await house.matches.resign(match.id, CY)
     match = await house.matches.match(match.id)
-    assert "too long ago" in await refused(house, match, ANN)
-    match = await stopped(house, match, 2)
+    assert "too long ago" in await read_refusal(house, match, ANN)
+    match = await stop_turns(house, match, 2)
     seat = (await last(house, match)).seat
     assert seat is not None
     found = await house.matches.takebacks.found(match.id, ASKERS[seat])
@@ -271,20 +271,20 @@ async def test_who_has_left_need_not_agree_and_stays_away(house: House) -> None:
 
 
 async def test_one_takeback_may_follow_another(house: House) -> None:
-    match = await stopped(house, await house.started("rolling", 2), 3)
+    match = await stop_turns(house, await house.start_match("rolling", 2), 3)
     match = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
     found = await house.matches.takebacks.found(match.id, BOB)
     assert (found.back_to, found.moves, found.is_free) == (1, 1, True)
     match = await house.matches.takebacks.take_back(match.id, BOB, match.ply)
     assert match.to_move == (1,)
     assert await house.matches.back.verify(match.id)
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.takebacks.found(match.id, ANN)).back_to == 0
     await again.store.close()
 
 
 async def test_whoever_plays_alone_asks_nobody(house: House) -> None:
-    match = await house.started("organism", 2)
+    match = await house.start_match("organism", 2)
     match = await house.play_on(match, "alone", most=6)
     match = await house.matches.resign(match.id, BOB)
     with pytest.raises(MatchOver):
@@ -295,7 +295,7 @@ async def test_clocks_go_on_from_a_takeback_with_time_enough_to_decide(house: Ho
     rules = game_named("rolling")
     match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
     await house.matches.join(match.id, BOB)
-    match = await stopped(house, await house.matches.start(match.id, ANN), 1)
+    match = await stop_turns(house, await house.matches.start(match.id, ANN), 1)
     house.clock[0] += 3600
     back = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
     clocks = [seated.clock for seated in back.seats]
@@ -315,18 +315,18 @@ async def test_a_turn_that_is_taken_back_goes_on_with_what_was_left_of_it(house:
         clock = match.seats[0].clock
         assert clock is not None and clock.deadline is not None
         house.clock[0] = clock.deadline - 60
-        match = await stopped(house, match, 1)
+        match = await stop_turns(house, match, 1)
         match = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
         assert match.to_move == (0,)
     clock = match.seats[0].clock
     assert clock is not None and clock.deadline is not None
     assert clock.deadline - begun <= day + FREE_MOST * SHORTEST
-    match = await stopped(house, match, 1)
+    match = await stop_turns(house, match, 1)
     with pytest.raises(IllegalMove):  # so often nobody is kept waiting by one alone
         await house.matches.takebacks.take_back(match.id, ANN, match.ply)
     found = await house.matches.takebacks.found(match.id, ANN)
     assert not found.is_free
-    again = await house.reopened()
+    again = await house.reopen()
     assert not (await again.matches.takebacks.found(match.id, ANN)).is_free
     await again.store.close()
 
@@ -352,7 +352,7 @@ async def stopped_after(house: House, match: Match, *hours: int) -> Match:
     """Turns that end after so many hours each."""
     for each in hours:
         house.clock[0] += each * HOUR
-        match = await stopped(house, match, 1)
+        match = await stop_turns(house, match, 1)
     return match
 
 
@@ -374,9 +374,9 @@ async def test_a_turn_that_never_ended_as_another_took_back_gives_and_takes_no_t
         house.clock[0] += 2 * HOUR
         match = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
         assert [has(house, match, seat) for seat in (0, 1)] == [bank - 6 * HOUR, bank]
-        match = await stopped(house, match, 1)
+        match = await stop_turns(house, match, 1)
         assert has(house, match, 1) == bank
-    match = await stopped(house, match, 1)
+    match = await stop_turns(house, match, 1)
     assert has(house, match, 1) == (bank if pace == "1d" else bank + 12 * HOUR)
 
 
@@ -389,8 +389,8 @@ async def test_turns_that_others_take_back_give_their_time_once_when_they_are_pl
     match = await back(house, match, ANN)
     assert match.to_move == (0,)
     assert [has(house, match, seat) for seat in range(3)] == [3 * DAY - 6 * HOUR, 3 * DAY - 5 * HOUR, 3 * DAY]
-    again = await house.reopened()
-    match = await stopped(again, await again.matches.match(match.id), 3)
+    again = await house.reopen()
+    match = await stop_turns(again, await again.matches.match(match.id), 3)
     assert [has(again, match, seat) for seat in (1, 2)] == [3 * DAY + 7 * HOUR, 3 * DAY + 12 * HOUR]
     assert has(again, match, 0) == 3 * DAY + 6 * HOUR
     assert await again.matches.back.verify(match.id)
@@ -403,7 +403,7 @@ async def test_who_is_on_turn_again_and_takes_the_turn_before_back_has_its_time_
     assert has(house, match, 0) == 3 * DAY + 5 * HOUR
     match = await back(house, match, ANN)
     assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY - 7 * HOUR, 3 * DAY]
-    match = await stopped(house, match, 2)
+    match = await stop_turns(house, match, 2)
     assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY + 5 * HOUR, 3 * DAY + 12 * HOUR]
 
 
@@ -427,7 +427,7 @@ async def test_in_a_pause_too_a_turn_that_is_taken_back_gives_its_time_once(hous
     assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY - 6 * HOUR, 3 * DAY]
 
 
-async def test_whoever_has_missed_turn_after_turn_is_not_waited_for(house: House, unrested: None) -> None:
+async def test_whoever_has_missed_turn_after_turn_is_not_waited_for(house: House, no_vacation: None) -> None:
     rules = game_named("rolling")
     match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
     for guest in (BOB, CY):
@@ -446,7 +446,7 @@ async def test_whoever_has_missed_turn_after_turn_is_not_waited_for(house: House
 
 
 async def test_two_who_have_agreed_wait_no_longer_for_a_third_who_has_gone(
-    house: House, unrested: None
+    house: House, no_vacation: None
 ) -> None:
     rules = game_named("rolling")
     match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))

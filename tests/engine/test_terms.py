@@ -19,13 +19,13 @@ from engine.match.terms import MatchTerms
 from engine.match.timing import GRACE, absent
 from tests.engine.conftest import ASKERS, House
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 ANN, BOB, CY, DEE, EVE = ASKERS
 VOTE = MatchTerms(read("1d"), "vote")
 
 
-async def begun(house: House, game: str, players: int, terms: MatchTerms, **options: Any) -> Match:
+async def begin_match(house: House, game: str, players: int, terms: MatchTerms, **options: Any) -> Match:
     chosen = library.game_named(game).Options.model_validate(options)
     match = await house.matches.open(game, chosen, ANN, terms)
     for guest in ASKERS[1:players]:
@@ -42,7 +42,7 @@ async def later(house: House, match: Match, seconds: int) -> Match:
 
 async def late(house: House, players: int = 3) -> Match:
     """A match in which the others are asked whether they wait for whoever is to move."""
-    match = await begun(house, "rolling", players, VOTE)
+    match = await begin_match(house, "rolling", players, VOTE)
     return await later(house, match, DAY + GRACE)
 
 
@@ -58,7 +58,7 @@ async def test_the_others_say_whether_the_house_moves(house: House) -> None:
         await house.matches.waiting.skip(match.id, EVE)
     for _ in range(2):  # pressed twice, it is one voice
         assert (await house.matches.waiting.skip(match.id, BOB)).ply == 0
-    again = await house.reopened()
+    again = await house.reopen()
     moved = await again.matches.waiting.skip(match.id, CY)
     assert (moved.ply > 0, absent(moved), moved.to_move) == (True, (), (1,))
     (first, *_) = await again.matches.plies(match.id, 0, moved.ply)
@@ -81,7 +81,7 @@ async def test_whoever_waits_says_so_and_may_think_better_of_it_either_way(house
         else:
             said = await house.matches.waiting.skip(match.id, BOB, match.ply)
         assert [seated.skips for seated in said.seats] == [None, not says, None, None]
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.match(match.id)).seats == said.seats
     await again.matches.waiting.skip(match.id, CY, match.ply)
     assert (await again.matches.match(match.id)).ply == match.ply, "one of three is not more than half"
@@ -146,12 +146,12 @@ async def waits(house: House, match: Match, turns: int, *, is_back_after: int = 
 
 @pytest.mark.parametrize("absence", ["house", "vote", "open"])
 async def test_after_two_turns_missed_nobody_waits_a_whole_turn_any_more(house: House, absence: Any) -> None:
-    match = await begun(house, "organism", 2, MatchTerms(read("1d"), absence))
+    match = await begin_match(house, "organism", 2, MatchTerms(read("1d"), absence))
     assert await waits(house, match, 5) == [DAY] * MISSED_MOST + [SHORTEST] * 3
 
 
 async def test_nobody_is_asked_whether_they_wait_for_one_whom_nobody_expects(house: House) -> None:
-    match = await begun(house, "organism", 2, VOTE)
+    match = await begin_match(house, "organism", 2, VOTE)
     await waits(house, match, MISSED_MOST)
     while (match := await house.matches.match(match.id)).to_move != (0,):
         await house.play_on(match, f"other {match.ply}", most=1)
@@ -161,7 +161,7 @@ async def test_nobody_is_asked_whether_they_wait_for_one_whom_nobody_expects(hou
 
 
 async def test_whoever_comes_back_has_their_time_again(house: House) -> None:
-    match = await begun(house, "organism", 2, MatchTerms(read("1d")))
+    match = await begin_match(house, "organism", 2, MatchTerms(read("1d")))
     assert await waits(house, match, 5, is_back_after=3) == [DAY, DAY, SHORTEST, SHORTEST, DAY]
 
 
@@ -198,7 +198,7 @@ async def test_terms_are_chosen_before_anybody_agrees_to_them_and_outlive_the_bo
     await house.matches.join(match.id, BOB)
     with pytest.raises(LobbyRefusal, match="on these terms"):
         await house.matches.set_terms(match.id, ANN, MatchTerms())
-    again = await house.reopened()
+    again = await house.reopen()
     assert (await again.matches.match(match.id)).terms == terms
     await again.store.close()
 
@@ -212,7 +212,7 @@ async def test_a_wish_that_was_for_somebody_else_counts_against_nobody(house: Ho
 
 async def test_nor_does_one_for_somebody_who_has_decided_meanwhile(house: House) -> None:
     await house.store.keep_habits(CY.user.id, Habits(Hours("UTC", (0, 12))))
-    match = await begun(house, "bidding", 3, VOTE)
+    match = await begin_match(house, "bidding", 3, VOTE)
     await house.play(match, 1, ("C5",), ("soft",))
     match = await later(house, match, DAY + GRACE)
     assert absent(match) == (0,)
@@ -228,7 +228,7 @@ async def test_nor_does_one_for_somebody_who_has_decided_meanwhile(house: House)
 
 async def test_nor_one_that_has_been_granted_where_others_have_time_left(house: House) -> None:
     await house.store.keep_habits(CY.user.id, Habits(Hours("UTC", (0, 12))))
-    match = await later(house, await begun(house, "bidding", 3, VOTE), DAY + GRACE)
+    match = await later(house, await begin_match(house, "bidding", 3, VOTE), DAY + GRACE)
     while absent(match) != (0,):  # Bob, who was late, too
         await house.play(match, 1, ("C5",), ("soft",))
         match = await house.matches.match(match.id)

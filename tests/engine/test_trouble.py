@@ -15,7 +15,7 @@ ANN, *_ = ASKERS
 
 
 async def test_a_full_disk_refuses_the_move_and_the_bot_goes_on(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     pages = await house.store.writer.run(lambda db: number(db, "PRAGMA page_count"))
     await house.store.writer.run(lambda db: db.execute(f"PRAGMA max_page_count = {pages}").fetchall())
     with pytest.raises(StoreError) as refused:
@@ -33,7 +33,7 @@ async def test_a_full_disk_refuses_the_move_and_the_bot_goes_on(house: House) ->
 
 
 async def test_a_database_held_by_another_program_refuses_the_move(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     await house.store.writer.run(lambda db: db.execute("PRAGMA busy_timeout = 20").fetchall())
     other = sqlite3.connect(house.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -46,7 +46,7 @@ async def test_a_database_held_by_another_program_refuses_the_move(house: House)
 
 
 async def test_a_unit_that_fails_takes_no_other_along(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
 
     async def outcome(match_id: int, slot: str) -> bool:
         try:

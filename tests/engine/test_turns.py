@@ -20,7 +20,7 @@ async def tokens(house: House, match: Match) -> list[int]:
 
 
 async def test_a_turn_begins_for_all_with_each_round_of_simultaneous_choices(house: House) -> None:
-    match = await house.started("bidding", 3)
+    match = await house.start_match("bidding", 3)
     assert await turns(house, match) == [(1, 1000)] * 3
     house.clock[0] = 2000
     await house.play(match, 1, ("C6",), LOUD)
@@ -37,7 +37,7 @@ async def test_whoever_had_decided_and_is_asked_next_is_called_anew_but_not_who_
 ) -> None:
     everybody = bidding.to_move
     for leader in range(3):
-        match = await house.started("bidding", 3)
+        match = await house.start_match("bidding", 3)
         for seat in (*(one for one in range(3) if one != last), last):
             if seat == last:
                 # After this round one of them is asked alone.
@@ -53,7 +53,7 @@ async def test_whoever_had_decided_and_is_asked_next_is_called_anew_but_not_who_
 
 
 async def test_acting_again_is_the_same_turn(house: House) -> None:
-    match = await house.started("rolling", 2)
+    match = await house.start_match("rolling", 2)
     house.clock[0] = 2000
     before = await tokens(house, match)
     await house.play(match, 0, ("go",), ("B2",))
@@ -68,7 +68,7 @@ async def test_acting_again_is_the_same_turn(house: House) -> None:
 
 
 async def test_a_token_is_never_used_twice(house: House) -> None:
-    match = await house.started("howmanycalories", 3, rounds=1)
+    match = await house.start_match("howmanycalories", 3, rounds=1)
     seen: list[set[int]] = [set(), set(), set()]
     asked: list[object] = [None, None, None]
     for n in range(40):

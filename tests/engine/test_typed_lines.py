@@ -11,7 +11,7 @@ LOUD, SOFT = ("loud",), ("soft",)
 
 
 async def test_a_line_of_notation_makes_the_move_in_any_case(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     await house.play(match, 1, ("C5",), SOFT)
     await house.click(match, 0, "C1")
     moved = await house.matches.move(match.id, ANN, "  c6 LOUD ")
@@ -20,7 +20,7 @@ async def test_a_line_of_notation_makes_the_move_in_any_case(house: House) -> No
 
 
 async def test_a_part_of_a_line_becomes_the_draft(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     moved = await house.matches.move(match.id, ANN, "c6")
     assert (moved.committed, moved.plies) == (False, ())
     assert moved.look == await house.look(match, 0)
@@ -31,7 +31,7 @@ async def test_a_part_of_a_line_becomes_the_draft(house: House) -> None:
     "text", ["", "   ", "C9", "C6 C5", "C6 loud soft", "-", ",", "C6,C5 loud", "C6 loud -", "💥"]
 )
 async def test_nonsense_is_refused_and_changes_nothing(house: House, text: str) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     before = await house.look(match, 0)
     with pytest.raises(IllegalMove):
         await house.matches.move(match.id, ANN, text)
@@ -39,21 +39,21 @@ async def test_nonsense_is_refused_and_changes_nothing(house: House, text: str) 
 
 
 async def test_a_typed_line_goes_on_from_the_draft_if_it_begins_no_move(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     await house.matches.move(match.id, ANN, "c6")
     assert (await house.matches.suggest(match.id, ANN, ""))[0][0].startswith("C6 ")
     assert (await house.matches.move(match.id, ANN, "loud")).committed
 
 
 async def test_a_typed_line_that_begins_a_move_takes_the_place_of_the_draft(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     await house.matches.move(match.id, ANN, "c6")
     moved = await house.matches.move(match.id, ANN, "c5")
     assert moved.look.picks == (("C5",),)
 
 
 async def test_a_line_that_fits_neither_way_is_refused_as_it_was_meant(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     await house.matches.move(match.id, ANN, "c6")
     for text, told in (
         ("softly", "“softly” isn’t possible"),
@@ -66,7 +66,7 @@ async def test_a_line_that_fits_neither_way_is_refused_as_it_was_meant(house: Ho
 
 
 async def test_suggestions_carry_the_line_one_choice_further(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
 
     async def lines(text: str, limit: int = 25) -> list[str]:
         return [line for line, _ in await house.matches.suggest(match.id, ANN, text, limit)]
@@ -90,7 +90,7 @@ async def test_suggestions_carry_the_line_one_choice_further(house: House) -> No
 
 
 async def test_what_is_typed_may_be_a_word_of_the_reader_or_an_english_one(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     german = Catalogue(sentences={"Softly": "Leise", "Loudly": "Laut"})
 
     async def lines(text: str, words: Catalogue) -> list[str]:
@@ -101,7 +101,7 @@ async def test_what_is_typed_may_be_a_word_of_the_reader_or_an_english_one(house
 
 
 async def test_several_keys_of_one_answer_are_suggested_after_a_comma(house: House) -> None:
-    match = await house.started("howmanycalories", 3)
+    match = await house.start_match("howmanycalories", 3)
     look = await house.look(match, 0)
     assert look.ask is not None
     first, second, *rest = [option.key for option in look.ask.options]

@@ -33,7 +33,7 @@ async def test_a_match_that_this_build_can_not_read_is_a_sentence_and_the_others
     house: House, case: str
 ) -> None:
     script, sentence = BROKEN[case]
-    match, other = await house.started("bidding", 2), await house.started("bidding", 2)
+    match, other = await house.start_match("bidding", 2), await house.start_match("bidding", 2)
     await house.store.close()
     change(house.path, script)
     again = await House.open(house.path)
@@ -75,7 +75,7 @@ async def test_a_lobby_opened_under_older_rules_starts_under_the_new_ones(house:
 
 
 async def test_a_draft_that_no_longer_leads_anywhere_is_dropped_when_loaded(house: House) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     token = (await house.click(match, 0, "C6")).look.token
     await house.store.close()
     for stale in ("C9", "C6 loud", "C6 C6"):
@@ -87,9 +87,9 @@ async def test_a_draft_that_no_longer_leads_anywhere_is_dropped_when_loaded(hous
 
 
 async def test_events_that_make_no_sense_are_a_sentence(house: House) -> None:
-    match = await house.play_on(await house.started("laying", 2), "x", most=1)
+    match = await house.play_on(await house.start_match("laying", 2), "x", most=1)
     change(house.path, "UPDATE plies SET events = '[1]'")
-    again = await house.reopened()
+    again = await house.reopen()
     with pytest.raises(Unreadable) as unreadable:
         await again.matches.plies(match.id, 0, 1)
     await again.store.close()

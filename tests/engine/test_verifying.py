@@ -13,9 +13,9 @@ ANN, *_ = ASKERS
     ("game", "players"), [("bidding", 4), ("laying", 3), ("rolling", 4), ("howmanycalories", 2)]
 )
 async def test_the_log_replays_to_what_is_kept(house: House, game: str, players: int) -> None:
-    match = await house.play_on(await house.started(game, players), "a walk")
+    match = await house.play_on(await house.start_match(game, players), "a walk")
     assert match.phase == "over"
-    again = await house.reopened()
+    again = await house.reopen()
     assert await again.matches.back.verify(match.id)
     assert await again.matches.match(match.id) == match
     plies = await again.matches.plies(match.id, 0, match.ply)
@@ -25,7 +25,7 @@ async def test_the_log_replays_to_what_is_kept(house: House, game: str, players:
 
 
 async def test_verify_tells_a_log_that_was_tampered_with(house: House) -> None:
-    match = await house.play_on(await house.started("bidding", 2), "x", most=3)
+    match = await house.play_on(await house.start_match("bidding", 2), "x", most=3)
     assert await house.matches.back.verify(match.id)
     await house.store.close()
     for script in (

@@ -23,7 +23,7 @@ from engine.steps.pauses import undecided
 from engine.steps.seat_transfer import AWAY
 from tests.engine.conftest import ASKERS, House
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 ANN, BOB, CY, DEE, EVE = ASKERS
 
@@ -109,7 +109,7 @@ VOTES = {
 }
 
 
-async def begun(
+async def begin_match(
     house: House,
     players: int = 4,
     game: str = "rolling",
@@ -123,9 +123,9 @@ async def begun(
     return await house.matches.start(match.id, ANN)
 
 
-async def asked(house: House, vote: Vote, agreeing: int) -> Match:
+async def open_vote(house: House, vote: Vote, agreeing: int) -> Match:
     """A match in which a question is open, and so many of the others agree to it."""
-    match = await begun(house, pace=read("1d"))
+    match = await begin_match(house, pace=read("1d"))
     for _ in range(vote.moves):
         await house.play(match, match.to_move[0], ("stop",))
         match = await house.matches.match(match.id)
@@ -150,7 +150,7 @@ async def test_a_vote_is_decided_as_soon_as_no_player_who_is_here_has_to_answer(
     house: House, kind: str, agreeing: int
 ) -> None:
     vote = VOTES[kind]
-    match = before = await asked(house, vote, agreeing)
+    match = before = await open_vote(house, vote, agreeing)
     for seat in others_of(vote)[agreeing:]:
         assert match.phase == "playing" and not vote.is_decided(before, match)
         assert [*vote.waiting(match)], "each message names a player it waits for"
@@ -164,7 +164,7 @@ async def test_a_vote_is_decided_as_soon_as_no_player_who_is_here_has_to_answer(
 
 
 async def test_an_offered_seat_waits_for_no_player_who_left(house: House) -> None:
-    match = await begun(house, 3)
+    match = await begin_match(house, 3)
     await house.play(match, 0, ("stop",))
     house.clock[0] += AWAY
     offered = await house.matches.seats.replace(match.id, ANN, BOB.user.id, EVE.user.id)
@@ -177,7 +177,7 @@ async def test_an_offered_seat_waits_for_no_player_who_left(house: House) -> Non
 
 
 async def test_the_house_moves_where_every_player_who_could_wait_has_left(house: House) -> None:
-    match = await begun(house, pace=read("1d"))
+    match = await begin_match(house, pace=read("1d"))
     house.clock[0] += DAY + GRACE
     await house.matches.pass_time()
     for one in (BOB, CY, DEE):
@@ -187,7 +187,7 @@ async def test_the_house_moves_where_every_player_who_could_wait_has_left(house:
 
 
 async def test_players_who_left_are_not_asked_to_wait(house: House) -> None:
-    match = await begun(house, 2, pace=read("1d"))
+    match = await begin_match(house, 2, pace=read("1d"))
     await house.matches.seats.note_departed(match.id, BOB.user.id)
     house.clock[0] += DAY + GRACE
     await house.matches.pass_time()
@@ -197,13 +197,13 @@ async def test_players_who_left_are_not_asked_to_wait(house: House) -> None:
 
 async def test_a_player_who_left_asks_no_more_to_take_back(house: House) -> None:
     vote = VOTES["take back"]
-    match = await asked(house, vote, 1)
+    match = await open_vote(house, vote, 1)
     match = await house.matches.seats.note_departed(match.id, ANN.user.id)
     assert (match.asking_back, match.takebacks) == (None, 0)
 
 
 async def test_what_a_player_refused_stands_when_they_leave(house: House) -> None:
-    match = await asked(house, VOTES["take back"], 1)
+    match = await open_vote(house, VOTES["take back"], 1)
     await house.matches.takebacks.answer(match.id, CY, match.ply, allows=False)
     for one in (CY, DEE):
         left = await house.matches.seats.note_departed(match.id, one.user.id)
@@ -211,7 +211,7 @@ async def test_what_a_player_refused_stands_when_they_leave(house: House) -> Non
 
 
 async def test_a_takeback_that_no_player_is_left_to_allow_is_told_as_the_askers_own(house: House) -> None:
-    match = await asked(house, VOTES["take back"], 0)
+    match = await open_vote(house, VOTES["take back"], 0)
     for one in (BOB, CY, DEE):
         match = await house.matches.seats.note_departed(match.id, one.user.id)
     (ply,) = await house.matches.plies(match.id, match.ply - 1, match.ply)
@@ -220,7 +220,7 @@ async def test_a_takeback_that_no_player_is_left_to_allow_is_told_as_the_askers_
 
 
 async def test_a_takeback_that_can_not_be_done_any_more_is_dropped(house: House) -> None:
-    match = await begun(house, 2)
+    match = await begin_match(house, 2)
     for _ in range(FREE_MOST):
         await house.play(match, 0, ("stop",))
         match = await house.matches.match(match.id)
@@ -235,7 +235,7 @@ async def test_a_takeback_that_can_not_be_done_any_more_is_dropped(house: House)
 
 async def at_once(house: House) -> Match:
     """Three players who bid at once; Bob has missed a round, and has 12 hours in this one."""
-    match = await begun(house, 3, "bidding", read("3d+12h"), "house")
+    match = await begin_match(house, 3, "bidding", read("3d+12h"), "house")
     for seat in (0, 2):
         await house.play(match, seat, ("C5",), ("loud",))
     house.clock[0] = deadline(await house.matches.match(match.id), 1) + GRACE
@@ -271,7 +271,7 @@ async def test_a_takeback_waits_for_no_player_who_has_missed_turn_after_turn(
 
 
 async def test_a_pause_that_ends_counts_who_would_not_wait_again(house: House) -> None:
-    match = await asked(house, VOTES["skip"], 0)
+    match = await open_vote(house, VOTES["skip"], 0)
     for one in ASKERS[:4]:
         match = await delay(house, match, one, wish="pause")
     for one in (CY, DEE):

@@ -54,7 +54,7 @@ async def lobby(house: House) -> Match:
     return await house.matches.join(match.id, BOB)
 
 
-async def refused(deed: Awaitable[Any]) -> EngineError:
+async def catch_refusal(deed: Awaitable[Any]) -> EngineError:
     with pytest.raises(EngineError) as refusal:
         await deed
     return refusal.value
@@ -66,12 +66,12 @@ async def refused(deed: Awaitable[Any]) -> EngineError:
 async def test_for_strangers_there_is_no_match_of_that_number(
     house: House, stranger: Asker, phase: str, is_remembered: bool
 ) -> None:
-    match = await lobby(house) if phase == "lobby" else await house.started("bidding", 2)
+    match = await lobby(house) if phase == "lobby" else await house.start_match("bidding", 2)
     for name, deed in DEEDS.items():
         if not is_remembered:
             house.forget()
         for number in (match.id + 1, match.id):
-            refusal = await refused(deed(house.matches, number, stranger))
+            refusal = await catch_refusal(deed(house.matches, number, stranger))
             assert type(refusal) is NoSuchMatch, name
             assert tell(refusal.sentence, refusal.names) == f"There is no match {number}.", name
     assert await house.matches.match(match.id) == match
@@ -79,7 +79,7 @@ async def test_for_strangers_there_is_no_match_of_that_number(
 
 @pytest.mark.parametrize("stranger", STRANGERS.values(), ids=list(STRANGERS))
 async def test_nothing_is_suggested_to_strangers_who_type(house: House, stranger: Asker) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     assert await house.matches.suggest(match.id, stranger, "") == []
     assert await house.matches.suggest(match.id, replace(ANN, place=DIRECT), "") != []
 
@@ -87,21 +87,21 @@ async def test_nothing_is_suggested_to_strangers_who_type(house: House, stranger
 async def test_what_strangers_ask_for_costs_the_same_whether_there_is_such_a_match_or_not(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     asked: list[str] = []
     fetch = house.store._fetch
 
-    async def counted(sql: str, *values: Any) -> Any:
+    async def fetch_and_note(sql: str, *values: Any) -> Any:
         asked.append(sql)
         return await fetch(sql, *values)
 
-    monkeypatch.setattr(house.store, "_fetch", counted)
+    monkeypatch.setattr(house.store, "_fetch", fetch_and_note)
     costs = []
     for number in (match.id, match.id + 1):
         for is_remembered in (True, False):
             if not is_remembered:
                 house.forget()
-            await refused(house.matches.look(number, asker(EVE.user, DIRECT)))
+            await catch_refusal(house.matches.look(number, asker(EVE.user, DIRECT)))
             costs.append(tuple(asked))
             asked.clear()
     assert len(set(costs)) == 1
@@ -116,7 +116,7 @@ async def test_what_strangers_ask_for_costs_the_same_whether_there_is_such_a_mat
 async def test_who_sees_the_channel_sees_the_match_from_wherever_in_its_server(
     house: House, place: Place
 ) -> None:
-    match = await house.started("bidding", 2)
+    match = await house.start_match("bidding", 2)
     match = await house.matches.set_thread(match.id, 77)
     onlooker = asker(EVE.user, place, sees=place == NEXT_DOOR)
     assert await house.matches.seen(match.id, onlooker) == match
@@ -135,13 +135,13 @@ async def test_what_somebody_sees_is_asked_of_the_matchs_own_channel(house: Hous
         return True
 
     await house.matches.seen(match.id, replace(EVE, place=NEXT_DOOR, sees=sees))
-    await refused(house.matches.seen(match.id, replace(EVE, place=ELSEWHERE, sees=sees)))
+    await catch_refusal(house.matches.seen(match.id, replace(EVE, place=ELSEWHERE, sees=sees)))
     assert asked == [PLACE]
 
 
 @pytest.mark.parametrize("place", [DIRECT, ELSEWHERE], ids=["by direct message", "in another server"])
 async def test_those_in_a_match_see_it_and_play_it_from_anywhere(house: House, place: Place) -> None:
-    match = await house.started("bidding", 3)
+    match = await house.start_match("bidding", 3)
     away = asker(ANN.user, place, sees=False)
     look = await house.matches.look(match.id, away)
     assert look.seat == 0
@@ -156,7 +156,7 @@ async def test_those_in_a_match_see_it_and_play_it_from_anywhere(house: House, p
 @pytest.mark.parametrize("deed", ["start", "cancel", "bring", "remove"])
 async def test_a_lobby_is_run_from_its_own_server_alone(house: House, place: Place, deed: str) -> None:
     match = await lobby(house)
-    refusal = await refused(DEEDS[deed](house.matches, match.id, asker(ANN.user, place, manages=True)))
+    refusal = await catch_refusal(DEEDS[deed](house.matches, match.id, asker(ANN.user, place, manages=True)))
     assert type(refusal) is LobbyRefusal
     assert (
         tell(refusal.sentence, ())
@@ -171,7 +171,7 @@ async def test_a_seat_in_a_lobby_is_given_up_from_anywhere(house: House, place: 
     match = await lobby(house)
     match = await house.matches.leave(match.id, asker(BOB.user, place, sees=False))
     assert match.names == ("Ann",)
-    refusal = await refused(house.matches.join(match.id, asker(BOB.user, place)))
+    refusal = await catch_refusal(house.matches.join(match.id, asker(BOB.user, place)))
     assert type(refusal) is NoSuchMatch, "who has left is in it no more"
 
 
@@ -183,10 +183,10 @@ async def test_whoever_manages_messages_in_its_channel_may_call_a_lobby_off(hous
         asked.append(place)
         return True
 
-    assert type(await refused(house.matches.cancel(match.id, asker(EVE.user)))) is LobbyRefusal
+    assert type(await catch_refusal(house.matches.cancel(match.id, asker(EVE.user)))) is LobbyRefusal
     moderator = replace(asker(EVE.user, NEXT_DOOR), manages=manages)
     for deed in ("start", "hold", "leave", "remove"):
-        assert type(await refused(DEEDS[deed](house.matches, match.id, moderator))) in (
+        assert type(await catch_refusal(DEEDS[deed](house.matches, match.id, moderator))) in (
             LobbyRefusal,
             NotSeated,
         )
@@ -196,8 +196,8 @@ async def test_whoever_manages_messages_in_its_channel_may_call_a_lobby_off(hous
 
 
 async def test_a_match_that_has_begun_is_called_off_by_nobody_alone(house: House) -> None:
-    match = await house.started("bidding", 2)
-    refusal = await refused(house.matches.cancel(match.id, asker(EVE.user, manages=True)))
+    match = await house.start_match("bidding", 2)
+    refusal = await catch_refusal(house.matches.cancel(match.id, asker(EVE.user, manages=True)))
     assert tell(refusal.sentence, ()) == "This match has already started."
 
 
@@ -213,8 +213,8 @@ async def test_whom_the_host_removes_is_gone_for_good(house: House) -> None:
     match = await lobby(house)
     match = await house.matches.join(match.id, CY)
     assert (await house.matches.remove(match.id, ANN, BOB.user.id)).names == ("Ann", "Cy")
-    for again in (house, await house.reopened()):
-        refusal = await refused(again.matches.join(match.id, BOB))
+    for again in (house, await house.reopen()):
+        refusal = await catch_refusal(again.matches.join(match.id, BOB))
         assert type(refusal) is LobbyRefusal
         assert tell(refusal.sentence, ()) == (
             "The host removed you from this match, so you can’t join it again. `/play` opens one of your own."
@@ -222,7 +222,7 @@ async def test_whom_the_host_removes_is_gone_for_good(house: House) -> None:
     await again.matches.leave(match.id, CY)
     assert (await again.matches.join(match.id, CY)).names == ("Ann", "Cy"), "who left may come back"
     await again.matches.leave(match.id, ANN)
-    await refused(again.matches.join(match.id, BOB))
+    await catch_refusal(again.matches.join(match.id, BOB))
     elsewhere = await again.matches.open("bidding", bidding.Options(), CY)
     assert (await again.matches.join(elsewhere.id, BOB)).names == ("Cy", "Bob")
     await again.store.close()
@@ -237,9 +237,9 @@ async def test_only_the_host_removes_and_only_others_who_sit_there(house: House)
         (ANN, ANN, "You can’t remove yourself. **Leave** lets someone else host."),
         (ANN, EVE, "They have already left this match."),
     ):
-        refusal = await refused(house.matches.remove(match.id, who, whom.user.id))
+        refusal = await catch_refusal(house.matches.remove(match.id, who, whom.user.id))
         assert tell(refusal.sentence, refusal.names) == said
     begun = await house.matches.start(match.id, ANN)
-    refusal = await refused(house.matches.remove(match.id, ANN, BOB.user.id))
+    refusal = await catch_refusal(house.matches.remove(match.id, ANN, BOB.user.id))
     assert tell(refusal.sentence, ()) == "This match has already started."
     assert await house.matches.match(match.id) == begun

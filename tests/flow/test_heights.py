@@ -96,7 +96,7 @@ async def test_a_lobby_with_clocks_fits_a_phone_nearly(browser: Browser, tmp_pat
     assert max(found) <= HIGHEST
 
 
-@pytest.mark.usefixtures("unrested")
+@pytest.mark.usefixtures("no_vacation")
 @pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
 async def test_whoever_is_played_for_sees_on_a_phone_how_they_are_back(
     browser: Browser, tmp_path: Path, game: str

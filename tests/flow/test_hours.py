@@ -27,7 +27,7 @@ from tests.support.clock import Clock
 from tests.support.sampled import fast_and_slow
 from tests.support.seating import player_of
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 TWO = ("Ada", "Ben")
 SIX = (*PEOPLE, "Eve", "Finn")

@@ -13,7 +13,7 @@ from sandbox import Sandbox
 from tests.flow.support import Table, private
 from tests.support.clock import Clock
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 GAME = "howmanycalories"
 TWO = ("Ada", "Ben")

@@ -15,7 +15,7 @@ from tests.flow.support import Table, blank, bot_at, choices, private
 from tests.support.clock import Clock
 from tests.support.waiting import until
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 GAME = "organism"
 THREE = ("Ada", "Ben", "Cleo")

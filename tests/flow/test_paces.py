@@ -15,7 +15,7 @@ from engine.match.timing import GRACE
 from tests.flow.support import Table, private
 from tests.support.clock import Clock
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 GAME = "howmanycalories"
 TWO = ("Ada", "Ben")

@@ -19,7 +19,7 @@ from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 THREE = ("Ada", "Ben", "Cleo")
 PAUSE, TIME, GO_ON, PLAY_ON = "Pause", "Give more time", "Go on", "Play on"

@@ -15,7 +15,7 @@ from sandbox import Sandbox
 from tests.flow.support import Table, bot_at, private
 from tests.support.clock import Still
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 TWO = ("Ada", "Ben")
 NIGHT = 4

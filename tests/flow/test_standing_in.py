@@ -19,7 +19,7 @@ from sandbox.model import Message
 from tests.flow.support import Table, choices, private
 from tests.support.clock import Clock
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 GAME = "howmanycalories"
 BACK = "I’m back"

@@ -18,7 +18,7 @@ from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 
-pytestmark = pytest.mark.usefixtures("unrested")
+pytestmark = pytest.mark.usefixtures("no_vacation")
 
 GAME = "howmanycalories"
 THREE = ("Ada", "Ben", "Cleo")

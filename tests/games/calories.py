@@ -64,7 +64,7 @@ def a_round(food: str, out: str = "", points: tuple[int, ...] | None = None) -> 
     )
 
 
-def finished(scores: tuple[int, ...], last: Round) -> tuple[State, Outcome]:
+def finish_match(scores: tuple[int, ...], last: Round) -> tuple[State, Outcome]:
     """A match that has ended with these totals and this last round."""
     state = deal(len(scores), rounds=1).model_copy(
         update={"scores": scores, "history": (last,), "phase": "over"}

@@ -70,7 +70,7 @@ def design(turned: Turned) -> Design:
     )
 
 
-def judged(old: Table, new: Table) -> Verdict:
+def score_play(old: Table, new: Table) -> Verdict:
     """What the rules say of laying these tiles on that pattern."""
     lines = [*_lines(old, is_new=False), *_lines(new, is_new=True)]
     at = defaultdict[Point, list[Line]](list)
@@ -88,8 +88,8 @@ def judged(old: Table, new: Table) -> Verdict:
             crossings=sum(_do_cross(one, other) for one, other in combinations(path, 2)),
             is_closed=all(len(at[point]) == 2 for line in path for point in line.ends),
         )
-        for path in _joined(lines)
-        if any(_connects(run, path) for run in _joined(line for line in path if line.is_new))
+        for path in _join_lines(lines)
+        if any(_connects(run, path) for run in _join_lines(line for line in path if line.is_new))
     )
     return Verdict(is_matching, any(path.is_main for path in paths), tuple(sorted(paths)))
 
@@ -101,12 +101,12 @@ def dead_holes(old: Table, unplayed: Iterable[Design]) -> set[Cell]:
     for cell in {(q + i, r + j) for q, r in old for i, j in permutations((-1, 0, 1), 2)} - set(old):
         points = {_point(cell, side) for side in MIDDLES}
         wanted = {(point, colour) for point, colour in shown if point in points}
-        if not any(wanted <= _shown(cell, one) for one in stock):
+        if not any(wanted <= _strand_ends(cell, one) for one in stock):
             dead.add(cell)
     return dead
 
 
-def _shown(cell: Cell, one: Design) -> set[tuple[Point, Colour]]:
+def _strand_ends(cell: Cell, one: Design) -> set[tuple[Point, Colour]]:
     return {(point, line.colour) for line in _lines({cell: one}, is_new=True) for point in line.ends}
 
 
@@ -122,7 +122,7 @@ def _point(cell: Cell, side: Side) -> Point:
     return 4 * q + 2 * r + x, y - 2 * r
 
 
-def _joined(lines: Iterable[Line]) -> Iterator[frozenset[Line]]:
+def _join_lines(lines: Iterable[Line]) -> Iterator[frozenset[Line]]:
     """The lines in groups that hang together, each found by search from point to point."""
     at = defaultdict[Point, set[Line]](set)
     for line in lines:

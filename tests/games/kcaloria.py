@@ -142,10 +142,10 @@ def lay(
         stacks=((PLAIN,) * stack,) * players,
         discards=((),) * players,
     )
-    return _settled(state)
+    return _settle(state)
 
 
-def _settled(state: State) -> State:
+def _settle(state: State) -> State:
     """With everything eaten taken from who made it, and as many cubes as there should be."""
     web = Web(state)
     tiles = []
@@ -169,10 +169,10 @@ def at(state: State, where: str) -> Standing:
 
 def has(state: State, *places: str) -> str:
     """The unspent cubes on tiles: "2green" of one, "2green, 1yellow 1orange" of two."""
-    return ", ".join(written(at(state, where).left) for where in places)
+    return ", ".join(write_cubes(at(state, where).left) for where in places)
 
 
-def written(some: Cubes) -> str:
+def write_cubes(some: Cubes) -> str:
     return " ".join(f"{count}{colour}" for colour, count in counted(some).items())
 
 
@@ -237,10 +237,10 @@ def placing(
 
 def place(state: State, key: Key, where: str, pays: str | None = None, **more: Any) -> State:
     """The State after a placement of whoever's turn it is."""
-    return done(state, placing(state, key, where, pays, **more))
+    return make_move(state, placing(state, key, where, pays, **more))
 
 
-def done(state: State, move: Move) -> State:
+def make_move(state: State, move: Move) -> State:
     (seat,) = game.to_move(state)
     return apply(state, seat, move, DICE)[0]
 
@@ -249,20 +249,20 @@ def wait(state: State, turns: int = 1) -> State:
     """So many turns spent on a discard; who is asked on the way feeds whatever can be fed."""
     for _ in range(turns):
         state = feed_all(state)
-        state = done(state, Discard(tiles=state.hands[state.turn][:1]))
+        state = make_move(state, Discard(tiles=state.hands[state.turn][:1]))
     return state
 
 
 def feed_all(state: State) -> State:
     """With every answer to a removal that there is: as much as possible is fed."""
     while state.starving:
-        state = done(state, Refeed(refeedings=feast(state, hungry_of(state))))
+        state = make_move(state, Refeed(refeedings=feast(state, hungry_of(state))))
     return state
 
 
 def feed(state: State, where: str, pays: str) -> State:
     """The answer to a removal: that tile alone, fed so."""
-    return done(state, refeed(state, where, pays))
+    return make_move(state, refeed(state, where, pays))
 
 
 def refeed(state: State, where: str, pays: str) -> Refeed:
@@ -273,7 +273,7 @@ def refeed(state: State, where: str, pays: str) -> Refeed:
 
 def starve(state: State) -> State:
     """The answer to a removal: everything is left hungry."""
-    return done(state, Refeed())
+    return make_move(state, Refeed())
 
 
 def why_not(state: State, move: Move, seat: int | None = None) -> str:
@@ -289,7 +289,7 @@ def in_words(sentence: Words, reader: int | None = None) -> str:
     return tell(sentence, NAMES, reader=reader)
 
 
-def told(events: Sequence[Event]) -> list[str]:
+def read_events(events: Sequence[Event]) -> list[str]:
     return [in_words(event.sentence) for event in events]
 
 
@@ -297,7 +297,7 @@ def told(events: Sequence[Event]) -> list[str]:
 
 
 @cache
-def played(players: int, number: int = 0, **options: Any) -> Sequence[tuple[State, Move, State]]:
+def play_match(players: int, number: int = 0, **options: Any) -> Sequence[tuple[State, Move, State]]:
     """The moves of a whole match of chance, with what was before and after each."""
     state = start(Options.model_validate(options), (SeatOptions(),) * players, Dice(f"simulated {number}", 0))
     plies: list[tuple[State, Move, State]] = []
@@ -313,7 +313,7 @@ def played(players: int, number: int = 0, **options: Any) -> Sequence[tuple[Stat
 # What the walk needs to know
 
 
-def conserved(state: State) -> object:
+def check_cubes(state: State) -> object:
     """Whose tiles there are; and every cube is on its tile, eaten, or not made, and every tile fed as its cost says."""
     assert len({tile.cell for tile in state.tiles}) == len(state.tiles)
     web = Web(state)

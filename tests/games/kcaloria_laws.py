@@ -3,7 +3,7 @@
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.kinds import KINDS
 from tests.conformance.law import Law
-from tests.games.kcaloria import conserved, secrets
+from tests.games.kcaloria import check_cubes, secrets
 
 _Options, _Deck, _WOODS = kcaloria.Options, kcaloria.SeatOptions, kcaloria.SeatOptions()
 
@@ -21,7 +21,7 @@ LAW = Law(
         (_Options(extinction=extinction), (_WOODS, _Deck(deck="Mexican Cloud Forest")))
         for extinction in (True, True, False)
     ),
-    conserved=conserved,
+    conserved=check_cubes,
     secrets=secrets,
     names=tuple(kind.name for kind in KINDS.values()),
 )

@@ -146,7 +146,7 @@ def table_of(seen: View, names: Sequence[str]) -> Table:
     for link in seen.links:
         eaten[where[link.producer], where[link.consumer], link.colour.value] += link.count
     table = Table(
-        tiles={where[tile.id]: _told(web, tile) for tile in seen.tiles},
+        tiles={where[tile.id]: _describe(web, tile) for tile in seen.tiles},
         eaten=eaten,
         fed=eaten,
         house_rules=(
@@ -169,7 +169,7 @@ def table_of(seen: View, names: Sequence[str]) -> Table:
     return table
 
 
-def _told(web: Web, tile: Standing) -> Told:
+def _describe(web: Web, tile: Standing) -> Told:
     return Told(
         seat=tile.seat,
         key=tile.key,

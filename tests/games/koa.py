@@ -51,7 +51,7 @@ class Thrown(Dice):
         return shown
 
     @property
-    def left(self) -> int:
+    def unused(self) -> int:
         """Throws that were ordered and not made."""
         return len(self._throws)
 
@@ -65,11 +65,11 @@ def deal(
     return start(rules, brought or (MINER,) * players, Dice(seed, 0))
 
 
-def done(state: State, move: Move, *throws: int) -> State:
+def make_move(state: State, move: Move, *throws: int) -> State:
     """The State after an action with just these throws."""
     dice = Thrown(*throws)
     after, _ = apply(state, state.mover, move, dice)
-    assert not dice.left
+    assert not dice.unused
     return after
 
 
@@ -85,35 +85,37 @@ def shaking(square: Square) -> tuple[int, int]:
 
 def excavate(state: State, square: Square, find: str = "cavern", *, strikes: Square = "") -> State:
     """An excavation that finds that, and an earthquake's square."""
-    return done(state, Excavate(square=square), slot(state, find), *(shaking(strikes) if strikes else ()))
+    return make_move(
+        state, Excavate(square=square), slot(state, find), *(shaking(strikes) if strikes else ())
+    )
 
 
 def seize(state: State, square: Square, die: int = 10) -> State:
     """An attack with what its die shows, 1 to 10."""
-    return done(state, Seize(square=square), die - 1)
+    return make_move(state, Seize(square=square), die - 1)
 
 
 def seek(state: State, first: str, goroldioa: int, spring: int, tie: int = 0) -> State:
     """The Sharman asked: which stone falls first, the two sides, and which of several squares as good is taken."""
-    return done(state, Seek(), RESOURCES.index(Find(first)), goroldioa - 1, spring - 1, tie)
+    return make_move(state, Seek(), RESOURCES.index(Find(first)), goroldioa - 1, spring - 1, tie)
 
 
 def claim(state: State, square: Square) -> State:
-    return done(state, Claim(square=square))
+    return make_move(state, Claim(square=square))
 
 
 def unblock(state: State, square: Square) -> State:
-    return done(state, Unblock(square=square))
+    return make_move(state, Unblock(square=square))
 
 
 def end(state: State, turns: int = 1) -> State:
     """So many turns waived."""
     for _ in range(turns):
-        state = done(state, END)
+        state = make_move(state, END)
     return state
 
 
-def stripped(state: State, clan: int, **left: int) -> State:
+def with_pool(state: State, clan: int, **left: int) -> State:
     """The same with only so many tiles left in a clan's pool, by sort."""
     pools = tuple(p.model_copy(update=left) if n == clan else p for n, p in enumerate(state.pools))
     return state.model_copy(update={"pools": pools})
@@ -143,12 +145,12 @@ def in_words(sentence: Words) -> str:
     return tell(sentence, NAMES)
 
 
-def told(events: Iterable[Event]) -> list[str]:
+def read_events(events: Iterable[Event]) -> list[str]:
     return [in_words(event.sentence) for event in events]
 
 
 @cache
-def played(
+def play_match(
     players: int, number: int = 0, brought: tuple[SeatOptions, ...] = (), **options: Any
 ) -> Sequence[tuple[State, Move, State]]:
     """The actions of a whole match of the mover of some sense, with what was before and after each."""

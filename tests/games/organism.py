@@ -130,12 +130,12 @@ def report(state: State) -> Report:
     return state.last
 
 
-def captured(state: State) -> list[str]:
+def list_captures(state: State) -> list[str]:
     """The elements captured by the turn that led there, in order."""
     return [written([one.element]) for one in report(state).captures]
 
 
-def died(state: State) -> list[tuple[str, tuple[int, ...]]]:
+def list_deaths(state: State) -> list[tuple[str, tuple[int, ...]]]:
     """The groups that died in the turn that led there, with the seats that got a token."""
     return [(written(death.elements), death.to) for death in report(state).deaths]
 
@@ -172,7 +172,7 @@ def in_words(sentence: Words, reader: int | None = None) -> str:
     return tell(sentence, NAMES, reader=reader)
 
 
-def told(events: Iterable[Event]) -> list[str]:
+def read_events(events: Iterable[Event]) -> list[str]:
     return [in_words(event.sentence) for event in events]
 
 
@@ -188,7 +188,7 @@ def keys(ask: Ask) -> list[str]:
     return [option.key for option in ask.offered]
 
 
-def decided(state: State, line: str) -> Move:
+def read_move(state: State, line: str) -> Move:
     """The turn that these picks make."""
     made = resume(game, game.view(state, state.turn), read_notation(line))
     assert isinstance(made, Decided)
@@ -197,7 +197,7 @@ def decided(state: State, line: str) -> Move:
 
 
 @cache
-def played(
+def play_match(
     players: int, rounds: int = 14, length: Length = "close"
 ) -> tuple[tuple[State, tuple[Pick, ...], Move, State], ...]:
     """The turns of a match of the mover."""

@@ -8,7 +8,7 @@ from engine.games.howmanycalories.cards import KCAL, card_of
 from engine.games.howmanycalories.positions import played, set_table
 from engine.games.howmanycalories.scoring import round_points
 from engine.games.howmanycalories.state import Pass, Trick
-from tests.games.calories import DICE, a_round, deal, finished, foods, in_words, listen, public
+from tests.games.calories import DICE, a_round, deal, finish_match, foods, in_words, listen, public
 
 
 def last_trick(hands: tuple[str, ...], keys: str) -> Trick:
@@ -67,7 +67,7 @@ def test_the_table_of_points() -> None:
 
 
 def test_the_highest_total_wins_and_equal_totals_below_it_share_a_place() -> None:
-    _, outcome = finished((10, 7, 12, 7), a_round("R8 / R9 / R1 / G4", points=(3, 4, 1, 2)))
+    _, outcome = finish_match((10, 7, 12, 7), a_round("R8 / R9 / R1 / G4", points=(3, 4, 1, 2)))
     assert outcome.places == (2, 3, 1, 3)
     assert outcome.scores == (10, 7, 12, 7)
     assert in_words(outcome.reason) == "Cy wins with 12 points."

@@ -13,7 +13,7 @@ from tests.games.calories import (
     a_round,
     deal,
     description,
-    finished,
+    finish_match,
     in_words,
     listen,
     pass_first_two,
@@ -200,7 +200,7 @@ def test_what_a_leaver_ate_scores_nothing_and_the_others_take_the_top_ranks() ->
 
 
 def test_the_highest_total_of_those_who_stayed_wins() -> None:
-    over, _ = finished((9, 20, 9), a_round("R8 / B7 / R16"))
+    over, _ = finish_match((9, 20, 9), a_round("R8 / B7 / R16"))
     outcome = game.outcome(over.model_copy(update={"leavers": (Leaver(seat=1, round=1),)}))
     assert outcome is not None
     assert outcome.places == (2, 3, 1)

@@ -18,7 +18,7 @@ from tests.games.calories import (
     a_round,
     deal,
     description,
-    finished,
+    finish_match,
     foods,
     in_words,
     listen,
@@ -273,7 +273,7 @@ def test_hmc_24_no_other_number_of_rounds_can_be_agreed(rounds: int) -> None:
 
 
 def test_hmc_25_a_tie_for_the_first_place_goes_to_the_highest_food_of_the_last_round() -> None:
-    _, outcome = finished((9, 9, 4, 9), a_round("R8 R1 / B7 G12 / R16 / B10"))
+    _, outcome = finish_match((9, 9, 4, 9), a_round("R8 R1 / B7 G12 / R16 / B10"))
     assert outcome.places == (2, 1, 4, 2)
     assert in_words(outcome.reason) == (
         "Bob wins: 9 points like Ann and Dee, but ate a higher card in the last round: Green 12 Parfait."
@@ -281,14 +281,14 @@ def test_hmc_25_a_tie_for_the_first_place_goes_to_the_highest_food_of_the_last_r
 
 
 def test_hmc_25_who_was_out_in_the_last_round_stands_back_even_behind_a_survivor_without_food() -> None:
-    _, outcome = finished((9, 9, 4), a_round("R25 B26 / - / R16", out="0"))
+    _, outcome = finish_match((9, 9, 4), a_round("R25 B26 / - / R16", out="0"))
     assert outcome.places == (2, 1, 3)
     assert in_words(outcome.reason) == "Bob wins: 9 points like Ann, and not out in the last round."
 
 
 @pytest.mark.parametrize(("food", "out"), [("R25 B26 / R32 / R16", "01"), ("- / - / R16", "")])
 def test_hmc_25_still_tied_they_share_the_win(food: str, out: str) -> None:
-    _, outcome = finished((9, 9, 4), a_round(food, out=out))
+    _, outcome = finish_match((9, 9, 4), a_round(food, out=out))
     assert outcome.places == (1, 1, 3)
     assert outcome.winners == (0, 1)
     assert (

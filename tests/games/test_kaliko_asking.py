@@ -28,7 +28,7 @@ from tests.games.kaliko import (
     why_not,
     written_down,
 )
-from tests.games.kaliko_scorer import Table, design, judged
+from tests.games.kaliko_scorer import Table, design, score_play
 from tests.games.test_kaliko_examples import EXAMPLES
 from tests.games.test_kaliko_reaching import drafts, is_accepted
 
@@ -42,7 +42,7 @@ ELEVEN = "D13@start A11@W1 C17t2@E1 B13t4@N1E2 C8t4@N1E3"
 
 
 def turnings_that_match(old: Table, tile: str, cell: Cell) -> set[int]:
-    return {turned.turn for turned in TURNINGS[tile] if judged(old, {cell: design(turned)}).is_matching}
+    return {turned.turn for turned in TURNINGS[tile] if score_play(old, {cell: design(turned)}).is_matching}
 
 
 @pytest.mark.parametrize("size", [1, 6, 20])
@@ -91,7 +91,7 @@ def test_whoever_types_may_name_the_turning_that_a_tile_lies_in_already() -> Non
 
 
 def worth(old: Table, *laid: Laid) -> int:
-    verdict = judged(old, table(laid))
+    verdict = score_play(old, table(laid))
     return verdict.points if verdict.is_legal else 0
 
 
@@ -115,19 +115,19 @@ def test_spaces_are_offered_in_reading_order_with_the_numbers_on_the_picture() -
 
 def test_the_preview_shows_what_is_laid_and_held_and_the_hand_without_them() -> None:
     state = set_table(ELEVEN, ["D7 C23 B18 A1", ""])
-    assert seen(state, "") == ((), None, ("A1", "B18", "C23", "D7"))
-    assert seen(state, "C23") == ((), "C23", ("A1", "B18", "D7"))
-    assert seen(state, "C23 N2E1 t5") == (lay("C23t5@N2E1"), None, ("A1", "B18", "D7"))
-    assert seen(state, "C23 N2E1 t5 B18") == (lay("C23t5@N2E1"), "B18", ("A1", "D7"))
-    assert seen(state, "C23 N2E1 t5 B18 N2E2 t1") == (
+    assert staged_after(state, "") == ((), None, ("A1", "B18", "C23", "D7"))
+    assert staged_after(state, "C23") == ((), "C23", ("A1", "B18", "D7"))
+    assert staged_after(state, "C23 N2E1 t5") == (lay("C23t5@N2E1"), None, ("A1", "B18", "D7"))
+    assert staged_after(state, "C23 N2E1 t5 B18") == (lay("C23t5@N2E1"), "B18", ("A1", "D7"))
+    assert staged_after(state, "C23 N2E1 t5 B18 N2E2 t1") == (
         lay("C23t5@N2E1 B18t1@N2E2"),
         None,
         ("A1", "D7"),
     )
-    assert seen(state, "exchange") == ((), None, ("A1", "B18", "C23", "D7"))
+    assert staged_after(state, "exchange") == ((), None, ("A1", "B18", "C23", "D7"))
 
 
-def seen(state: State, line: str) -> tuple[tuple[Laid, ...], str | None, tuple[str, ...]]:
+def staged_after(state: State, line: str) -> tuple[tuple[Laid, ...], str | None, tuple[str, ...]]:
     view = ask_of(state, line).view
     return view.staged, view.held, view.hand
 
@@ -223,8 +223,8 @@ def test_kal_25_what_is_laid_can_be_taken_up_again_singly() -> None:
     assert keys(asked) == ["C23", "B18"]
     assert [option.at for option in asked.offered] == [space("N2E1"), space("N2E2")]
     assert asked.view.numbered == (space("N2E1"), space("N2E2"))
-    assert seen(state, f"{line} up B18") == (lay("C23t5@N2E1"), None, ("A1", "B18", "D7"))
-    assert seen(state, f"{line} up C23") == (lay("B18t1@N2E2"), None, ("A1", "C23", "D7"))
+    assert staged_after(state, f"{line} up B18") == (lay("C23t5@N2E1"), None, ("A1", "B18", "D7"))
+    assert staged_after(state, f"{line} up C23") == (lay("B18t1@N2E2"), None, ("A1", "C23", "D7"))
     again = ask_of(state, f"{line} up C23 C23 N2E1 t5")
     assert set(again.view.staged) == set(lay("C23t5@N2E1 B18t1@N2E2"))
 

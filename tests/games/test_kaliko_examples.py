@@ -13,7 +13,7 @@ from engine.games.kaliko.rules import apply
 from engine.games.kaliko.state import Played, ScoringPath
 from engine.games.kaliko.tiles import ALL_TURNED, Colour
 from tests.games.kaliko import DICE, space, table
-from tests.games.kaliko_scorer import judged
+from tests.games.kaliko_scorer import score_play
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ EXAMPLES = {
 HOLE = "F9@start D9@N1W1 A10t1@N2 C17t1@N2E1 C15t5@N1E2"
 
 
-def made(example: Example) -> Played:
+def make_play(example: Example) -> Played:
     state = set_table(example.pattern, [" ".join(one.tile for one in lay(example.play)), ""])
     after, _ = apply(state, 0, play(example.play), DICE)
     assert isinstance(after.last, Played)
@@ -75,7 +75,7 @@ def made(example: Example) -> Played:
     return after.last
 
 
-def told(path: ScoringPath) -> str:
+def describe_path(path: ScoringPath) -> str:
     crossings = {0: "", 1: " + 1 crossing"}[path.crossings]
     return f"{path.colour} {'loop ' if path.is_closed else ''}{path.segments}{crossings}"
 
@@ -98,19 +98,19 @@ def is_extended(example: Example) -> bool:
 @pytest.mark.parametrize("number", EXAMPLES)
 def test_a_worked_play_has_the_score_and_the_paths_that_its_makers_gave_it(number: int) -> None:
     example = EXAMPLES[number]
-    played = made(example)
+    played = make_play(example)
     assert played.points == example.points
-    assert tuple(map(told, played.paths)) == example.paths
+    assert tuple(map(describe_path, played.paths)) == example.paths
     assert [path.is_main for path in played.paths] == [True] + [False] * (len(example.paths) - 1)
 
 
 @pytest.mark.parametrize("number", EXAMPLES)
 def test_the_second_scorer_gives_a_worked_play_the_same_score(number: int) -> None:
     example = EXAMPLES[number]
-    verdict = judged(table(lay(example.pattern)), table(lay(example.play)))
+    verdict = score_play(table(lay(example.pattern)), table(lay(example.play)))
     assert verdict.is_legal
     assert verdict.points == example.points
-    assert judged(table(lay(example.pattern)), {}).is_matching
+    assert score_play(table(lay(example.pattern)), {}).is_matching
 
 
 def test_example_1_a_path_is_joined_and_made_longer_by_the_same_play() -> None:
@@ -125,18 +125,18 @@ def test_example_2_tiles_join_a_path_at_two_places_without_touching_each_other()
 
 
 def test_example_3_a_closed_path_of_five_counts_double() -> None:
-    (path,) = made(EXAMPLES[3]).paths
+    (path,) = make_play(EXAMPLES[3]).paths
     assert (path.is_closed, path.segments, path.points) == (True, 5, 10)
 
 
 def test_example_4_crossing_itself_brings_a_path_of_seven_three_more() -> None:
-    (path,) = made(EXAMPLES[4]).paths
+    (path,) = make_play(EXAMPLES[4]).paths
     assert (path.segments, path.crossings, path.points) == (7, 1, 10)
     assert is_extended(EXAMPLES[4])
 
 
 def test_example_5_an_incidental_path_of_another_colour_counts_too() -> None:
-    main, incidental = made(EXAMPLES[5]).paths
+    main, incidental = make_play(EXAMPLES[5]).paths
     assert (main.points, incidental.points) == (6, 4 + 3)
     assert main.colour is not incidental.colour
 
@@ -159,5 +159,5 @@ def test_example_6_a_hole_may_have_sides_that_no_tile_of_all_has() -> None:
 
 
 def test_example_7_a_closed_incidental_path_and_a_crossing_main_path_add_up() -> None:
-    main, loop = made(EXAMPLES[7]).paths
+    main, loop = make_play(EXAMPLES[7]).paths
     assert (main.points, main.crossings, loop.points, loop.is_closed) == (11 + 3, 1, 2 * 4, True)

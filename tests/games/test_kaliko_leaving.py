@@ -15,13 +15,13 @@ def without(state: State, *seats: int) -> State:
     return state
 
 
-def passed(state: State, times: int) -> State:
+def pass_turns(state: State, times: int) -> State:
     for _ in range(times):
         state = moved(state, Pass())
     return state
 
 
-def begun(players: int, turn: int = 0) -> State:
+def begin_match(players: int, turn: int = 0) -> State:
     return deal(players).model_copy(update={"turn": turn})
 
 
@@ -31,59 +31,59 @@ JOIN = play("A5t1@S1E2 A1t1@E2 D2t4@N1E2")
 
 
 def test_leaving_is_told_to_all_but_not_which_tiles_it_takes_out_of_play() -> None:
-    state = begun(3)
+    state = begin_match(3)
     _, events = game.leave(state, 1)
     assert public(events) == ["Bob leaves the match. 7 tiles in hand are out of play."]
     assert len(events) == 1
 
 
 def test_the_hand_stays_where_it_is_and_the_bag_as_it_was() -> None:
-    state = begun(3)
+    state = begin_match(3)
     after = without(state, 1)
     assert (after.hands, after.bag) == (state.hands, state.bag)
 
 
 def test_on_ones_own_turn_the_next_who_is_left_has_it() -> None:
-    assert game.to_move(without(begun(4, turn=1), 1)) == (2,)
-    assert game.to_move(without(begun(4, turn=1), 2, 1)) == (3,)
-    assert game.to_move(without(begun(4, turn=3), 0, 3)) == (1,)
+    assert game.to_move(without(begin_match(4, turn=1), 1)) == (2,)
+    assert game.to_move(without(begin_match(4, turn=1), 2, 1)) == (3,)
+    assert game.to_move(without(begin_match(4, turn=3), 0, 3)) == (1,)
 
 
 def test_out_of_turn_nothing_changes_for_whoever_has_it_and_the_seat_is_passed_over() -> None:
-    state = without(begun(3), 1)
+    state = without(begin_match(3), 1)
     assert game.to_move(state) == (0,)
     assert game.to_move(moved(state, Pass())) == (2,)
-    assert game.to_move(passed(state, 1)) == (2,)
+    assert game.to_move(pass_turns(state, 1)) == (2,)
 
 
 def test_all_who_are_left_have_to_pass() -> None:
-    state = without(begun(4), 1, 2)
-    assert passed(state, 1).ending is None
-    assert passed(state, 2).ending == "passed"
+    state = without(begin_match(4), 1, 2)
+    assert pass_turns(state, 1).ending is None
+    assert pass_turns(state, 2).ending == "passed"
 
 
 def test_a_pass_goes_with_who_made_it() -> None:
-    state = without(passed(begun(4), 2), 0)
+    state = without(pass_turns(begin_match(4), 2), 0)
     assert (state.turn, state.passes) == (2, 1)
-    state = passed(state, 1)
+    state = pass_turns(state, 1)
     assert state.ending is None
-    assert passed(state, 1).ending == "passed"
+    assert pass_turns(state, 1).ending == "passed"
 
 
 def test_a_pass_before_a_play_does_not_go_twice() -> None:
-    state = moved(passed(JOINING.model_copy(update={"turn": 1}), 2), JOIN)
+    state = moved(pass_turns(JOINING.model_copy(update={"turn": 1}), 2), JOIN)
     assert without(state, 2).passes == 0
 
 
 def test_to_leave_is_no_pass_and_ends_no_match() -> None:
-    state = passed(begun(3), 2)
+    state = pass_turns(begin_match(3), 2)
     after = without(state, 2)
     assert (after.ending, game.to_move(after), after.passes) == (None, (0,), 1)
-    assert passed(after, 1).ending == "passed"
+    assert pass_turns(after, 1).ending == "passed"
 
 
 def test_the_question_before_the_last_pass_counts_who_is_left() -> None:
-    state = passed(without(begun(3), 2), 1)
+    state = pass_turns(without(begin_match(3), 2), 1)
     asking = game.choose(game.view(state, 1))
     next(asking)
     assert in_words(asking.send(("pass",)).prompt) == (
@@ -92,8 +92,8 @@ def test_the_question_before_the_last_pass_counts_who_is_left() -> None:
 
 
 def test_who_left_does_not_win_and_ranks_behind_all_others() -> None:
-    state = without(begun(3).model_copy(update={"scores": (5, 40, 9)}), 1)
-    outcome = game.outcome(passed(state, 2))
+    state = without(begin_match(3).model_copy(update={"scores": (5, 40, 9)}), 1)
+    outcome = game.outcome(pass_turns(state, 2))
     assert outcome is not None
     assert outcome.places == (2, 3, 1)
     assert in_words(outcome.reason) == "Everyone passed in a row, Cy last. Cy wins with 9 points."
@@ -112,7 +112,7 @@ def test_the_turn_before_stays_the_one_that_was_and_goes_when_the_seat_is_passed
     state = without(moved(JOINING, JOIN), 0)
     assert isinstance(state.last, Played)
     assert state.last_seat == 0
-    state = passed(state, 1)
+    state = pass_turns(state, 1)
     assert (state.before, state.last) == ((1, 0), Passed())
     state = moved(state, Exchange(tiles=state.hands[2][:1]))
     assert (state.turn, state.before, state.latest[0]) == (1, (2, 1), None)
@@ -122,12 +122,12 @@ def test_two_leave_one_after_another_and_the_last_one_may_play_on() -> None:
     state = without(JOINING, 1, 2)
     assert game.to_move(state) == (0,)
     assert game.to_move(moved(state, JOIN)) == (0,)
-    assert passed(state, 1).ending == "passed"
+    assert pass_turns(state, 1).ending == "passed"
 
 
 def test_the_description_says_who_left() -> None:
     for seat in (None, 0, 1):
-        told = [in_words(one) for one in game.describe(game.view(without(begun(3), 1), seat))]
+        told = [in_words(one) for one in game.describe(game.view(without(begin_match(3), 1), seat))]
         assert "Left, with the tiles in hand: Bob." in told
 
 
@@ -141,11 +141,11 @@ def stands_in(state: State) -> State:
 
 
 def test_for_who_is_away_a_tile_is_exchanged_which_is_no_pass() -> None:
-    state = passed(begun(2), 1)
+    state = pass_turns(begin_match(2), 1)
     after = stands_in(state)
     assert after.last == Exchanged(tiles=state.hands[1][:1])
     assert (after.ending, after.passes, after.turn) == (None, 0, 0)
-    assert stands_in(begun(1)).ending == "passed", "whoever plays alone keeps nobody waiting"
+    assert stands_in(begin_match(1)).ending == "passed", "whoever plays alone keeps nobody waiting"
 
 
 def test_where_everyone_has_exchanged_a_few_tiles_are_laid_for_them() -> None:

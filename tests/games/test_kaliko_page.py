@@ -30,7 +30,7 @@ from engine.games.kaliko.state import (
 from engine.games.kaliko.tiles import TILES, TURNINGS, Colour
 from render import Picture, draw
 from tests.games.kaliko import in_words, table
-from tests.games.kaliko_scorer import judged
+from tests.games.kaliko_scorer import score_play
 
 FITS = 700
 """Characters of a section that a phone shows with its picture."""
@@ -130,7 +130,7 @@ def test_every_number_told_of_a_picture_is_what_the_engine_scores(section: Secti
 def test_a_second_scorer_finds_the_same(section: Section) -> None:
     assert isinstance(section.picture, View)
     old, last = before_and_play(section.picture)
-    verdict = judged(table(old), table(last.laid))
+    verdict = score_play(table(old), table(last.laid))
     assert verdict.is_legal
     assert verdict.points == last.points
 
@@ -196,7 +196,7 @@ def test_the_exchange_told_of_is_the_one_shown() -> None:
     assert told == f"_In the picture {first}, {second} and {third} were exchanged._"
 
 
-def typed(state: State, line: str) -> Move:
+def read_move(state: State, line: str) -> Move:
     """The move that a line of notation makes."""
     asking = choose(view(state, state.turn))
     next(asking)
@@ -212,7 +212,7 @@ def test_the_lines_to_type_are_the_moves_that_they_seem_to_be() -> None:
     state = rebuilt(seen, (*seen.hand, *(laid.tile for laid in seen.staged)))
     command, *lines = re.findall(r"`([^`]+)`", in_words(rules_page.PAGE[-1].text[0]))
     assert command == "/move"
-    assert [typed(state, line) for line in lines] == [
+    assert [read_move(state, line) for line in lines] == [
         Play(laid=seen.staged),
         Play(laid=seen.staged),
         Exchange(tiles=("A9", "C12")),

@@ -27,7 +27,7 @@ from tests.games.kaliko import (
     table,
     written_down,
 )
-from tests.games.kaliko_scorer import judged
+from tests.games.kaliko_scorer import score_play
 
 TURNING = re.compile(r"t[0-5]")
 MOST_PRESSES = 10
@@ -122,7 +122,7 @@ def is_matching(tiles: dict[Cell, Turned], cell: Cell, turned: Turned) -> bool:
     )
 
 
-def accepted(state: State, moves: set[Play]) -> set[Play]:
+def filter_accepted(state: State, moves: set[Play]) -> set[Play]:
     return {move for move in moves if is_accepted(state, move)}
 
 
@@ -130,7 +130,7 @@ def accepted(state: State, moves: set[Play]) -> set[Play]:
 def legal_plays(pattern: str, hand: str) -> frozenset[Play]:
     """All plays of up to three tiles that are accepted from there."""
     state = position(pattern, hand)
-    return frozenset(accepted(state, laid_blindly(state, 3)))
+    return frozenset(filter_accepted(state, laid_blindly(state, 3)))
 
 
 def is_accepted(state: State, move: Move) -> bool:
@@ -141,7 +141,7 @@ def is_accepted(state: State, move: Move) -> bool:
     return True
 
 
-def found(state: State, most: int) -> list[Play]:
+def find_plays(state: State, most: int) -> list[Play]:
     """The plays that the engine's own search finds."""
     return [
         Play(laid=tuple(Laid(tile=turned.tile, turn=turned.turn, cell=cell) for cell, turned in tiles))
@@ -187,7 +187,7 @@ def is_in_touch(state: State, order: Sequence[Laid]) -> bool:
 
 @small
 def test_the_search_finds_each_legal_play_of_up_to_three_tiles_once(pattern: str, hand: str) -> None:
-    searched = found(position(pattern, hand), 3)
+    searched = find_plays(position(pattern, hand), 3)
     assert len(searched) == len(set(searched))
     assert set(searched) == legal_plays(pattern, hand)
 
@@ -196,8 +196,8 @@ def test_the_search_finds_a_play_whose_path_comes_back_to_a_tile_of_the_play() -
     state = position("A6t3@start D11t5@W1", "D12 D17 B15")
     coming_back = play("D12t1@N1W1 D17t1@N2W1 B15t3@N1E1")
     assert is_accepted(state, coming_back)
-    assert coming_back in found(state, 3)
-    assert set(found(state, 3)) == accepted(state, laid_blindly(state, 3))
+    assert coming_back in find_plays(state, 3)
+    assert set(find_plays(state, 3)) == filter_accepted(state, laid_blindly(state, 3))
 
 
 def test_apply_accepts_no_other_two_tiles_anywhere() -> None:
@@ -209,7 +209,7 @@ def test_apply_accepts_no_other_two_tiles_anywhere() -> None:
     }
     single = {Play(laid=(one,)) for alike in anywhere.values() for one in alike}
     pairs = {Play(laid=pair) for pair in product(*anywhere.values())}
-    assert accepted(state, single | pairs) == accepted(state, laid_blindly(state, 2)) != set()
+    assert filter_accepted(state, single | pairs) == filter_accepted(state, laid_blindly(state, 2)) != set()
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_the_search_finds_all_plays_of_up_to_two_tiles_of_a_full_hand(size: int,
     dice = Dice(f"full hands {seed}", size)
     pattern = random_pattern(size, dice)
     state = set_table(written_down(pattern), [" ".join(dice.shuffled(free(pattern))[:7]), ""])
-    assert set(found(state, 2)) == accepted(state, laid_blindly(state, 2)) != set()
+    assert set(find_plays(state, 2)) == filter_accepted(state, laid_blindly(state, 2)) != set()
 
 
 @pytest.mark.parametrize("size", [12, pytest.param(50, marks=pytest.mark.slow)])
@@ -228,9 +228,9 @@ def test_what_the_search_finds_of_three_tiles_the_second_scorer_allows(size: int
     dice = Dice("three tiles", size)
     pattern = random_pattern(size, dice)
     state = set_table(written_down(pattern), [" ".join(dice.shuffled(free(pattern))[:7]), ""])
-    searched = found(state, 3)
+    searched = find_plays(state, 3)
     assert len(searched) == len(set(searched)) > 50
-    assert all(judged(table(pattern), table(move.laid)).is_legal for move in searched[::5])
+    assert all(score_play(table(pattern), table(move.laid)).is_legal for move in searched[::5])
     fewest = shortest(state.pattern, state.hands[0], 3)
     assert fewest is not None
     assert len(fewest) == min(len(move.laid) for move in searched)
@@ -268,7 +268,7 @@ def test_a_play_of_three_tiles_takes_at_most_ten_presses_along_its_path(size: in
     dice = Dice("presses", size)
     pattern = random_pattern(size, dice)
     state = set_table(written_down(pattern), [" ".join(dice.shuffled(free(pattern))[:7]), ""])
-    moves = [move for move in found(state, 3) if len(move.laid) == 3]
+    moves = [move for move in find_plays(state, 3) if len(move.laid) == 3]
     assert len(moves) > 10
     for move in moves[:: max(len(moves) // 12, 1)]:
         lines = [laid_in(state, order) for order in permutations(move.laid) if is_in_touch(state, order)]

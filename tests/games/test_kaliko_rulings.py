@@ -12,7 +12,7 @@ from tests.games.kaliko import free, laid_by, refusal, space
 from tests.games.test_kaliko_examples import EXAMPLES, HOLE
 
 
-def scored(pattern: str, text: str) -> tuple[str, ...]:
+def score_lines(pattern: str, text: str) -> tuple[str, ...]:
     """The paths that score, each as "main red 4 + 3, twice"."""
     last = laid_by(pattern, text).last
     assert isinstance(last, Played)
@@ -30,7 +30,7 @@ def why_not(pattern: str, text: str) -> str:
     )
 
 
-def traced(pattern: str, text: str) -> list[NewPath]:
+def trace_paths(pattern: str, text: str) -> list[NewPath]:
     return Pattern(lay(pattern)).traced(staging(lay(text)))
 
 
@@ -75,7 +75,7 @@ BOTH_ENDS = ("D2@start B2t5@S1E1", "A6t3@E1 B4t1@N1W1 D8t1@S2")
 
 def test_kal_3_the_main_path_may_be_lengthened_at_both_ends_by_the_same_play() -> None:
     pattern, text = BOTH_ENDS
-    (main,) = (path for path in traced(pattern, text) if path.is_scoring)
+    (main,) = (path for path in trace_paths(pattern, text) if path.is_scoring)
     final = Pattern((*lay(pattern), *lay(text)))
     (whole,) = (path for path in final.paths if set(main.new) <= set(path.parts))
     new = {one.cell for one in lay(text)}
@@ -85,7 +85,7 @@ def test_kal_3_the_main_path_may_be_lengthened_at_both_ends_by_the_same_play() -
 
 def test_kal_3_a_closed_main_path_cannot_be_lengthened() -> None:
     pattern, closing, further = "A6t5@start C7t3@E1", "B2t1@S1E1", "A9t5@S2"
-    assert scored(pattern, closing) == ("main red 3, twice",)
+    assert score_lines(pattern, closing) == ("main red 3, twice",)
     assert why_not(pattern, f"{closing} {further}") == "No single scoring path runs through all the tiles."
 
 
@@ -128,9 +128,9 @@ def test_tiles_that_match_the_pattern_but_not_each_other_are_refused() -> None:
 
 def test_kal_6_the_whole_path_counts_old_segments_too() -> None:
     pattern, text = EXAMPLES[2].pattern, EXAMPLES[2].play
-    (main,) = (path for path in traced(pattern, text) if path.is_scoring)
+    (main,) = (path for path in trace_paths(pattern, text) if path.is_scoring)
     assert (len(main.new), main.segments) == (3, 12)
-    assert scored(pattern, text) == ("main red 12",)
+    assert score_lines(pattern, text) == ("main red 12",)
 
 
 CROSSED = ("A7@start F10t2@W1", "C27t4@N1W1")
@@ -139,14 +139,14 @@ CROSSED = ("A7@start F10t2@W1", "C27t4@N1W1")
 
 def test_kal_7_a_crossing_of_two_old_paths_counts_when_they_become_one() -> None:
     pattern, text = CROSSED
-    (main,) = (path for path in traced(pattern, text) if path.is_scoring)
+    (main,) = (path for path in trace_paths(pattern, text) if path.is_scoring)
     assert [Pattern(lay(pattern)).paths[number].crossings for number in main.old] == [0] * len(main.old)
     assert len(main.new) == 1
-    assert scored(pattern, text) == (f"main {main.colour} 4 + 3",)
+    assert score_lines(pattern, text) == (f"main {main.colour} 4 + 3",)
 
 
 def test_kal_8_a_closed_path_counts_double_its_crossings_too() -> None:
-    assert scored("F1@start A5t5@N1W1 C4t2@S1E1", "A2t1@N1E1 B1@S1W1") == ("main red 6 + 3, twice",)
+    assert score_lines("F1@start A5t5@N1W1 C4t2@S1E1", "A2t1@N1E1 B1@S1W1") == ("main red 6 + 3, twice",)
     assert laid_by("F1@start A5t5@N1W1 C4t2@S1E1", "A2t1@N1E1 B1@S1W1").scores == (18, 0)
 
 
@@ -167,12 +167,12 @@ THREE_STRAIGHTS = ("F1@start A1t1@W1 A2t1@S1W1 A3t1@N1E1", "B1t2@N1W1")
 
 
 def test_kal_9_a_path_over_all_three_straights_of_a_tile_crosses_itself_three_times() -> None:
-    assert scored(*THREE_STRAIGHTS) == ("main red 7 + 9",)
+    assert score_lines(*THREE_STRAIGHTS) == ("main red 7 + 9",)
 
 
 def test_kal_10_when_several_paths_could_be_the_main_one_all_of_them_count() -> None:
     pattern, text = "D13t5@start B15t1@S1E1 C24t4@S2 B14t1@S2W1", "A5t2@S1W1"
-    paths = scored(pattern, text)
+    paths = score_lines(pattern, text)
     assert len(paths) == 2
     assert all(path.startswith("main ") for path in paths)
     assert laid_by(pattern, text).scores == (6, 0)
@@ -184,21 +184,21 @@ NEW_LOOP = ("C6@start C9@S1E1 C10t1@N1E1 B3t4@N1E2", "B2t2@E1 C11t1@S1E2 A2t5@E2
 
 def test_kal_11_a_loop_of_new_tiles_alone_neither_scores_nor_spoils() -> None:
     pattern, text = NEW_LOOP
-    loops = [path for path in traced(pattern, text) if path.is_closed]
+    loops = [path for path in trace_paths(pattern, text) if path.is_closed]
     assert [(path.segments, path.old, path.colour) for path in loops] == [(3, (), "white")]
-    assert scored(pattern, text) == ("main red 5", "red 5 + 3")
+    assert score_lines(pattern, text) == ("main red 5", "red 5 + 3")
 
 
 def test_kal_11_lengthening_a_path_of_another_colour_neither_scores_nor_spoils() -> None:
     pattern, text = "C25t4@start D11@N1W1 C6t3@N1W2", "C5@W1"
-    longer = [path for path in traced(pattern, text) if len(path.old) == 1 and not path.is_closed]
+    longer = [path for path in trace_paths(pattern, text) if len(path.old) == 1 and not path.is_closed]
     assert longer
-    assert len(scored(pattern, text)) == 1
+    assert len(score_lines(pattern, text)) == 1
     assert laid_by(pattern, text).scores == (3, 0)
 
 
 def test_kal_11_a_play_that_only_lengthens_paths_is_refused() -> None:
-    assert [len(path.old) for path in traced("C1@start", "A2@E1")] == [0, 1, 0]
+    assert [len(path.old) for path in trace_paths("C1@start", "A2@E1")] == [0, 1, 0]
     assert why_not("C1@start", "A2@E1") == (
         "These tiles join nothing: connect 2 open path ends of the pattern."
     )
@@ -206,14 +206,14 @@ def test_kal_11_a_play_that_only_lengthens_paths_is_refused() -> None:
 
 def test_kal_12_joining_the_two_ends_of_one_path_closes_it() -> None:
     pattern, text = "C20t3@start", "C26t5@W1 A10t5@S1W1"
-    (loop,) = (path for path in traced(pattern, text) if path.is_scoring)
+    (loop,) = (path for path in trace_paths(pattern, text) if path.is_scoring)
     assert (len(loop.old), loop.is_closed, loop.segments) == (1, True, 3)
     assert laid_by(pattern, text).scores == (6, 0)
 
 
 def test_a_loop_may_be_closed_by_joining_several_old_paths() -> None:
     pattern, text = "C16t4@start B4@W1 D11@N1E1", "C19t5@N1W1 B16t2@E1"
-    (loop,) = (path for path in traced(pattern, text) if path.is_scoring)
+    (loop,) = (path for path in trace_paths(pattern, text) if path.is_scoring)
     assert (len(loop.old), loop.is_closed, loop.segments) == (2, True, 4)
     assert laid_by(pattern, text).scores == (8, 0)
 

@@ -16,26 +16,26 @@ def samples(state: State, seat: int | None) -> list[State]:
     return [game.sample(seen, Dice("samples", number)) for number in range(SAMPLES)]
 
 
-def exchanged(state: State, count: int) -> State:
+def exchange_tiles(state: State, count: int) -> State:
     return moved(state, Exchange(tiles=state.hands[state.turn][:count]))
 
 
-def begun(players: int) -> State:
+def begin_match(players: int) -> State:
     return deal(players).model_copy(update={"turn": 0})
 
 
 def test_tiles_that_were_just_returned_are_in_the_bag() -> None:
-    state = begun(5)
+    state = begin_match(5)
     shown = state.hands[0]
-    state = exchanged(state, 7)
+    state = exchange_tiles(state, 7)
     for who in (None, 0, 3):
         assert all(set(shown) <= set(drawn.bag) for drawn in samples(state, who))
 
 
 def test_who_has_drawn_since_may_hold_as_many_of_them() -> None:
-    state = begun(2)
+    state = begin_match(2)
     shown = set(state.hands[0])
-    state = exchanged(exchanged(state, 7), 2)
+    state = exchange_tiles(exchange_tiles(state, 7), 2)
     held = [len(shown & set(drawn.hands[1])) for drawn in samples(state, 0)]
     assert max(held) in (1, 2)
     assert all(not shown & set(drawn.hands[0]) for drawn in samples(state, 1))
@@ -56,9 +56,9 @@ def test_a_returned_tile_that_is_played_is_looked_for_no_more_and_takes_its_plac
 
 
 def test_what_was_returned_twice_counts_from_the_last_time() -> None:
-    state = begun(2)
+    state = begin_match(2)
     first = state.hands[0][0]
-    state = moved(exchanged(state, 1), Pass())
+    state = moved(exchange_tiles(state, 1), Pass())
     state = state.model_copy(
         update={
             "hands": ((*state.hands[0][1:], first), state.hands[1]),
@@ -72,7 +72,7 @@ def test_what_was_returned_twice_counts_from_the_last_time() -> None:
 def test_with_an_empty_bag_two_players_know_all() -> None:
     pattern = random_pattern(len(TILES) - 2 * HAND_SIZE, Dice("empty", 0))
     rest = free(pattern)
-    state = begun(2).model_copy(
+    state = begin_match(2).model_copy(
         update={"pattern": pattern, "hands": (rest[:HAND_SIZE], rest[HAND_SIZE:]), "bag": ()}
     )
     for seat in (0, 1):
@@ -80,8 +80,8 @@ def test_with_an_empty_bag_two_players_know_all() -> None:
 
 
 def test_a_returned_tile_is_as_likely_in_any_place_where_it_may_be() -> None:
-    state = begun(2)
+    state = begin_match(2)
     shown = state.hands[0][0]
-    seen = game.view(exchanged(exchanged(state, 1), 7), 0)
+    seen = game.view(exchange_tiles(exchange_tiles(state, 1), 7), 0)
     times = sum(shown in game.sample(seen, Dice("likely", number)).hands[1] for number in range(DRAWN))
     assert abs(times / DRAWN - 7 / 70) < 0.025, "seven of the seventy places are in Bob's hand"

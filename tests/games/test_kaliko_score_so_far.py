@@ -20,7 +20,7 @@ from tests.games.kaliko import (
     why_not,
     written_down,
 )
-from tests.games.kaliko_scorer import judged
+from tests.games.kaliko_scorer import score_play
 from tests.games.test_kaliko_asking import ELEVEN, turnings_that_match
 from tests.games.test_kaliko_examples import EXAMPLES
 from tests.games.test_kaliko_reaching import laid_in
@@ -74,7 +74,7 @@ ASTRAY = (
 def test_kal_2_a_draft_that_joins_only_paths_beside_some_of_its_tiles_names_those(hand: str) -> None:
     state, line = set_table(ASTRAY, [hand, ""]), "B2 E5 C7 S1E6"
     laid = Play(laid=ask_of(state, line).view.staged)
-    verdict = judged(table(state.pattern), table(laid.laid))
+    verdict = score_play(table(state.pattern), table(laid.laid))
     assert (verdict.is_matching, verdict.is_legal, bool(verdict.paths)) == (True, False, True)
     prompt = in_words(ask_of(state, line).prompt)
     assert re.fullmatch(r"The joined (red|white|blue) path doesn’t run through (B2|C7)\.", prompt)
@@ -137,25 +137,25 @@ def test_something_else_is_offered_only_where_a_draft_leads_nowhere() -> None:
 
 def test_before_the_first_tile_each_says_what_it_scores_alone_or_which_do_together() -> None:
     state = set_table(ELEVEN, ["D7 C23 B18 A1", ""], scores=(1, 0))
-    assert told(state) == []
+    assert read_notes(state) == []
     for option in ask_of(state).offered:
         if option.key in state.hands[0]:
             alone = [
-                judged(table(state.pattern), table((Laid(tile=option.key, turn=turn, cell=cell),)))
+                score_play(table(state.pattern), table((Laid(tile=option.key, turn=turn, cell=cell),)))
                 for cell in Pattern(state.pattern).rim
                 for turn in turnings_that_match(table(state.pattern), option.key, cell)
             ]
             best = max((verdict.points for verdict in alone if verdict.is_legal), default=0)
             said = re.search(r"· (\d+) points? alone ·", in_words(option.label))
             assert (int(said[1]) if said else 0) == best
-    assert told(set_table("C27@start", ["B7 C19 A9", ""], scores=(1, 0))) == [
+    assert read_notes(set_table("C27@start", ["B7 C19 A9", ""], scores=(1, 0))) == [
         "No tile scores alone, but A9 and C19 do together."
     ]
-    assert told(set_table("C1@start", ["A2", ""], scores=(1, 0))) == [
+    assert read_notes(set_table("C1@start", ["A2", ""], scores=(1, 0))) == [
         "No scoring play with up to 3 tiles in your hand.",
         "Beside the first tile alone, it may take more.",
     ]
-    assert told(set_table("C1@start C9t2@E1", ["A8", ""], scores=(1, 0))) == [
+    assert read_notes(set_table("C1@start C9t2@E1", ["A8", ""], scores=(1, 0))) == [
         "No scoring play with up to 3 tiles in your hand."
     ]
 
@@ -165,8 +165,8 @@ def test_whoever_has_not_scored_yet_reads_first_what_scores() -> None:
         "🎯 Most points win. Join 2 open ends of one colour: you score a point for each segment of that path."
     )
     for text, hand in ((ELEVEN, "D7 C23 B18 A1"), ("C27@start", "B7 C19 A9"), ("C1@start", "A2")):
-        later = told(set_table(text, [hand, ""], scores=(1, 0)))
-        assert told(set_table(text, [hand, ""], scores=(0, 1))) == [goal, *later]
+        later = read_notes(set_table(text, [hand, ""], scores=(1, 0)))
+        assert read_notes(set_table(text, [hand, ""], scores=(0, 1))) == [goal, *later]
 
 
 @pytest.mark.parametrize(
@@ -178,11 +178,11 @@ def test_whoever_has_not_scored_yet_reads_first_what_scores() -> None:
 )
 def test_every_turn_says_how_the_match_ends_once_the_bag_is_empty(hands: list[str], note: str) -> None:
     scores = (1,) * len(hands)
-    assert note not in told(set_table(ELEVEN, hands, bag="C20", scores=scores))
-    assert told(set_table(ELEVEN, hands, bag="", scores=scores))[0] == note
+    assert note not in read_notes(set_table(ELEVEN, hands, bag="C20", scores=scores))
+    assert read_notes(set_table(ELEVEN, hands, bag="", scores=scores))[0] == note
 
 
-def told(state: State) -> list[str]:
+def read_notes(state: State) -> list[str]:
     return [in_words(note) for note in ask_of(state).notes]
 
 

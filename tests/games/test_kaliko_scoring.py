@@ -21,7 +21,7 @@ from tests.games.kaliko import (
     table,
     written_down,
 )
-from tests.games.kaliko_scorer import Design, Found, Verdict, dead_holes, design, judged
+from tests.games.kaliko_scorer import Design, Found, Verdict, dead_holes, design, score_play
 
 MOST_TILES = 60
 MOST_PLAYED = 5
@@ -101,7 +101,7 @@ def tables(count: int, seed: str) -> Iterable[tuple[tuple[Laid, ...], list[tuple
         yield pattern, [play for play in plays if play]
 
 
-def unplayed(laid: Iterable[Laid]) -> Iterable[Design]:
+def list_unplayed(laid: Iterable[Laid]) -> Iterable[Design]:
     return (design(turned) for tile in free(laid) for turned in TURNINGS[tile])
 
 
@@ -111,10 +111,10 @@ def compare(count: int, seed: str) -> Counter[str]:
     for laid, plays in tables(count, seed):
         pattern, old = Pattern(laid), table(laid)
         images = [(image, Pattern(image(laid))) for image in SYMMETRIES]
-        assert set(pattern.dead) == dead_holes(old, unplayed(laid))
+        assert set(pattern.dead) == dead_holes(old, list_unplayed(laid))
         seen["dead"] += bool(pattern.dead)
         for play in plays:
-            verdict = judged(old, table(play))
+            verdict = score_play(old, table(play))
             where = f"{written_down(laid)} + {written_down(play)}"
             assert engine_says(pattern, play) == verdict, where
             for image, elsewhere in images:

@@ -22,9 +22,9 @@ def sights_of(state: State, tile: str) -> tuple[tuple[Space, ...], list[Sight]]:
 
 
 STATES = {
-    "stretched": kaliko.grown(2, 60, "scene 0", kaliko.far_out),
-    "large": kaliko.grown(2, 80, "scene 11"),
-    "early": kaliko.grown(3, 6, "scene 0"),
+    "stretched": kaliko.grow_table(2, 60, "scene 0", kaliko.far_out),
+    "large": kaliko.grow_table(2, 80, "scene 11"),
+    "early": kaliko.grow_table(3, 6, "scene 0"),
 }
 
 
@@ -67,10 +67,10 @@ def test_parts_go_from_one_end_to_the_other(down: bool) -> None:
 
 def test_a_view_marks_the_spaces_of_the_longest_paths_as_such() -> None:
     state = STATES["stretched"]
-    elsewhere = kaliko.asked(state, ("C6", "elsewhere")).view
+    elsewhere = kaliko.ask_after(state, ("C6", "elsewhere")).view
     assert elsewhere.nearest == elsewhere.numbered
     assert not any(elsewhere.worth)
-    further = kaliko.asked(state, ("C6", "elsewhere", "elsewhere")).view
+    further = kaliko.ask_after(state, ("C6", "elsewhere", "elsewhere")).view
     assert further.numbered
     assert not further.nearest
     assert not game.view(state, state.turn).nearest

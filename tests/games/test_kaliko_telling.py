@@ -139,7 +139,7 @@ def from_strands(text: list[str]) -> set[Laid]:
     return laid
 
 
-def listed(label: str, text: str) -> list[str]:
+def list_tiles(label: str, text: str) -> list[str]:
     """The tiles of a list of tiles with their strands in brackets: what stands before each bracket."""
     found = re.search(rf"{label}: ((?:[^.(]+\([^)]*\)[^,.(]*(?:, | and )?)+)\.", text)
     return re.findall(r"([A-DF]\d+(?:t\d)?) \(", found[1]) if found else []
@@ -180,7 +180,7 @@ def test_the_alt_text_of_a_hand_tells_its_tiles_and_how_they_look(players: int) 
     for state in (*states_of(players)[::3], states_of(players)[-1]):
         for seat, hand in enumerate(state.hands):
             text = alt(view(state, seat))
-            assert tuple(listed("Your hand", text)) == hand
+            assert tuple(list_tiles("Your hand", text)) == hand
             assert all(
                 f"{tile} ({', '.join(looks[:-1])} and {looks[-1]})" in text
                 for tile in hand
@@ -208,9 +208,9 @@ def test_the_alt_text_of_a_preview_tells_hand_tiles_laid_and_what_its_numbers_st
     for ply, state in enumerate(states_of(players)[:-1:2]):
         for ask in questions(view(state, state.turn), Dice("questions", ply)):
             text, held = alt(ask.view), ask.view.held
-            assert tuple(listed("Your hand", text)) == ask.view.hand
+            assert tuple(list_tiles("Your hand", text)) == ask.view.hand
             staged = [written(laid.tile, laid.turn) for laid in ask.view.staged]
-            assert listed("On your preview", text) == staged
+            assert list_tiles("On your preview", text) == staged
             for laid in ask.view.staged:
                 assert f") on {cell_name(laid.cell)}" in text
             assert (held is not None) == ("You are about to lay" in text)

@@ -41,13 +41,13 @@ def coloured_matchings() -> Iterator[Design]:
                     yield frozenset((frozenset((side, partner[side])), colours[side]) for side in SIDES)
 
 
-def moved(one: Design, *, turn: int = 0, is_mirrored: bool = False) -> Design:
+def move_design(one: Design, *, turn: int = 0, is_mirrored: bool = False) -> Design:
     way = -1 if is_mirrored else 1
     return frozenset((frozenset((way * side + turn) % 6 for side in sides), colour) for sides, colour in one)
 
 
 def orbit(one: Design) -> frozenset[Design]:
-    return frozenset(moved(one, turn=turn) for turn in SIDES)
+    return frozenset(move_design(one, turn=turn) for turn in SIDES)
 
 
 MATCHINGS = tuple(coloured_matchings())
@@ -77,7 +77,7 @@ def test_there_are_85_tiles_and_they_are_those_that_brute_force_finds() -> None:
 
 def test_burnside_counts_85_as_well() -> None:
     assert len(MATCHINGS) == 405
-    fixed = [sum(moved(one, turn=turn) == one for one in MATCHINGS) for turn in SIDES]
+    fixed = [sum(move_design(one, turn=turn) == one for one in MATCHINGS) for turn in SIDES]
     assert fixed == [405, 3, 9, 81, 9, 3]
     assert sum(fixed) // 6 == len(TILES)
 
@@ -118,7 +118,7 @@ def test_a_tile_has_only_turnings_that_differ() -> None:
 def test_a_turning_is_so_many_sixths_against_the_clock_and_the_least_that_looks_so() -> None:
     for tile, turnings in TURNINGS.items():
         for turn in range(12):
-            assert moved(design(turnings[0]), turn=turn) == design(turnings[turn % len(turnings)])
+            assert move_design(design(turnings[0]), turn=turn) == design(turnings[turn % len(turnings)])
         assert [(one.tile, one.turn) for one in turnings] == [(tile, turn) for turn in range(len(turnings))]
 
 
@@ -147,7 +147,7 @@ def test_two_segments_cross_where_their_ends_take_turns_around_the_tile() -> Non
 def test_63_tiles_are_their_own_mirror_image_and_22_have_it_in_another_tile() -> None:
     image = {}
     for tile in TILES:
-        image[tile] = LYING[moved(design(plain(tile)), is_mirrored=True)].tile
+        image[tile] = LYING[move_design(design(plain(tile)), is_mirrored=True)].tile
     assert sum(tile == other for tile, other in image.items()) == 63
     assert len({frozenset(pair) for pair in image.items() if len(set(pair)) == 2}) == 11
     assert all(image[image[tile]] == tile for tile in TILES)
@@ -185,12 +185,12 @@ def test_a_space_with_four_neighbours_can_always_be_filled_and_with_more_only_so
 
 def test_the_masks_find_just_the_turnings_that_brute_force_finds() -> None:
     for side, colour in product(SIDES, Colour):
-        showing = [turned for turned in ALL_TURNED if (side, colour) in shown(design(turned))]
+        showing = [turned for turned in ALL_TURNED if (side, colour) in strand_ends(design(turned))]
         assert list(turnings_in(SHOWING[side][colour])) == showing
         assert len(showing) == 135
 
 
-def shown(one: Design) -> set[tuple[int, Colour]]:
+def strand_ends(one: Design) -> set[tuple[int, Colour]]:
     return {(side, colour) for sides, colour in one for side in sides}
 
 
@@ -202,12 +202,12 @@ def test_every_turning_has_one_bit_and_every_tile_the_bits_of_its_turnings() -> 
 
 
 def test_names_mean_the_same_designs_for_ever() -> None:
-    lines = [f"{tile} {chord} {paint}" for tile in TILES for chord, paint in painted(plain(tile))]
+    lines = [f"{tile} {chord} {paint}" for tile in TILES for chord, paint in paint_chords(plain(tile))]
     assert hashlib.sha256("\n".join(lines).encode()).hexdigest() == NAMES_DIGEST
-    assert painted(plain("A1")) == [((0, 1), "red"), ((2, 3), "red"), ((4, 5), "red")]
+    assert paint_chords(plain("A1")) == [((0, 1), "red"), ((2, 3), "red"), ((4, 5), "red")]
 
 
-def painted(turned: Turned) -> list[tuple[tuple[int, int], str]]:
+def paint_chords(turned: Turned) -> list[tuple[tuple[int, int], str]]:
     return [(chord, paint.value) for chord, paint in zip(turned.chords, turned.paints, strict=True)]
 
 

@@ -23,12 +23,12 @@ from engine.games.kcaloria.rules.state import (
 )
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import apply
-from tests.games.kcaloria import DICE, at, counters, done, in_words, lay, place, stands, wait
+from tests.games.kcaloria import DICE, at, counters, in_words, lay, make_move, place, stands, wait
 
 pytestmark = pytest.mark.usefixtures("small_kinds")
 
 
-def asked(state: State, keys: str = "") -> Ask:
+def ask_after(state: State, keys: str = "") -> Ask:
     """The question after these picks."""
     found = resume(game, game.view(state, game.to_move(state)[0]), read_notation(keys))
     assert isinstance(found, Ask)
@@ -155,13 +155,13 @@ def test_a_discard_that_was_kept_in_another_order_is_the_same_move() -> None:
     state = lay("A: creek@start", hands=("cicada deer owl",))
     (kept,) = {Discard.model_validate({"tiles": tiles}) for tiles in permutations(("owl", "cicada", "deer"))}
     assert kept in reachable(state)
-    assert done(state, kept).discards[0] == kept.tiles
+    assert make_move(state, kept).discards[0] == kept.tiles
 
 
 def test_questions_about_discards_show_what_is_to_go_apart_from_what_stays_in_hand() -> None:
     state = lay("A: creek@start", hands=("cicada cicada deer owl",))
     state = state.model_copy(update={"hands": (("fern", "cicada", "cicada", "deer", "owl"), state.hands[1])})
-    seen = [asked(state, keys).view for keys in ("", "discard", "discard cicada,owl")]
+    seen = [ask_after(state, keys).view for keys in ("", "discard", "discard cicada,owl")]
     assert [view.discarding for view in seen] == [None, (), ("cicada", "owl")]
     assert [view.hand for view in seen] == [state.hands[0], state.hands[0], ("fern", "cicada", "deer")]
 
@@ -169,7 +169,7 @@ def test_questions_about_discards_show_what_is_to_go_apart_from_what_stays_in_ha
 def test_where_nothing_can_be_placed_the_first_question_is_what_goes() -> None:
     state = lay("A: creek@start")
     state = state.model_copy(update={"hands": (("cicada", "deer"), state.hands[1])})
-    ask = asked(state)
+    ask = ask_after(state)
     assert in_words(ask.prompt) == "None of your tiles can be placed. Which do you discard?"
     assert [option.key for option in ask.offered] == ["cicada", "deer"]
     assert (ask.least, ask.most) == (1, 2)
@@ -244,10 +244,10 @@ def test_where_a_menu_does_not_hold_all_ways_it_is_first_asked_whether_a_tile_is
         "creek@E3 meadow@E2<1blue-E3 meadow@N1E2<1blue-E3 meadow@S1E2<1blue-E3 creek@N2 meadow@N1E1<1blue-N2"
     )
     state = armadillo(ferns)
-    assert keys_of(asked(state)) == ["feed", "starve"]
+    assert keys_of(ask_after(state)) == ["feed", "starve"]
     moves = reachable(state)
     assert len(moves) == 35 + 1, "four green from four meadows, or none"
     for move in moves:
-        after = done(state, move)
+        after = make_move(state, move)
         assert "E1" in stands(after)
         assert (counters(after) == {}) == (isinstance(move, Refeed) and move.refeedings != ())

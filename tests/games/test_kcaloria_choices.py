@@ -11,19 +11,30 @@ from engine.games.kcaloria.rules.kinds import FORMER, KINDS, Colour
 from engine.games.kcaloria.rules.stakes import stake
 from engine.games.kcaloria.rules.state import Place, State
 from engine.games.kcaloria.rules.web import Web
-from tests.games.kcaloria import done, feed_all, has, in_words, lay, place, placing, stands, wait, why_not
+from tests.games.kcaloria import (
+    feed_all,
+    has,
+    in_words,
+    lay,
+    make_move,
+    place,
+    placing,
+    stands,
+    wait,
+    why_not,
+)
 from tests.snapshots.album import files, read, state_of
 
 small = pytest.mark.usefixtures("small_kinds")
 
 
-def asked(state: State, keys: str = "") -> Ask:
+def ask_after(state: State, keys: str = "") -> Ask:
     found = resume(game, game.view(state, game.to_move(state)[0]), read_notation(keys))
     assert isinstance(found, Ask)
     return found
 
 
-def decided(state: State, keys: str) -> Place:
+def read_move(state: State, keys: str) -> Place:
     found = resume(game, game.view(state, game.to_move(state)[0]), read_notation(keys))
     assert isinstance(found, Decided)
     assert isinstance(found.move, Place)
@@ -31,11 +42,11 @@ def decided(state: State, keys: str) -> Place:
 
 
 def notes(state: State, keys: str) -> list[str]:
-    return [in_words(note, game.to_move(state)[0]) for note in asked(state, keys).notes]
+    return [in_words(note, game.to_move(state)[0]) for note in ask_after(state, keys).notes]
 
 
 def keys_of(state: State, keys: str) -> list[str]:
-    return [option.key for option in asked(state, keys).offered]
+    return [option.key for option in ask_after(state, keys).offered]
 
 
 # Colours
@@ -48,21 +59,21 @@ FROGS = "A: creek@W3 meadow@W2<1blue-W3 deer@W1<1green-W2 B: creek@E2"
 def test_kc_32_a_preference_is_set_with_a_tile_and_holds_in_others_turns() -> None:
     state = lay(FROGS, hands=("frog", "bayou"))
     assert keys_of(state, "frog start") == ["confirm", "prefer-yellow"]
-    offered = asked(state, "frog start").options[1]
+    offered = ask_after(state, "frog start").options[1]
     assert offered.hint is not None
     # Two lines of a phone, as the notice with its picture leaves room for no more.
     assert len(in_words(offered.label) + " — " + in_words(offered.hint)) <= 72
-    plain, other = (decided(state, f"frog start {keys}confirm") for keys in ("", "prefer-yellow "))
+    plain, other = (read_move(state, f"frog start {keys}confirm") for keys in ("", "prefer-yellow "))
     assert (plain.prefers, other.prefers) == (None, Colour.YELLOW)
     for move, made in ((plain, "1yellow 2orange"), (other, "2yellow 1orange")):
-        assert has(place(done(state, move), "bayou", "E1"), "start") == made
+        assert has(place(make_move(state, move), "bayou", "E1"), "start") == made
 
 
 @small
 def test_kc_32_it_is_set_once_and_taken_back_the_same_way() -> None:
     state = lay(FROGS, hands=("frog",)).model_copy(update={"prefers": ((0, Colour.YELLOW),)})
     assert keys_of(state, "frog start") == ["confirm", "prefer-orange"]
-    assert done(state, decided(state, "frog start prefer-orange confirm")).prefers == ()
+    assert make_move(state, read_move(state, "frog start prefer-orange confirm")).prefers == ()
     assert keys_of(state, "frog start prefer-orange") == ["confirm"]
     wrong = placing(state, "frog", "start").model_copy(update={"prefers": Colour.YELLOW})
     assert why_not(state, wrong) == "Frog gives no choice of that colour."
@@ -94,7 +105,7 @@ def test_a_blow_is_reckoned_with_what_could_be_fed_again() -> None:
     at_stake = stake(view, [Web(state).at[(-1, 0)]])
     assert (at_stake.theirs, at_stake.spared) == (3, 2)
     assert 0 <= at_stake.their_least < at_stake.their_points
-    option = next(option for option in asked(state, "bacillus").options if option.key == "S1W2")
+    option = next(option for option in ask_after(state, "bacillus").options if option.key == "S1W2")
     assert option.hint is not None
     hint = in_words(option.hint)
     assert hint.startswith("dooms 3 tiles; ")
@@ -109,7 +120,7 @@ def test_a_blow_is_reckoned_with_what_could_be_fed_again() -> None:
 def test_a_space_that_does_something_comes_before_those_that_do_nothing() -> None:
     state = lay(HUNTED, hands=("bacillus remove-the-invader",))
     for key in ("bacillus", "remove-the-invader"):
-        hints = [in_words(option.hint) for option in asked(state, key).offered if option.hint is not None]
+        hints = [in_words(option.hint) for option in ask_after(state, key).offered if option.hint is not None]
         idle = ["nothing" in hint or "your own" in hint for hint in hints]
         assert idle == sorted(idle)
         assert not idle[0]
@@ -126,7 +137,7 @@ def test_spaces_that_differ_in_nothing_now_are_said_to_in_points_only() -> None:
 @small
 def test_spaces_that_touch_different_owners_are_never_called_equal() -> None:
     state = lay("A: creek@start B: creek@E2", hands=("rain",))
-    told = {in_words(option.hint).split(";")[0] for option in asked(state, "rain").offered if option.hint}
+    told = {in_words(option.hint).split(";")[0] for option in ask_after(state, "rain").offered if option.hint}
     assert told == {"touches your tiles", "touches your tiles and those of Bob"}
     (note,) = (line for line in notes(state, "rain") if "difference" in line)
     assert (
@@ -138,7 +149,7 @@ def test_spaces_that_touch_different_owners_are_never_called_equal() -> None:
 
 
 def tone(state: State, keys: str) -> str:
-    (confirm,) = (option for option in asked(state, keys).offered if option.key == "confirm")
+    (confirm,) = (option for option in ask_after(state, keys).offered if option.key == "confirm")
     return confirm.tone
 
 
@@ -156,11 +167,11 @@ def test_a_space_where_a_blow_hits_nothing_is_idle_and_one_where_it_hits_own_til
     None
 ):
     own = lay("A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 B: creek@E5", hands=("bacillus",))
-    tones = {option.key: option.tone for option in asked(own, "bacillus").offered}
+    tones = {option.key: option.tone for option in ask_after(own, "bacillus").offered}
     assert tones["start"] == "danger"
     assert tones["W4"] == "idle"
     theirs = {
-        option.key: option.tone for option in asked(lay(HUNTED, hands=("bacillus",)), "bacillus").offered
+        option.key: option.tone for option in ask_after(lay(HUNTED, hands=("bacillus",)), "bacillus").offered
     }
     assert theirs["S1W2"] == "usual"
 
@@ -197,7 +208,7 @@ def test_a_discard_that_lets_a_tile_starve_which_could_be_fed_is_a_danger() -> N
     text = "A: creek@W3 meadow@W2<1blue-W3 deer@W1<1green-W2 shrew@start<1yellow-W1 B: creek@S2W1 ant@N1E1"
     state = lay(text, turn=1, hands=("deer", "remove-the-invader"))
     state = wait(place(state, "remove-the-invader", "S1W2", removes="deer"), 2)
-    state = done(state, decide(state, "starve"))
+    state = make_move(state, decide(state, "starve"))
     assert tone(state, "discard creek") == "danger"
     assert any(line.startswith("⚠️ Unfed, your Shrew dies") for line in notes(state, "discard creek"))
 
@@ -236,6 +247,6 @@ def test_its_tiles_are_typed_as_they_always_were() -> None:
     state: State = state_of(read(path))
     (seat,) = game.to_move(state)
     typed = {KINDS[key].typed for key in state.hands[seat]}
-    offered = {option.key for option in asked(state).offered}
+    offered = {option.key for option in ask_after(state).offered}
     assert offered - {"discard"} <= typed
     assert not any(key.startswith(FORMER) for key in offered)

@@ -21,7 +21,7 @@ FEW = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2"
 REMOVAL = "remove-the-invader"
 
 
-def poisoned(text: str = CHAIN, *hands: str, where: str = "S1W2", **more: Any) -> State:
+def poison_table(text: str = CHAIN, *hands: str, where: str = "S1W2", **more: Any) -> State:
     """The table once Bob has placed a bacillus there, and it is Ann's turn; `hands` are Ann's and what else Bob holds."""
     ann, bob, *others = (*hands, "", "")
     state = lay(text, turn=1, hands=(ann, f"{bob} bacillus", *others[: more.get("players", 2) - 2]), **more)
@@ -30,7 +30,7 @@ def poisoned(text: str = CHAIN, *hands: str, where: str = "S1W2", **more: Any) -
 
 def test_what_is_awaited_says_after_how_many_more_turns_of_whom_each_tile_dies_out() -> None:
     """A counter is lowered at the end of its initiator's turn, so that what it says in that turn is one too many."""
-    state, turns = poisoned(), 0
+    state, turns = poison_table(), 0
     doomed = dict(sight_of(view(state, 0)).awaited)
     assert sorted(doom.value for doom in doomed.values()) == [1, 2, 3, 4]
     assert {doom.initiator for doom in doomed.values()} == {1}
@@ -52,7 +52,7 @@ def test_what_is_awaited_says_after_how_many_more_turns_of_whom_each_tile_dies_o
 
 
 def test_kc_39_pesticide_hits_the_insects_beside_it_of_every_owner_and_nothing_else() -> None:
-    state = poisoned(
+    state = poison_table(
         f"{FEW} tick@S1W2<1green-W2 B: creek@S2 meadow@S2E1<1blue-S2 cicada@S1E1<1green-S2E1"
         " grasshopper@S1E2<1green-S2E1",
         where="S1W1",
@@ -61,11 +61,11 @@ def test_kc_39_pesticide_hits_the_insects_beside_it_of_every_owner_and_nothing_e
 
 
 def test_kc_39_without_an_insect_beside_it_pesticide_waits() -> None:
-    assert poisoned("A: creek@W1 B: creek@S2", where="S1W1").collapses == ()
+    assert poison_table("A: creek@W1 B: creek@S2", where="S1W1").collapses == ()
 
 
 def test_kc_39_a_microbe_starves_nobody_by_itself() -> None:
-    state = poisoned(f"{FEW} B: creek@S2W1")
+    state = poison_table(f"{FEW} B: creek@S2W1")
     assert (has(state, "S1W2"), counters(state)) == ("", {"W1": 1})
 
 
@@ -78,7 +78,7 @@ def test_kc_40_an_insect_placed_beside_pesticide_is_doomed_at_once_by_the_pestic
 
 
 def test_kc_40_late_insects_join_the_collapse_of_their_pesticide() -> None:
-    state = place(poisoned(CHAIN, "grasshopper"), "grasshopper", "S1W3", "1green-W2")
+    state = place(poison_table(CHAIN, "grasshopper"), "grasshopper", "S1W3", "1green-W2")
     (collapse,) = state.collapses
     assert [(root.tile, root.value, root.is_hit) for root in collapse.roots] == [(3, 1, True), (9, 1, True)]
 
@@ -128,7 +128,7 @@ def test_kc_42_only_a_removal_names() -> None:
 
 
 def test_kc_43_counters_go_down_at_the_end_of_the_initiators_own_turns_after_the_one_that_set_them() -> None:
-    state = poisoned()
+    state = poison_table()
     begun = {"W1": 1, "start": 2, "E1": 3, "E2": 4}
     assert counters(state) == begun, "not lowered in the turn of the placement"
     assert counters(wait(state)) == begun, "nor at the end of Ann's"
@@ -141,14 +141,14 @@ def test_kc_43_counters_go_down_at_the_end_of_the_initiators_own_turns_after_the
 
 
 def test_kc_43_tiles_whose_counters_are_used_up_go_together() -> None:
-    state = wait(poisoned(f"{FEW} cicada@S1W2<1green-W2 B: creek@S2", where="S1W1"), 2)
+    state = wait(poison_table(f"{FEW} cicada@S1W2<1green-W2 B: creek@S2", where="S1W1"), 2)
     assert not {"W1", "S1W2"} & stands(state)
     assert has(state, "W2") == "9green"
 
 
 def test_kc_43_all_collapses_of_the_mover_are_lowered_together() -> None:
     text = f"{FEW} shrew@start<1yellow-W1 B: creek@S2W1 C: creek@S2E2 meadow@S2E1<1blue-S2E2 cicada@S2<1green-S2E1"
-    state = wait(poisoned(text, "", "bacillus", players=3), 2)
+    state = wait(poison_table(text, "", "bacillus", players=3), 2)
     state = place(state, "bacillus", "S1W1")
     assert dooms(state) == {4: Doom(1, 1), 8: Doom(1, 1)}, (
         "the first cicada has died out, the second has a round"
@@ -161,9 +161,9 @@ def test_kc_43_all_collapses_of_the_mover_are_lowered_together() -> None:
 
 
 def test_kc_44_counters_follow_what_was_eaten_the_shortest_way() -> None:
-    far = poisoned(f"{FEW} raccoon@N1W1<1yellow-W1 tick@start<1green-N1W1 B: creek@S2W1")
+    far = poison_table(f"{FEW} raccoon@N1W1<1yellow-W1 tick@start<1green-N1W1 B: creek@S2W1")
     assert counters(far) == {"W1": 1, "N1W1": 2, "start": 3}
-    near = poisoned(f"{FEW} raccoon@N1W1<1yellow-W1 frog@start<1yellow-W1+1yellow-N1W1 B: creek@S2W1")
+    near = poison_table(f"{FEW} raccoon@N1W1<1yellow-W1 frog@start<1yellow-W1+1yellow-N1W1 B: creek@S2W1")
     assert counters(near) == {"W1": 1, "N1W1": 2, "start": 2}, (
         "one more than the cicada, not than the raccoon"
     )
@@ -171,30 +171,30 @@ def test_kc_44_counters_follow_what_was_eaten_the_shortest_way() -> None:
 
 def test_kc_44_spare_food_beside_a_tile_does_not_keep_the_counter_away() -> None:
     spare = "creek@N2 meadow@N1E1<1blue-N2 deer@N1W1<1green-N1E1 shrew"
-    state = poisoned(CHAIN.replace("shrew", spare))
+    state = poison_table(CHAIN.replace("shrew", spare))
     assert has(state, "N1W1") == "5yellow"
     assert counters(state) == {"W1": 1, "start": 2, "E1": 3, "E2": 4}
 
 
 def test_kc_44_tiles_that_ate_of_nothing_doomed_have_no_counter() -> None:
-    assert counters(poisoned(f"{FEW} deer@N1W2<1green-W2 B: creek@S2W1")) == {"W1": 1}
+    assert counters(poison_table(f"{FEW} deer@N1W2<1green-W2 B: creek@S2W1")) == {"W1": 1}
 
 
 def test_kc_51_a_new_tile_that_eats_of_a_doomed_one_is_doomed_one_turn_later() -> None:
-    state = poisoned(CHAIN, "newt hawk")
+    state = poison_table(CHAIN, "newt hawk")
     assert counters(place(state, "newt", "N1W1", "1yellow-W1"))["N1W1"] == 2
     assert counters(place(state, "hawk", "N1E1", "1orange-start"))["N1E1"] == 3
 
 
 def test_kc_51_a_tile_placed_on_what_falls_at_the_end_of_the_same_turn_is_hungry_after_it() -> None:
-    state = wait(poisoned(CHAIN, "", "newt"))
+    state = wait(poison_table(CHAIN, "", "newt"))
     state = place(state, "newt", "S1W1", "1yellow-W1")
     assert counters(state) == {"S1W1": 1, "start": 1, "E1": 2, "E2": 3}
     assert "S1W1" in stands(wait(state))
     assert "S1W1" not in stands(wait(state, 2))
 
 
-def crossed() -> State:
+def lay_crossed_row() -> State:
     """A row of Ann's that Bob has hit at its foot, and Cy a tile that feeds only its head."""
     text = (
         "A: creek@W4 fern@W3<1blue-W4 cicada@W2<1green-W3 shrew@W1<1yellow-W2 hawk@start<1orange-W1"
@@ -206,7 +206,7 @@ def crossed() -> State:
 
 
 def test_kc_52_each_event_keeps_its_own_counters_and_the_lowest_shows() -> None:
-    state = crossed()
+    state = lay_crossed_row()
     bobs, cys = state.collapses
     assert [(one.initiator, spread(one, state.links)[9]) for one in (bobs, cys)] == [(1, 5), (2, 2)]
     assert dooms(state)[9] == Doom(2, 2)
@@ -215,7 +215,7 @@ def test_kc_52_each_event_keeps_its_own_counters_and_the_lowest_shows() -> None:
 
 
 def test_kc_52_each_initiator_lowers_only_the_own_counters() -> None:
-    state = wait(crossed(), 2)
+    state = wait(lay_crossed_row(), 2)
     assert counters(state) == {"W1": 1, "start": 2, "E1": 3, "E3": 1, "E2": 2}, "Bob's turn is over"
     state = wait(state)
     assert counters(state) == {"W1": 1, "start": 2, "E1": 3, "E2": 1}, "and Cy's"
@@ -223,18 +223,18 @@ def test_kc_52_each_initiator_lowers_only_the_own_counters() -> None:
 
 
 def test_kc_52_a_rescue_clears_the_event_that_it_answers_only() -> None:
-    state = place(wait(crossed(), 3), "fern", "E3", "1blue-E4", feeds="E2<1green-E3")
+    state = place(wait(lay_crossed_row(), 3), "fern", "E3", "1blue-E4", feeds="E2<1green-E3")
     assert counters(state) == {"W1": 1, "start": 2, "E1": 3, "E2": 4}
 
 
 def test_kc_53_a_removed_tile_is_out_of_the_game_and_its_space_is_free() -> None:
-    state = wait(poisoned(f"{FEW} B: creek@S2W1", "", "fern"), 2)
+    state = wait(poison_table(f"{FEW} B: creek@S2W1", "", "fern"), 2)
     assert state.discards[0] == ("creek", "cicada")
     assert "W1" in stands(place(state, "creek", "W1"))
 
 
 def test_kc_54_what_was_eaten_of_a_removed_tile_vanishes_and_what_it_ate_returns() -> None:
-    state = wait(poisoned(), 2)
+    state = wait(poison_table(), 2)
     assert has(state, "W2") == "2green"
     assert not [link for link in state.links if 3 in (link.producer, link.consumer)]
     assert sum(tile.left[2] for tile in state.tiles) == 0, "no yellow came back"

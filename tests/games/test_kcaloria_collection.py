@@ -21,12 +21,12 @@ def words(sentences: Iterable[Words]) -> str:
     return "\n".join(tell(one, ()) for one in sentences)
 
 
-def shown(sections: Iterable[Section]) -> list[Key]:
+def list_pictured(sections: Iterable[Section]) -> list[Key]:
     return [key for section in sections if section.picture is not None for key in section.picture.hand]
 
 
 def test_every_tile_of_the_catalogue_is_on_one_page_among_its_like() -> None:
-    assert sorted(shown(COLLECTION.groups)) == sorted(
+    assert sorted(list_pictured(COLLECTION.groups)) == sorted(
         key for key, kind in KINDS.items() if not kind.is_former
     )
     for page in COLLECTION.groups:
@@ -97,7 +97,7 @@ def test_a_deck_is_shown_as_a_list_to_copy_and_then_tile_by_tile(name: str) -> N
     tiles = tiles_of(name)
     assert first.picture is None
     assert counted(words(first.text)) == Counter(tiles)
-    assert sorted(shown(pages)) == sorted(tiles)
+    assert sorted(list_pictured(pages)) == sorted(tiles)
     told = words(sentence for page in pages for sentence in page.text)
     for key, count in Counter(tiles).items():
         assert (f"{count} × **{KINDS[key].name}**" in told) == (count > 1)

@@ -14,12 +14,12 @@ from engine.games.kcaloria.turns import to_move, view
 from tests.games.kcaloria import (
     at,
     counters,
-    done,
     eats,
     feed,
     feed_all,
     has,
     lay,
+    make_move,
     place,
     placing,
     stands,
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.usefixtures("small_kinds")
 REMOVAL = "remove-the-invader"
 
 
-def offered(state: State, key: str) -> set[str]:
+def list_spaces(state: State, key: str) -> set[str]:
     """The spaces where a tile can be placed and paid for."""
     return {cell_name(cell) for cell in spaces(Web(state), state.turn, key)}
 
@@ -52,25 +52,25 @@ def test_an_armadillo_is_no_first_tile() -> None:
 
 def test_bayou_phlox_mushroom_squirrel_and_a_heron_that_waits_for_water() -> None:
     state = lay("", turns=0, hands=("armadillo bayou fern mushroom squirrel heron bayou", "lake"))
-    state = done(
+    state = make_move(
         place(state, "bayou", "start"), placing(state, "creek", "E5").model_copy(update={"cell": (5, 0)})
     )
     assert has(state, "start") == "2blue"
     assert len(state.hands[0]) == 7
 
-    assert offered(state, "mushroom") == {"E1", "N1E1", "N1W1", "W1", "S1W1", "S1E1"}
+    assert list_spaces(state, "mushroom") == {"E1", "N1E1", "N1W1", "W1", "S1W1", "S1E1"}
     state = wait(place(state, "mushroom", "E1"))
     assert has(state, "start", "E1") == "1blue, 2green"
 
-    assert offered(state, "squirrel") == {"N1E1", "S1E1"}, "beside bayou and mushroom both"
+    assert list_spaces(state, "squirrel") == {"N1E1", "S1E1"}, "beside bayou and mushroom both"
     state = wait(place(state, "squirrel", "N1E1"))
     assert has(state, "start", "E1", "N1E1") == ", 1green, 3yellow", "the bayou boosts it"
 
-    assert offered(state, "heron") == set()
+    assert list_spaces(state, "heron") == set()
     sentence = "The tiles around N1W1 can’t pay for Heron."
     assert why_not(state, placing(state, "creek", "N1W1").model_copy(update={"tile": "heron"})) == sentence
     state = wait(place(state, "bayou", "N1W1"))
-    assert offered(state, "heron") == {"N2"}, "the one space beside the new water and the squirrel"
+    assert list_spaces(state, "heron") == {"N2"}, "the one space beside the new water and the squirrel"
     state = place(state, "heron", "N2")
     assert eats(state, "N2") == "2blue-N1W1+2yellow-N1E1"
     assert has(state, "N2", "N1E1", "N1W1") == "3red, 2yellow, "
@@ -81,7 +81,7 @@ def test_a_phlox_needs_one_blue_beside_it_and_yields_two_green() -> None:
     after = place(state, "phlox", "E1")
     assert has(after, "start", "E1") == "1blue, 2green"
     dry = lay("A: fern@start", hands=("phlox",))
-    assert offered(dry, "phlox") == set()
+    assert list_spaces(dry, "phlox") == set()
 
 
 def test_a_cost_is_paid_from_the_tiles_of_an_opponent_too() -> None:
@@ -92,7 +92,7 @@ def test_a_cost_is_paid_from_the_tiles_of_an_opponent_too() -> None:
 
 def test_a_turn_of_discards_is_over_and_they_are_out_of_the_match() -> None:
     state = lay("A: creek@start", hands=("fern owl newt",))
-    after = done(state, Discard(tiles=("fern", "newt", "owl")))
+    after = make_move(state, Discard(tiles=("fern", "newt", "owl")))
     assert (after.turn, len(after.hands[0])) == (1, 7)
     assert sorted(after.discards[0]) == ["fern", "newt", "owl"]
 

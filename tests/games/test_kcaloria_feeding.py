@@ -26,13 +26,13 @@ from tests.games.kcaloria import at, eats, has, lay, meal, place, placing, space
 pytestmark = pytest.mark.usefixtures("small_kinds")
 
 
-def written(one: Meal) -> str:
+def write_meal(one: Meal) -> str:
     return "+".join(f"{pay.count}{pay.colour}-{cell_name(pay.cell)}" for pay in one.payments)
 
 
 def ways(state: State, key: str, where: str, seat: int = 0) -> list[str]:
     """Every way to pay for a tile there, the best guess first."""
-    return [written(one) for one in meals(Web(state), Eater(KINDS[key], seat, space(where)))]
+    return [write_meal(one) for one in meals(Web(state), Eater(KINDS[key], seat, space(where)))]
 
 
 def test_kc_14_the_mover_pays_with_cubes_of_any_owner_around_the_new_tile() -> None:
@@ -157,7 +157,7 @@ def as_set(web: Web, one: Meal) -> Taken:
     return frozenset((web.at[pay.cell].id, COLOURS.index(pay.colour), pay.count) for pay in one.payments)
 
 
-def scattered(number: int) -> State:
+def scatter_tiles(number: int) -> State:
     """Five tiles at random around the start, with a few cubes each."""
     dice = Dice("scattered", number)
     keys = [key for key, kind in KINDS.items() if sum(kind.makes)]
@@ -172,7 +172,7 @@ def scattered(number: int) -> State:
 
 @pytest.mark.parametrize("number", range(12))
 def test_all_ways_to_pay_are_found_and_each_once(number: int) -> None:
-    state = scattered(number)
+    state = scatter_tiles(number)
     web = Web(state)
     for kind in KINDS.values():
         found = list(meals(web, Eater(kind, 0, (0, 0))))
@@ -187,7 +187,7 @@ def test_all_ways_to_pay_are_found_and_each_once(number: int) -> None:
 def test_what_each_source_gives_at_least_and_at_most_is_what_it_does_in_all_ways_together(
     number: int,
 ) -> None:
-    web = Web(scattered(number))
+    web = Web(scatter_tiles(number))
     for kind in KINDS.values():
         eater = Eater(kind, 0, (0, 0))
         given: dict[tuple[Cell, Colour], set[int]] = {}
@@ -201,7 +201,7 @@ def test_what_each_source_gives_at_least_and_at_most_is_what_it_does_in_all_ways
 
 def half_fed(number: int, kind: Kind) -> State:
     """The same with a tile on the start that has lost a part of its food and still has the rest."""
-    state, dice = scattered(number), Dice("half", number)
+    state, dice = scatter_tiles(number), Dice("half", number)
     near = Web(state).beside((0, 0))
     links = tuple(
         Link(producer=tile.id, consumer=9, colour=colour, count=1)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("small_kinds")
 REMOVAL = "remove-the-invader"
 
 
-def asked(state: State, keys: str = "") -> Ask:
+def ask_after(state: State, keys: str = "") -> Ask:
     """The question after these picks."""
     found = resume(game, view(state, to_move(state)[0]), read_notation(keys))
     assert isinstance(found, Ask)
@@ -27,20 +27,20 @@ def hints(state: State, keys: str = "") -> Mapping[str, str]:
     reader = to_move(state)[0]
     return {
         option.key: "" if option.hint is None else in_words(option.hint, reader)
-        for option in asked(state, keys).options
+        for option in ask_after(state, keys).options
     }
 
 
 def labels(state: State, keys: str) -> Mapping[str, str]:
     reader = to_move(state)[0]
-    return {option.key: in_words(option.label, reader) for option in asked(state, keys).options}
+    return {option.key: in_words(option.label, reader) for option in ask_after(state, keys).options}
 
 
 def notes(state: State, keys: str = "") -> list[str]:
-    return [in_words(note, to_move(state)[0]) for note in asked(state, keys).notes]
+    return [in_words(note, to_move(state)[0]) for note in ask_after(state, keys).notes]
 
 
-def decided(state: State, keys: str) -> object:
+def read_move(state: State, keys: str) -> object:
     found = resume(game, view(state, to_move(state)[0]), read_notation(keys))
     assert isinstance(found, Decided)
     return found.move
@@ -51,13 +51,13 @@ def decided(state: State, keys: str) -> object:
 
 def test_what_is_discarded_gets_a_last_look_before_it_is_gone() -> None:
     state = lay("A: creek@start B: creek@E5", hands=("owl fern",))
-    look = asked(state, "discard owl,fern")
+    look = ask_after(state, "discard owl,fern")
     assert in_words(look.prompt) == "Discard Fern and Owl for good?"
     assert [option.key for option in look.options] == ["confirm"]
     assert in_words(look.options[0].label) == "Discard them"
     assert look.view.hand == ("creek",) * 5
     assert notes(state, "discard owl,fern") == ["You draw 2 new tiles, and your turn is over."]
-    assert decided(state, "discard owl confirm") == Discard(tiles=("owl",))
+    assert read_move(state, "discard owl confirm") == Discard(tiles=("owl",))
 
 
 @pytest.mark.parametrize(
@@ -92,30 +92,30 @@ ONE_SPACE = "A: creek@start deer@W1 B: sunlight@S1W1"
 
 def test_a_tile_with_one_space_comes_to_the_last_look_at_once_and_its_space_may_be_typed() -> None:
     state = lay(ONE_SPACE, hands=("alligator",))
-    look = asked(state, "alligator")
+    look = ask_after(state, "alligator")
     assert in_words(look.prompt) == "Alligator, like this?"
     assert [option.key for option in look.offered] == ["confirm"]
-    assert decided(state, "alligator confirm") == decided(state, "alligator N1W1 confirm")
-    after = asked(state, "alligator N1W1")
+    assert read_move(state, "alligator confirm") == read_move(state, "alligator N1W1 confirm")
+    after = ask_after(state, "alligator N1W1")
     assert [option.key for option in after.options] == ["confirm"], "it is said once"
 
 
 def test_of_a_tile_with_one_space_another_one_is_refused_with_its_reason() -> None:
     state = lay(ONE_SPACE, hands=("alligator",))
-    reason = asked(state, "alligator").refusal("E1")
+    reason = ask_after(state, "alligator").refusal("E1")
     assert reason is not None
     assert in_words(reason) == "The tiles around E1 can’t pay for Alligator. It can go to N1W1."
-    assert asked(state, "alligator").refusal("sleep") is None
+    assert ask_after(state, "alligator").refusal("sleep") is None
 
 
 def test_food_is_asked_for_after_a_single_space_which_may_be_named_before_it() -> None:
     state = lay("A: ant@W1 ant@N1E1 ant@S1E1 B: creek@N1W1 creek@S1W1 creek@E1", hands=("frog",))
-    ways = asked(state, "frog")
+    ways = ask_after(state, "frog")
     assert in_words(ways.prompt) == "What does Frog eat? It costs 2 yellow."
     assert len(ways.offered) == 3
     key = ways.offered[-1].key
-    assert decided(state, f"frog {key} confirm") == decided(state, f"frog start {key} confirm")
-    assert decided(state, f"frog {key} confirm") != decided(state, f"frog {ways.offered[0].key} confirm")
+    assert read_move(state, f"frog {key} confirm") == read_move(state, f"frog start {key} confirm")
+    assert read_move(state, f"frog {key} confirm") != read_move(state, f"frog {ways.offered[0].key} confirm")
 
 
 AROUND = ("W1", "E1", "N1E1", "S1W1", "S1E1")
@@ -149,13 +149,13 @@ TWINS = "A: creek@W3 meadow@W2<1blue-W3 raccoon@W1<1green-W2 creek@E3 meadow@E2<
 
 def test_the_question_for_a_colour_says_and_shows_which_tile_is_meant() -> None:
     state = lay(TWINS, hands=("marsh",))
-    first = asked(state, "marsh start")
+    first = ask_after(state, "marsh start")
     assert in_words(first.prompt) == "Your Raccoon makes one cube more: of which colour?"
-    second = asked(state, "marsh start 1O")
+    second = ask_after(state, "marsh start 1O")
     assert in_words(second.prompt) == "Your Raccoon makes one cube more: of which colour?"
     cells = {tile.id: tile.cell for tile in first.view.tiles}
     assert [cells[ask.view.choosing] for ask in (first, second)] == [space("W1"), space("E1")]
-    assert asked(state, "marsh start 1O 1O").view.choosing is None
+    assert ask_after(state, "marsh start 1O 1O").view.choosing is None
 
 
 def test_cubes_without_a_colour_lie_on_no_tile_and_score_nothing_while_it_is_asked_for() -> None:
@@ -163,13 +163,13 @@ def test_cubes_without_a_colour_lie_on_no_tile_and_score_nothing_while_it_is_ask
     before = {tile.cell: tile.left for tile in state.tiles}
     west, east = space("W1"), space("E1")
     for keys, open_still in (("marsh start", (west, east)), ("marsh start 1O", (east,))):
-        view = asked(state, keys).view
+        view = ask_after(state, keys).view
         there = {tile.cell: tile for tile in view.tiles}
         assert view.undecided == tuple((there[cell].id, 1) for cell in open_still)
         assert [there[cell].left for cell in open_still] == [before[cell] for cell in open_still]
         assert not {tile for tile, _ in view.last.changed} & {tile for tile, _ in view.undecided}
     assert there[west].left != before[west]
-    assert asked(state, "marsh start 1O 1O").view.undecided == ()
+    assert ask_after(state, "marsh start 1O 1O").view.undecided == ()
 
 
 def test_tiles_that_gain_alike_can_be_answered_for_at_once() -> None:
@@ -178,7 +178,7 @@ def test_tiles_that_gain_alike_can_be_answered_for_at_once() -> None:
     assert (key, label.endswith("for each of the 2")) == (f"{key.removesuffix('-each')}-each", True)
     assert hints(state, "marsh start")[key] == "6 points"
     plain = key.removesuffix("-each")
-    assert decided(state, f"marsh start {key} confirm") == decided(
+    assert read_move(state, f"marsh start {key} confirm") == read_move(
         state, f"marsh start {plain} {plain} confirm"
     )
     assert not any(other.endswith("-each") for other in hints(state, f"marsh start {plain}"))
@@ -190,7 +190,7 @@ def test_tiles_that_gain_alike_can_be_answered_for_at_once() -> None:
 FEW = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2"
 
 
-def robbed(more: str, hand: str) -> State:
+def rob_shrew(more: str, hand: str) -> State:
     """Ann's shrew on the start has lost the cicada that fed it, by Bob's doing."""
     state = lay(f"{FEW} {more} B: creek@S2W1", turn=1, hands=(hand, "bacillus"))
     return wait(place(state, "bacillus", "S1W2"), 2)
@@ -200,7 +200,7 @@ STARVED = "shrew@start<1yellow-W1 hawk@E1<1orange-start"
 
 
 def test_a_tile_and_a_space_say_whom_they_could_save() -> None:
-    state = robbed(STARVED, "deer fern")
+    state = rob_shrew(STARVED, "deer fern")
     tiles, spaces = hints(state), hints(state, "deer")
     assert tiles["deer"].startswith("could feed Shrew; ")
     assert "could feed" not in tiles["fern"]
@@ -208,13 +208,13 @@ def test_a_tile_and_a_space_say_whom_they_could_save() -> None:
     assert not any(
         "could feed" in told for where, told in spaces.items() if where not in ("W1", "N1W1", "S1W1")
     )
-    assert in_words(asked(state).notes[0]) == (
+    assert in_words(ask_after(state).notes[0]) == (
         "⚠️ Your Shrew lacks 1 yellow and dies at the end of Bob’s next turn."
     )
 
 
 def test_at_the_last_look_feeding_comes_first_and_what_comes_of_it_if_not() -> None:
-    state = robbed(STARVED, "deer")
+    state = rob_shrew(STARVED, "deer")
     assert list(labels(state, "deer W1")) == ["feed-start", "confirm"]
     assert notes(state, "deer W1")[0] == (
         "⚠️ Unfed, your Shrew dies at the end of Bob’s next turn, and one more after it."
@@ -312,7 +312,7 @@ def test_what_is_doomed_as_soon_already_is_no_prey() -> None:
 
 
 def test_what_lacks_food_alone_or_is_doomed_later_is_prey_still() -> None:
-    state = robbed(STARVED, "creek")
+    state = rob_shrew(STARVED, "creek")
     state = wait(state.model_copy(update={"hands": (state.hands[0], (REMOVAL,))}))
     assert hints(state, REMOVAL)["S1W1"].startswith("could name Shrew; ")
     assert "doomed already" not in hints(state, REMOVAL)["S1W1"]
@@ -360,4 +360,4 @@ def test_ones_doomed_tiles_are_told_in_one_line_after_those_that_lack_food() -> 
     )
     hungry = wait(state, 2)
     assert [line[:12] for line in notes(hungry)[:2]] == ["⚠️ Your Shre", "⚠️ Your doom"]
-    assert isinstance(decided(hungry, "creek W1 confirm"), Place)
+    assert isinstance(read_move(hungry, "creek W1 confirm"), Place)

@@ -33,7 +33,7 @@ ASKS = 70
 """Questions that are looked at of each table."""
 
 
-def told(sentence: Words) -> str:
+def read_sentence(sentence: Words) -> str:
     return tell(sentence, LONG)
 
 
@@ -42,7 +42,7 @@ def told_at_length(sentence: Words) -> str:
     return tell(sentence, NAMES, LANGUAGE)
 
 
-def ringed(around_it: str, hand: str, eater: str = "") -> State:
+def lay_ring(around_it: str, hand: str, eater: str = "") -> State:
     """A table of four, far out, with these tiles around a space, each beside one of somebody else's.
 
     If there is an eater, such a tile of yet another player lives on each of them.
@@ -60,28 +60,28 @@ def ringed(around_it: str, hand: str, eater: str = "") -> State:
 
 def feast() -> State:
     """Whom a human could eat of, in more ways than a menu holds, and some with longer keys than a button does."""
-    return ringed(
+    return lay_ring(
         "bromeliad bromeliad treefrog frog wood-duck sperm-whale", "human manatee black-bear alligator"
     )
 
 
 def field() -> State:
     """Plants and fungi that lack what they ate, beside which a few things could change much."""
-    return ringed(
+    return lay_ring(
         "bromeliad cypress wild-avocado inky-cap fusiform-rust forest-pond", "manatee sunlight brocket"
     )
 
 
 def swarm() -> State:
     """Insects of four players, and on each of them a hunter of another one."""
-    return ringed(
+    return lay_ring(
         "leafcutter-ant jewel-scarab pine-beetle glasswing swallowtail monarch",
         "bacillus remove-the-invader spraying hummingbird",
         "barred-owl",
     )
 
 
-def starved() -> State:
+def lay_starved() -> State:
     """Tiles of the one who is asked that have lost what fed them."""
     state = rules_page.POISONED
     for _ in range(2):
@@ -90,13 +90,13 @@ def starved() -> State:
     return state
 
 
-def unfed() -> State:
+def lay_unfed() -> State:
     """The turn after that, with tiles that lack food or are doomed still."""
-    state = starved()
+    state = lay_starved()
     return starve(state)
 
 
-TABLES = (feast, field, swarm, starved, unfed)
+TABLES = (feast, field, swarm, lay_starved, lay_unfed)
 
 
 def asks(state: State) -> Iterator[Ask]:
@@ -114,7 +114,7 @@ def asks(state: State) -> Iterator[Ask]:
             assert isinstance(found, Decided)
 
 
-@pytest.mark.parametrize("telling", [told, told_at_length])
+@pytest.mark.parametrize("telling", [read_sentence, told_at_length])
 @pytest.mark.parametrize("table", TABLES)
 def test_every_question_can_be_said_where_it_is_shown_without_cutting_a_word(
     table: object, telling: Teller
@@ -132,7 +132,7 @@ def test_every_question_can_be_said_where_it_is_shown_without_cutting_a_word(
             assert option.short is None or fullest(option.short, telling, LABEL_LONGEST)
             assert option.hint is None or fullest(option.hint, telling, HINT_LONGEST)
         count += 1
-    assert count >= (1 if table is starved else 20)
+    assert count >= (1 if table is lay_starved else 20)
 
 
 def test_food_whose_key_would_not_fit_a_button_is_asked_source_by_source() -> None:
@@ -161,7 +161,9 @@ def test_every_hint_of_a_tile_has_room_for_what_it_costs_and_makes() -> None:
     for key in KINDS:
         hinted = seen.model_copy(update={"hand": (key,)})
         for option in next(choose(hinted)).options:
-            assert option.hint is None or fullest(option.hint, told, HINT_LONGEST) == told(option.hint)
+            assert option.hint is None or fullest(option.hint, read_sentence, HINT_LONGEST) == read_sentence(
+                option.hint
+            )
 
 
 def longest_typed(keys: tuple[Key, ...]) -> tuple[str, ...]:
@@ -182,7 +184,7 @@ def test_whatever_is_typed_at_any_question_is_offered_or_refused_in_a_short_sent
         offered = {option.key for option in ask.options}
         for key in {*typed, *spaces} - offered:
             if (reason := ask.refusal(key)) is not None:
-                heard.add(told(reason))
+                heard.add(read_sentence(reason))
         try:
             ask = asking.send((ask.options[0].key,))
         except StopIteration:

@@ -13,7 +13,7 @@ from engine.games.kcaloria.rules.decks import NAMES
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.state import Move, Options, Place, SeatOptions, State
 from engine.games.kcaloria.words.notes import outlook
-from tests.games.kcaloria import DICE, in_words, lay, place, played, told, wait
+from tests.games.kcaloria import DICE, in_words, lay, place, play_match, read_events, wait
 from tests.games.kcaloria_kinds import small_catalogue
 from tools.kcaloria import plan
 
@@ -33,7 +33,7 @@ def sensibly(players: int, seed: str) -> Iterator[tuple[State, Move]]:
 
 
 def by_chance(number: int) -> Iterator[tuple[State, Move]]:
-    for state, move, _ in played(2, number):
+    for state, move, _ in play_match(2, number):
         yield state, move
 
 
@@ -44,7 +44,7 @@ def points(state: State) -> tuple[int, ...]:
     )
 
 
-def promised(notes: Sequence[str], reader: int) -> dict[str, int]:
+def read_points(notes: Sequence[str], reader: int) -> dict[str, int]:
     """The points that a last look tells its reader of."""
     found = [line for line in notes if line.startswith("Points")]
     assert len(found) <= 1
@@ -63,12 +63,12 @@ def test_the_points_that_a_last_look_promises_are_those_after_the_turn(
         seat, seen = state.turn, game.view(state, state.turn)
         notes = [in_words(note, seat) for note in outlook(seen, placed(seen, seat, move), move)]
         after, events = game.apply(state, seat, move, DICE)
-        happened = told(events)
+        happened = read_events(events)
         if sum("fed again" in line for line in happened) > len(move.refeedings):
             continue
         was = dict(zip(NAMED, points(state), strict=False))
         now = dict(zip(NAMED, points(after), strict=False))
-        assert was | promised(notes, seat) == now
+        assert was | read_points(notes, seat) == now
         falls = sum(bool(re.search("dies? out", line)) for line in happened)
         assert bool(falls) == any(re.search("dies? out", line) for line in notes)
         died += falls

@@ -101,7 +101,7 @@ def last(seen: View) -> Report:
     return seen.last
 
 
-def made(seen: View, where: str) -> int:
+def count_cubes(seen: View, where: str) -> int:
     return Web(seen).makes(at(seen, where))
 
 
@@ -376,8 +376,8 @@ def test_in_the_fifth_picture_squirrels_make_more_for_the_reasons_that_are_told(
     assert at(seen, second) == last(seen).placed
     assert reasons(seen, second) == {"its own": 3, "Loblolly pine": 1, "Grey squirrel": 1}
     assert reasons(seen, first).keys() - reasons(seen, second) == {"Bayou"}
-    assert f"makes {made(seen, second)}: 3 of its own, 1 beside the pine, 1 beside its like" in told
-    assert f"makes {made(seen, first)}._" in told
+    assert f"makes {count_cubes(seen, second)}: 3 of its own, 1 beside the pine, 1 beside its like" in told
+    assert f"makes {count_cubes(seen, first)}._" in told
     assert KINDS["squirrel"].biomes == (Biome.FLOODPLAIN_FOREST,)
     assert KINDS["pine"].boosts == KINDS["bayou"].boosts == {Biome.FLOODPLAIN_FOREST}
 

@@ -13,17 +13,17 @@ from tests.games.kcaloria import in_words, lay, place, wait
 pytestmark = pytest.mark.usefixtures("small_kinds")
 
 
-def asked(state: State, keys: str) -> Ask:
+def ask_after(state: State, keys: str) -> Ask:
     """The question after these picks."""
     found = resume(game, view(state, to_move(state)[0]), read_notation(keys))
     assert isinstance(found, Ask), keys
     return found
 
 
-def refused(state: State, keys: str) -> str:
+def read_refusal(state: State, keys: str) -> str:
     """The sentence with which the last of these picks is refused; all before it are accepted."""
     *before, _ = keys.split()
-    asked(state, " ".join(before))
+    ask_after(state, " ".join(before))
     with pytest.raises(IllegalMove) as caught:
         run_draft(choose(view(state, to_move(state)[0])), read_notation(keys))
     return in_words(caught.value.sentence)
@@ -85,7 +85,7 @@ def table() -> State:
     ],
 )
 def test_a_tile_or_a_space_that_will_not_do_is_refused_so(keys: str, told: str) -> None:
-    assert refused(table(), keys) == told
+    assert read_refusal(table(), keys) == told
 
 
 @pytest.mark.parametrize(
@@ -97,12 +97,12 @@ def test_a_tile_or_a_space_that_will_not_do_is_refused_so(keys: str, told: str) 
     ],
 )
 def test_in_the_first_turn_there_is_only_water_on_the_start(keys: str, told: str) -> None:
-    assert refused(lay("A: B:", hands=("fern",), turns=0), keys) == told
+    assert read_refusal(lay("A: B:", hands=("fern",), turns=0), keys) == told
 
 
 def test_a_removal_without_anything_to_name_is_refused_before_its_space_is_asked() -> None:
     state = lay("A: creek@start B: creek@E5", hands=("remove-the-invader",))
-    assert refused(state, "remove-the-invader") == (
+    assert read_refusal(state, "remove-the-invader") == (
         "Nothing beside your tiles had a cost: Remove the invader has no tile to name."
     )
 
@@ -110,7 +110,7 @@ def test_a_removal_without_anything_to_name_is_refused_before_its_space_is_asked
 def test_a_tile_that_is_hemmed_in_leaves_no_space() -> None:
     around = " ".join(f"creek@{where}" for where in ("E1", "W1", "N1E1", "N1W1", "S1E1", "S1W1"))
     state = lay(f"A: creek@start B: {around} creek@E5", hands=("fern air-plant",))
-    assert refused(state, "fern") == "No space is open to Fern."
+    assert read_refusal(state, "fern") == "No space is open to Fern."
 
 
 # Food
@@ -145,15 +145,15 @@ def larder() -> State:
     ],
 )
 def test_food_that_will_not_do_is_refused_so(typed: str, told: str) -> None:
-    assert "2Y-W1" in [option.key for option in asked(larder(), "frog start").options]
-    assert refused(larder(), f"frog start {typed}") == told
+    assert "2Y-W1" in [option.key for option in ask_after(larder(), "frog start").options]
+    assert read_refusal(larder(), f"frog start {typed}") == told
 
 
 def test_where_there_are_too_many_ways_for_one_menu_each_source_is_refused_by_itself() -> None:
     meadows = "A: creek@W2 meadow@W1<1blue-W2 meadow@N1W1<1blue-W2 meadow@S1W1<1blue-W2"
     more = "B: creek@E2 meadow@E1<1blue-E2 meadow@N1E1<1blue-E2"
     state = lay(f"{meadows} {more}", hands=("armadillo",))
-    keys = [option.key for option in asked(state, "armadillo start").options]
+    keys = [option.key for option in ask_after(state, "armadillo start").options]
     assert keys
     assert all("+" not in key for key in keys)
     for typed, told in (
@@ -164,7 +164,7 @@ def test_where_there_are_too_many_ways_for_one_menu_each_source_is_refused_by_it
         ("9G-E1", "What Armadillo eats from E1 next is another number or colour."),
         ("sleep", "Write food as its number, colour and space: 1B-start+2G-N1E1."),
     ):
-        assert refused(state, f"armadillo start {typed}") == told
+        assert read_refusal(state, f"armadillo start {typed}") == told
 
 
 # Names, colours, discards
@@ -183,7 +183,7 @@ def test_a_name_that_a_removal_can_not_call_is_refused_so(typed: str, told: str)
     state = lay(
         "A: creek@start fern@E1<1blue-start cicada@N1E2<1green-E1 B: creek@E5", hands=("remove-the-invader",)
     )
-    assert refused(state, f"remove-the-invader N1E1 {typed}") == told
+    assert read_refusal(state, f"remove-the-invader N1E1 {typed}") == told
 
 
 @pytest.mark.parametrize(
@@ -196,17 +196,17 @@ def test_a_name_that_a_removal_can_not_call_is_refused_so(typed: str, told: str)
 )
 def test_colours_that_a_tile_does_not_make_on_top_are_refused_so(typed: str, told: str) -> None:
     state = lay("A: creek@start fern@E1<1blue-start ant@N1E1<1green-E1 B: creek@E5", hands=("bayou",))
-    assert refused(state, f"bayou N2 {typed}") == told
+    assert read_refusal(state, f"bayou N2 {typed}") == told
 
 
 def test_colours_are_written_in_the_order_of_the_list() -> None:
     state = lay("A: creek@start fern@E1<1blue-start B: creek@E5 bayou@N2 bayou@N2E1", hands=("ant",))
-    assert [option.key for option in asked(state, "ant N1E1").options] == [
+    assert [option.key for option in ask_after(state, "ant N1E1").options] == [
         "2O",
         "1O+1Y",
         "2Y",
     ]
-    assert refused(state, "ant N1E1 1Y+1O") == "Write the colours in the order of the list."
+    assert read_refusal(state, "ant N1E1 1Y+1O") == "Write the colours in the order of the list."
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_colours_are_written_in_the_order_of_the_list() -> None:
 )
 def test_discards_that_will_not_do_are_refused_so(typed: str, told: str) -> None:
     state = lay("A: creek@start B: creek@E5", hands=("fern fern deer",))
-    assert refused(state, f"discard {typed}") == told
+    assert read_refusal(state, f"discard {typed}") == told
 
 
 # Feeding again
@@ -253,12 +253,12 @@ def hungry() -> State:
     ],
 )
 def test_a_tile_that_can_not_be_fed_along_with_a_placement_is_refused_so(typed: str, told: str) -> None:
-    assert refused(hungry(), f"cicada W1 {typed}") == told
+    assert read_refusal(hungry(), f"cicada W1 {typed}") == told
 
 
 def test_where_nothing_has_what_a_tile_lacks_it_can_not_be_fed() -> None:
     assert (
-        refused(hungry(), "cicada S1W3 feed-start")
+        read_refusal(hungry(), "cicada S1W3 feed-start")
         == "Nothing around start has the 1 yellow that Shrew lacks."
     )
 
@@ -287,5 +287,5 @@ def starving() -> State:
     ],
 )
 def test_an_answer_to_a_removal_that_will_not_do_is_refused_so(typed: str, told: str) -> None:
-    assert [option.key for option in asked(starving(), "").options] == ["2Y-N1E1", "4G-E2", "starve"]
-    assert refused(starving(), typed) == told
+    assert [option.key for option in ask_after(starving(), "").options] == ["2Y-N1E1", "4G-E2", "starve"]
+    assert read_refusal(starving(), typed) == told

@@ -10,18 +10,18 @@ from tests.games.kcaloria import (
     DICE,
     at,
     counters,
-    done,
     eats,
     feed,
     feed_all,
     has,
     lay,
+    make_move,
     place,
     placing,
+    read_events,
     refeed,
     stands,
     starve,
-    told,
     wait,
     why_not,
 )
@@ -35,33 +35,33 @@ DEER = "creek@E3 meadow@E2<1blue-E3 deer@E1<1green-E2"
 """Another supplier of whoever stands on the start."""
 
 
-def poisoned(ann: str, bob: str = "", hand: str = "") -> State:
+def poison_cicada(ann: str, bob: str = "", hand: str = "") -> State:
     """The table once Bob has placed a bacillus beside the cicada, and it is Ann's turn."""
     state = lay(f"{FEW} {ann} B: creek@S2W1 {bob}", turn=1, hands=(hand, "bacillus"))
     return place(state, "bacillus", "S1W2")
 
 
-def robbed(ann: str, bob: str = "", hand: str = "") -> State:
+def rob_shrew(ann: str, bob: str = "", hand: str = "") -> State:
     """The same when the cicada has died out, before anything else is decided."""
-    return wait(poisoned(ann, bob, hand), 2)
+    return wait(poison_cicada(ann, bob, hand), 2)
 
 
 def test_kc_45_a_tile_that_loses_one_of_its_suppliers_lacks_that_part_only() -> None:
-    state = feed_all(robbed(f"{DEER} frog@start<1yellow-W1+1yellow-E1"))
+    state = feed_all(rob_shrew(f"{DEER} frog@start<1yellow-W1+1yellow-E1"))
     assert eats(state, "start") == "1yellow-E1+1yellow-E1"
     assert has(state, "E1") == "3yellow"
     assert counters(state) == {}
 
 
 def test_kc_45_it_has_to_regain_the_full_cost() -> None:
-    state = robbed("creek@E3 fern@E2<1blue-E3 tick@E1<1green-E2 frog@start<2yellow-W1")
+    state = rob_shrew("creek@E3 fern@E2<1blue-E3 tick@E1<1green-E2 frog@start<2yellow-W1")
     assert has(state, "E1") == "1yellow"
     assert (to_move(state), counters(state)) == ((0,), {"start": 1})
     assert not state.starving, "one yellow of two is no way"
 
 
 def test_kc_45_it_may_switch_to_another_alternative_whole_and_frees_what_it_ate() -> None:
-    state = robbed(
+    state = rob_shrew(
         "creek@E3 meadow@E2<1blue-E3 cicada@E1<1green-E2 creek@N1E2 meadow@N1E1<1blue-N1E2"
         " armadillo@start<1yellow-W1+1yellow-E1 hawk@S1E1<1orange-start"
     )
@@ -106,11 +106,11 @@ def test_kc_46_it_is_fed_by_itself_where_that_costs_nobody_anything() -> None:
     after, events = game.apply(state, 1, Discard(tiles=("creek",)), DICE)
     assert eats(after, "start") == "1blue-S1E1"
     assert (after.starving, to_move(after), counters(after)) == ((), (0,), {})
-    assert any("Fern is fed again by 1 blue" in line for line in told(events))
+    assert any("Fern is fed again by 1 blue" in line for line in read_events(events))
 
 
 def test_kc_46_its_owner_is_asked_where_the_only_food_costs_points() -> None:
-    state = robbed(f"{DEER} frog@start<2yellow-W1")
+    state = rob_shrew(f"{DEER} frog@start<2yellow-W1")
     assert (to_move(state), asks(state)) == ((0,), ["2Y-E1", "starve"])
     fed = feed_all(state)
     assert (eats(fed, "start"), counters(fed), to_move(fed)) == ("2yellow-E1", {}, (0,))
@@ -129,27 +129,27 @@ def test_kc_46_its_owner_is_asked_where_somebody_elses_tile_lives_on_it() -> Non
 
 def test_kc_46_all_hungry_tiles_of_an_owner_are_one_question_and_most_of_them_can_be_fed_at_once() -> None:
     """Deer on both sides: two hungry shrews beside the dead cicada, and food for both."""
-    state = robbed(f"{DEER} shrew@start<1yellow-W1 deer@N1E1<1green-E2 shrew@N1W1<1yellow-W1")
+    state = rob_shrew(f"{DEER} shrew@start<1yellow-W1 deer@N1E1<1green-E2 shrew@N1W1<1yellow-W1")
     assert set(counters(state)) == {"start", "N1W1"}
     assert asks(state) == ["feed-all", "feed-start", "feed-N1W1", "starve"]
-    both = done(state, decided(state, "feed-all"))
+    both = make_move(state, read_move(state, "feed-all"))
     assert (counters(both), to_move(both)) == ({}, (0,))
-    one = done(state, decided(state, "feed-start 1Y-E1 confirm"))
+    one = make_move(state, read_move(state, "feed-start 1Y-E1 confirm"))
     assert counters(one) == {"N1W1": 1}
-    assert counters(done(state, decided(state, "starve"))) == {"start": 1, "N1W1": 1}
+    assert counters(make_move(state, read_move(state, "starve"))) == {"start": 1, "N1W1": 1}
 
 
 def test_kc_46_where_they_compete_the_more_precious_is_fed_first() -> None:
     """One yellow cube for two shrews: on the one on N1W1, which came later, a hawk lives."""
-    state = robbed(
+    state = rob_shrew(
         "creek@E3 fern@E2<1blue-E3 ant@N1E1<1green-E2 shrew@start<1yellow-W1 shrew@N1W1<1yellow-W1 hawk@N2W1<1orange-N1W1"
     )
     assert asks(state) == ["feed-all", "feed-start", "feed-N1W1", "starve"]
-    assert counters(done(state, decided(state, "feed-all"))) == {"start": 1}
-    assert counters(done(state, decided(state, "feed-start"))) == {"N1W1": 1, "N2W1": 2}
+    assert counters(make_move(state, read_move(state, "feed-all"))) == {"start": 1}
+    assert counters(make_move(state, read_move(state, "feed-start"))) == {"N1W1": 1, "N2W1": 2}
 
 
-def decided(state: State, keys: str) -> Move:
+def read_move(state: State, keys: str) -> Move:
     """The move that these picks make."""
     found = resume(game, game.view(state, to_move(state)[0]), read_notation(keys))
     assert isinstance(found, Decided)
@@ -158,7 +158,7 @@ def decided(state: State, keys: str) -> Move:
 
 
 def test_kc_46_its_owner_is_asked_before_the_next_turn_where_there_are_several_ways_and_may_decline() -> None:
-    state = robbed(f"{DEER} creek@N1W3 meadow@N1W2<1blue-N1W3 deer@N1W1<1green-N1W2 frog@start<2yellow-W1")
+    state = rob_shrew(f"{DEER} creek@N1W3 meadow@N1W2<1blue-N1W3 deer@N1W1<1green-N1W2 frog@start<2yellow-W1")
     assert (to_move(state), state.turn) == ((0,), 1)
     fed = feed(state, "start", "1yellow-E1+1yellow-N1W1")
     assert eats(fed, "start") == "1yellow-E1+1yellow-N1W1"
@@ -170,7 +170,7 @@ def test_kc_46_its_owner_is_asked_before_the_next_turn_where_there_are_several_w
 
 
 def test_kc_46_only_the_tile_whose_turn_it_is_and_only_so_as_it_can_be() -> None:
-    state = robbed(f"{DEER} creek@N1W3 meadow@N1W2<1blue-N1W3 deer@N1W1<1green-N1W2 frog@start<2yellow-W1")
+    state = rob_shrew(f"{DEER} creek@N1W3 meadow@N1W2<1blue-N1W3 deer@N1W1<1green-N1W2 frog@start<2yellow-W1")
     good = refeed(state, "start", "2yellow-E1")
     assert why_not(state, good, seat=1) == "It isn’t your turn."
     (one,) = good.refeedings
@@ -191,7 +191,7 @@ def test_kc_46_only_the_tile_whose_turn_it_is_and_only_so_as_it_can_be() -> None
 
 def test_kc_46_any_owners_unspent_cubes_are_food() -> None:
     state = feed_all(
-        robbed("frog@start<2yellow-W1", "creek@S1E3 meadow@S1E2<1blue-S1E3 deer@S1E1<1green-S1E2")
+        rob_shrew("frog@start<2yellow-W1", "creek@S1E3 meadow@S1E2<1blue-S1E3 deer@S1E1<1green-S1E2")
     )
     assert eats(state, "start") == "2yellow-S1E1"
     assert at(state, "S1E1").seat == 1
@@ -246,7 +246,7 @@ HUNGRY = "shrew@start<1yellow-W1 hawk@E1<1orange-start"
 
 
 def test_kc_47_a_hungry_tile_is_fed_after_a_placement_of_its_owner_and_that_is_free() -> None:
-    state = robbed(HUNGRY, hand="deer")
+    state = rob_shrew(HUNGRY, hand="deer")
     assert counters(state) == {"start": 1, "E1": 2}
     fed = place(state, "deer", "W1", "1green-W2", feeds="start<1yellow-W1")
     assert (counters(fed), fed.collapses, fed.turn) == ({}, (), 1)
@@ -258,14 +258,14 @@ def test_kc_47_a_hungry_tile_is_fed_after_a_placement_of_its_owner_and_that_is_f
 
 
 def test_kc_47_as_many_are_fed_as_there_is_food_for() -> None:
-    state = robbed("shrew@start<1yellow-W1 shrew@N1W1<1yellow-W1", hand="deer")
+    state = rob_shrew("shrew@start<1yellow-W1 shrew@N1W1<1yellow-W1", hand="deer")
     assert set(counters(state)) == {"start", "N1W1"}
     both = place(state, "deer", "W1", "1green-W2", feeds="start<1yellow-W1 N1W1<1yellow-W1")
     assert (counters(both), has(both, "W1")) == ({}, "3yellow")
 
 
 def test_kc_47_the_last_look_offers_to_feed_what_is_hungry() -> None:
-    state = robbed(HUNGRY, hand="deer")
+    state = rob_shrew(HUNGRY, hand="deer")
     found = resume(game, game.view(state, 0), read_notation("deer W1 feed-start confirm"))
     assert isinstance(found, Decided)
     assert found.move == placing_deer(state)
@@ -279,27 +279,27 @@ def placing_deer(state: State) -> Place:
 
 
 def test_kc_47_only_ones_own_tiles_are_fed_and_only_with_what_is_there() -> None:
-    move = placing_deer(robbed(HUNGRY, hand="deer"))
+    move = placing_deer(rob_shrew(HUNGRY, hand="deer"))
     text = f"{FEW} B: {HUNGRY} creek@S2W1"
     state = lay(text, turn=1, hands=("deer", "bacillus"))
     state = wait(place(state, "bacillus", "S1W2"), 2)
     assert counters(state) == {"start": 1, "E1": 2}
     assert why_not(state, move) == "That tile can’t be fed so.", "it is Bob’s"
     twice = move.model_copy(update={"refeedings": move.refeedings * 2})
-    assert why_not(robbed(HUNGRY, hand="deer"), twice) == "That tile can’t be fed so."
+    assert why_not(rob_shrew(HUNGRY, hand="deer"), twice) == "That tile can’t be fed so."
     nobody = move.refeedings[0].model_copy(update={"cell": (9, 9)})
-    assert why_not(robbed(HUNGRY, hand="deer"), move.model_copy(update={"refeedings": (nobody,)}))
+    assert why_not(rob_shrew(HUNGRY, hand="deer"), move.model_copy(update={"refeedings": (nobody,)}))
 
 
 def test_kc_48_a_tile_whose_supplier_still_lives_is_not_fed_anew() -> None:
-    state = poisoned(f"{DEER} frog@start<2yellow-W1")
+    state = poison_cicada(f"{DEER} frog@start<2yellow-W1")
     assert counters(state) == {"W1": 1, "start": 2}
     move = placing(state, "creek", "N1W1", feeds="start<2yellow-E1")
     assert why_not(state, move) == "That tile can’t be fed so."
 
 
 def test_kc_49_a_rescue_frees_everything_above_and_nothing_else() -> None:
-    state = robbed(
+    state = rob_shrew(
         "shrew@start<1yellow-W1 hawk@E1<1orange-start shrew@N1W1<1yellow-W1 hawk@N2W1<1orange-N1W1",
         hand="deer",
     )
@@ -310,7 +310,7 @@ def test_kc_49_a_rescue_frees_everything_above_and_nothing_else() -> None:
 
 def test_kc_49_what_is_fed_by_something_doomed_has_its_counter_from_there() -> None:
     """The only other food is itself two turns from its end."""
-    state = robbed(
+    state = rob_shrew(
         "shrew@start<1yellow-W1 newt@N1W1<1yellow-W1 hawk@N1E1<1orange-start", hand="deer grasshopper"
     )
     assert counters(state) == {"start": 1, "N1W1": 1, "N1E1": 2}
@@ -319,7 +319,7 @@ def test_kc_49_what_is_fed_by_something_doomed_has_its_counter_from_there() -> N
 
 
 def test_kc_50_a_hungry_tile_goes_at_the_end_of_the_initiators_next_turn() -> None:
-    state = robbed(HUNGRY)
+    state = rob_shrew(HUNGRY)
     assert counters(wait(state)) == {"start": 1, "E1": 2}
     assert counters(wait(state, 2)) == {"E1": 1}
     assert "E1" not in stands(wait(state, 4))

@@ -24,10 +24,10 @@ from engine.games.kcaloria.words.outcome import result
 from tests.games.kcaloria import (
     PLAIN,
     counters,
-    done,
     feed,
     in_words,
     lay,
+    make_move,
     place,
     placing,
     stands,
@@ -114,7 +114,7 @@ def test_kc_6_lots_choose_who_begins_and_turns_go_round() -> None:
     assert state.turn == state.first
     for _ in range(5):
         assert to_move(state) == ((state.first + state.clock - 1) % 4,)
-        state = done(state, stood_in(game, view(state, state.turn))[1])
+        state = make_move(state, stood_in(game, view(state, state.turn))[1])
 
 
 def test_kc_7_the_first_turn_is_water_on_the_own_start_and_no_discard() -> None:
@@ -133,7 +133,7 @@ def test_kc_7_the_first_turn_is_water_on_the_own_start_and_no_discard() -> None:
         assert why_not(state, Discard(tiles=seen.hand[:1])) == "Your first turn is to place a water tile."
         other = Place(tile=min(water), cell=(9, 9), meal=None)
         assert "Your first tile is a water tile on" in why_not(state, other)
-        state = done(state, stood_in(game, seen)[1])
+        state = make_move(state, stood_in(game, seen)[1])
         assert len(state.hands[seen.turn]) == HAND_SIZE
     assert {tile.cell for tile in state.tiles} == set(state.starts)
 
@@ -159,7 +159,7 @@ def test_kc_9_cubes_never_run_out() -> None:
 def test_kc_10_one_placement_or_one_to_three_tiles_for_as_many_new_ones() -> None:
     state = lay("A: creek@start", hands=("fern fern owl",))
     for tiles in (("fern",), ("fern", "owl"), ("fern", "fern", "owl")):
-        after = done(state, Discard(tiles=tiles))
+        after = make_move(state, Discard(tiles=tiles))
         assert (after.turn, len(after.hands[0]), after.discards[0]) == (1, 7, tuple(sorted(tiles)))
         assert len(after.stacks[0]) == len(state.stacks[0]) - len(tiles)
     for wrong in ((), ("fern", "fern", "owl", PLAIN)):
@@ -295,7 +295,7 @@ def test_kc_58_by_a_house_rule_the_first_empty_stack_ends_it() -> None:
 @pytest.mark.usefixtures("small_kinds")
 def test_kc_59_with_an_empty_stack_the_hand_shrinks_and_a_discard_draws_nothing() -> None:
     state = lay("A: creek@start", stack=2)
-    after = done(state, Discard(tiles=("creek",) * 3))
+    after = make_move(state, Discard(tiles=("creek",) * 3))
     assert (len(after.hands[0]), len(after.stacks[0])) == (6, 0)
     assert len(place(wait(after), "creek", "E1").hands[0]) == 5
 
@@ -410,7 +410,7 @@ def test_kc_64_whoever_is_gone_discards_and_the_own_counters_run_on() -> None:
         _, move = stood_in(game, view(state, state.turn))
         assert isinstance(move, Discard)
         assert len(move.tiles) == 1
-        state = done(state, move)
+        state = make_move(state, move)
 
 
 @pytest.mark.usefixtures("small_kinds")
@@ -419,7 +419,7 @@ def test_kc_64_the_absent_feed_nobody_again_by_choice_and_begin_with_water() -> 
     state = wait(place(lay(text, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"), 2)
     assert state.starving
     _, move = stood_in(game, view(state, 0))
-    assert counters(done(state, move)) == {"start": 1}
+    assert counters(make_move(state, move)) == {"start": 1}
     first = lay("", turns=0)
     assert stood_in(game, view(first, 0))[1] == Place(tile=PLAIN, cell=(0, 0), meal=None)
 

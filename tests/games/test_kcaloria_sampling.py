@@ -10,7 +10,7 @@ from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.decks import COPIES, READY_TILES, written
 from engine.games.kcaloria.rules.kinds import KINDS, Type
 from engine.games.kcaloria.rules.state import Options, SeatOptions, State
-from tests.games.kcaloria import conserved, played
+from tests.games.kcaloria import check_cubes, play_match
 from tests.games.test_kcaloria_leaving import with_leavers
 
 PLAYERS = [2, 3, 4]
@@ -19,11 +19,11 @@ WOODS = "east texas piney woods"
 
 def states(players: int) -> list[State]:
     """Every now and then from a whole match."""
-    plies = played(players, ending="stack")
+    plies = play_match(players, ending="stack")
     return [*(state for state, _, _ in plies[::7]), plies[-1][2]]
 
 
-def sampled(state: State, seat: int | None, seed: str = "") -> State:
+def sample_state(state: State, seat: int | None, seed: str = "") -> State:
     return game.sample(game.view(state, seat), Dice(f"sample {seed}", 0))
 
 
@@ -31,9 +31,9 @@ def sampled(state: State, seat: int | None, seed: str = "") -> State:
 def test_the_seat_sees_and_is_asked_the_same(players: int) -> None:
     for state in states(players):
         for seat in (None, *range(players)):
-            other = sampled(state, seat)
+            other = sample_state(state, seat)
             assert game.view(other, seat) == game.view(state, seat)
-            assert conserved(other) == conserved(state)
+            assert check_cubes(other) == check_cubes(state)
             if seat in game.to_move(state):
                 seen = game.view(state, seat)
                 picks, move = random_move(game, seen, Dice("picks", state.clock))
@@ -50,19 +50,19 @@ def test_the_seat_sees_and_is_asked_the_same(players: int) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_it_can_be_played_to_its_end(players: int) -> None:
     for number, state in enumerate(states(players)[::6]):
-        other = sampled(state, number % players)
-        law, ply = conserved(other), 0
+        other = sample_state(state, number % players)
+        law, ply = check_cubes(other), 0
         while seats := game.to_move(other):
             ply += 1
             _, move = random_move(game, game.view(other, seats[0]), Dice("on", ply))
             other, _ = game.apply(other, seats[0], move, Dice("on", ply))
-            assert conserved(other) == law
+            assert check_cubes(other) == law
         assert game.outcome(other) is not None
 
 
 def test_other_dice_draw_other_hands_and_stacks() -> None:
     state = states(3)[4]
-    drawn = [sampled(state, 0, str(number)) for number in range(20)]
+    drawn = [sample_state(state, 0, str(number)) for number in range(20)]
     assert len({other.hands[1:] for other in drawn}) == 20
     assert len({other.stacks[0] for other in drawn}) == 20
     assert {other.hands[0] for other in drawn} == {state.hands[0]}
@@ -71,7 +71,9 @@ def test_other_dice_draw_other_hands_and_stacks() -> None:
 
 def test_an_onlooker_knows_no_hand() -> None:
     state = states(2)[4]
-    assert all(len({sampled(state, None, str(n)).hands[seat] for n in range(10)}) > 1 for seat in range(2))
+    assert all(
+        len({sample_state(state, None, str(n)).hands[seat] for n in range(10)}) > 1 for seat in range(2)
+    )
 
 
 def test_what_has_just_been_seen_to_leave_the_table_stays_gone() -> None:
@@ -79,7 +81,7 @@ def test_what_has_just_been_seen_to_leave_the_table_stays_gone() -> None:
     for players in PLAYERS:
         for state in states(players):
             for seat in (None, 0):
-                other = sampled(state, seat)
+                other = sample_state(state, seat)
                 for tile in () if state.last is None else state.last.fallen:
                     assert tile.key in other.discards[tile.seat]
                     seen += 1
@@ -89,7 +91,7 @@ def test_what_has_just_been_seen_to_leave_the_table_stays_gone() -> None:
 def test_whoever_has_not_begun_holds_water() -> None:
     state = game.start(Options(), (SeatOptions(),) * 4, Dice("new", 0))
     for number in range(40):
-        for hand in sampled(state, number % 4, str(number)).hands:
+        for hand in sample_state(state, number % 4, str(number)).hands:
             assert any(KINDS[key].type is Type.WATER for key in hand)
 
 
@@ -97,13 +99,13 @@ def test_of_somebodys_own_deck_only_what_was_laid_is_known() -> None:
     own = SeatOptions(deck=written(READY_TILES["sonoran desert"]))
     state = game.start(Options(ending="stack"), (SeatOptions(), own), Dice("own", 0))
     for ply in range(1, 60):
-        other = sampled(state, 0, str(ply))
+        other = sample_state(state, 0, str(ply))
         assert game.view(other, 0) == game.view(state, 0)
         tiles = Counter([*other.hands[1], *other.stacks[1], *other.discards[1]])
         tiles.update(tile.key for tile in state.tiles if tile.seat == 1)
         assert tiles.total() == 60
         assert max(tiles.values()) <= COPIES
-        assert sampled(state, 1).stacks[1] != state.stacks[1] or not state.stacks[1]
+        assert sample_state(state, 1).stacks[1] != state.stacks[1] or not state.stacks[1]
         if not game.to_move(state):
             break
         (seat,) = game.to_move(state)
@@ -114,7 +116,7 @@ def test_of_somebodys_own_deck_only_what_was_laid_is_known() -> None:
 def test_seats_that_have_left_hold_nothing() -> None:
     for state in with_leavers(4, 1)[::11]:
         for seat in (None, *range(4)):
-            other = sampled(state, seat)
+            other = sample_state(state, seat)
             assert game.view(other, seat) == game.view(state, seat)
-            assert conserved(other) == conserved(state)
+            assert check_cubes(other) == check_cubes(state)
             assert all(not other.hands[gone] and not other.stacks[gone] for gone in state.left)

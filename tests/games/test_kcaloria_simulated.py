@@ -21,7 +21,7 @@ from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.state import Discard, Move, Place, Refeed, Standing, State
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.outcome import result
-from tests.games.kcaloria import conserved, played, secrets
+from tests.games.kcaloria import check_cubes, play_match, secrets
 
 Ply = tuple[State, Move, State]
 
@@ -36,7 +36,7 @@ MANY: Final = range(10, 30)
 
 def matches() -> Iterator[Sequence[Ply]]:
     for players, number, options in CASES:
-        yield played(players, number, **options)
+        yield play_match(players, number, **options)
 
 
 def plies() -> Iterator[Ply]:
@@ -73,8 +73,8 @@ def test_each_space_of_each_tile_has_a_line_that_says_what_the_tile_would_do_the
 
 
 def check_conserved(match: Sequence[Ply]) -> None:
-    begun = conserved(match[0][0])
-    assert all(conserved(after) == begun for _, _, after in match)
+    begun = check_cubes(match[0][0])
+    assert all(check_cubes(after) == begun for _, _, after in match)
 
 
 def test_every_tile_is_somewhere_and_every_cube_on_its_tile_or_eaten() -> None:
@@ -133,7 +133,7 @@ def test_a_disguise_is_seen_through_by_nobody() -> None:
             for seat in (None, *range(state.seats)):
                 other = game.sample(game.view(state, seat), Dice("disguise", 0))
                 assert game.view(other, seat) == game.view(state, seat)
-                assert conserved(other) == conserved(state)
+                assert check_cubes(other) == check_cubes(state)
                 assert secrets(state, seat) is not None
 
 
@@ -184,10 +184,10 @@ def test_tiles_fall_only_at_the_end_of_their_initiators_turns() -> None:
         }
         assert gone <= roots
         if after.clock > before.clock and not before.starving:
-            assert gone == roots - fed(before, after)
+            assert gone == roots - find_fed(before, after)
 
 
-def fed(before: State, after: State) -> set[int]:
+def find_fed(before: State, after: State) -> set[int]:
     """Tiles that a move has fed again."""
     web = Web(before)
     now = Web(after)
@@ -216,7 +216,7 @@ NEEDS: Final[Mapping[Effect, Reader]] = {
 """What a round modifier wants beside its tile."""
 
 
-def yielded(tile: Standing, tiles: Sequence[Standing], links: Sequence[Any]) -> int:
+def count_yield(tile: Standing, tiles: Sequence[Standing], links: Sequence[Any]) -> int:
     """What a tile makes, read off the table of modifiers line by line."""
     kind = tile.kind
     if kind.makes == NONE:
@@ -245,7 +245,7 @@ def yielded(tile: Standing, tiles: Sequence[Standing], links: Sequence[Any]) -> 
 def check_yields(state: State) -> None:
     web = Web(state)
     for tile in state.tiles:
-        assert web.makes(tile) == yielded(tile, state.tiles, state.links)
+        assert web.makes(tile) == count_yield(tile, state.tiles, state.links)
 
 
 def test_every_yield_is_what_the_table_of_modifiers_says() -> None:
@@ -371,7 +371,9 @@ def test_chance_meets_everything() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("number", MANY)
 def test_many_matches_hold_to_all_of_it(number: int) -> None:
-    match = played(2 + number % 3, number, extinction=bool(number % 5), decay=("own", "every")[number % 2])
+    match = play_match(
+        2 + number % 3, number, extinction=bool(number % 5), decay=("own", "every")[number % 2]
+    )
     check_conserved(match)
     for _, move, after in match:
         check_yields(after)

@@ -22,7 +22,7 @@ A_WORD = re.compile(r"[a-z]{2,}")
 FIELD = re.compile(r"\{\w+\}")
 
 
-def untranslated(words: Words) -> list[str]:
+def find_untranslated(words: Words) -> list[str]:
     return A_WORD.findall(tell(words, NAMES, LANGUAGE))
 
 
@@ -38,14 +38,14 @@ def templates_of(words: Words | Arg) -> Iterator[str]:
                 yield from templates_of(value)
 
 
-def asked(ask: Ask) -> Iterator[Words]:
+def words_of_ask(ask: Ask) -> Iterator[Words]:
     yield ask.prompt
     yield from ask.notes
     for option in ask.options:
         yield from filter(None, (option.label, option.short, option.hint))
 
 
-def said(state: State) -> Iterator[Words]:
+def words_of_move(state: State) -> Iterator[Words]:
     """All that is asked and told on the way to a move of chance, and what comes of it."""
     (seat,) = game.to_move(state)
     seen = game.view(state, seat)
@@ -53,7 +53,7 @@ def said(state: State) -> Iterator[Words]:
     for count in range(len(picks)):
         ask = resume(game, seen, picks[:count])
         assert isinstance(ask, Ask)
-        yield from asked(ask)
+        yield from words_of_ask(ask)
         yield from game.describe(ask.view)
     _, events = game.apply(state, seat, move, Dice("accents", state.clock))
     yield from (event.sentence for event in events)
@@ -76,8 +76,8 @@ def test_accents_reach_every_letter_of_a_translation() -> None:
 def test_no_word_of_a_match_is_left_in_english_and_translators_are_given_all(players: int) -> None:
     count, given = 0, templates()
     for state in by_chance(players):
-        for words in said(state):
-            assert not untranslated(words), words
+        for words in words_of_move(state):
+            assert not find_untranslated(words), words
             assert not {one for one in templates_of(words) if A_WORD.search(FIELD.sub("", one))} - given
             count += 1
     assert count > 1000
@@ -95,7 +95,7 @@ def test_no_word_of_extinction_events_is_left_in_english() -> None:
     ]
     seen += [game.view(state, seat) for seat in (None, *range(state.seats))]
     ending = result(rules_page.ENDED)
-    told: list[Words] = [ending.reason, *ending.story, *said(state)]
+    told: list[Words] = [ending.reason, *ending.story, *words_of_move(state)]
     told += [words for view in seen for words in game.describe(view)]
     for words in told:
-        assert not untranslated(words), words
+        assert not find_untranslated(words), words

@@ -12,7 +12,7 @@ from engine.games.kcaloria.rules.legal import openings
 from engine.games.kcaloria.rules.state import Meal, Payment, Place
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import view
-from tests.games.kcaloria import lay, placing, played
+from tests.games.kcaloria import lay, placing, play_match
 
 
 def all_ways() -> list[Ways]:
@@ -72,7 +72,7 @@ def test_a_placement_leaves_alone_whatever_is_not_beside_it_and_pays_nothing() -
 def test_what_nobody_reads_is_not_made() -> None:
     """A whole move is asked for without a preview, a note or a hint."""
     read = 0
-    for state, move, _ in played(2)[5:60:9]:
+    for state, move, _ in play_match(2)[5:60:9]:
         if not isinstance(move, Place):
             continue
         asked = resume(game, view(state, state.turn), ((move.tile,),))
@@ -98,7 +98,7 @@ def test_spaces_for_a_hand_are_kept_while_nothing_else_lies_but_never_those_wher
 
 
 def test_the_same_table_is_looked_at_once() -> None:
-    (state, _, after), *_ = played(2)[9:]
+    (state, _, after), *_ = play_match(2)[9:]
     assert Web(state).at is Web(view(state, 0)).at is Web(view(state, None)).at
     assert Web(after).at is Web(after).at
     assert (Web(after).at is Web(state).at) == (after.tiles is state.tiles)

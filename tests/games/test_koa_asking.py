@@ -25,7 +25,7 @@ from engine.games.koa.state import (
     State,
     Unblock,
 )
-from tests.games.koa import DICE, END, JONNY, RICH, VOTER, excavate, in_words, played, stripped
+from tests.games.koa import DICE, END, JONNY, RICH, VOTER, excavate, in_words, play_match, with_pool
 
 EVERY: tuple[Move, ...] = (
     END,
@@ -65,7 +65,7 @@ def quiet(ask: Ask) -> list[str]:
     return [option.key for option in ask.options if option.quiet]
 
 
-def reached(state: State) -> dict[Move, list[str]]:
+def collect_moves(state: State) -> dict[Move, list[str]]:
     """All actions that `choose` offers, each with the lines of notation that lead to it."""
     by_move: dict[Move, list[str]] = {}
     for picks, move in legal_moves(game, view(state, state.mover)):
@@ -89,12 +89,12 @@ def of_matches(step: int) -> Iterator[State]:
     """The states of matches of every number of players, with and without a Jonny, one in so many."""
     for players in game.SEATS:
         for brought in ((), (JONNY, *(VOTER,) * (players - 1))):
-            match = played(players, 5, brought, caverns=8, rounds=25)
+            match = play_match(players, 5, brought, caverns=8, rounds=25)
             yield from (before for before, _, _ in match[:: step + players])
 
 
 def check(state: State) -> None:
-    offered = reached(state)
+    offered = collect_moves(state)
     assert all(len(lines) == 1 for lines in offered.values()), "one way to everything"
     assert {move for move in EVERY if is_accepted(state, move)} == set(offered)
 
@@ -108,7 +108,7 @@ def test_what_is_offered_is_what_is_accepted_in_matches() -> None:
     sorts = set[type[Move]]()
     for state in of_matches(61):
         check(state)
-        sorts |= {type(move) for move in reached(state)}
+        sorts |= {type(move) for move in collect_moves(state)}
     assert sorts >= {End, Seek, Excavate, Seize}
 
 
@@ -121,7 +121,7 @@ def test_what_is_offered_is_what_is_accepted_in_every_state_of_many_matches() ->
 def test_an_action_is_one_press_or_what_and_where_and_the_end_of_a_turn_is_confirmed() -> None:
     for state in (*MADE[:-1], *of_matches(29)):
         direct = keys(ask_of(state))
-        for move, (line,) in reached(state).items():
+        for move, (line,) in collect_moves(state).items():
             if isinstance(move, Seek):
                 assert line == "ask"
             elif isinstance(move, End):
@@ -172,7 +172,7 @@ def test_a_square_alone_means_what_can_be_done_there() -> None:
             assert isinstance(made, Decided)
             meant[square] = made.move
         assert len(set(meant.values())) == len(meant)
-        assert set(meant.values()) == {move for move in reached(state) if hasattr(move, "square")}
+        assert set(meant.values()) == {move for move in collect_moves(state) if hasattr(move, "square")}
         assert all(getattr(move, "square", None) == square for square, move in meant.items())
     state = set_board(f"A1: {RICH} msA2 J10: cI9")
     assert [decided(state, square) for square in ("B1", "A2", "I9")] == [
@@ -229,7 +229,7 @@ def test_whoever_would_end_the_match_with_the_turn_is_told_so() -> None:
     waived = set_board("", idle=3)
     last_round = set_board("", turn="J1", round=10, options={"rounds": 10})
     walled = set_board(f"nobody: {' '.join(f'l{square}' for square in NEAR['A10'])}", idle=2)
-    unable = stripped(walled, 1, cavern=0, goroldioa=0, spring=0)
+    unable = with_pool(walled, 1, cavern=0, goroldioa=0, spring=0)
     for state, is_last in (
         (waived, True),
         (set_board("", idle=2), False),
@@ -282,7 +282,7 @@ def test_a_stand_in_digs_for_the_neutral_clan_at_its_first_square_and_frees_it()
         state = set_board(board, 3, **neutral)
         assert stood_in(game, view(state, state.mover))[1] == move
         assert is_accepted(state, move)
-    walled = stripped(set_board("nobody: lI1 lI2 lJ2", 3, **neutral), 3, cavern=0)
+    walled = with_pool(set_board("nobody: lI1 lI2 lJ2", 3, **neutral), 3, cavern=0)
     assert stood_in(game, view(walled, walled.mover))[1] == END
 
 

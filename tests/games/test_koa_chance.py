@@ -27,7 +27,7 @@ CRITICAL: Final = dict(
 THROWS: Final = 3000
 
 
-def thrown(throw: Callable[[Dice], Hashable], times: int = THROWS) -> Counter[Hashable]:
+def count_throws(throw: Callable[[Dice], Hashable], times: int = THROWS) -> Counter[Hashable]:
     """What comes of dice that are new for every throw, as those of a ply are."""
     return Counter(throw(Dice("chance", ply)) for ply in range(times))
 
@@ -47,7 +47,7 @@ def evenly(things: Iterable[Hashable]) -> Mapping[Hashable, float]:
 
 
 def test_the_statistic_tells_loaded_dice_from_fair_ones() -> None:
-    fair = thrown(rolled)
+    fair = count_throws(rolled)
     assert is_as_expected(fair, evenly(range(1, 11)))
     assert not is_as_expected({**fair, 10: fair[10] + 120}, evenly(range(1, 11)))
     with pytest.raises(AssertionError):
@@ -56,7 +56,7 @@ def test_the_statistic_tells_loaded_dice_from_fair_ones() -> None:
 
 @pytest.mark.parametrize("odds", WHEELS)
 def test_every_slot_of_every_wheel_is_as_likely(odds: Odds) -> None:
-    slots = thrown(lambda dice: spun(dice, odds, tuple(Find)))
+    slots = count_throws(lambda dice: spun(dice, odds, tuple(Find)))
     assert is_as_expected(slots, evenly((slot,) for slot in range(10)))
 
 
@@ -66,7 +66,7 @@ def test_what_is_left_is_found_by_its_share_of_the_wheel_when_a_pool_is_empty(
     odds: Odds, gone: Sequence[Find]
 ) -> None:
     left = [find for find in Find if find not in gone]
-    last = thrown(lambda dice: spun(dice, odds, left)[-1])
+    last = count_throws(lambda dice: spun(dice, odds, left)[-1])
     assert is_as_expected(last, evenly(n for n, find in enumerate(WHEELS[odds]) if find in left))
 
 
@@ -93,7 +93,7 @@ def test_an_excavation_finds_by_the_odds_of_the_wheel(odds: Odds, shares: Sequen
     assert tuple(WHEELS[odds].count(find) for find in Find) == shares
     state = set_board("", options={"wheel": odds})
 
-    def found(dice: Dice) -> Find:
+    def excavate(dice: Dice) -> Find:
         deed = apply(state, 0, Excavate(square="B2"), dice)[0].deeds[0]
         assert isinstance(deed, Excavated)
         return deed.find
@@ -101,22 +101,22 @@ def test_an_excavation_finds_by_the_odds_of_the_wheel(odds: Odds, shares: Sequen
     expected: dict[Hashable, float] = {
         find: float(share) for find, share in zip(Find, shares, strict=True) if share
     }
-    assert is_as_expected(thrown(found, 800), expected)
+    assert is_as_expected(count_throws(excavate, 800), expected)
 
 
 def test_earthquakes_strike_all_the_squares_in_the_middle_alike() -> None:
     squares = [f"{column}{row}" for column, row in product("CDEFGH", range(3, 9))]
-    assert is_as_expected(thrown(struck), evenly(squares))
+    assert is_as_expected(count_throws(struck), evenly(squares))
 
 
 def test_the_die_of_an_attack_shows_every_number_alike() -> None:
-    assert is_as_expected(thrown(rolled), evenly(range(1, DIE + 1)))
+    assert is_as_expected(count_throws(rolled), evenly(range(1, DIE + 1)))
 
 
 def test_the_stones_fall_alike_and_without_heeding_each_other() -> None:
     sides = range(1, 6)
-    assert is_as_expected(thrown(dropped), evenly(product(RESOURCES, sides, sides)))
-    assert is_as_expected(thrown(lambda dice: dropped(dice).first), evenly(RESOURCES))
+    assert is_as_expected(count_throws(dropped), evenly(product(RESOURCES, sides, sides)))
+    assert is_as_expected(count_throws(lambda dice: dropped(dice).first), evenly(RESOURCES))
 
 
 @pytest.mark.parametrize("corner", range(4))
@@ -124,7 +124,7 @@ def test_the_stones_point_to_every_square_of_the_zones_alike(corner: int) -> Non
     assert {sought(corner, one, other) for one, other in product(range(1, 6), repeat=2)} == set(
         quadrant(corner)
     )
-    pointed = thrown(lambda dice: dropped(dice).points_to(corner))
+    pointed = count_throws(lambda dice: dropped(dice).points_to(corner))
     assert is_as_expected(pointed, evenly(quadrant(corner)))
 
 
@@ -133,7 +133,7 @@ def test_squares_as_good_for_the_sharman_come_up_alike() -> None:
     state = set_board("nobody: " + " ".join(f"l{square}" for square in lava) + " A1: gA5")
     assert Ground(state).nearby(0, "C3") == ("E1", "E5")
 
-    def found(dice: Dice) -> str:
+    def seek_square(dice: Dice) -> str:
         return apply(state, 0, Seek(), dice)[0].deeds[0].square
 
     # Of the other squares, most are nearer to one of the two than to the other.
@@ -141,13 +141,15 @@ def test_squares_as_good_for_the_sharman_come_up_alike() -> None:
     for pointed in quadrant(0):
         best = Ground(state).nearby(0, pointed)
         near.update({square: 60 // len(best) for square in best})
-    assert is_as_expected(thrown(found, 800), {square: float(share) for square, share in near.items()})
+    assert is_as_expected(
+        count_throws(seek_square, 800), {square: float(share) for square, share in near.items()}
+    )
 
 
 @pytest.mark.parametrize("players", SEATS)
 def test_lots_give_every_clan_that_a_player_has_the_first_turn_alike(players: int) -> None:
     brought = (MINER,) * players
-    first = thrown(lambda dice: start(Options(), brought, dice).first, 2000)
+    first = count_throws(lambda dice: start(Options(), brought, dice).first, 2000)
     assert is_as_expected(first, evenly(range(4)))
 
 
@@ -181,7 +183,7 @@ ODDS: Final = {"I9": 20, "H8": 30, "G7": 40, "F6": 50, "E5": 60, "B3": 60}
 """By the square of a cavern of J10, in percent: zones 2 to 5, and outside."""
 
 
-def besieged(square: str, *, is_jonny: bool) -> State:
+def besiege(square: str, *, is_jonny: bool) -> State:
     line = [name for name in ("B2", "C3", "D4", "E5", "F6", "G7", "H8") if name != square]
     brought = (JONNY, VOTER, VOTER, VOTER) if is_jonny else ()
     return set_board(f"A1: {' '.join(f'c{name}' for name in line)} J10: c{square}", brought=brought)
@@ -190,7 +192,7 @@ def besieged(square: str, *, is_jonny: bool) -> State:
 @pytest.mark.parametrize("is_jonny", [False, True])
 @pytest.mark.parametrize("square", ODDS)
 def test_a_seizure_succeeds_as_often_as_its_odds_say(square: str, *, is_jonny: bool) -> None:
-    state = besieged(square, is_jonny=is_jonny)
+    state = besiege(square, is_jonny=is_jonny)
     percent = chance(Ground(state).at[square], int(is_jonny))
     assert percent == ODDS[square] - 10 * is_jonny
 
@@ -201,7 +203,7 @@ def test_a_seizure_succeeds_as_often_as_its_odds_say(square: str, *, is_jonny: b
         assert deed.is_won == (after.tiles != state.tiles) == bool(after.trophies[0])
         return deed.is_won
 
-    assert is_as_expected(thrown(is_won, 400), {True: percent, False: 100.0 - percent})
+    assert is_as_expected(count_throws(is_won, 400), {True: percent, False: 100.0 - percent})
 
 
 def test_a_jonny_has_no_odds_in_the_first_zone() -> None:

@@ -10,7 +10,7 @@ from engine.games.koa.positions import decided, set_board
 from engine.games.koa.questions import ACTION_OF, KEYS
 from engine.games.koa.rules import apply, view
 from engine.games.koa.state import Claim, End, Excavate, Seek, Seize, State, Unblock
-from tests.games.koa import DICE, JONNY, VOTER, done, excavate, in_words, on, played, unblock
+from tests.games.koa import DICE, JONNY, VOTER, excavate, in_words, make_move, on, play_match, unblock
 
 NEUTRAL = {"turn": "J1", "owners": (0, 1, 2, None), "steering": 1}
 
@@ -22,13 +22,13 @@ def first(state: State) -> Ask:
     return asked
 
 
-def offered(state: State) -> list[str]:
+def list_offers(state: State) -> list[str]:
     return [option.key for option in first(state).offered]
 
 
 def test_koa_51_whoever_leads_the_neutral_clan_switches_a_piece_that_walls_it_in() -> None:
     walled = set_board("nobody: lI1 lI2 lJ2", 3, turn="J1", owners=(0, 1, 2, None), steering=1)
-    assert offered(walled) == ["I1", "I2", "J2", "end"]
+    assert list_offers(walled) == ["I1", "I2", "J2", "end"]
     assert on(unblock(walled, "I2"), "I2") == "J1: cI2"
     page = " ".join(in_words(line) for section in game.PAGE for line in section.text)
     assert "Whoever leads the neutral clan may do that for it, too." in page
@@ -54,8 +54,8 @@ def test_koa_51_a_clan_without_caverns_is_as_far_from_its_marker_as_its_camp() -
 def test_koa_51_a_jonny_may_waive_the_second_piece() -> None:
     state = excavate(set_board("", brought=(JONNY, VOTER, VOTER, VOTER)), "B2")
     assert state.is_second
-    assert offered(state)[-1] == "end"
-    after = done(state, End())
+    assert list_offers(state)[-1] == "end"
+    after = make_move(state, End())
     assert (after.turn, after.is_second) == (1, False)
 
 
@@ -68,7 +68,7 @@ def test_koa_52_a_plain_match_has_no_jonnys_whatever_is_brought() -> None:
 def test_koa_53_an_action_is_one_press_where_the_squares_fit_on_buttons() -> None:
     state = set_board("A1: cB2 msA3 A10: cC3")
     moves = {
-        key: asked.move for key in offered(state)
+        key: asked.move for key in list_offers(state)
         if isinstance(asked := resume(game, view(state, state.mover), ((key,),)), Decided)
     }  # fmt: skip
     sites = Ground(state).sites(0)
@@ -78,16 +78,16 @@ def test_koa_53_an_action_is_one_press_where_the_squares_fit_on_buttons() -> Non
         "A3": Claim(square="A3"),
         "ask": Seek(),
     }
-    assert offered(state)[-1] == "end"
+    assert list_offers(state)[-1] == "end"
     walled = set_board("nobody: lA2 eB1 lB2")
     assert decided(walled, "A2") == Unblock(square="A2")
-    assert offered(walled) == ["A2", "B1", "B2", "ask", "end"]
+    assert list_offers(walled) == ["A2", "B1", "B2", "ask", "end"]
 
 
 def test_koa_53_squares_that_do_not_fit_are_asked_for_second_and_those_that_do_stand_first() -> None:
     long = set_board("A1: cB2 cC3 cD4 cE5 cF6 A10: cG7")
     assert len(Ground(long).sites(0)) > BUTTONS_MOST
-    assert offered(long) == ["dig", "G7", "ask", "end"]
+    assert list_offers(long) == ["dig", "G7", "ask", "end"]
     asked = resume(game, view(long, 0), (("dig",),))
     assert isinstance(asked, Ask)
     assert [option.key for option in asked.offered] == list(Ground(long).sites(0))
@@ -96,7 +96,7 @@ def test_koa_53_squares_that_do_not_fit_are_asked_for_second_and_those_that_do_s
 @pytest.mark.parametrize("players", game.SEATS)
 def test_koa_53_the_first_question_fits_on_buttons_and_asks_for_no_only_square(players: int) -> None:
     direct = 0
-    for state, _, _ in played(players, 5, caverns=10)[::7]:
+    for state, _, _ in play_match(players, 5, caverns=10)[::7]:
         ask = first(state)
         assert len(ask.offered) <= BUTTONS_MOST
         possible = doable(state, Ground(state))
@@ -104,8 +104,8 @@ def test_koa_53_the_first_question_fits_on_buttons_and_asks_for_no_only_square(p
             action = ACTION_OF.get(option.key)
             if action is not None and action in possible and action != "sharman":
                 assert len(possible[action]) > 1
-        direct += all(KEYS[action] not in offered(state) or action == "sharman" for action in possible)
-        shown = [key for key in offered(state) if key not in ACTION_OF]
+        direct += all(KEYS[action] not in list_offers(state) or action == "sharman" for action in possible)
+        shown = [key for key in list_offers(state) if key not in ACTION_OF]
         assert list(ask.view.targets) == shown, "what stands on buttons is lit on the picture"
     assert direct > 5
 
@@ -180,6 +180,6 @@ def test_who_has_all_actions_is_not_told_what_the_next_one_needs() -> None:
 
 def test_the_usual_question_has_one_note() -> None:
     for players in game.SEATS:
-        notes = [len(first(state).notes) for state, _, _ in played(players, 5, caverns=10)[12::7]]
+        notes = [len(first(state).notes) for state, _, _ in play_match(players, 5, caverns=10)[12::7]]
         assert sorted(notes)[len(notes) // 2] == 1
         assert max(notes) <= 3

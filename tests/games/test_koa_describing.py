@@ -21,7 +21,7 @@ from engine.games.koa.questions import KEYS
 from engine.games.koa.rules import view
 from engine.games.koa.scoring import result, sheet
 from engine.games.koa.state import Claimed, Options, Public, SeatOptions, State, Tile, View
-from tests.games.koa import JONNY, NAMES, VOTER, in_words, played
+from tests.games.koa import JONNY, NAMES, VOTER, in_words, play_match
 
 PLAYERS = range(2, 5)
 CAVERNS = 20
@@ -58,7 +58,7 @@ def alt(seen: View, names: tuple[str, ...] = LONG) -> str:
 def states_of(players: int, *, jonny: bool = False) -> tuple[State, ...]:
     """Every State of a match, the last one over."""
     brought = (JONNY, *(VOTER,) * (players - 1)) if jonny else ()
-    plies = played(players, brought=brought, caverns=CAVERNS)
+    plies = play_match(players, brought=brought, caverns=CAVERNS)
     return (*(before for before, _, _ in plies), plies[-1][2])
 
 

@@ -18,18 +18,18 @@ from tests.games.koa import (
     VOTER,
     claim,
     deal,
-    done,
     end,
     excavate,
     in_words,
+    make_move,
     on,
     pool,
     seek,
     seize,
     slot,
-    stripped,
     unblock,
     why_not,
+    with_pool,
 )
 
 WALLED = "nobody: lA2 eB1 lB2"
@@ -91,10 +91,10 @@ def test_koa_42_a_clan_of_at_most_six_tiles_with_nothing_to_excavate_claim_or_se
 
 def test_koa_42_only_at_the_start_of_the_turn_and_only_with_a_cavern_left() -> None:
     assert "start of a turn" in why_not(set_board(WALLED, used=1), Unblock(square="A2"))
-    without = stripped(set_board(WALLED), 0, cavern=0)
+    without = with_pool(set_board(WALLED), 0, cavern=0)
     assert "unblock" not in doable(without, Ground(without))
     assert why_not(without, Unblock(square="A2"))
-    ended = unblock(stripped(set_board(WALLED), 0, cavern=1), "A2")
+    ended = unblock(with_pool(set_board(WALLED), 0, cavern=1), "A2")
     assert (ended.ending, ended.ender) == ("caverns", 0)
 
 
@@ -114,7 +114,7 @@ def test_koa_42_markers_are_claimed_and_not_switched() -> None:
 
 
 def test_koa_42_whoever_is_walled_in_by_others_alone_has_nothing_to_switch() -> None:
-    state = stripped(set_board("A10: sA2 sB1 sB2"), 0, cavern=15, spring=0)
+    state = with_pool(set_board("A10: sA2 sB1 sB2"), 0, cavern=15, spring=0)
     ground = Ground(state)
     assert ground.is_blocked(0)
     assert not can_unblock(state, ground)
@@ -146,7 +146,7 @@ def test_koa_43_turns_in_which_nothing_can_be_done_pass_by_themselves_and_count(
     walls = " ".join(f"l{square}" for camp in ("A10", "J10") for square in NEAR[camp])
     state = set_board(f"nobody: {walls}")
     for clan in (1, 2):
-        state = stripped(state, clan, cavern=0, goroldioa=0, spring=0)
+        state = with_pool(state, clan, cavern=0, goroldioa=0, spring=0)
     assert ((acted := excavate(state, "B2")).turn, acted.idle) == (3, 2)
     assert ((waived := end(acted)).turn, waived.idle) == (0, 3)
     assert end(waived).ending == "stalled"
@@ -157,7 +157,7 @@ def test_koa_43_the_match_is_over_as_soon_as_nobody_is_left_who_could_do_anythin
     walls = " ".join(f"l{square}" for camp in CAMPS for square in NEAR[camp] if square != "B2")
     state = set_board(f"nobody: {walls} A1: cD4 cD5 cD6 cE4 cE5 cE6 cF5")
     for clan in range(4):
-        state = stripped(state, clan, cavern=int(clan == 0), goroldioa=0, spring=0)
+        state = with_pool(state, clan, cavern=int(clan == 0), goroldioa=0, spring=0)
     over = excavate(state, "B2", "lava")
     assert (over.ending, over.idle) == ("stalled", 4)
 
@@ -253,19 +253,19 @@ def test_koa_47_level_on_points_trophies_decide_then_caverns_outside_then_places
 
 
 def test_koa_48_the_match_ends_at_once_without_even_turns() -> None:
-    state = stripped(set_board(f"A1: {RICH}"), 0, cavern=1)
+    state = with_pool(set_board(f"A1: {RICH}"), 0, cavern=1)
     ended = excavate(state, "A2")
     assert (ended.ending, ended.ender, ended.turn, ended.used) == ("caverns", 0, 0, 1)
     assert to_move(ended) == ()
     assert outcome(ended) == result(ended)
     assert outcome(state) is None
     assert "over" in why_not(ended, END, 0)
-    with_the_last_action = excavate(stripped(set_board("A1: cB2", turn="A1"), 0, cavern=1), "C3")
+    with_the_last_action = excavate(with_pool(set_board("A1: cB2", turn="A1"), 0, cavern=1), "C3")
     assert (with_the_last_action.turn, with_the_last_action.used) == (0, 1)
 
 
 def test_koa_48_an_earthquake_may_give_a_cavern_back_before_the_last_is_used() -> None:
-    state = stripped(set_board(f"A1: {RICH} cE4"), 0, cavern=1)
+    state = with_pool(set_board(f"A1: {RICH} cE4"), 0, cavern=1)
     shaken = excavate(state, "A2", "earthquake", strikes="E4")
     assert shaken.ending is None
     assert pool(shaken)[0] == 2
@@ -355,17 +355,17 @@ def test_koa_50_one_is_taken_off_a_jonnys_die_and_nobody_elses() -> None:
 
 
 def test_koa_50_a_jonnys_caverns_never_end() -> None:
-    state = stripped(set_board("", brought=ONE_JONNY), 0, cavern=1)
+    state = with_pool(set_board("", brought=ONE_JONNY), 0, cavern=1)
     after = excavate(excavate(state, "B2"), "C3")
     assert after.ending is None
     assert pool(after)[0] == 1
-    assert stripped(after, 0, cavern=0).is_endless(0)
-    none = stripped(set_board("", brought=ONE_JONNY), 0, cavern=0)
-    assert on(done(none, Excavate(square="B2"), slot(none, "cavern"))) == "A1: cB2"
+    assert with_pool(after, 0, cavern=0).is_endless(0)
+    none = with_pool(set_board("", brought=ONE_JONNY), 0, cavern=0)
+    assert on(make_move(none, Excavate(square="B2"), slot(none, "cavern"))) == "A1: cB2"
     shaken = excavate(set_board("A1: cE5", turn="J1", brought=ONE_JONNY), "I2", "earthquake", strikes="E5")
     assert pool(shaken)[0] == 15
     assert not after.is_endless(1)
-    taken = seize(stripped(set_board("A1: cB2 J10: cC3", brought=ONE_JONNY), 0, cavern=0), "C3", 10)
+    taken = seize(with_pool(set_board("A1: cB2 J10: cC3", brought=ONE_JONNY), 0, cavern=0), "C3", 10)
     assert (on(taken, "C3"), taken.ending) == ("A1: cC3", None)
 
 

@@ -28,7 +28,7 @@ from engine.games.koa.positions import set_board
 from engine.games.koa.rules import view
 from engine.games.koa.scoring import result, sheet
 from engine.games.koa.state import Holding, Sheet, State, Tile
-from tests.games.koa import JONNY, VOTER, played, stripped
+from tests.games.koa import JONNY, VOTER, play_match, with_pool
 
 Spot = tuple[int, int]
 """Column and row, from 1."""
@@ -146,13 +146,13 @@ class Reckoned:
 def states() -> Iterator[State]:
     """All of some matches, one with a Jonny among them."""
     for players, number in MATCHES:
-        yield from (after for _, _, after in played(players, number))
-    jonnys = played(4, 3, (JONNY, VOTER, VOTER, VOTER), caverns=8)
+        yield from (after for _, _, after in play_match(players, number))
+    jonnys = play_match(4, 3, (JONNY, VOTER, VOTER, VOTER), caverns=8)
     yield from (after for _, _, after in jonnys)
 
 
 @cache
-def reckoned() -> tuple[tuple[State, Ground, Reckoned], ...]:
+def compute_all() -> tuple[tuple[State, Ground, Reckoned], ...]:
     """Two clans of every state: whose turn it is, and each of the four in turn."""
     made = []
     for number, state in enumerate(states()):
@@ -163,14 +163,14 @@ def reckoned() -> tuple[tuple[State, Ground, Reckoned], ...]:
 
 
 def test_the_network_and_the_chain_are_what_joins_the_camp() -> None:
-    for _, ground, again in reckoned():
+    for _, ground, again in compute_all():
         assert ground.network(again.clan) == again.network
         assert ground.chain(again.clan) == again.chain
-    assert max(len(again.chain) for _, _, again in reckoned()) > 5
+    assert max(len(again.chain) for _, _, again in compute_all()) > 5
 
 
 def test_a_view_holds_what_is_found_out_of_the_board_for_whoever_shows_it() -> None:
-    for state, ground, again in reckoned()[::5]:
+    for state, ground, again in compute_all()[::5]:
         seen, clan = view(state, None), again.clan
         springs = [tile.square for tile in again.connected if tile.find is Find.SPRING]
         assert seen.holdings[clan] == Holding(
@@ -182,12 +182,12 @@ def test_a_view_holds_what_is_found_out_of_the_board_for_whoever_shows_it() -> N
         assert seen.sheets[clan] == again.sheet
         assert seen.odds == tuple(ground.odds(state.turn).values())
         assert seen.result == (result(state) if state.ending else None)
-    assert any(view(state, None).result for state, _, _ in reckoned() if state.ending)
+    assert any(view(state, None).result for state, _, _ in compute_all() if state.ending)
 
 
 def test_what_a_square_would_chain_and_a_claim_would_join_is_what_it_then_does() -> None:
     chained = claimed = 0
-    for state, ground, again in reckoned()[::7]:
+    for state, ground, again in compute_all()[::7]:
         clan = again.clan
         for square in ground.sites(clan):
             if not {CAMPS[clan], *again.chain}.isdisjoint(NEAR[square]):
@@ -209,7 +209,7 @@ def test_what_a_square_would_chain_and_a_claim_would_join_is_what_it_then_does()
 
 def test_what_is_cut_off_and_what_counts_for_actions_is_what_is_and_is_not_joined() -> None:
     cut = 0
-    for _, ground, again in reckoned():
+    for _, ground, again in compute_all():
         lost = [tile for tile in again.own if tile not in again.connected]
         assert list(ground.cut_off(again.clan)) == lost
         assert ground.resources(again.clan) == again.resources
@@ -218,22 +218,22 @@ def test_what_is_cut_off_and_what_counts_for_actions_is_what_is_and_is_not_joine
         assert not any(ground.is_connected(tile) for tile in ground.at.values() if tile.clan is None)
         cut += bool(lost)
     assert cut > 10
-    assert {again.actions for _, _, again in reckoned()} == {1, 2, 3, 4}
+    assert {again.actions for _, _, again in compute_all()} == {1, 2, 3, 4}
 
 
 def test_what_can_be_dug_seized_and_claimed_is_what_touches_the_network_and_may_be() -> None:
-    for _, ground, again in reckoned():
+    for _, ground, again in compute_all():
         assert set(ground.sites(again.clan)) == again.sites
         assert set(ground.prey(again.clan)) == again.prey
         assert set(ground.claims(again.clan)) == again.claims
         for squares in (ground.sites(again.clan), ground.prey(again.clan), ground.claims(again.clan)):
             assert list(squares) == sorted(squares, key=SQUARES.index)
-    assert sum(bool(again.prey) for _, _, again in reckoned()) > 50
-    assert any(again.claims for _, _, again in reckoned())
+    assert sum(bool(again.prey) for _, _, again in compute_all()) > 50
+    assert any(again.claims for _, _, again in compute_all())
 
 
 def test_the_odds_of_a_seizure_are_those_of_the_makers_list() -> None:
-    for _, _, again in reckoned():
+    for _, _, again in compute_all():
         for square in again.prey:
             tile = again.lies[square]
             assert tile.clan is not None
@@ -257,7 +257,7 @@ def test_the_odds_of_a_seizure_are_those_of_the_makers_list() -> None:
 def test_what_cannot_be_laid_has_no_share_in_the_odds_of_an_excavation(
     wheel: str, gone: dict[str, int], percents: tuple[int, ...]
 ) -> None:
-    state = stripped(set_board("", options={"wheel": wheel}), 1, **gone)
+    state = with_pool(set_board("", options={"wheel": wheel}), 1, **gone)
     assert tuple(Ground(state).odds(1)) == tuple(Find)
     assert tuple(Ground(state).odds(1).values()) == percents
     whole = tuple(10 * WHEELS[state.options.wheel].count(find) for find in Find)
@@ -265,10 +265,10 @@ def test_what_cannot_be_laid_has_no_share_in_the_odds_of_an_excavation(
 
 
 def test_victory_points_are_those_of_the_sets() -> None:
-    for state, ground, again in reckoned():
+    for state, ground, again in compute_all():
         assert sheet(state, ground, again.clan) == again.sheet
     for players, number in MATCHES:
-        last = played(players, number)[-1][2]
+        last = play_match(players, number)[-1][2]
         totals = [0] * players
         for clan, owner in enumerate(last.owners):
             if owner is not None:
@@ -279,7 +279,7 @@ def test_victory_points_are_those_of_the_sets() -> None:
 
 def test_where_the_sharman_finds_something_is_found_by_looking_at_every_square() -> None:
     looked = 0
-    for state, ground, again in reckoned()[::7]:
+    for state, ground, again in compute_all()[::7]:
         home = [square for square in SQUARES if home_of(again.clan, square)]
         free = [square for square in home if square not in again.lies and square not in CAMPS]
         caverns = [tile.square for tile in again.own if tile.find is Find.CAVERN] or [CAMPS[again.clan]]

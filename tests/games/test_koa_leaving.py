@@ -28,9 +28,9 @@ from tests.games.koa import (
     excavate,
     in_words,
     pool,
+    read_events,
     seize,
-    stripped,
-    told,
+    with_pool,
 )
 from tests.games.koa_laws import LAW
 from tools.movers import mover_of
@@ -46,7 +46,7 @@ def without(state: State, *seats: int) -> tuple[State, list[str]]:
     for seat in seats:
         state, more = leave(state, seat)
         events += more
-    return state, told(events)
+    return state, read_events(events)
 
 
 def text(state: State, seat: int | None = None) -> str:
@@ -123,7 +123,7 @@ def test_a_match_in_which_those_who_stay_can_do_nothing_is_over() -> None:
     walls = " ".join(f"l{square}" for camp in CAMPS for square in NEAR[camp])
     state = set_board(f"nobody: {walls}", turn="J1")
     for clan in (0, 1, 2):
-        state = stripped(state, clan, cavern=0, goroldioa=0, spring=0)
+        state = with_pool(state, clan, cavern=0, goroldioa=0, spring=0)
     after, words = without(state, 3)
     assert after.ending == "stalled"
     assert words[1:3] == ["Ann can’t do anything and is skipped.", "Bob can’t do anything and is skipped."]
@@ -148,13 +148,13 @@ def test_nobody_leaves_a_match_that_is_over() -> None:
 # The neutral clan
 
 
-def led(by: int, turn: str = "J1") -> State:
+def with_leader(by: int, turn: str = "J1") -> State:
     """Three players and a neutral clan at J1."""
     return set_board(BOARD, 3, turn=turn, steering=by)
 
 
 def test_the_neutral_clan_goes_on_digging_under_the_next_player() -> None:
-    before = led(by=1).model_copy(update={"used": 0})
+    before = with_leader(by=1).model_copy(update={"used": 0})
     after, words = without(before, 1)
     assert after == before.model_copy(update={"gone": (1,), "steering": 2})
     assert game.to_move(after) == (2,)
@@ -162,15 +162,15 @@ def test_the_neutral_clan_goes_on_digging_under_the_next_player() -> None:
 
 
 def test_whoever_would_have_led_the_neutral_clan_next_is_followed_by_the_next_player() -> None:
-    after, words = without(led(by=2, turn="A10"), 2)
+    after, words = without(with_leader(by=2, turn="A10"), 2)
     assert (after.turn, after.steering) == (1, 0)
     assert words[1:] == ["Ann leads the neutral clan in its next turn."]
-    other, words = without(led(by=2, turn="A10"), 0)
+    other, words = without(with_leader(by=2, turn="A10"), 0)
     assert (other.steering, len(words)) == (2, 1)
 
 
 def test_those_who_stay_lead_the_neutral_clan_by_turns() -> None:
-    state, _ = without(led(by=0), 1)
+    state, _ = without(with_leader(by=0), 1)
     leaders = []
     for _ in range(9):
         state = state.model_copy(update={"idle": 0})
@@ -181,7 +181,7 @@ def test_those_who_stay_lead_the_neutral_clan_by_turns() -> None:
 
 
 def test_the_leader_of_the_neutral_clan_who_leaves_in_a_turn_of_its_own_gives_up_both() -> None:
-    after, words = without(led(by=0, turn="A1"), 0)
+    after, words = without(with_leader(by=0, turn="A1"), 0)
     assert (after.turn, after.steering) == (1, 1)
     assert len(words) == 2
 
@@ -211,7 +211,7 @@ def test_what_happens_to_tiles_left_behind_is_told_of_nobody() -> None:
     after, _ = without(board, 1)
     assert Ground(seize(after, "C7")).cut_off(1)
     _, events = game.apply(after, 0, Seize(square="C7"), Thrown(9))
-    assert not any("cut off" in words for words in told(events))
+    assert not any("cut off" in words for words in read_events(events))
 
 
 def test_what_a_player_leaves_counts_for_nobody() -> None:
@@ -265,7 +265,7 @@ def test_the_description_says_who_has_left_and_what_of() -> None:
 
 
 def test_points_before_the_last_cavern_leave_out_who_left() -> None:
-    state, _ = without(stripped(set_board(BOARD), 0, cavern=1), 2)
+    state, _ = without(with_pool(set_board(BOARD), 0, cavern=1), 2)
     ask = next(game.choose(view(state, 0)))
     (note,) = [words for note in ask.notes if "Points now" in (words := in_words(note))]
     assert [name for name in ("Ann", "Bob", "Cy", "Dee") if name in note] == ["Ann", "Bob", "Dee"]

@@ -28,7 +28,7 @@ def notes(state: State) -> list[str]:
     return [in_words(note) for note in asked.notes]
 
 
-def begun(*brought: SeatOptions) -> State:
+def begin_match(*brought: SeatOptions) -> State:
     """A match in which the clan of A1 begins."""
     return deal(brought=brought, players=len(brought)).model_copy(
         update={"turn": 0, "first": 0, "steering": 0}
@@ -39,16 +39,16 @@ WHEEL = "A wheel decides what you find. The number is the points for a cavern th
 
 
 def test_the_first_question_tells_what_the_squares_are_for_and_to_one_of_two_players_both_camps() -> None:
-    state = begun(wish("J1"), wish("A10"), MINER, MINER)
+    state = begin_match(wish("J1"), wish("A10"), MINER, MINER)
     assert notes(state) == notes(end(state)) == [WHEEL]
-    two = begun(MINER, MINER)
+    two = begin_match(MINER, MINER)
     assert notes(two) == [WHEEL, "Your camps are A1 and J10."]
     assert notes(end(two)) == [WHEEL, "Your camps are A10 and J1."]
     assert notes(end(end(two))) == ["Connected: 0 of 2 goroldioa, 0 of 2 springs for a second action."]
 
 
 def test_only_whoever_wished_in_vain_reads_so_in_a_question() -> None:
-    state = begun(wish("J10"), MINER, wish("J10"))
+    state = begin_match(wish("J10"), MINER, wish("J10"))
     assert not any("wished" in note for note in notes(state))
     while state.mover != 2:
         state = end(state)
@@ -76,7 +76,7 @@ def test_only_whoever_wished_in_vain_reads_so_in_a_question() -> None:
 def test_wishes_in_vain_and_the_vote_are_told_with_it_and_in_the_words_of_the_board(
     brought: tuple[SeatOptions, ...], told: list[str]
 ) -> None:
-    state = begun(*brought)
+    state = begin_match(*brought)
     about = [line for line in notes(state) if "Jonny rule" in line]
     assert about == [line for line in told if "Jonny rule" in line]
     described = [in_words(sentence) for sentence in koa.describe(view(state, None))]
@@ -101,7 +101,7 @@ def test_every_player_is_told_once(players: int) -> None:
 
 
 def test_all_that_is_told_at_first_is_short_enough() -> None:
-    state = begun(*(SeatOptions(camp="A1", jonny=True, vote=True),) * 4)
+    state = begin_match(*(SeatOptions(camp="A1", jonny=True, vote=True),) * 4)
     lines = notes(state)
     assert len(lines) <= NOTES_MOST
     assert sum(map(len, lines)) <= NOTES_LONGEST
@@ -138,14 +138,14 @@ def test_for_whom_the_jonny_rule_would_hold_and_who_alone_could_win_is_said_befo
 
 
 def test_koa_55_the_lobby_names_the_exposed_corner_once_three_wishes_leave_one() -> None:
-    def told(*camps: str) -> list[str]:
+    def read_foreseen(*camps: str) -> list[str]:
         return [in_words(line) for line in koa.foreseen(koa.Options(), [wish(camp) for camp in camps])]
 
-    assert told("A1", "J1", "A10") == [
+    assert read_foreseen("A1", "J1", "A10") == [
         "The neutral clan gets J10. A1, across from it, is exposed: it lies between 2 rivals."
     ]
     for open_still in (("A1", "J1"), ("A1", "J1", "any"), ("A1", "J1", "J1"), ("A1", "J1", "A10", "J10")):
-        assert told(*open_still) == []
+        assert read_foreseen(*open_still) == []
 
 
 def test_a_state_of_the_second_rules_goes_on_with_the_corners_that_it_has() -> None:

@@ -8,7 +8,7 @@ from engine.contract.errors import IllegalMove
 from engine.games.koa.chance import Find
 from engine.games.koa.positions import decided, previewed, set_board, written
 from engine.games.koa.state import Tile
-from tests.games.koa import JONNY, VOTER, played, pool
+from tests.games.koa import JONNY, VOTER, play_match, pool
 
 
 def test_a_position_is_tiles_by_clan_and_pools_of_what_is_left() -> None:
@@ -63,7 +63,7 @@ def test_no_clan_has_more_tiles_than_there_are(options: dict[str, Any]) -> None:
 
 
 def test_every_state_of_a_match_can_be_written_and_read_again() -> None:
-    for _, _, state in played(4, 2):
+    for _, _, state in play_match(4, 2):
         assert set_board(written(state.tiles)).tiles == state.tiles
 
 

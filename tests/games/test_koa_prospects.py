@@ -12,7 +12,7 @@ from engine.games.koa.positions import set_board
 from engine.games.koa.rules import view
 from engine.games.koa.scoring import sheet
 from engine.games.koa.state import Action, State, Tile
-from tests.games.koa import JONNY, RICH, VOTER, claim, in_words, played
+from tests.games.koa import JONNY, RICH, VOTER, claim, in_words, play_match
 
 LONG = tuple(letter * 32 for letter in "WXYZ")
 BESIEGED = "A1: cB2 cC3 cD4 cE5 cF6 J10: cG7 sB3 J1: gB1"
@@ -104,7 +104,7 @@ def test_digging_says_what_a_cavern_there_would_count() -> None:
 
 
 def test_the_points_that_are_promised_are_those_that_a_cavern_brings() -> None:
-    for before, _, _ in played(4)[:120:17]:
+    for before, _, _ in play_match(4)[:120:17]:
         ground, clan = Ground(before), before.turn
         if not ground.sites(clan):
             continue

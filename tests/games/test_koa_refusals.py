@@ -16,7 +16,7 @@ from engine.games.koa.positions import decided, previewed, set_board
 from engine.games.koa.refusals import why_not, why_not_there, why_nowhere
 from engine.games.koa.rules import apply, view
 from engine.games.koa.state import Action, Claim, Excavate, Move, Seek, Seize, State, Unblock
-from tests.games.koa import DICE, JONNY, MINER, VOTER, in_words, played, stripped
+from tests.games.koa import DICE, JONNY, MINER, VOTER, in_words, play_match, with_pool
 
 THREE: dict[str, Any] = {"owners": (0, 1, 2, None), "steering": 0}
 
@@ -27,7 +27,7 @@ BOARD = set_board(
 """The first clan has a network B2 C3 with a spring on D4, and F6 and G7 cut off."""
 
 
-def refused(state: State, keys: str) -> str:
+def read_refusal(state: State, keys: str) -> str:
     """The sentence with which the last of these picks is refused; all before it are accepted."""
     *before, _ = keys.split()
     previewed(state, " ".join(before))
@@ -105,14 +105,14 @@ def test_a_refusal_names_the_squares_that_can_be_chosen_instead_unless_they_are_
     ],
 )
 def test_what_can_not_be_done_is_refused_so(keys: str, told: str) -> None:
-    assert refused(BOARD, keys) == told
+    assert read_refusal(BOARD, keys) == told
 
 
 @pytest.mark.parametrize("keys", ["excavate h2", "EXCAVATE H2"])
 def test_case_does_not_matter_to_a_reason(keys: str) -> None:
-    assert refused(BOARD, keys.replace("EXCAVATE", "excavate")).startswith("H2 touches no cavern")
-    assert refused(BOARD, "h2") == refused(BOARD, "H2")
-    assert refused(BOARD, "UNBLOCK") == refused(BOARD, "unblock")
+    assert read_refusal(BOARD, keys.replace("EXCAVATE", "excavate")).startswith("H2 touches no cavern")
+    assert read_refusal(BOARD, "h2") == read_refusal(BOARD, "H2")
+    assert read_refusal(BOARD, "UNBLOCK") == read_refusal(BOARD, "unblock")
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_case_does_not_matter_to_a_reason(keys: str) -> None:
     ],
 )
 def test_a_square_alone_is_refused_as_what_it_would_have_meant(square: str, told: str) -> None:
-    assert refused(BOARD, square) == told
+    assert read_refusal(BOARD, square) == told
 
 
 # Actions that have nothing to act on
@@ -213,32 +213,32 @@ EIGHT = "gA2 gA3 gA4 gB1 gB2 gB3 gC1 gC2"
     ],
 )
 def test_an_action_that_can_not_be_taken_at_all_is_refused_so(state: State, key: str, told: str) -> None:
-    assert refused(state, key) == told
+    assert read_refusal(state, key) == told
 
 
 @pytest.mark.parametrize("key", ["claim", "CLAIM", "Sharman", "unblock", "seize"])
 def test_another_action_named_where_a_square_is_asked_for_is_refused_as_at_first(key: str) -> None:
     state = set_board("A1: cB2", options={"goroldioa": 6, "springs": 6, "markers": 1})
-    reached = stripped(state, 0, goroldioa=0, spring=0)
-    told = refused(reached, f"excavate {key}")
-    assert told == refused(reached, key)
+    reached = with_pool(state, 0, goroldioa=0, spring=0)
+    told = read_refusal(reached, f"excavate {key}")
+    assert told == read_refusal(reached, key)
     assert "no square" not in told
 
 
 def test_another_action_that_could_be_taken_is_left_for_the_square_or_taken_up_anew() -> None:
     for key in ("sharman", "END", "excavate"):
-        assert refused(set_board(""), f"excavate {key}") == "Choose a square now, or take back “Dig”."
+        assert read_refusal(set_board(""), f"excavate {key}") == "Choose a square now, or take back “Dig”."
 
 
 def test_whoever_leads_the_neutral_clan_is_not_told_that_it_is_theirs() -> None:
     walled = set_board("J1: sI1 nobody: lI2 lJ2", 3, turn="J1", **THREE)
     told = [
         *(
-            refused(walled.model_copy(update=changed), "unblock")
+            read_refusal(walled.model_copy(update=changed), "unblock")
             for changed in ({"used": 1}, {"is_switched": True})
         ),
-        refused(set_board("", 3, turn="J1", **THREE), "unblock"),
-        refused(walled, "unblock D7"),
+        read_refusal(set_board("", 3, turn="J1", **THREE), "unblock"),
+        read_refusal(walled, "unblock D7"),
         *(in_words(note) for note in previewing(walled).notes),
     ]
     assert (
@@ -251,14 +251,14 @@ def test_whoever_leads_the_neutral_clan_is_not_told_that_it_is_theirs() -> None:
 
 def test_for_lack_of_a_kind_of_tile_nothing_is_put_there() -> None:
     state = set_board(f"A1: {EIGHT} A10: gB4 cD1")
-    assert refused(state, "seize B4") == "You have no goroldioa left to put on B4."
+    assert read_refusal(state, "seize B4") == "You have no goroldioa left to put on B4."
 
 
 def test_only_what_blocks_a_camp_in_is_switched() -> None:
     state = set_board("A1: sA2 nobody: lB1 lB2 lC1")
     for square in ("C1", "A1", "D7"):
         assert (
-            refused(state, f"unblock {square}")
+            read_refusal(state, f"unblock {square}")
             == f"No lava, earthquake or spring of this clan on {square} blocks your camp in."
         )
 
@@ -273,22 +273,22 @@ def test_a_second_piece_comes_before_anything_else() -> None:
     )
     second = "Your second piece comes first: choose where to dig."
     for key in ("seize", "claim", "sharman", "unblock"):
-        assert refused(state, key) == second
+        assert read_refusal(state, key) == second
     for move in (Seize(square="B3"), Claim(square="C3"), Seek(), Unblock(square="B3")):
         assert refusal(state, move) == second
-    assert refused(state, "B3") == "B3 is taken: Bob’s cavern lies there."
+    assert read_refusal(state, "B3") == "B3 is taken: Bob’s cavern lies there."
 
 
 def test_the_other_clan_of_a_player_is_neither_seized_from_nor_claimed_for() -> None:
     state = set_board("A1: cB2 cD5 J10: cB3 msC3 A10: cE6", 2, owners=(0, 1, 0, 1))
-    assert refused(state, "B3") == "B3 is taken: the cavern of Ann (J10) lies there."
-    assert refused(state, "C3") == "On C3 is the spring marker of Ann (J10): this clan can’t claim it."
+    assert read_refusal(state, "B3") == "B3 is taken: the cavern of Ann (J10) lies there."
+    assert read_refusal(state, "C3") == "On C3 is the spring marker of Ann (J10): this clan can’t claim it."
     assert refusal(state, Seize(square="B3")) == "What is on B3 is your own."
     assert (
         refusal(state, Excavate(square="C3"))
         == "A marker of Ann (J10) lies on C3: it is seized or claimed, not dug for."
     )
-    assert refused(state, "E4") == "E4 only touches tiles that are cut off from your camp A1."
+    assert read_refusal(state, "E4") == "E4 only touches tiles that are cut off from your camp A1."
 
 
 # One reason for whoever asks
@@ -316,14 +316,14 @@ MADE: Mapping[Action, Callable[..., Move]] = {
 }
 
 
-@pytest.mark.parametrize("state", [BOARD, set_board(""), *(one[0] for one in played(3)[::40])])
+@pytest.mark.parametrize("state", [BOARD, set_board(""), *(one[0] for one in play_match(3)[::40])])
 def test_every_square_is_offered_or_refused_with_the_same_reason_by_choose_and_apply(state: State) -> None:
     ground, reasons = Ground(state), 0
     for action, move in MADE.items():
         nowhere = why_nowhere(state, ground, action)
         ask = previewing(state, action) if nowhere is None else None
         if nowhere is not None:
-            assert refused(state, action) == in_words(nowhere)
+            assert read_refusal(state, action) == in_words(nowhere)
         offered = {option.key for option in ask.options} if ask else set()
         for square in SQUARES:
             reason = why_not(state, ground, move(square=square))

@@ -15,9 +15,9 @@ from tests.games.koa import (
     RICH,
     claim,
     deal,
-    done,
     end,
     excavate,
+    make_move,
     on,
     pool,
     seek,
@@ -332,15 +332,15 @@ def test_koa_18_the_wheel_is_spun_again_until_it_is_at_something_that_can_be_lai
     poor = state.pools[0].changed(Find.GOROLDIOA, -8)
     none = state.model_copy(update={"pools": (poor, *state.pools[1:])})
     goroldioa, spring, cavern = (slot(state, find) for find in ("goroldioa", "spring", "cavern"))
-    after = done(none, Excavate(square="B2"), goroldioa, goroldioa, cavern)
+    after = make_move(none, Excavate(square="B2"), goroldioa, goroldioa, cavern)
     assert isinstance(after.deeds[0], Excavated)
     assert after.deeds[0].slots == (goroldioa, goroldioa, cavern)
     assert on(after) == "A1: cB2"
     poorer = poor.changed(Find.SPRING, -8)
     neither = state.model_copy(update={"pools": (poorer, *state.pools[1:])})
-    after = done(neither, Excavate(square="B2"), spring, goroldioa, slot(state, "lava"))
+    after = make_move(neither, Excavate(square="B2"), spring, goroldioa, slot(state, "lava"))
     assert on(after) == "nobody: lB2"
-    assert on(done(state, Excavate(square="B2"), goroldioa)) == "A1: gB2"
+    assert on(make_move(state, Excavate(square="B2"), goroldioa)) == "A1: gB2"
 
 
 def test_koa_18_what_is_found_is_taken_from_the_clans_own_pool() -> None:
@@ -374,10 +374,11 @@ def test_koa_21_each_die_of_an_earthquake_is_rolled_again_on_a_safe_line() -> No
     state = set_board("")
     quake = slot(state, "earthquake")
     number, letter = shaking("D6")
-    after = done(state, Excavate(square="B2"), quake, 0, 1, 8, 9, number, 9, 0, 8, 1, letter)
+    after = make_move(state, Excavate(square="B2"), quake, 0, 1, 8, 9, number, 9, 0, 8, 1, letter)
     assert on(after) == "nobody: eD6"
     reached = {
-        on(done(state, Excavate(square="B2"), quake, *shaking(square))).split()[-1][1:] for square in CENTRE
+        on(make_move(state, Excavate(square="B2"), quake, *shaking(square))).split()[-1][1:]
+        for square in CENTRE
     }
     assert reached == CENTRE
     assert len(CENTRE) == 36

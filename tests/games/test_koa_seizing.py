@@ -12,21 +12,21 @@ from tests.games.koa import (
     RICH,
     Thrown,
     claim,
-    done,
     excavate,
+    make_move,
     on,
     pool,
     seek,
     seize,
-    stripped,
     why_not,
+    with_pool,
 )
 
 BY_ZONE = {"H8": 8, "G7": 7, "F6": 6, "I9": 9, "E5": 5, "E6": 5, "F5": 5, "B3": 5, "J5": 5, "J6": 6, "A6": 5}
 """What it takes to seize from J10: by the zone of the square, counted from its camp."""
 
 
-def besieged(square: str, what: str = "c", *, owner: str = "J10") -> State:
+def besiege(square: str, what: str = "c", *, owner: str = "J10") -> State:
     """A1 with a cavern beside a tile of another clan, and a line of caverns that leads there."""
     line = [name for name in ("B2", "C3", "D4", "E5", "F6", "G7", "H8") if name != square]
     beside = {"B3": "", "J5": "F5 G5 H5 I5", "J6": "F5 G5 H5 I5", "A6": "D5 C5 B5"}.get(square, "")
@@ -47,19 +47,19 @@ def test_koa_24_tiles_and_markers_of_others_that_touch_the_network_can_be_seized
 
 @pytest.mark.parametrize(("what", "left"), [("c", "cavern"), ("g", "goroldioa"), ("s", "spring")])
 def test_koa_25_whoever_has_no_tile_of_the_kind_may_not_seize_one(what: str, left: str) -> None:
-    state = besieged("I9", what)
+    state = besiege("I9", what)
     assert Ground(state).prey(0) == ("I9",)
-    without = stripped(state, 0, **{left: 0})
+    without = with_pool(state, 0, **{left: 0})
     assert Ground(without).prey(0) == ()
     assert left in why_not(without, Seize(square="I9"))
     others = {"cavern", "goroldioa", "spring"} - {left}
-    assert Ground(stripped(state, 0, **dict.fromkeys(others, 0))).prey(0) == ("I9",)
+    assert Ground(with_pool(state, 0, **dict.fromkeys(others, 0))).prey(0) == ("I9",)
 
 
 @pytest.mark.parametrize("what", ["mg", "ms"])
 def test_koa_25_holds_for_markers_too(what: str) -> None:
     left = "goroldioa" if what == "mg" else "spring"
-    assert Ground(stripped(besieged("I9", what), 0, **{left: 0})).prey(0) == ()
+    assert Ground(with_pool(besiege("I9", what), 0, **{left: 0})).prey(0) == ()
 
 
 def test_koa_26_a_failure_costs_the_action_and_nothing_else_and_may_be_tried_again() -> None:
@@ -68,16 +68,16 @@ def test_koa_26_a_failure_costs_the_action_and_nothing_else_and_may_be_tried_aga
     assert (failed.tiles, failed.pools, failed.trophies) == (state.tiles, state.pools, state.trophies)
     assert (failed.used, failed.turn) == (1, 0)
     assert on(seize(failed, "I9", 9), "I9") == "A1: cI9"
-    assert seize(besieged("I9"), "I9", 1).turn == 1
+    assert seize(besiege("I9"), "I9", 1).turn == 1
 
 
 def test_koa_27_the_die_shows_one_to_ten() -> None:
     for die in range(1, 11):
-        deed = seize(besieged("I9"), "I9", die).deeds[0]
+        deed = seize(besiege("I9"), "I9", die).deeds[0]
         assert isinstance(deed, Attacked)
         assert deed.die == die
     with pytest.raises(AssertionError, match="not below 10"):
-        done(besieged("I9"), Seize(square="I9"), 10)
+        make_move(besiege("I9"), Seize(square="I9"), 10)
 
 
 @pytest.mark.parametrize(("square", "least"), BY_ZONE.items())
@@ -85,7 +85,7 @@ def test_koa_27_the_die_shows_one_to_ten() -> None:
 def test_koa_28_the_zone_of_whom_it_is_taken_from_says_what_the_die_must_show(
     square: str, least: int, what: str
 ) -> None:
-    state = besieged(square, what)
+    state = besiege(square, what)
     prey = Ground(state).at[square]
     assert needed(prey) == least
     assert chance(prey, 0) == 10 * (11 - least)
@@ -103,7 +103,7 @@ def test_koa_28_zones_are_counted_from_the_defenders_camp_not_the_attackers() ->
 
 
 def test_koa_29_a_cavern_taken_with_the_last_tile_ends_the_match_at_once() -> None:
-    state = stripped(besieged("I9"), 0, cavern=1)
+    state = with_pool(besiege("I9"), 0, cavern=1)
     ended = seize(state, "I9")
     assert (ended.ending, ended.ender) == ("caverns", 0)
     assert ended.trophies[0] == (2,)
@@ -113,7 +113,7 @@ def test_koa_29_a_cavern_taken_with_the_last_tile_ends_the_match_at_once() -> No
 
 
 def test_koa_30_a_seized_cavern_is_the_attackers_and_comes_back_to_nobody() -> None:
-    state = besieged("I9")
+    state = besiege("I9")
     won = seize(state, "I9")
     assert on(won, "I9") == "A1: cI9"
     assert won.trophies == ((2,), (), (), ())
@@ -123,7 +123,7 @@ def test_koa_30_a_seized_cavern_is_the_attackers_and_comes_back_to_nobody() -> N
 
 @pytest.mark.parametrize(("what", "place"), [("g", 1), ("s", 2)])
 def test_a_seized_resource_goes_back_to_the_pool_of_its_clan_and_is_no_trophy(what: str, place: int) -> None:
-    state = besieged("I9", what)
+    state = besiege("I9", what)
     won = seize(state, "I9")
     assert on(won, "I9") == f"A1: {what}I9"
     assert won.trophies == ((), (), (), ())
@@ -235,11 +235,11 @@ def test_koa_35_nothing_is_sought_where_the_zones_are_full() -> None:
 
 
 def test_koa_36_of_a_resource_that_is_used_up_the_other_is_found() -> None:
-    without = stripped(set_board(""), 0, goroldioa=0)
+    without = with_pool(set_board(""), 0, goroldioa=0)
     assert on(seek(without, "goroldioa", 2, 2)) == "A1: msB2"
-    assert on(seek(stripped(set_board(""), 0, spring=0), "spring", 2, 2)) == "A1: mgB2"
+    assert on(seek(with_pool(set_board(""), 0, spring=0), "spring", 2, 2)) == "A1: mgB2"
     assert on(seek(without, "spring", 2, 2)) == "A1: msB2"
-    neither = stripped(set_board(""), 0, goroldioa=0, spring=0)
+    neither = with_pool(set_board(""), 0, goroldioa=0, spring=0)
     assert "sharman" not in doable(neither, Ground(neither))
     assert "no goroldioa and no spring" in why_not(neither, Seek())
 
@@ -292,7 +292,7 @@ def test_koa_40_an_own_marker_is_claimed_and_never_dug_up() -> None:
 def test_koa_41_a_seized_marker_becomes_the_attackers_tile_and_its_reserve_returns(
     what: str, place: int
 ) -> None:
-    state = besieged("I9", what)
+    state = besiege("I9", what)
     assert pool(state, 2)[place] == 7
     won = seize(state, "I9", 9)
     assert on(won, "I9") == f"A1: {what[-1]}I9"
@@ -317,4 +317,4 @@ def test_a_marker_is_claimed_at_the_earliest_with_the_action_after_the_one_that_
 
 def test_what_is_thrown_to_order_is_thrown_in_full() -> None:
     dice = Thrown(1, 2)
-    assert (dice.below(2), dice.left) == (1, 1)
+    assert (dice.below(2), dice.unused) == (1, 1)

@@ -28,7 +28,7 @@ from engine.games.koa.state import (
     Sought,
     State,
 )
-from tests.games.koa import END, JONNY, VOTER, deal, done, played
+from tests.games.koa import END, JONNY, VOTER, deal, make_move, play_match
 
 Ply = tuple[State, Move, State]
 
@@ -47,7 +47,7 @@ FEW = 5
 
 def matches() -> Iterator[Sequence[Ply]]:
     for players, number, brought, options in CASES:
-        yield played(players, number, brought, **options)
+        yield play_match(players, number, brought, **options)
 
 
 def plies() -> Iterator[Ply]:
@@ -139,7 +139,7 @@ def test_turns_go_round_the_corners_and_rounds_begin_with_whoever_began() -> Non
             assert not after.is_second
             # All the way round where no other clan can do anything.
             passed = (after.turn - before.turn) % 4 or 4
-            assert all(not doable(turned(after, before.turn + n), Ground(after)) for n in range(1, passed))
+            assert all(not doable(with_turn(after, before.turn + n), Ground(after)) for n in range(1, passed))
             began = any((before.turn + n) % 4 == before.first for n in range(1, passed + 1))
             assert after.round == before.round + began
         elif not after.ending:
@@ -147,7 +147,7 @@ def test_turns_go_round_the_corners_and_rounds_begin_with_whoever_began() -> Non
             assert after.round == before.round
 
 
-def turned(state: State, clan: int) -> State:
+def with_turn(state: State, clan: int) -> State:
     return state.model_copy(update={"turn": clan % 4})
 
 
@@ -228,8 +228,8 @@ def test_a_table_that_waives_everything_stalls_in_its_first_round() -> None:
     for players in game.SEATS:
         state = deal(players)
         for _ in range(3):
-            state = done(state, END)
-        assert done(state, END).ending == "stalled"
+            state = make_move(state, END)
+        assert make_move(state, END).ending == "stalled"
 
 
 # Statistics
@@ -257,7 +257,7 @@ class Tally:
 
 @cache
 def tally(count: int, players: int = 4, brought: tuple[SeatOptions, ...] = (), **options: Any) -> Tally:
-    ends = [played(players, number, brought, **options)[-1][2] for number in range(count)]
+    ends = [play_match(players, number, brought, **options)[-1][2] for number in range(count)]
     wins, first = [0.0] * players, 0.0
     for last in ends:
         outcome = game.outcome(last)

@@ -21,12 +21,12 @@ from tests.games.koa import (
     MINER,
     VOTER,
     Thrown,
-    done,
     in_words,
-    played,
+    make_move,
+    play_match,
+    read_events,
     shaking,
     slot,
-    told,
 )
 
 LONG = tuple(letter * 32 for letter in "WXYZ")
@@ -37,9 +37,9 @@ THREE: dict[str, Any] = {"owners": (0, 1, 2, None), "steering": 1}
 def events(state: State, move: Move, *throws: int) -> list[str]:
     dice = Thrown(*throws)
     _, happened = apply(state, state.mover, move, dice)
-    assert not dice.left
+    assert not dice.unused
     assert all(event.to is None for event in happened)
-    return told(happened)
+    return read_events(happened)
 
 
 def excavating(state: State, square: Square, *finds: str, strikes: Square = "") -> list[str]:
@@ -238,7 +238,7 @@ def test_the_last_caverns_are_counted_down_and_the_very_last_is_told_by_the_outc
         pools = (state.pools[0].changed(Find.CAVERN, left - 8), *state.pools[1:])
         found = excavating(state.model_copy(update={"pools": pools}), "C3", "cavern")
         assert found == ["Ann digs at C3 and finds a cavern.", *([line] if line else [])]
-    over = done(state.model_copy(update={"pools": pools}), Excavate(square="C3"), slot(state, "cavern"))
+    over = make_move(state.model_copy(update={"pools": pools}), Excavate(square="C3"), slot(state, "cavern"))
     assert in_words(result(over).reason) == "Ann laid the last cavern, on C3. Ann wins with one point."
 
 
@@ -255,7 +255,7 @@ def test_a_jonnys_caverns_are_not_counted_down() -> None:
 def test_every_sentence_of_a_match_is_one_and_fits_in_two_hundred_characters(
     players: int, brought: tuple[SeatOptions, ...]
 ) -> None:
-    for before, _, after in played(players, brought=brought[:players]):
+    for before, _, after in play_match(players, brought=brought[:players]):
         for deed in after.deeds[-1:]:
             line = tell(telling.did(before, deed), LONG)
             assert re.fullmatch(r"[A-Z].*[^ ,.;:]\.", line)
@@ -266,7 +266,7 @@ def test_every_sentence_of_a_match_is_one_and_fits_in_two_hundred_characters(
 # How it ends
 
 
-def ended(board: str, ending: str, players: int = 4, **changed: Any) -> State:
+def end_match(board: str, ending: str, players: int = 4, **changed: Any) -> State:
     return set_board(board, players, **changed).model_copy(update={"ending": ending})
 
 
@@ -274,36 +274,36 @@ def ended(board: str, ending: str, players: int = 4, **changed: Any) -> State:
     ("state", "told_so"),
     [
         (
-            ended("A1: cB2 cC3", "caverns", ender=0),
+            end_match("A1: cB2 cC3", "caverns", ender=0),
             "Ann laid the last cavern. Ann wins with 4 points.",
         ),
         (
-            ended("A1: cB2 cC3 J1: cI2", "caverns", 3, ender=3, **THREE),
+            end_match("A1: cB2 cC3 J1: cI2", "caverns", 3, ender=3, **THREE),
             "The neutral clan laid the last cavern. Ann wins with 4 points.",
         ),
         (
-            ended("A1: cB2 A10: cB9 cC8", "caverns", 2, ender=0, owners=(0, 1, 0, 1)),
+            end_match("A1: cB2 A10: cB9 cC8", "caverns", 2, ender=0, owners=(0, 1, 0, 1)),
             "Ann (A1) laid the last cavern. Bob wins with 4 points.",
         ),
         (
-            ended("A1: cB2", "stalled"),
+            end_match("A1: cB2", "stalled"),
             "Everyone passed in a row. Ann wins with 2 points.",
         ),
-        (ended("A1: cD4", "rounds"), "60 rounds are over. Ann wins with one point."),
+        (end_match("A1: cD4", "rounds"), "60 rounds are over. Ann wins with one point."),
         (
-            ended("A1: cB2 A10: cB9", "rounds"),
+            end_match("A1: cB2 A10: cB9", "rounds"),
             "60 rounds are over. Ann and Bob share the win with 2 points each.",
         ),
         (
-            ended("A1: cD4 A10: cB9", "rounds", trophies={"A1": "J10"}),
+            end_match("A1: cD4 A10: cB9", "rounds", trophies={"A1": "J10"}),
             "60 rounds are over. Ann wins with 2 points, ahead of Bob by trophies.",
         ),
         (
-            ended("A1: cF6 A10: cB9", "rounds"),
+            end_match("A1: cF6 A10: cB9", "rounds"),
             "60 rounds are over. Ann wins with 2 points, ahead of Bob by caverns outside.",
         ),
         (
-            ended("A1: cB2 cC3 A10: cB9", "rounds", jonnys=(0,)),
+            end_match("A1: cB2 cC3 A10: cB9", "rounds", jonnys=(0,)),
             "60 rounds are over. Bob wins with 2 points, as no Jonny can win.",
         ),
     ],
@@ -313,7 +313,7 @@ def test_the_end_reads_so(state: State, told_so: str) -> None:
 
 
 def test_the_points_of_each_player_are_told_in_their_parts() -> None:
-    state = ended("A1: cB2 cC3 cF6 A10: cD7", "rounds", trophies={"A1": "A10"})
+    state = end_match("A1: cB2 cC3 cF6 A10: cD7", "rounds", trophies={"A1": "A10"})
     assert [in_words(sentence) for sentence in tell_sums("koa", result(state))] == [
         "Ann: 3 caverns + 2 chained to the camp + 1 outside the zones + 1 trophy = 7",
         "Bob: 1 cavern = 1",
@@ -331,12 +331,12 @@ def test_the_points_of_each_player_are_told_in_their_parts() -> None:
     ],
 )
 def test_a_shared_win_says_that_nothing_broke_the_tie(board: str, told_so: str | None) -> None:
-    said = result(ended(board, "rounds")).turning_point
+    said = result(end_match(board, "rounds")).turning_point
     assert (None if said is None else in_words(said)) == told_so
 
 
 def test_a_sum_shows_points_where_one_thing_is_worth_several() -> None:
-    state = ended("A1: cB2 cC3 A10: cD7", "rounds", options={"vp_cavern": 3, "vp_chained": 0})
+    state = end_match("A1: cB2 cC3 A10: cD7", "rounds", options={"vp_cavern": 3, "vp_chained": 0})
     assert [in_words(sentence) for sentence in tell_sums("koa", result(state))][:2] == [
         "Ann: 6 for 2 caverns = 6",
         "Bob: 3 for 1 cavern = 3",
@@ -348,7 +348,7 @@ def test_a_sum_shows_points_where_one_thing_is_worth_several() -> None:
     [("stalled", "Everyone passed in a row, Bob last."), ("rounds", "60 rounds are over, Bob moved last.")],
 )
 def test_the_cause_names_the_player_who_moved_last(ending: str, cause: str) -> None:
-    over = result(ended("A1: cB2", ending).model_copy(update={"finisher": 1}))
+    over = result(end_match("A1: cB2", ending).model_copy(update={"finisher": 1}))
     assert over.cause is not None
     assert in_words(over.cause) == cause
     assert in_words(over.reason).startswith(cause)
@@ -356,8 +356,8 @@ def test_the_cause_names_the_player_who_moved_last(ending: str, cause: str) -> N
 
 def test_the_longest_reason_for_an_end_fits_into_a_line_of_a_message() -> None:
     for state in (
-        ended("", "rounds"),
-        ended("A1: cD4 A10: cB9", "caverns", 2, ender=1, trophies={"A1": "J10"}),
+        end_match("", "rounds"),
+        end_match("A1: cD4 A10: cB9", "caverns", 2, ender=1, trophies={"A1": "J10"}),
     ):
         assert len(tell(result(state).reason, LONG)) <= 200
 

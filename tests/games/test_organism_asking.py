@@ -13,7 +13,7 @@ from engine.games import organism as game
 from engine.games.organism.boards import board, in_rows, middle, place_of
 from engine.games.organism.positions import set_board
 from engine.games.organism.state import State
-from tests.games.organism import MINE, ask_of, deal, decided, in_words, keys, of, played, position, turn
+from tests.games.organism import MINE, ask_of, deal, in_words, keys, of, play_match, position, read_move, turn
 from tools.words import in_code, in_options
 
 
@@ -100,7 +100,7 @@ def test_the_rain_is_told_of_when_it_needs_one_more_capture() -> None:
 def test_every_way_to_enter_may_be_typed_at_once_as_drafts_of_older_rules_have_it() -> None:
     state = deal(2, seed="lots")
     for kinds in permutations(("eat", "move", "grow")):
-        made = decided(state, f"{'-'.join(kinds)} end confirm")
+        made = read_move(state, f"{'-'.join(kinds)} end confirm")
         assert made.introduced == kinds
 
 
@@ -111,7 +111,7 @@ def test_which_organism_acts_is_asked_only_where_several_are_left() -> None:
     assert keys(ask_of(state, "C16 eat-all")) == ["eat-all", "end"]
     assert ask_of(state, "C16 eat-all").view.acting == "C3"
     assert (
-        ask_of(state, "C16 eat-all end").view.preview.acts == decided(state, "C16 eat-all end confirm").acts
+        ask_of(state, "C16 eat-all end").view.preview.acts == read_move(state, "C16 eat-all end confirm").acts
     )
 
 
@@ -130,13 +130,13 @@ def test_what_has_but_one_answer_is_not_asked() -> None:
     hungry = position("0: eat@C16 move@C17 grow@C18 1: eat@C9 move@C10 grow@C11")
     assert keys(ask_of(hungry)) == ["eat-all", "end"]
     for line in ("move confirm", "grow confirm"):
-        assert decided(hungry, line).acts[0].actions == ()
-    assert decided(hungry, "eat C16 confirm") == decided(hungry, "eat-all confirm") == turn("C16 eat C16")
+        assert read_move(hungry, line).acts[0].actions == ()
+    assert read_move(hungry, "eat C16 confirm") == read_move(hungry, "eat-all confirm") == turn("C16 eat C16")
     # Only one element has food to give, and there are two that could take it.
     single = position("0: eat@C16.3 move@C17 grow@C18 1: eat@C9 move@C10 grow@C11")
     assert keys(ask_of(single, "eat")) == ["circulate", "confirm"]
     assert keys(ask_of(single, "eat circulate")) == ["C17", "C18"]
-    assert decided(single, "eat circulate C18 confirm") == turn("C16 eat C16~C18")
+    assert read_move(single, "eat circulate C18 confirm") == turn("C16 eat C16~C18")
 
 
 def test_an_organism_that_can_do_nothing_at_all_is_not_asked() -> None:
@@ -183,7 +183,7 @@ def test_all_that_can_be_eaten_is_one_press_and_step_by_step_is_beside_it() -> N
         "grow": "GROW (only passes food along now)",
         "end": "Do nothing",
     }
-    assert decided(state, "eat-all confirm") == turn("C1 eat C15 C15 C16")
+    assert read_move(state, "eat-all confirm") == turn("C1 eat C15 C15 C16")
     single = position("0: eat@C16.1 move@C17 grow@C18 1: eat@C9 move@C10 grow@C11")
     assert labels(ask_of(single))["eat-all"] == "EAT (1 food)"
     assert labels(ask_of(single))["eat"] == "EAT (pass food along instead)"
@@ -206,7 +206,7 @@ def test_a_button_with_little_room_says_what_it_counts_and_calls_circulating_so(
 
 def test_no_question_says_the_same_twice_and_a_turn_ends_under_one_label() -> None:
     ways_out = Counter[str]()
-    for state, picks, _, _ in (one for players in (2, 3) for one in played(players)):
+    for state, picks, _, _ in (one for players in (2, 3) for one in play_match(players)):
         view = game.view(state, state.turn)
         for n in range(len(picks)):
             asked = resume(game, view, picks[:n])
@@ -236,7 +236,7 @@ def test_players_read_capture_for_token_and_passing_along_for_circulating() -> N
 
 
 def test_on_buttons_a_phone_shows_three_in_a_row_or_two() -> None:
-    for state, picks, _, _ in played(3):
+    for state, picks, _, _ in play_match(3):
         view = game.view(state, state.turn)
         for n in range(len(picks)):
             asked = resume(game, view, picks[:n])
@@ -257,13 +257,15 @@ def test_on_buttons_a_phone_shows_three_in_a_row_or_two() -> None:
 )
 def test_where_all_eat_each_has_one_food_before_any_has_two(eats: str, meals: str) -> None:
     state = position(f"0: {eats} move@C18 grow@C1 1: eat@C9 move@C10 grow@C11")
-    assert decided(state, "eat-all confirm") == turn(f"C1 eat {meals}")
+    assert read_move(state, "eat-all confirm") == turn(f"C1 eat {meals}")
 
 
 def test_the_turn_can_be_ended_at_once_where_nothing_comes_of_it() -> None:
     state = position("0: eat@C15 eat@C16.1 move@C17.1 grow@C18 1: eat@C9 move@C10 grow@C11")
     assert labels(ask_of(state, "eat C15"))["confirm"] == "End turn"
-    assert decided(state, "eat C15 confirm") == decided(state, "eat C15 done confirm") == turn("C15 eat C15")
+    assert (
+        read_move(state, "eat C15 confirm") == read_move(state, "eat C15 done confirm") == turn("C15 eat C15")
+    )
     hunting = position(f"{MINE} eat@A3.1 eat@B1 1: grow@B5 eat@C7 move@C8")
     assert "confirm" not in keys(ask_of(hunting, "eat"))
     assert keys(ask_of(hunting, "eat B1 done")) == ["confirm"]
@@ -278,14 +280,14 @@ def test_the_only_way_to_pay_is_taken_and_any_other_is_asked_for() -> None:
     single = position("0: eat@C16 move@C17 grow@C18 grow@C1.2 1: eat@C9 move@C10 grow@C11")
     assert "B1" in keys(ask_of(single, "grow grow"))
     assert keys(ask_of(single, "grow grow B1")) == ["confirm"]
-    assert decided(single, "grow grow B1 confirm") == turn("C1 grow grow@B1=C1x2")
+    assert read_move(single, "grow grow B1 confirm") == turn("C1 grow grow@B1=C1x2")
 
 
 def test_several_food_can_be_eaten_with_one_press() -> None:
     state = position("0: eat@C15 eat@C16.1 eat@C17.3 move@C18 grow@C1 1: eat@C9 move@C10 grow@C11")
     assert keys(ask_of(state, "eat")) == ["C15", "C16", "C15x3", "C16x2", "circulate", "confirm"]
-    assert decided(state, "eat C15x3 confirm") == turn("C1 eat C15 C15 C15")
-    assert decided(state, "eat C16x2 C15 confirm") == turn("C1 eat C16 C16 C15")
+    assert read_move(state, "eat C15x3 confirm") == turn("C1 eat C15 C15 C15")
+    assert read_move(state, "eat C16x2 C15 confirm") == turn("C1 eat C16 C16 C15")
     assert keys(ask_of(state, "eat C15")) == ["C15", "C16", "C15x2", "C16x2", "circulate", "confirm"]
     assert keys(ask_of(state, "eat C16 C16")) == ["C15", "circulate", "confirm"]
 

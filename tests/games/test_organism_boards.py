@@ -162,12 +162,12 @@ def test_every_space_inside_has_six_neighbours_and_the_core_as_many_as_sides(
 def test_a_turn_of_one_side_leaves_the_board_as_it_is(players: int, length: Length) -> None:
     laid = board(players, length)
 
-    def turned(space: Space) -> Space:
+    def turn_space(space: Space) -> Space:
         ring, step = place_of(space)
         return space_name(ring, (step + ring) % (laid.sides * ring)) if ring else CORE
 
     for space, near in laid.near.items():
-        assert set(laid.near[turned(space)]) == set(map(turned, near))
+        assert set(laid.near[turn_space(space)]) == set(map(turn_space, near))
 
 
 @setups

@@ -20,15 +20,15 @@ from tests.games.organism import (
     MINE,
     PASS,
     after,
-    captured,
     counts,
-    died,
     in_words,
+    list_captures,
+    list_deaths,
     near,
     of,
     position,
+    read_events,
     report,
-    told,
     turn,
 )
 
@@ -40,7 +40,7 @@ def test_eat_captures_grow_captures_move_captures_eat(hunter: Kind, prey: Kind) 
     state = position(f"{MINE} {hunter.value}@A3 1: {prey.value}@B5 grow@C8 move@C9 eat@C10")
     assert "B5" in near("A3")
     ended = after(state, "")
-    assert captured(ended) == [f"1: {prey.value}@B5"]
+    assert list_captures(ended) == [f"1: {prey.value}@B5"]
     assert counts(ended) == (1, 0)
     assert ended.tokens[0] == (1,)
     assert f"{hunter.value}@A3" in of(ended, 0)
@@ -50,19 +50,19 @@ def test_eat_captures_grow_captures_move_captures_eat(hunter: Kind, prey: Kind) 
 @pytest.mark.parametrize(("hunter", "prey"), PREY.items())
 def test_an_element_of_whoever_acts_is_captured_just_so(hunter: Kind, prey: Kind) -> None:
     ended = after(position(f"{MINE} {prey.value}@A3 1: {hunter.value}@B5 grow@C8 move@C9 eat@C10"), "")
-    assert captured(ended) == [f"0: {prey.value}@A3"]
+    assert list_captures(ended) == [f"0: {prey.value}@A3"]
     assert ended.tokens == ((), (0,))
 
 
 def test_a_move_can_bring_about_the_capture() -> None:
     state = position(f"{MINE} eat@A3.1 1: grow@C6.1 grow@C7 move@C8 eat@C9")
     ended = after(state, "core move A3>B4")
-    assert captured(ended) == ["1: grow@C6.1"]
+    assert list_captures(ended) == ["1: grow@C6.1"]
     assert "eat@B4.2" in of(ended, 0)
 
 
 def test_elements_that_do_not_touch_capture_nothing() -> None:
-    assert captured(after(position(f"{MINE} eat@A3 1: grow@C6 move@C7 eat@C8"), "")) == []
+    assert list_captures(after(position(f"{MINE} eat@A3 1: grow@C6 move@C7 eat@C8"), "")) == []
 
 
 def test_conflict_waits_until_all_organisms_have_acted() -> None:
@@ -71,14 +71,14 @@ def test_conflict_waits_until_all_organisms_have_acted() -> None:
         tokens=(4, 0),
     )
     ended = after(state, "core move A3>B4 B4~A2; C12 eat C12")
-    assert captured(ended) == ["1: grow@C6.1"]
+    assert list_captures(ended) == ["1: grow@C6.1"]
     assert "eat@B4.1" in of(ended, 0)
     assert "eat@C12.1" in of(ended, 0)
 
 
 def test_a_capturing_element_can_be_captured_itself_and_food_goes_on_to_the_last_survivor() -> None:
     ended = after(position(CHAIN), "")
-    assert captured(ended) == ["1: grow@B5.1", "0: eat@A3.2"]
+    assert list_captures(ended) == ["1: grow@B5.1", "0: eat@A3.2"]
     assert of(ended, 1) == "move@B6.2 eat@C8 grow@C9"
     assert of(ended, 0) == "move@core eat@A1 grow@A2"
     assert ended.tokens == ((1,), (0,))
@@ -87,7 +87,7 @@ def test_a_capturing_element_can_be_captured_itself_and_food_goes_on_to_the_last
 def test_a_chain_of_four_is_captured_from_its_end() -> None:
     state = position(f"{MINE} eat@A3.1 move@B4.1 1: move@B6 grow@B5.1 eat@C8 grow@C9")
     ended = after(state, "")
-    assert captured(ended) == ["0: move@B4.1", "1: grow@B5.2", "0: eat@A3.3"]
+    assert list_captures(ended) == ["0: move@B4.1", "1: grow@B5.2", "0: eat@A3.3"]
     assert of(ended, 1) == f"move@B6.{FULL} eat@C8 grow@C9"
     assert counts(ended) == (1, 2)
 
@@ -134,7 +134,7 @@ AT_HOME = "0: eat@C11 move@C12 grow@C13 1: eat@C7 move@C8 grow@C9"
 def test_org_17_a_circle_of_captors_goes_all_at_once_and_its_food_is_lost() -> None:
     ended = after(position(f"{CIRCLE} {AT_HOME}"), "")
     assert written(ended.elements) == AT_HOME
-    assert len(captured(ended)) == 6
+    assert len(list_captures(ended)) == 6
     assert ended.tokens == ((1, 1, 1), (0, 0, 0))
 
 
@@ -143,12 +143,12 @@ def test_org_17_what_captures_nothing_goes_before_the_circle_and_captors_outside
     assert "B3" in near("A2")
     assert "B1" in near("A1")
     ended = after(state, "")
-    assert captured(ended)[0] == "1: grow@B1.2"
-    assert captured(ended)[1:] == [
+    assert list_captures(ended)[0] == "1: grow@B1.2"
+    assert list_captures(ended)[1:] == [
         "0: eat@A1.3", "1: grow@A2.1", "0: move@A3.1", "1: eat@A4.1", "0: grow@A5.1", "1: move@A6.1"
     ]  # fmt: skip
     # The EAT on B3 captures GROW of the circle too: no second token, no food of the circle.
-    assert died(ended) == [("0: eat@B3", (1,))]
+    assert list_deaths(ended) == [("0: eat@B3", (1,))]
     assert counts(ended) == (4, 4)
 
 
@@ -160,7 +160,7 @@ def test_org_18_food_beyond_three_is_lost() -> None:
 
 def test_org_18_along_a_chain_no_element_holds_more_than_three_even_in_passing() -> None:
     ended = after(position(CHAIN.replace("A3.1", "A3.3").replace("B5.1", "B5.3")), "")
-    assert captured(ended) == ["1: grow@B5.3", "0: eat@A3.3"]
+    assert list_captures(ended) == ["1: grow@B5.3", "0: eat@A3.3"]
     assert "move@B6.3" in of(ended, 1)
 
 
@@ -174,13 +174,13 @@ def survivors(elements: tuple[Element, ...], near_by: Mapping[Space, tuple[Space
         return [one.space for one in beside if one.seat != hunter.seat and one.kind is PREY[hunter.kind]]
 
     @cache
-    def gathered(space: Space) -> int:
-        return min(FULL, at[space].food + sum(map(gathered, prey(space))))
+    def gather_food(space: Space) -> int:
+        return min(FULL, at[space].food + sum(map(gather_food, prey(space))))
 
     caught = [lost for space in at for lost in prey(space)]
     if len(caught) != len(set(caught)):
         raise ValueError("two captors of one element")
-    return {space: gathered(space) for space in at if space not in caught}
+    return {space: gather_food(space) for space in at if space not in caught}
 
 
 def test_random_conflicts_end_as_reckoned_backwards_from_the_survivors() -> None:
@@ -214,7 +214,7 @@ def test_random_conflicts_end_as_reckoned_backwards_from_the_survivors() -> None
 
 def test_org_19_a_group_that_lacks_a_type_dies_whole_and_gives_one_token_to_whoever_acts() -> None:
     ended = after(position(f"{MINE} eat@A3 1: grow@B5 eat@C7.2 move@C8.1 move@C9"), "")
-    assert died(ended) == [("1: eat@C7.2 move@C8.1 move@C9", (0,))]
+    assert list_deaths(ended) == [("1: eat@C7.2 move@C8.1 move@C9", (0,))]
     assert of(ended, 1) == ""
     assert ended.tokens == ((1, 1), ())
     assert sum(one.food for one in ended.elements) == 0
@@ -222,19 +222,19 @@ def test_org_19_a_group_that_lacks_a_type_dies_whole_and_gives_one_token_to_whoe
 
 def test_org_19_each_group_counts_when_a_capture_breaks_an_organism_in_two() -> None:
     ended = after(position(f"{MINE} eat@A3 1: grow@B5 eat@C6 move@C8 eat@C12 move@C13 grow@C14"), "")
-    assert died(ended) == [("1: eat@C6", (0,)), ("1: move@C8", (0,))]
+    assert list_deaths(ended) == [("1: eat@C6", (0,)), ("1: move@C8", (0,))]
     assert ended.tokens == ((1, 1, 1), ())
 
 
 def test_org_19_groups_of_seats_that_took_no_part_are_judged_too() -> None:
     ended = after(position(f"{MINE} 1: eat@C7 move@C8 2: eat@C12 grow@C13", players=3), "")
-    assert died(ended) == [("1: eat@C7 move@C8", (0,)), ("2: eat@C12 grow@C13", (0,))]
+    assert list_deaths(ended) == [("1: eat@C7 move@C8", (0,)), ("2: eat@C12 grow@C13", (0,))]
     assert ended.tokens == ((1, 2), (), ())
 
 
 def test_org_19_all_groups_are_judged_at_once_and_removed_together() -> None:
     ended = after(position("0: eat@A3 move@A2 grow@C18 eat@C1 move@C2 1: grow@B5 eat@C7 move@C8"), "")
-    assert died(ended) == [("0: move@A2 eat@A3", (1,)), ("1: eat@C7 move@C8", (0,))]
+    assert list_deaths(ended) == [("0: move@A2 eat@A3", (1,)), ("1: eat@C7 move@C8", (0,))]
     assert ended.tokens == ((1, 1), (0,))
     assert of(ended, 0) == "eat@C1 move@C2 grow@C18"
 
@@ -256,28 +256,34 @@ def test_org_20_as_printed_a_dying_group_pays_everyone_from_whom_another_capture
 ) -> None:
     torn = f"{MINE} eat@A3 eat@C14 move@C15 1: grow@B5 grow@C8 move@C9 eat@C10"
     ended = after(under(debts, torn), "")
-    assert died(ended) == [("0: eat@C14 move@C15", paid)]
+    assert list_deaths(ended) == [("0: eat@C14 move@C15", paid)]
     assert counts(ended) == (1, len(paid))
 
 
 def test_org_20_as_printed_a_token_for_anothers_broken_group_is_a_debt_too() -> None:
     broken = "0: eat@C1 move@C2 grow@C18 eat@A3 1: eat@C7 move@C8"
-    assert died(after(under("printed", broken), "")) == [("0: eat@A3", (1,)), ("1: eat@C7 move@C8", (0,))]
+    assert list_deaths(after(under("printed", broken), "")) == [
+        ("0: eat@A3", (1,)),
+        ("1: eat@C7 move@C8", (0,)),
+    ]
     for debts in DIGITAL_OR_EARLIER:
-        assert died(after(under(debts, broken), "")) == [("0: eat@A3", ()), ("1: eat@C7 move@C8", (0,))]
+        assert list_deaths(after(under(debts, broken), "")) == [
+            ("0: eat@A3", ()),
+            ("1: eat@C7 move@C8", (0,)),
+        ]
 
 
 @EACH_WAY
 def test_org_20_who_took_nothing_this_turn_loses_its_own_for_nothing(debts: Debts) -> None:
     calm = under(debts, f"{MINE} eat@C14 move@C15 1: grow@C8 move@C9 eat@C10")
-    assert died(after(calm, "")) == [("0: eat@C14 move@C15", ())]
+    assert list_deaths(after(calm, "")) == [("0: eat@C14 move@C15", ())]
 
 
 @EACH_WAY
 def test_org_20_a_dying_group_of_ones_own_pays_a_token_to_each_it_has_captured_from(debts: Debts) -> None:
     ended = after(under(debts, ATTACKERS), "")
-    assert captured(ended) == ["1: grow@B5"]
-    assert died(ended) == [("0: grow@A2 eat@A3.1", (1,))]
+    assert list_captures(ended) == ["1: grow@B5"]
+    assert list_deaths(ended) == [("0: grow@A2 eat@A3.1", (1,))]
     assert ended.tokens == ((1,), (0,))
 
 
@@ -287,16 +293,16 @@ def test_org_20_in_the_digital_version_only_captors_that_still_live_pay(
 ) -> None:
     state = under(debts, f"{ATTACKERS} move@B6")
     ended = after(state, "")
-    assert captured(ended) == ["1: grow@B5", "0: eat@A3.1"]
-    assert died(ended) == [("0: grow@A2", paid)]
+    assert list_captures(ended) == ["1: grow@B5", "0: eat@A3.1"]
+    assert list_deaths(ended) == [("0: grow@A2", paid)]
     assert counts(ended) == (1, 1 + len(paid))
 
 
 def test_org_20_each_player_is_paid_once_for_a_group_however_much_it_captured() -> None:
     two = "0: eat@C1 move@C2 grow@C18 grow@A2 eat@A3 1: grow@B5 grow@A4 grow@C8 eat@C9 move@C10"
     ended = after(position(two), "")
-    assert len(captured(ended)) == 2
-    assert died(ended) == [("0: grow@A2 eat@A3", (1,))]
+    assert len(list_captures(ended)) == 2
+    assert list_deaths(ended) == [("0: grow@A2 eat@A3", (1,))]
     assert counts(ended) == (2, 1)
 
 
@@ -306,15 +312,15 @@ def test_org_20_all_players_captured_from_are_paid() -> None:
         players=3,
     )
     ended = after(state, "")
-    assert sorted(captured(ended)) == ["1: grow@A3", "2: grow@A5"]
-    assert died(ended) == [("0: eat@core grow@A1", (1, 2))]
+    assert sorted(list_captures(ended)) == ["1: grow@A3", "2: grow@A5"]
+    assert list_deaths(ended) == [("0: eat@core grow@A1", (1, 2))]
     assert ended.tokens == ((1, 2), (0,), (0,))
 
 
 def test_org_20_each_dying_group_pays_for_its_own_captures() -> None:
     state = position("0: eat@C1 move@C2 grow@C18 eat@A3 eat@A5 1: grow@B5 grow@B9 grow@C8 eat@C9 move@C10")
     ended = after(state, "")
-    assert died(ended) == [("0: eat@A3", (1,)), ("0: eat@A5", (1,))]
+    assert list_deaths(ended) == [("0: eat@A3", (1,)), ("0: eat@A5", (1,))]
     assert counts(ended) == (2, 2)
 
 
@@ -322,13 +328,13 @@ def test_org_21_a_single_element_is_an_organism_and_dies() -> None:
     state = position(f"{MINE} move@C14.3 {HOME}")
     (single,) = (one for one in view(state, 0).organisms if one.spaces == ("C14",))
     assert not single.is_whole
-    assert died(after(state, "")) == [("0: move@C14.3", ())]
+    assert list_deaths(after(state, "")) == [("0: move@C14.3", ())]
 
 
 def test_org_21_groups_that_touch_at_the_end_of_the_turn_are_one() -> None:
     state = position(f"0: eat@A1 move@core grow@A2 move@A3.1 eat@C5.1 {HOME.replace('C7', 'C10')}")
     ended = after(state, "core move A3>B4")
-    assert died(ended) == []
+    assert list_deaths(ended) == []
     assert of(ended, 0) == "move@core eat@A1 grow@A2 move@B4.1 eat@C5.1"
 
 
@@ -339,14 +345,14 @@ def test_by_persist_a_group_that_lacks_a_type_lives_beside_a_whole_one() -> None
 
 def test_by_persist_a_player_without_a_whole_group_loses_everything_for_one_token() -> None:
     ended = after(position(f"{MINE} 1: eat@C7 move@C8 grow@C11 move@C12", persist=True), "")
-    assert died(ended) == [("1: eat@C7 move@C8 grow@C11 move@C12", (0,))]
+    assert list_deaths(ended) == [("1: eat@C7 move@C8 grow@C11 move@C12", (0,))]
     assert ended.tokens == ((1,), ())
 
 
 def test_by_persist_ones_own_elements_die_for_nothing() -> None:
     ended = after(position(f"0: eat@A3 move@C14 1: grow@B5 {HOME.partition(' ')[2]}", persist=True), "")
-    assert captured(ended) == ["1: grow@B5"]
-    assert died(ended) == [("0: eat@A3 move@C14", ())]
+    assert list_captures(ended) == ["1: grow@B5"]
+    assert list_deaths(ended) == [("0: eat@A3 move@C14", ())]
     assert ended.tokens == ((1,), ())
 
 
@@ -357,14 +363,14 @@ def test_many_captures_at_once_are_counted_and_in_words_told_without_their_owner
     many = "0: eat@core eat@B1 eat@C4 move@C3 grow@C2 1: grow@A2 grow@A4 grow@A6 grow@B12 eat@C10 move@C11 grow@C12"
     ended = after(position(many, captures=9), "")
     assert len(report(ended).captures) == 4
-    assert "Ann captures Bob’s 4 GROW." in told(apply(position(many, captures=9), 0, PASS, DICE)[1])
+    assert "Ann captures Bob’s 4 GROW." in read_events(apply(position(many, captures=9), 0, PASS, DICE)[1])
     named = [in_words(sentence) for sentence in details.losses(report(ended))]
     assert "Ann captures GROW on A2, GROW on A4, GROW on A6 and GROW on B12." in named
 
 
 def test_many_elements_that_die_together_are_counted() -> None:
     state = position(f"{MINE} 1: eat@C6 move@C7 eat@C8 move@C9 eat@C10 move@C11 eat@C12 move@C13 eat@C14")
-    told_of = told(apply(state, 0, PASS, DICE)[1])
+    told_of = read_events(apply(state, 0, PASS, DICE)[1])
     assert "Bob’s 5 EAT and 4 MOVE die: their group has no GROW. Ann gets a capture." in told_of
     named = [in_words(sentence) for sentence in details.losses(report(after(state, "")))]
     assert "Bob’s 9 elements die: their group has no GROW. Ann gets a capture." in named

@@ -9,7 +9,7 @@ from engine.games import organism as game
 from engine.games.organism.rules import leave
 from engine.games.organism.scoring import result
 from engine.games.organism.state import State
-from tests.games.organism import MINE, PASS, after, ask_of, deal, in_words, position, told, turn
+from tests.games.organism import MINE, PASS, after, ask_of, deal, in_words, position, read_events, turn
 
 RAID = "0: eat@A6.1 move@B10.1 grow@B11 1: grow@A4.1 eat@B7 move@B6"
 """One step of the first seat leaves the second one nothing."""
@@ -18,19 +18,19 @@ THIRD = "2: eat@C9 move@C10 grow@C11"
 """A third seat on the close board for three, out of reach."""
 
 
-def raided(**told_of: Any) -> State:
+def raid(**told_of: Any) -> State:
     return after(position(RAID, **told_of), STEP)
 
 
 def test_by_default_nobody_is_out_and_whoever_has_nothing_comes_back() -> None:
-    state = raided()
+    state = raid()
     assert (state.ending, state.turn, state.lost) == (None, 1, ())
     assert game.view(state, 1).is_coming
     assert "lost" not in state.model_dump(mode="json")
 
 
 def test_with_the_option_the_last_one_left_wins() -> None:
-    state = raided(elimination=True)
+    state = raid(elimination=True)
     assert (state.ending, state.winners, state.lost) == ("last", (0,), (1,))
     outcome = game.outcome(state)
     assert outcome is not None
@@ -46,7 +46,7 @@ def test_with_three_the_others_play_on_and_the_one_who_is_out_has_no_more_turns(
     later = after(state, PASS)
     assert later.turn == 0
     _, events = game.apply(position(crowd, players=3, elimination=True), 0, turn(STEP), Dice("tests", 1))
-    assert "Bob has nothing left on the board and is out." in told(events)
+    assert "Bob has nothing left on the board and is out." in read_events(events)
     assert any(in_words(one) == "Bob is out." for one in game.describe(game.view(state, 0)))
     assert any(in_words(one, 1) == "You are out." for one in game.describe(game.view(state, 1)))
 
@@ -69,7 +69,7 @@ def test_whoever_dies_by_their_own_turn_is_out_when_the_next_one_ends() -> None:
 
 
 def test_captures_and_organisms_come_first_and_a_seat_that_is_out_cannot_win_by_captures() -> None:
-    state = raided(elimination=True, tokens=(4, 0))
+    state = raid(elimination=True, tokens=(4, 0))
     assert (state.ending, state.winners) == ("captures", (0,))
     crowd = f"{RAID} {THIRD}"
     state = after(position(crowd, players=3, tokens=(0, 4, 0), elimination=True, rounds=2), STEP)

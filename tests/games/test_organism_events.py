@@ -229,11 +229,11 @@ def test_groups_that_lack_nothing_together_are_said_to_be_no_whole_organism(
 def test_a_growth_that_costs_nothing_is_told_so() -> None:
     acts = Acts(organism="C5", kind=Kind.GROW, actions=(Grow(kind=Kind.EAT, space="C6", paid=()),))
     assert in_words(details.did(0, acts)) == "Ann grows an EAT on C6 (free)."
-    (told,) = telling.done(reported(acts), ())
+    (told,) = telling.done(make_report(acts), ())
     assert in_words(told) == "Ann grows an EAT (free)."
 
 
-def reported(acts: Acts) -> Report:
+def make_report(acts: Acts) -> Report:
     return Report(seat=0, introduced=(), cleared=(), acts=(acts,), captures=(), deaths=())
 
 
@@ -243,7 +243,7 @@ def test_seven_actions_of_all_sorts_are_one_line_that_a_phone_shows_in_two() -> 
     actions: tuple[Shift | Circulate, ...] = (*steps[:3], *passed, *steps[3:])
     acts = Acts(organism="D1", kind=Kind.MOVE, actions=actions)
     mover = Element(seat=0, kind=Kind.EAT, space="D6", food=1)
-    (told,) = telling.done(reported(acts), (mover,))
+    (told,) = telling.done(make_report(acts), (mover,))
     assert len(actions) == 7
     assert in_words(told) == "Ann moves EAT 3 steps, then passes 2 food along, then moves EAT 2 steps."
     named = in_words(details.did(0, acts))
@@ -259,7 +259,7 @@ def test_a_space_that_one_element_left_and_another_took_confuses_nothing() -> No
         Element(seat=0, kind=Kind.EAT, space="D4", food=1),
         Element(seat=0, kind=Kind.MOVE, space="D2", food=1),
     )
-    (told,) = telling.done(reported(Acts(organism="D1", kind=Kind.MOVE, actions=steps)), left)
+    (told,) = telling.done(make_report(Acts(organism="D1", kind=Kind.MOVE, actions=steps)), left)
     assert in_words(told) == "Ann moves EAT 2 steps and MOVE one step."
 
 

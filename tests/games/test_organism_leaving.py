@@ -11,21 +11,21 @@ from engine.contract.game import Ask, Decided, random_move, resume
 from engine.games import organism
 from engine.games.organism import State, apply, describe, leave, outcome, sample, to_move, upgrade, view
 from engine.games.organism.rules import RULES
-from tests.games.organism import HOME, MINE, PASS, after, counts, deal, in_words, of, position, told
+from tests.games.organism import HOME, MINE, PASS, after, counts, deal, in_words, of, position, read_events
 from tests.games.organism_laws import LAW
 
 THREE = f"{MINE} {HOME} 2: eat@C13 move@C14 grow@C15"
 ON_CORE = "0: eat@C1 move@C2 grow@C3 1: eat@core move@A4 grow@A5 2: eat@C13 move@C14 grow@C15"
 
 
-def left(state: State, *seats: int) -> State:
+def leave_seats(state: State, *seats: int) -> State:
     """The State after these have left, one after another."""
     for seat in seats:
         state, _ = leave(state, seat)
     return state
 
 
-def walked(state: State, seed: str) -> Iterator[State]:
+def walk_match(state: State, seed: str) -> Iterator[State]:
     """Every State of a match of random picks from there."""
     ply = 0
     while seats := to_move(state):
@@ -41,7 +41,7 @@ def walked(state: State, seed: str) -> Iterator[State]:
 
 def test_org_22_the_elements_of_a_seat_leave_the_board_at_once_and_nobody_gets_a_token() -> None:
     state = position(THREE, players=3, tokens=(1, 2, 3))
-    gone = left(state, 1)
+    gone = leave_seats(state, 1)
     assert gone.elements == tuple(one for one in state.elements if one.seat != 1)
     assert gone.tokens == state.tokens
     assert gone.gone == (1,)
@@ -50,14 +50,14 @@ def test_org_22_the_elements_of_a_seat_leave_the_board_at_once_and_nobody_gets_a
 def test_org_22_leaving_out_of_turn_leaves_the_turn_with_whoever_has_it() -> None:
     state, events = leave(position(THREE, players=3), 2)
     assert (to_move(state), state.round) == ((0,), 2)
-    assert told(events) == ["Cy left the match: 3 elements are gone, and nobody gets a capture."]
+    assert read_events(events) == ["Cy left the match: 3 elements are gone, and nobody gets a capture."]
     assert all(event.to is None for event in events)
 
 
 def test_org_22_leaving_on_ones_turn_gives_it_to_the_next_who_is_there() -> None:
     state = position(THREE, players=3)
-    assert to_move(left(state, 0)) == (1,)
-    assert to_move(left(state, 1, 0)) == (2,)
+    assert to_move(leave_seats(state, 0)) == (1,)
+    assert to_move(leave_seats(state, 1, 0)) == (2,)
 
 
 def test_org_22_leaving_before_coming_into_play_takes_nothing_off_the_board() -> None:
@@ -69,7 +69,7 @@ def test_org_22_what_was_begun_of_a_turn_goes_with_whoever_leaves() -> None:
     state = position("0: eat@A1 move@core.1 grow@A2 " + HOME + " 2: eat@C13 move@C14 grow@C15", players=3)
     begun = resume(organism, view(state, 0), (("move",), ("core",)))
     assert isinstance(begun, Ask)
-    gone = left(state, 0)
+    gone = leave_seats(state, 0)
     assert of(gone, 0) == ""
     with pytest.raises(IllegalMove):
         resume(organism, view(gone, 0), (("move",), ("core",)))
@@ -78,11 +78,11 @@ def test_org_22_what_was_begun_of_a_turn_goes_with_whoever_leaves() -> None:
 def test_org_22_a_draft_begun_before_another_leaves_goes_on() -> None:
     state = position(THREE, players=3)
     picks = (("eat",), ("done",), ("confirm",))
-    assert resume(organism, view(left(state, 2), 0), picks) == resume(organism, view(state, 0), picks)
+    assert resume(organism, view(leave_seats(state, 2), 0), picks) == resume(organism, view(state, 0), picks)
 
 
 def test_org_22_turns_pass_over_a_seat_that_has_left_and_rounds_go_on_when_it_was_the_first() -> None:
-    state = left(position(THREE, players=3), 0)
+    state = leave_seats(position(THREE, players=3), 0)
     seen = []
     for _ in range(5):
         seen.append((state.turn, state.round))
@@ -92,16 +92,16 @@ def test_org_22_turns_pass_over_a_seat_that_has_left_and_rounds_go_on_when_it_wa
 
 def test_org_22_the_core_gives_nothing_to_whoever_has_left_and_its_token_to_the_next_who_holds_it() -> None:
     held = position(ON_CORE, players=3)
-    assert counts(after(left(held, 1), "", "", "")) == (0, 0, 0)
+    assert counts(after(leave_seats(held, 1), "", "", "")) == (0, 0, 0)
     given, events = leave(held, 0)
     assert counts(given) == (0, 1, 0)
     assert (given.turn, given.core) == (1, True)
-    assert told(events)[-1] == "Bob holds the core and gets a capture. Captures: Bob 1 of 5."
-    assert left(given, 1).core is False
+    assert read_events(events)[-1] == "Bob holds the core and gets a capture. Captures: Bob 1 of 5."
+    assert leave_seats(given, 1).core is False
 
 
 def test_org_22_a_turn_that_comes_by_leaving_can_win_by_the_core() -> None:
-    ended = left(position(ON_CORE, players=3, tokens=(4, 4, 0)), 0)
+    ended = leave_seats(position(ON_CORE, players=3, tokens=(4, 4, 0)), 0)
     assert (ended.ending, ended.winners) == ("captures", (1,))
     reached = outcome(ended)
     assert reached is not None
@@ -110,7 +110,7 @@ def test_org_22_a_turn_that_comes_by_leaving_can_win_by_the_core() -> None:
 
 def test_org_22_a_seat_that_has_left_does_not_win_by_what_it_has_won() -> None:
     last = position(THREE, players=3, tokens=(1, 4, 2), turn=2, rounds=5, round_number=5)
-    ended = after(left(last, 1), "")
+    ended = after(leave_seats(last, 1), "")
     assert (ended.ending, ended.winners) == ("rounds", (2,))
     reached = outcome(ended)
     assert reached is not None
@@ -120,19 +120,19 @@ def test_org_22_a_seat_that_has_left_does_not_win_by_what_it_has_won() -> None:
 def test_org_22_of_several_who_have_left_the_first_is_the_very_last() -> None:
     four = f"{THREE} 3: eat@D1 move@D2 grow@D24"
     state = position(four, players=4, tokens=(0, 4, 4, 1), turn=3, rounds=5, round_number=5)
-    reached = outcome(after(left(state, 1, 2), ""))
+    reached = outcome(after(leave_seats(state, 1, 2), ""))
     assert reached is not None
     assert reached.places == (2, 4, 3, 1)
 
 
 def test_org_22_leaving_can_bring_the_last_round_to_its_end() -> None:
     last = position(THREE, players=3, tokens=(2, 1, 4), turn=2, rounds=5, round_number=5)
-    ended = left(last, 2)
+    ended = leave_seats(last, 2)
     assert (ended.ending, ended.winners) == ("rounds", (0,))
 
 
 def test_org_22_the_last_two_can_part_too() -> None:
-    alone = left(position(f"{MINE} {HOME}"), 0)
+    alone = leave_seats(position(f"{MINE} {HOME}"), 0)
     assert (to_move(alone), alone.ending) == ((1,), None)
     assert after(alone, "").turn == 1
     with pytest.raises(IllegalMove):
@@ -142,7 +142,7 @@ def test_org_22_the_last_two_can_part_too() -> None:
 def test_nobody_leaves_twice_or_when_the_match_is_over() -> None:
     state = position(THREE, players=3)
     with pytest.raises(IllegalMove):
-        leave(left(state, 1), 1)
+        leave(leave_seats(state, 1), 1)
     over = state.model_copy(update={"ending": "captures", "winners": (0,)})
     with pytest.raises(IllegalMove) as caught:
         leave(over, 1)
@@ -154,14 +154,14 @@ def test_org_22_a_match_goes_on_to_its_end_without_those_who_leave(players: int)
     state, dice = deal(players, captures=3, rounds=12), Dice("leaving", players)
     kept = dict[int, int]()
     for number in range(players - 1):
-        played = list(islice(walked(state, f"{players} {number}"), 5))
+        played = list(islice(walk_match(state, f"{players} {number}"), 5))
         if played[-1].ending:
             break
         seat = dice.choice([seat for seat in range(players) if seat not in played[-1].gone])
         state, events = leave(played[-1], seat)
         assert any(event.to is None for event in events)
         kept[seat] = len(state.tokens[seat])
-    *_, end = walked(state, f"{players} to the end")
+    *_, end = walk_match(state, f"{players} to the end")
     reached = outcome(end)
     assert reached is not None
     assert len(end.gone) >= 2
@@ -172,23 +172,23 @@ def test_org_22_a_match_goes_on_to_its_end_without_those_who_leave(players: int)
 def test_after_leaving_everything_on_the_board_is_still_as_it_may_be() -> None:
     state = deal(4, seed="laws", captures=3, rounds=10)
     law = LAW.conserved(state)
-    for ply, one in enumerate(walked(state, "laws")):
+    for ply, one in enumerate(walk_match(state, "laws")):
         if ply in (9, 14):
-            state = left(one, one.turn if ply == 9 else (one.turn + 1) % 4)
+            state = leave_seats(one, one.turn if ply == 9 else (one.turn + 1) % 4)
             assert LAW.conserved(state) == law
-            for later in walked(state, f"laws {ply}"):
+            for later in walk_match(state, f"laws {ply}"):
                 assert LAW.conserved(later) == law
                 assert later.turn not in later.gone
                 assert not {element.seat for element in later.elements} & set(later.gone)
 
 
 def test_whoever_looks_is_told_who_has_left() -> None:
-    state = left(position(THREE, players=3), 1)
+    state = leave_seats(position(THREE, players=3), 1)
     for seat in (None, 0, 1, 2):
         lines = [in_words(sentence) for sentence in describe(view(state, seat))]
         assert "Bob left the match." in lines
         assert "Bob 0 of 5, left." in lines
-    lines = [in_words(sentence) for sentence in describe(view(left(state, 2), 0))]
+    lines = [in_words(sentence) for sentence in describe(view(leave_seats(state, 2), 0))]
     assert "Bob and Cy left the match." in lines
     assert not any("left" in in_words(one) for one in describe(view(position(THREE, players=3), 0)))
 
@@ -201,7 +201,7 @@ def test_a_snapshot_of_before_anybody_could_leave_is_still_read_and_written_the_
     written = state.model_dump(mode="json")
     assert "gone" not in written
     assert State.model_validate(written) == state
-    gone = left(state, 2)
+    gone = leave_seats(state, 2)
     assert State.model_validate_json(gone.model_dump_json()) == gone
 
 
@@ -221,7 +221,7 @@ def test_a_state_of_these_rules_needs_no_upgrade_and_others_are_unknown() -> Non
 @pytest.mark.parametrize("players", organism.SEATS)
 def test_a_view_holds_all_that_there_is_to_know_of_a_match(players: int) -> None:
     state, asked = deal(players, seed="sample", captures=3, rounds=5), 0
-    for ply, one in enumerate(walked(state, "sample")):
+    for ply, one in enumerate(walk_match(state, "sample")):
         for seat in (None, *range(players)):
             sampled = sample(view(one, seat), Dice("sample", ply))
             assert sampled == one
@@ -230,6 +230,6 @@ def test_a_view_holds_all_that_there_is_to_know_of_a_match(players: int) -> None
                 assert resume(organism, view(sampled, seat), ()) == resume(organism, view(one, seat), ())
                 asked += 1
         if ply == 4:
-            ends = {list(walked(sample(view(one, None), Dice(seed, 1)), "on"))[-1] for seed in "ab"}
-            assert ends == {list(walked(one, "on"))[-1]}
+            ends = {list(walk_match(sample(view(one, None), Dice(seed, 1)), "on"))[-1] for seed in "ab"}
+            assert ends == {list(walk_match(one, "on"))[-1]}
     assert asked > 4

@@ -15,7 +15,7 @@ GROWERS = ("A1", "A2", "A3", "A4", "A5", "A6", "B1", "B3", "B5", "B7")
 DICE = Dice("paying", 0)
 
 
-def crowded() -> State:
+def set_crowded_board() -> State:
     growers = " ".join(f"grow@{space}.3" for space in GROWERS)
     return set_board(f"0: eat@core move@B2 {growers}", options={"endless_supply": True})
 
@@ -25,7 +25,7 @@ def body(state: State) -> Body:
 
 
 def test_many_ways_to_pay_are_asked_for_food_by_food() -> None:
-    state = crowded()
+    state = set_crowded_board()
     view = game.view(state, state.turn)
     picks: tuple[tuple[str, ...], ...] = (("grow",), ("grow",))
     asked = resume(game, view, picks)
@@ -60,7 +60,7 @@ def test_many_ways_to_pay_are_asked_for_food_by_food() -> None:
     ids=["too little", "more than it holds", "out of order", "twice", "nothing", "no GROW"],
 )
 def test_what_is_no_payment_is_refused(paid: list[tuple[str, int]]) -> None:
-    state = crowded()
+    state = set_crowded_board()
     payments = tuple(Payment(space=space, food=food) for space, food in paid)
     assert not body(state).pays(Kind.GROW, payments)
     plot = body(state).plots(Kind.GROW)[0]

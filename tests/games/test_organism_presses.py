@@ -15,12 +15,12 @@ from tests.games.organism import (
     MINE,
     ask_of,
     deal,
-    decided,
     in_words,
     keys,
-    played,
+    play_match,
     position,
-    told,
+    read_events,
+    read_move,
     turn,
 )
 
@@ -38,20 +38,20 @@ SEVEN = (
 def test_the_commonest_turn_takes_two_presses_and_the_first_one_three() -> None:
     state = position("0: eat@C16 eat@C15.1 move@C17.1 grow@C18 1: eat@C9 move@C10 grow@C11")
     assert len(read_notation("eat-all confirm")) == 2
-    assert decided(state, "eat-all confirm") == turn("C15 eat C15 C16")
-    assert decided(deal(2, seed="lots"), "eat-move-grow eat-all confirm").acts
+    assert read_move(state, "eat-all confirm") == turn("C15 eat C15 C16")
+    assert read_move(deal(2, seed="lots"), "eat-move-grow eat-all confirm").acts
 
 
 def test_a_turn_of_seven_actions_takes_fewer_than_twenty_presses() -> None:
     line = "A1 move A1 B1 A2 B3 A3 B4 A4 B8 grow eat B10 eat B9 circulate C14 confirm"
-    assert decided(position(SEVEN), line) == turn(
+    assert read_move(position(SEVEN), line) == turn(
         "A1 move A1>B1 A2>B3 A3>B4 A4>B8; C13 grow eat@B10=C14x1 eat@B9=C14x2 C13~C14"
     )
     assert len(line.split()) == 18 <= MOST_PRESSES
 
 
 def test_typical_turns_take_few_presses() -> None:
-    turns = [one for players in (2, 3) for one in played(players, 60, "open")]
+    turns = [one for players in (2, 3) for one in play_match(players, 60, "open")]
     presses = [len(picks) for _, picks, _, _ in turns]
     done = [sum(len(acts.actions) for acts in move.acts) for _, _, move, _ in turns]
     figures = (
@@ -64,7 +64,7 @@ def test_typical_turns_take_few_presses() -> None:
 
 @pytest.mark.parametrize("players", game.SEATS)
 def test_a_single_answer_is_asked_for_only_at_the_end(players: int) -> None:
-    for state, picks, _, _ in played(players):
+    for state, picks, _, _ in play_match(players):
         view = game.view(state, state.turn)
         for n in range(len(picks) - 1):
             asked = resume(game, view, picks[:n])
@@ -76,12 +76,12 @@ def test_the_name_of_an_only_taker_that_could_eat_next_means_the_taker() -> None
     state = position("0: eat@C16 eat@C15.3 eat@C17.3 move@C18.3 grow@C1.3 1: eat@C9 move@C10 grow@C11")
     passed = Circulate(space="C18", to="C16")
     for line in ("eat circulate C18 done confirm", "eat circulate C18 C16 done confirm"):
-        (acts,) = decided(state, line).acts
+        (acts,) = read_move(state, line).acts
         assert acts.actions == (passed,)
     asked = ask_of(state, "eat circulate C18")
     assert keys(asked)[0] == "again-C16"
     for line in ("eat circulate C18 again-C16 done confirm", "eat circulate C18 C16 C16 done confirm"):
-        (acts,) = decided(state, line).acts
+        (acts,) = read_move(state, line).acts
         assert acts.actions == (passed, Eat(space="C16"))
 
 
@@ -89,17 +89,17 @@ def test_what_could_only_go_to_one_space_may_go_on_from_there() -> None:
     state = position("0: move@C16.1 move@C15 eat@B12 grow@B11 1: eat@C9 move@C10 grow@C11 eat@B10")
     assert set(state.board.near["C16"]) == {"B11", "C15", "C17"}
     further = keys(ask_of(state, "move C16 again-C17"))
-    made = decided(state, f"move C16 again-C17 {further[0]} confirm")
+    made = read_move(state, f"move C16 again-C17 {further[0]} confirm")
     assert (
         made
         == turn(f"B11 move C16>C17 C17>{further[0]}")
-        == decided(state, f"move C16 C17 C17 {further[0]} confirm")
+        == read_move(state, f"move C16 C17 C17 {further[0]} confirm")
     )
 
 
 @pytest.mark.parametrize("players", game.SEATS)
 def test_org_23_each_pick_can_be_taken_back_until_the_turn_is_confirmed(players: int) -> None:
-    for state, picks, move, _ in played(players)[-12:]:
+    for state, picks, move, _ in play_match(players)[-12:]:
         view = game.view(state, state.turn)
         asking = game.choose(view)
         ask = next(asking)
@@ -122,7 +122,7 @@ def test_the_last_question_tells_of_a_match_that_the_next_turn_would_begin_by_wi
 ) -> None:
     state = position(f"0: eat@C1 move@C2 grow@C3 {text}", tokens=tokens)
     assert in_words(ask_of(state, "end").notes[-1]) == told
-    assert game.apply(state, 0, decided(state, "end confirm"), DICE)[0].winners == (1,)
+    assert game.apply(state, 0, read_move(state, "end confirm"), DICE)[0].winners == (1,)
 
 
 def test_the_last_question_tells_that_the_last_round_ends() -> None:
@@ -135,7 +135,7 @@ def test_the_last_question_tells_that_the_last_round_ends() -> None:
 
 def test_the_last_question_tells_just_what_comes_of_the_turn() -> None:
     losses = 0
-    for state, picks, move, ended in (one for players in game.SEATS for one in played(players)):
+    for state, picks, move, ended in (one for players in game.SEATS for one in play_match(players)):
         assert ended.last
         last = resume(game, game.view(state, state.turn), picks[:-1])
         assert isinstance(last, Ask)
@@ -144,7 +144,7 @@ def test_the_last_question_tells_just_what_comes_of_the_turn() -> None:
             continue
         assert last.view.preview == ended.last
         notes = [in_words(whole(note)) for note in last.notes]
-        events = told(game.apply(state, state.turn, move, DICE)[1])
+        events = read_events(game.apply(state, state.turn, move, DICE)[1])
         outcome = game.outcome(ended)
         if outcome is not None:
             assert notes.pop().removeprefix("⚠️ ") == in_words(outcome.reason)

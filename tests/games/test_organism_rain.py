@@ -13,7 +13,7 @@ from engine.games.organism.boards import Length, board
 from engine.games.organism.positions import set_board
 from engine.games.organism.rain import count_of_new, drift, entries, rained
 from engine.games.organism.state import KINDS, RAIN, State
-from tests.games.organism import after, ask_of, counts, deal, in_words, of, report, told, turn
+from tests.games.organism import after, ask_of, counts, deal, in_words, of, read_events, report, turn
 
 AWAY = "0: eat@C18.1 move@C1.1 grow@C2.1"
 """The player at home, where no drop comes near for a while."""
@@ -48,14 +48,14 @@ class Played:
     said: tuple[str, ...]
 
 
-def played(seed: str, **options: Any) -> Played:
+def play_match(seed: str, **options: Any) -> Played:
     state, states, said = deal(1, seed=seed, **options), list[State](), list[str]()
     states.append(state)
     while game.to_move(state):
         _, move = random_move(game, game.view(state, 0), Dice(f"moves {seed}", len(states)))
         state, events = game.apply(state, 0, move, Dice(seed, len(states)))
         states.append(state)
-        said += told(events)
+        said += read_events(events)
     return Played(tuple(states), tuple(said))
 
 
@@ -196,7 +196,7 @@ def test_matches_of_chance_end_and_are_told_without_a_seat_that_is_none() -> Non
     endings = Counter[tuple[int, ...]]()
     heard = ""
     for number in range(8):
-        match = played(f"by chance {number}")
+        match = play_match(f"by chance {number}")
         endings[match.states[-1].winners] += 1
         heard += " ".join(match.said)
         for state in match.states[::4]:
@@ -209,7 +209,7 @@ def test_matches_of_chance_end_and_are_told_without_a_seat_that_is_none() -> Non
 
 
 def test_a_match_against_the_rain_survives_its_store() -> None:
-    state = played("kept").states[7]
+    state = play_match("kept").states[7]
     again = game.State.model_validate_json(state.model_dump_json())
     assert again == state
     ask = resume(game, game.view(again, 0), ())

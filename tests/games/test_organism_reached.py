@@ -30,7 +30,7 @@ from tests.games.organism import (
 )
 
 
-def reached(state: State) -> dict[Move, list[str]]:
+def collect_moves(state: State) -> dict[Move, list[str]]:
     """All turns that `choose` leads to, each with the lines of notation that lead to it."""
     by_move: dict[Move, list[str]] = {}
     for picks, move in legal_moves(game, game.view(state, state.turn)):
@@ -103,7 +103,7 @@ def test_choose_reaches_just_the_turns_that_apply_accepts(text: str, beside: str
     state = position(text)
     spaces = [*(one.space for one in state.elements), *beside.split()]
     # What happens elsewhere is left out on both sides; all of it is compared where the spaces are few.
-    within = {move for move in reached(state) if mentioned(move) <= set(spaces)}
+    within = {move for move in collect_moves(state) if spaces_of(move) <= set(spaces)}
     assert told_apart(accepted_blindly(state, spaces)) == told_apart(within)
     assert len(within) >= 2
 
@@ -115,7 +115,7 @@ def told_apart(moves: Iterable[Move]) -> set[Move]:
     }
 
 
-def mentioned(move: Move) -> set[Space]:
+def spaces_of(move: Move) -> set[Space]:
     """The spaces that a turn names."""
     found = {acts.organism for acts in move.acts}
     for action in (action for acts in move.acts for action in acts.actions):
@@ -133,7 +133,7 @@ def mentioned(move: Move) -> set[Space]:
 def test_choose_reaches_just_the_introductions_that_apply_accepts() -> None:
     state = deal(2, seed="lots")
     spaces = [*state.board.homes[state.turn], state.board.near[state.board.homes[state.turn][1]][0]]
-    within = {move for move in reached(state) if mentioned(move) <= set(spaces)}
+    within = {move for move in collect_moves(state) if spaces_of(move) <= set(spaces)}
     assert told_apart(accepted_blindly(state, spaces)) == told_apart(within)
     assert len({move.introduced for move in within}) == 6
 
@@ -143,7 +143,7 @@ def test_apply_accepts_every_turn_that_choose_reaches_and_only_eating_is_written
     text: str,
 ) -> None:
     state = position(text)
-    for move, lines in reached(state).items():
+    for move, lines in collect_moves(state).items():
         assert is_accepted(state, move)
         # Where nothing comes of a turn it may be ended without the last look.
         looked = {line.replace(" done confirm", " confirm") for line in lines}
@@ -165,15 +165,15 @@ def test_from_the_empty_board_there_are_as_many_first_turns_as_the_homes_allow()
     eating = 6
     growing = 2 * 3 * (2 + 2 + 3)
     moving = 2 * ((2 + 2 + 3) + (2 + 2) + (2 + 3))
-    assert len(reached(deal(2, seed="lots"))) == idle + eating + growing + moving == 212
+    assert len(collect_moves(deal(2, seed="lots"))) == idle + eating + growing + moving == 212
 
 
 @pytest.mark.slow
 def test_the_second_seat_has_as_many_first_turns_whatever_the_first_one_does() -> None:
     state = deal(2, seed="lots")
-    for number, move in enumerate(reached(state)):
+    for number, move in enumerate(collect_moves(state)):
         if number % 100 == 0:
-            assert len(reached(after(state, move))) == 212
+            assert len(collect_moves(after(state, move))) == 212
 
 
 OPEN_DRAFTS = {

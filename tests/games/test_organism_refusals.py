@@ -25,7 +25,7 @@ TORN = set_board("0: eat@A1.1 move@A2.1 move@B3.1 grow@core 1: eat@C7 move@C8 gr
 FED = "0: eat@C16.3 eat@C17.3 move@C18.3 grow@B12.2 1: eat@C7 move@C8 grow@C9"
 
 
-def refused(state: State, keys: str) -> str:
+def read_refusal(state: State, keys: str) -> str:
     """The sentence with which the last of these picks is refused; all before it are accepted."""
     *before, _ = keys.split()
     previewed(state, " ".join(before))
@@ -74,7 +74,7 @@ def refused(state: State, keys: str) -> str:
     ],
 )
 def test_what_can_not_be_done_is_refused_so(keys: str, told: str) -> None:
-    assert refused(TWO, keys) == told
+    assert read_refusal(TWO, keys) == told
 
 
 @pytest.mark.parametrize(
@@ -125,45 +125,49 @@ def test_an_organism_acts_once() -> None:
         "0: eat@C16 move@C17 grow@C18 eat@B3 move@A3 grow@B4 eat@C9 1: eat@C12 move@C13 grow@C14",
         options={"persist": True},
     )
-    assert refused(third, "C9 move C9") == "That organism has acted already."
+    assert read_refusal(third, "C9 move C9") == "That organism has acted already."
 
 
 def test_like_never_stands_beside_like() -> None:
     state = set_board("0: eat@B11.1 move@B12 grow@C17 1: eat@B9 move@C12 grow@C13")
-    assert refused(state, "move B11 B10") == "B10 is beside Bob’s EAT on B9: like never stands beside like."
+    assert (
+        read_refusal(state, "move B11 B10") == "B10 is beside Bob’s EAT on B9: like never stands beside like."
+    )
 
 
 def test_what_is_torn_off_can_not_move() -> None:
-    assert refused(TORN, "move A2 B4 B3") == "MOVE on B3 can’t move: its group has no EAT and no GROW."
+    assert read_refusal(TORN, "move A2 B4 B3") == "MOVE on B3 can’t move: its group has no EAT and no GROW."
 
 
 def test_what_is_hemmed_in_can_not_move() -> None:
     state = set_board(
         "0: eat@A1 move@core.1 move@A2.1 grow@A3.1 grow@A4 eat@A5 eat@A6 1: eat@C7 move@C8 grow@C9"
     )
-    assert refused(state, "move core") == "MOVE on core has no free space to go to."
+    assert read_refusal(state, "move core") == "MOVE on core has no free space to go to."
 
 
 def test_the_food_of_all_the_others_is_full() -> None:
-    assert refused(set_board(FED), "eat circulate B12") == "Everything else in this organism is full."
+    assert read_refusal(set_board(FED), "eat circulate B12") == "Everything else in this organism is full."
 
 
 def test_a_type_of_which_all_are_on_the_board_does_not_grow() -> None:
     eats = " ".join(f"eat@C{n}" for n in (14, 15, 16, 17))
     state = set_board(f"0: {eats} eat@A1 move@B12 grow@C18.3 grow@C1.3 1: eat@C7 move@C8 grow@C9")
-    assert refused(state, "grow eat") == "All your 5 EAT are on the board."
+    assert read_refusal(state, "grow eat") == "All your 5 EAT are on the board."
 
 
 def test_where_nothing_of_a_type_may_grow_there_is_no_room() -> None:
     state = set_board("0: eat@C18 move@C17 grow@C1.1 1: eat@B3 move@B2 grow@C3")
-    assert refused(state, "grow move") == "MOVE has no space to grow on beside your GROW elements."
+    assert read_refusal(state, "grow move") == "MOVE has no space to grow on beside your GROW elements."
 
 
 def test_by_house_rule_only_like_beside_like_forbids_growth() -> None:
     state = set_board(
         "0: eat@C17 move@C16 grow@C18.2 1: eat@B2 move@A1 grow@A2", options={"growth_in_contact": True}
     )
-    assert refused(state, "grow eat B1") == "B1 is beside Bob’s EAT on B2: like never stands beside like."
+    assert (
+        read_refusal(state, "grow eat B1") == "B1 is beside Bob’s EAT on B2: like never stands beside like."
+    )
 
 
 @pytest.mark.parametrize("state", [TWO, TORN, set_board(FED), set_board("")])

@@ -24,13 +24,13 @@ from tests.games.organism import (
     MINE,
     PASS,
     after,
-    captured,
     counts,
     deal,
-    died,
     in_words,
+    list_captures,
+    list_deaths,
     position,
-    told,
+    read_events,
     why_not,
 )
 
@@ -77,7 +77,7 @@ def test_org_3_three_living_organisms_at_the_end_of_ones_turn_win() -> None:
     state = position(f"{DIVIDING} 1: eat@C14 move@C15 grow@C16")
     assert after(state, "").ending is None
     ended = after(state, "C1 move C4>B3 B3>A2")
-    assert died(ended) == [("0: move@A2.1", ())]
+    assert list_deaths(ended) == [("0: move@A2.1", ())]
     assert (ended.ending, ended.winners) == ("organisms", (0,))
     outcome_reached = outcome(ended)
     assert outcome_reached is not None
@@ -93,7 +93,7 @@ def test_org_3_a_group_that_does_not_live_is_no_organism_to_win_with() -> None:
 def test_org_3_by_persist_too_only_whole_organisms_count() -> None:
     lacking = DIVIDING.replace("grow@C12", "eat@C12")
     ended = after(position(f"{lacking} 1: eat@C14 move@C15 grow@C16", persist=True), "C1 move C4>B3 B3>A2")
-    assert died(ended) == []
+    assert list_deaths(ended) == []
     assert ended.ending is None
 
 
@@ -123,7 +123,7 @@ def test_org_3_three_organisms_at_the_start_of_a_turn_come_before_the_token_for_
 def test_org_4_three_organisms_come_before_captures() -> None:
     state = position(f"{DIVIDING} eat@B9 1: grow@C13 grow@C14 move@C15 eat@C16 grow@B11", tokens=(4, 0))
     ended = after(state, "C1 move C4>B3 B3>A2")
-    assert captured(ended) == ["1: grow@C13", "1: grow@C14"]
+    assert list_captures(ended) == ["1: grow@C13", "1: grow@C14"]
     assert counts(ended)[0] >= 5
     assert (ended.ending, ended.winners) == ("organisms", (0,))
 
@@ -169,7 +169,7 @@ def test_org_7_whoever_holds_the_core_gets_a_token_at_the_start_of_each_of_its_t
     state, events = apply(position(CORE), 0, PASS, DICE)
     assert state.tokens == ((), (2,))
     assert state.core
-    assert "Bob holds the core" in told(events)[-1]
+    assert "Bob holds the core" in read_events(events)[-1]
     round_later = after(state, "", "")
     assert counts(round_later) == (0, 2)
     assert after(state, "").core is False

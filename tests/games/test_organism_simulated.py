@@ -23,7 +23,7 @@ Ply = tuple[State, TurnMove, State]
 
 
 @cache
-def played(players: int, number: int, **options: Any) -> tuple[Ply, ...]:
+def play_match(players: int, number: int, **options: Any) -> tuple[Ply, ...]:
     """The turns of a match."""
     state, plies = deal(players, seed=f"simulated {number}", **options), list[Ply]()
     while seats := game.to_move(state):
@@ -38,7 +38,7 @@ def played(players: int, number: int, **options: Any) -> tuple[Ply, ...]:
 def fast() -> Iterator[tuple[Ply, ...]]:
     for players, matches in MATCHES.items():
         for number in range(matches):
-            yield played(players, number)
+            yield play_match(players, number)
 
 
 def plies() -> Iterator[Ply]:
@@ -69,7 +69,7 @@ def test_org_22_matches_end_by_captures_or_organisms_without_any_limit() -> None
 @pytest.mark.parametrize("players", game.SEATS)
 @pytest.mark.parametrize("length", ["close", "open"])
 def test_matches_on_every_board_mostly_end_before_a_sixtieth_round(players: int, length: str) -> None:
-    matches = [played(players, number, board=length, rounds=60) for number in range(10)]
+    matches = [play_match(players, number, board=length, rounds=60) for number in range(10)]
     endings = Counter(match[-1][2].ending for match in matches)
     rounds = mean(match[-1][2].round for match in matches)
     assert endings["rounds"] <= 5, (endings, rounds)

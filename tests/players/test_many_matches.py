@@ -27,7 +27,7 @@ MOVES = 3000
 """More than any match takes."""
 
 
-def decided(name: str, players: int, levels: tuple[int, ...], seed: str) -> float:
+def play_to_end(name: str, players: int, levels: tuple[int, ...], seed: str) -> float:
     """Play one match to its end, each seat by a computer of a level; how long the slowest Move took."""
     game, slowest = GAMES[name], 0.0
     state = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0))
@@ -58,5 +58,5 @@ def test_every_match_of_computers_is_decided_by_legal_moves_in_time(
     with caplog.at_level(logging.ERROR):
         for levels, number in plays:
             seed = f"many {name} {players} {levels} {number}"
-            assert decided(name, players, levels, seed) < SECONDS, seed
+            assert play_to_end(name, players, levels, seed) < SECONDS, seed
     assert caplog.records == []

@@ -70,11 +70,11 @@ def test_no_player_adds_fractions_with_sum(name: str, monkeypatch: pytest.Monkey
     """From Python 3.12 on `sum` makes up for what is rounded off on the way, and comes to other ends than before."""
     plain = builtins.sum
 
-    def checked(numbers: Iterable[Any], /, start: Any = 0) -> Any:
+    def checked_sum(numbers: Iterable[Any], /, start: Any = 0) -> Any:
         found = [*numbers]
         if sys._getframe(1).f_globals["__name__"].startswith("engine."):
             assert not any(isinstance(one, float) for one in found)
         return plain(found, start)
 
-    monkeypatch.setattr(builtins, "sum", checked)
+    monkeypatch.setattr(builtins, "sum", checked_sum)
     assert list(thoughts([name]))

@@ -64,11 +64,11 @@ def record(names: Sequence[str]) -> None:
         for players in game_named(name).SEATS:
             for number in range(1, MATCHES_PER_SEATS + 1):
                 path = FOLDER / f"{name}-{players}-{number}.json"
-                made = _recorded(name, players, f"record {number} for {players}")
+                made = _record(name, players, f"record {number} for {players}")
                 path.write_text(json.dumps(made, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def _recorded(name: str, players: int, seed: str) -> Record:
+def _record(name: str, players: int, seed: str) -> Record:
     game = game_named(name)
     options, seats = game.Options(), (game.SeatOptions(),) * players
     state = game.start(options, seats, Dice(seed, 0))

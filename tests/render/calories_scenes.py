@@ -14,18 +14,18 @@ DONE = [name for name in TRICKS if scenes()[name].view.tricks and not scenes()[n
 
 
 @cache
-def drawn(name: str) -> Canvas:
+def draw_scene(name: str) -> Canvas:
     return canvas_of(scenes()[name])
 
 
 @cache
 def lettering_of(name: str) -> tuple[str, ...]:
-    return tuple(text.text for text in drawn(name).written)
+    return tuple(text.text for text in draw_scene(name).written)
 
 
-def written(name: str) -> set[str]:
+def texts_of(name: str) -> set[str]:
     return set(lettering_of(name))
 
 
 def seen_cards(name: str) -> set[str]:
-    return {shown.name for shown in drawn(name).shown}
+    return {shown.name for shown in draw_scene(name).shown}

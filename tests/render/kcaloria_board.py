@@ -34,7 +34,7 @@ def view_of(name: str) -> View:
     return view
 
 
-def drawn(view: View, marks: Marked | None = None) -> tuple[Canvas, Frame]:
+def draw_tiles(view: View, marks: Marked | None = None) -> tuple[Canvas, Frame]:
     """The tiles alone, and where they are."""
     frame = board.frame_table(view, ROOM)
     canvas = Canvas(frame.width, frame.height)
@@ -47,7 +47,7 @@ def count(canvas: Canvas, box: Box, colour: str) -> int:
     return pixels.count(canvas, colour, box=box)
 
 
-def named(name: str) -> Cell:
+def cell_at(name: str) -> Cell:
     cell = cell_of(name)
     assert cell is not None
     return cell

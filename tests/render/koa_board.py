@@ -34,7 +34,7 @@ def cast_of(view: View) -> Cast:
     return clans.cast(view, drawable_names(NAMES, view.seats))
 
 
-def drawn(view: View, size: int = SIZE) -> tuple[Canvas, Squares]:
+def draw_board(view: View, size: int = SIZE) -> tuple[Canvas, Squares]:
     """A board alone, and where its squares are."""
     side = board.extent(size) + 2 * EDGE
     canvas, squares = Canvas(side, side), Squares((EDGE, EDGE), size)
@@ -43,7 +43,7 @@ def drawn(view: View, size: int = SIZE) -> tuple[Canvas, Squares]:
     return canvas, squares
 
 
-def finished(view: View, won: list[Corner]) -> tuple[Canvas, Squares]:
+def draw_finished(view: View, won: list[Corner]) -> tuple[Canvas, Squares]:
     """The same at the end, where these camps' players have won."""
     side = board.extent(SIZE) + 2 * EDGE
     canvas, squares = Canvas(side, side), Squares((EDGE, EDGE), SIZE)

@@ -45,7 +45,7 @@ def faults(canvas: Canvas) -> list[str]:
         painted_over,
         too_faint,
         under_the_badge,
-        hidden,
+        find_hidden,
     )
     return [fault for check in checks for fault in check(canvas)]
 
@@ -100,7 +100,7 @@ def painted_over(canvas: Canvas) -> Iterator[str]:
             continue
         paint, wide = theme.rgb(text.colour), text.box.width
         full, gone = [0] * wide, [0] * wide
-        for place, (pixel, ink) in enumerate(zip(pixels(canvas, text.box), _inked(text), strict=True)):
+        for place, (pixel, ink) in enumerate(zip(pixels(canvas, text.box), _ink_of(text), strict=True)):
             if ink == FULL:
                 full[place % wide] += 1
                 gone[place % wide] += any(
@@ -120,7 +120,7 @@ def _stretches(text: TextRecord, *columns: Sequence[int]) -> Iterator[list[int]]
         yield [after - ahead for ahead, after in zip(before, before[wide:], strict=False)]
 
 
-def hidden(canvas: Canvas) -> Iterator[str]:
+def find_hidden(canvas: Canvas) -> Iterator[str]:
     """Nothing lies over what must be seen, but for what belongs on it: most of its full ink is there in the end."""
     for one in canvas.shown:
         paint = theme.rgb(one.colour)
@@ -146,7 +146,7 @@ def too_faint(canvas: Canvas) -> Iterator[str]:
             continue
         around = Counter(
             pixel
-            for pixel, ink, near in zip(pixels(canvas, text.box), _inked(text), _near(text), strict=True)
+            for pixel, ink, near in zip(pixels(canvas, text.box), _ink_of(text), _near(text), strict=True)
             if near and not ink
         )
         faint = sum(count for ground, count in around.items() if _contrast(text, ground) < FAINTEST)
@@ -164,6 +164,6 @@ def _near(text: TextRecord) -> bytes:
     return mask.image.filter(ImageFilter.MaxFilter(5)).tobytes()
 
 
-def _inked(text: TextRecord) -> bytes:
+def _ink_of(text: TextRecord) -> bytes:
     """How much of each pixel in a text's box is ink."""
     return lettering.draw_text(text.text, text.size, bold=text.bold).mask.data

@@ -12,7 +12,7 @@ from PIL import Image
 
 from render import draw
 from tests.render.scenes import plate_sheets, scenes
-from tests.render.sight import GREY, SIGHTS, sighted
+from tests.render.sight import GREY, SIGHTS, convert_image
 
 PHONE = 360
 UNUSUAL = (GREY, *(sight for sight in SIGHTS if sight != "normal"))
@@ -35,7 +35,7 @@ def by_others(picture: Image.Image) -> Image.Image:
     """The picture side by side as each unusual sight has it."""
     strip = Image.new("RGB", (picture.width * len(UNUSUAL), picture.height))
     for place, sight in enumerate(UNUSUAL):
-        strip.paste(sighted(picture, sight), (place * picture.width, 0))
+        strip.paste(convert_image(picture, sight), (place * picture.width, 0))
     return strip
 
 

@@ -37,7 +37,7 @@ _FINE = 33
 """Steps of each channel of which a picture's colours are worked out; those between are mixed."""
 
 
-def seen(colour: Colour, sight: str) -> tuple[int, int, int]:
+def convert_colour(colour: Colour, sight: str) -> tuple[int, int, int]:
     """The colour as that sight has it."""
     light = [linear(channel / 255) for channel in rgb(colour)]
     red, green, blue = (
@@ -47,7 +47,7 @@ def seen(colour: Colour, sight: str) -> tuple[int, int, int]:
     return red, green, blue
 
 
-def sighted(image: Image.Image, sight: str) -> Image.Image:
+def convert_image(image: Image.Image, sight: str) -> Image.Image:
     """A picture in full colours as that sight has it, within a step or two of light; "grey" for one that sees no colours."""
     return image.convert("L").convert("RGB") if sight == GREY else image.filter(_table(sight))
 
@@ -56,7 +56,7 @@ def sighted(image: Image.Image, sight: str) -> Image.Image:
 def _table(sight: str) -> ImageFilter.Color3DLUT:
     def looked_up(*channels: float) -> tuple[float, float, float]:
         colour = "#{:02x}{:02x}{:02x}".format(*(round(255 * channel) for channel in channels))
-        red, green, blue = seen(colour, sight)
+        red, green, blue = convert_colour(colour, sight)
         return red / 255, green / 255, blue / 255
 
     return ImageFilter.Color3DLUT.generate(_FINE, looked_up)
@@ -64,7 +64,7 @@ def _table(sight: str) -> ImageFilter.Color3DLUT:
 
 def least_distance(colours: Sequence[Colour], sight: str) -> float:
     """How far apart the two most alike of the colours are."""
-    labs = [oklab(seen(colour, sight)) for colour in colours]
+    labs = [oklab(convert_colour(colour, sight)) for colour in colours]
     return min(100 * dist(one, other) for one, other in combinations(labs, 2))
 
 

@@ -17,17 +17,17 @@ from render.painters.howmanycalories import dishes, final, pieces
 from render.painters.howmanycalories.cover import _FAN, _draw_bitten, _draw_enlarged
 from render.painters.howmanycalories.logotype import title
 from tests.render import legible
-from tests.render.calories_scenes import TABLES, drawn, lettering_of, written
+from tests.render.calories_scenes import TABLES, draw_scene, lettering_of, texts_of
 from tests.render.scenes import scenes
-from tests.render.scenes.howmanycalories import reached, table
+from tests.render.scenes.howmanycalories import find_state, table
 
 
 def test_a_round_s_bill_has_everyone_s_points() -> None:
     view = scenes()["round end"].view
-    assert {f"+{points}" for points in view.history[-1].points} <= written("round end")
+    assert {f"+{points}" for points in view.history[-1].points} <= texts_of("round end")
     best = max(view.history[-1].points)
-    assert max(drawn("round end").written, key=lambda text: text.size).text == f"+{best}"
-    assert {"Charlie wins round 1 of 2", "Everyone passes 2 cards. Charlie leads next."} <= written(
+    assert max(draw_scene("round end").written, key=lambda text: text.size).text == f"+{best}"
+    assert {"Charlie wins round 1 of 2", "Everyone passes 2 cards. Charlie leads next."} <= texts_of(
         "round end"
     )
 
@@ -41,7 +41,7 @@ def test_a_round_s_bill_has_everyone_s_points() -> None:
     ],
 )
 def test_a_round_s_points_are_told_with_their_rule(name: str, why: str) -> None:
-    assert why in written(name)
+    assert why in texts_of(name)
 
 
 @pytest.mark.parametrize("name", ["round end", "round end of two", "round end of three"])
@@ -49,13 +49,13 @@ def test_cards_on_a_round_s_bill_keep_clear_of_who_is_out(name: str, monkeypatch
     food: list[Box] = []
     lay = pieces.lay
 
-    def seen(canvas: Canvas, at: Point, card: int, size: pieces.Size) -> Box:
+    def lay_and_note(canvas: Canvas, at: Point, card: int, size: pieces.Size) -> Box:
         food.append(lay(canvas, at, card, size))
         return food[-1]
 
-    monkeypatch.setattr(pieces, "lay", seen)
+    monkeypatch.setattr(pieces, "lay", lay_and_note)
     canvas_of(scenes()[name])
-    outs = [text.box for text in drawn(name).written if text.text == "OUT"]
+    outs = [text.box for text in draw_scene(name).written if text.text == "OUT"]
     assert outs and food and all(not out.inflate(36).touches(box) for out in outs for box in food)
 
 
@@ -63,7 +63,7 @@ def test_cards_on_a_round_s_bill_keep_clear_of_who_is_out(name: str, monkeypatch
 def test_a_round_s_bill_says_of_whom_that_they_ate_nothing(name: str) -> None:
     view = scenes()[name].view
     assert lettering_of(name).count("ate nothing") == view.history[-1].taken.count(())
-    assert "0 kcal" not in written(name)
+    assert "0 kcal" not in texts_of(name)
 
 
 def test_the_end_shows_who_won_and_every_round() -> None:
@@ -84,7 +84,7 @@ def test_the_end_shows_who_won_and_every_round() -> None:
     ],
 )
 def test_the_end_says_what_broke_a_tie_and_why_the_only_rival_has_nothing(name: str, said: str) -> None:
-    assert said in written(name)
+    assert said in texts_of(name)
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_how_many_dishes_there_were_lies_on_none_of_them(
 
     monkeypatch.setattr(grounds, "get_image", make)
     monkeypatch.setattr(dishes, "serve_uncached", serve)
-    state = reached(seats, lambda state: state.phase == "over", rounds)
+    state = find_state(seats, lambda state: state.phase == "over", rounds)
     done = state.history[-1].model_copy(update={"taken": ((1, 2, 3, 4, 5, 6, 7),) * seats})
     canvas = canvas_of(table(state.model_copy(update={"history": (*state.history[:-1], done)})))
     (more,) = (text.box for text in canvas.written if " more dish" in text.text)
@@ -203,15 +203,15 @@ def test_winners_who_have_eaten_nothing_are_told_so_together() -> None:
 
 @pytest.mark.parametrize("name", [name for name in TABLES if name.startswith("final")])
 def test_the_end_has_a_bill_of_many_rounds_and_where_no_food_tells_more(name: str) -> None:
-    has_food = not any("ate nothing" in text for text in written(name))
-    assert ("Total" in written(name)) == (len(scenes()[name].view.history) > 2 or not has_food)
+    has_food = not any("ate nothing" in text for text in texts_of(name))
+    assert ("Total" in texts_of(name)) == (len(scenes()[name].view.history) > 2 or not has_food)
 
 
 @pytest.mark.parametrize("name", [name for name in TABLES if name.startswith("final")])
 def test_the_end_is_as_high_as_it_needs(name: str) -> None:
-    bottom = max(text.box.bottom for text in drawn(name).written)
-    assert bottom <= drawn(name).image.height - 10
-    assert drawn(name).image.height <= theme.HIGHEST
+    bottom = max(text.box.bottom for text in draw_scene(name).written)
+    assert bottom <= draw_scene(name).image.height - 10
+    assert draw_scene(name).image.height <= theme.HIGHEST
 
 
 def test_the_cover_has_a_card_of_each_suit_the_lowest_bitten_and_nothing_cut() -> None:
@@ -222,7 +222,7 @@ def test_the_cover_has_a_card_of_each_suit_the_lowest_bitten_and_nothing_cut() -
         turned = _draw_enlarged(card, size).rotate(-degrees, expand=True)
         wide, high = turned.width // 2, turned.height // 2  # they are drawn at twice their size
         box = Box.around((across, down), wide, high)
-        assert drawn("cover").box.holds(box.inflate(8))
+        assert draw_scene("cover").box.holds(box.inflate(8))
     lowest, size, *_ = _FAN[0]
     whole, bitten = (
         make(lowest, size).getchannel("A").histogram()[0] for make in (_draw_enlarged, _draw_bitten)
@@ -236,4 +236,4 @@ def test_the_cover_s_name_is_spelt_in_letters_that_touch_no_edge_and_one_of_them
     bright = plain.image.convert("L").point(lambda step: 255 * (step > 60))
     left, top, right, bottom = bright.getbbox() or (0, 0, 0, 0)
     assert left > 20 and top > 10 and right < theme.WIDTH - 20 and bottom < 290
-    assert drawn("cover").image.getpixel((530, 160)) != drawn("cover").image.getpixel((450, 160))
+    assert draw_scene("cover").image.getpixel((530, 160)) != draw_scene("cover").image.getpixel((450, 160))

@@ -17,7 +17,7 @@ from render.painters.howmanycalories import pieces, trick, words
 from render.painters.howmanycalories import seats as guests
 from render.painters.howmanycalories.hand import _size, rows_of
 from tests.render import legible
-from tests.render.calories_scenes import HANDS, drawn, lettering_of
+from tests.render.calories_scenes import HANDS, draw_scene, lettering_of
 from tests.render.scenes import scenes
 from tests.render.scenes.people import NAMES
 
@@ -46,7 +46,7 @@ def test_a_strip_says_all_of_it_however_much_everybody_has() -> None:
 
 def test_cards_on_their_way_stand_out_of_their_row_and_say_to_whom() -> None:
     name = "hand, passed"
-    view, canvas = scenes()[name].view, drawn(name)
+    view, canvas = scenes()[name].view, draw_scene(name)
     assert [text.text for text in canvas.written].count("to Alexandra") == len(view.passing) == 2
     dishes = {text.text: text.box.top for text in canvas.written}
     assert dishes["Fried egg"] < dishes["Sandwich"] - 20
@@ -56,7 +56,9 @@ def test_who_is_out_is_told_so_once_and_sees_of_what_and_when_there_is_more() ->
     seen, texts = scenes()["hand, out"], lettering_of("hand, out")
     assert {"OUT", "2,500", "100 past the limit", "It’s the last round: you stay at 3 points."} <= {*texts}
     assert {"+500", "+1,200", "+800: too much!"} <= {*texts}
-    headlines = [text.text for text in drawn("hand, out").written if text.size >= theme.TITLE and text.bold]
+    headlines = [
+        text.text for text in draw_scene("hand, out").written if text.size >= theme.TITLE and text.bold
+    ]
     assert headlines[0] == "You are out of this round"
     assert not any(name in line for line in headlines for name in NAMES)
     assert not any(text.startswith("Bo") for text in texts)
@@ -126,20 +128,20 @@ def test_in_a_hand_whoever_has_yet_to_play_sits_at_a_plate(
 def test_the_lit_plate_has_its_name_in_bold() -> None:
     for name in ("before the first card", "crowded"):
         view = scenes()[name].view
-        plates = [text for text in drawn(name).written if text.box.bottom < guests.grid(view)[0].bottom]
+        plates = [text for text in draw_scene(name).written if text.box.bottom < guests.grid(view)[0].bottom]
         bold = {text.text for text in plates if text.bold} & set(NAMES)
         assert bold == {NAMES[seat] for seat in view.to_move}
 
 
 def test_the_lesson_before_the_first_card_hides_nothing_and_has_a_card_with_more() -> None:
-    canvas = drawn("before the first card")
+    canvas = draw_scene("before the first card")
     low = {text.text: text.box for text in canvas.written if text.box.top > trick.HEIGHT}
     assert {"2", "14", "15", "= 19", "+5", "lowest: 2", "highest: 19", "no effect"} <= low.keys()
     assert suit(14) is not suit(2) is suit(15)
 
 
 def test_in_the_lesson_it_is_said_what_becomes_of_the_lowest_between_it_and_the_highest() -> None:
-    texts = {text.text: text.box for text in drawn("before the first card").written}
+    texts = {text.text: text.box for text in draw_scene("before the first card").written}
     said = texts["is eaten by"]
     cards_of = [texts[tag] for tag in ("lowest: 2", "highest: 19")]
     assert cards_of[0].middle[0] + pieces.LESSON.width // 2 < said.left
@@ -182,7 +184,9 @@ def test_number_and_symbol_of_a_small_card_keep_apart(
 @pytest.mark.parametrize("name", ["three cards and +5", "someone is out", "crowded"])
 def test_chips_over_neighbouring_cards_keep_apart(name: str) -> None:
     chips = [
-        text.box.inflate(13) for text in drawn(name).written if text.text.startswith(("highest", "lowest"))
+        text.box.inflate(13)
+        for text in draw_scene(name).written
+        if text.text.startswith(("highest", "lowest"))
     ]
     assert len(chips) == 2
     left, right = sorted(chips)
@@ -220,7 +224,7 @@ def test_while_others_still_play_a_card_is_only_said_to_be_the_highest_or_the_lo
 
 @pytest.mark.parametrize("name", [name for name in HANDS if scenes()[name].view.hand])
 def test_the_names_of_all_dishes_of_a_hand_are_bold_and_off_the_edges_of_their_cards(name: str) -> None:
-    view, canvas = scenes()[name].view, drawn(name)
+    view, canvas = scenes()[name].view, draw_scene(name)
     held = tuple(sorted((*view.hand, *view.passing)))
     size = _size(rows_of(held))
     named = [text for text in canvas.written if text.text in {words.dish_name(card) for card in held}]

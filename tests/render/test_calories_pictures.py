@@ -20,7 +20,16 @@ from render.painters.howmanycalories import dishes as crockery
 from render.painters.howmanycalories import pieces, seats, trick, words
 from render.painters.howmanycalories.hand import fate, rows_of
 from tests.render import legible
-from tests.render.calories_scenes import DONE, HANDS, TABLES, TRICKS, drawn, lettering_of, seen_cards, written
+from tests.render.calories_scenes import (
+    DONE,
+    HANDS,
+    TABLES,
+    TRICKS,
+    draw_scene,
+    lettering_of,
+    seen_cards,
+    texts_of,
+)
 from tests.render.pixels import count
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import GAME, match
@@ -45,7 +54,7 @@ VERDICTS = {
 def test_the_hand_shows_every_card_it_is_given(name: str) -> None:
     view = scenes()[name].view
     if view.phase != "over":
-        assert {str(card) for card in (*view.hand, *view.passing)} <= written(name)
+        assert {str(card) for card in (*view.hand, *view.passing)} <= texts_of(name)
 
 
 @pytest.mark.parametrize("held", range(1, 9))
@@ -89,11 +98,11 @@ def test_a_plus_five_card_in_a_hand_hides_nothing_of_the_dish_or_its_name_and_st
     dishes: list[tuple[Point, int]] = []
     canvas = Canvas(size.width, size.height)
 
-    def served(_: Canvas, middle: Point, card: int, diameter: int) -> None:
+    def note_dish(_: Canvas, middle: Point, card: int, diameter: int) -> None:
         dishes.append((middle, diameter * 2 // 5))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(crockery, "serve_dish", served)
+        patch.setattr(crockery, "serve_dish", note_dish)
         name = pieces._face(28, size).written[-1].box
     pieces.tag(canvas, canvas.box, size, 5)
     tag = canvas.written[0].box
@@ -113,11 +122,11 @@ def test_a_card_s_number_stands_clear_of_the_plate(size: pieces.Size) -> None:
     plates: list[Box] = []
     canvas = Canvas(size.width, size.height)
 
-    def served(_: Canvas, middle: Point, card: int, diameter: int) -> None:
+    def note_plate(_: Canvas, middle: Point, card: int, diameter: int) -> None:
         plates.append(Box.around(middle, diameter, diameter))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(crockery, "serve_dish", served)
+        patch.setattr(crockery, "serve_dish", note_plate)
         canvas = pieces._face(28, size)
     assert canvas.written[0].box.bottom < plates[0].top
 
@@ -181,7 +190,7 @@ def test_a_hand_says_how_everyone_stands(name: str) -> None:
     if view.phase != "over":
         points = ["1 pt" if score == 1 else f"{score} pts" for score in view.scores]
         points[view.seat] = f"You · {points[view.seat]}"
-        assert set(points) <= written(name)
+        assert set(points) <= texts_of(name)
 
 
 def test_cards_that_are_new_say_so_in_either_row() -> None:
@@ -194,7 +203,7 @@ def test_cards_that_are_new_say_so_in_either_row() -> None:
 
 def test_the_table_shows_what_a_plus_five_card_makes_of_a_card() -> None:
     view = scenes()["three cards and +5"].view
-    assert {str(laid.value) for laid in view.trick} <= written("three cards and +5")
+    assert {str(laid.value) for laid in view.trick} <= texts_of("three cards and +5")
     assert lettering_of("three cards and +5").count("+5") == sum(laid.plus for laid in view.trick)
 
 
@@ -202,21 +211,21 @@ def test_the_table_shows_what_a_plus_five_card_makes_of_a_card() -> None:
 def test_a_finished_trick_is_told_with_all_its_cards_and_values(name: str) -> None:
     view = scenes()[name].view
     assert {f"card {one.card}" for one in view.last.laid} <= seen_cards(name)
-    assert {str(one.value) for one in view.last.laid} <= written(name)
+    assert {str(one.value) for one in view.last.laid} <= texts_of(name)
     taker, giver = (
         next(one for one in view.last.laid if one.chair == chair)
         for chair in (view.last.taker, view.last.giver)
     )
-    assert {f"highest: {taker.value}", f"lowest: {giver.value}"} <= written(name)
-    assert f"{words.suit_name(suit(view.last.laid[0].card))} was led" in written(name)
+    assert {f"highest: {taker.value}", f"lowest: {giver.value}"} <= texts_of(name)
+    assert f"{words.suit_name(suit(view.last.laid[0].card))} was led" in texts_of(name)
     dish = f"the {words.dish_within(view.last.food)}"
     assert any(
-        dish in text or (text.endswith("… eats") and name.startswith("long")) for text in written(name)
+        dish in text or (text.endswith("… eats") and name.startswith("long")) for text in texts_of(name)
     )
     if view.is_ghost(view.last.taker):
-        assert any(f"{view.last.food * 100:,} kcal" in text for text in written(name))
+        assert any(f"{view.last.food * 100:,} kcal" in text for text in texts_of(name))
     else:
-        figure = max(drawn(name).written, key=lambda text: text.size)
+        figure = max(draw_scene(name).written, key=lambda text: text.size)
         assert figure.text == f"+{view.last.food * 100:,}"
         assert (figure.colour == theme.ALARM) == (view.calories(view.last.taker) > view.limit)
 
@@ -227,7 +236,7 @@ def test_a_running_trick_says_which_card_is_the_highest_so_far(name: str) -> Non
     chairs = [one.chair for one in view.trick]
     top, low = (chairs.index(chair) for chair in view.ends)
     said = (f"highest: {view.trick[top].value}", f"lowest: {view.trick[low].value}")
-    tags = [text for text in drawn(name).written if text.text.startswith(("highest", "lowest"))]
+    tags = [text for text in draw_scene(name).written if text.text.startswith(("highest", "lowest"))]
     assert sorted(tag.text for tag in tags) == sorted(said)
     shown, other = (next(tag.box for tag in tags if tag.text == text) for text in said)
     assert (shown.middle[0] < other.middle[0]) == (top < low)
@@ -243,19 +252,19 @@ def test_a_finished_trick_rings_no_card(name: str, monkeypatch: pytest.MonkeyPat
 
 
 def test_who_eats_past_the_limit_is_told_so() -> None:
-    assert {"+1,200", "kcal from Charlie: over the limit!"} <= written("after a trick")
+    assert {"+1,200", "kcal from Charlie: over the limit!"} <= texts_of("after a trick")
 
 
 def test_the_eater_is_the_largest_card_and_what_it_ate_the_next() -> None:
     view = scenes()["after a trick"].view
-    sizes = {shown.name: shown.box.height for shown in drawn("after a trick").shown}
+    sizes = {shown.name: shown.box.height for shown in draw_scene("after a trick").shown}
     by_size = sorted(view.last.laid, key=lambda one: -sizes[f"card {one.card}"])
     assert [one.chair for one in by_size[:2]] == [view.last.taker, view.last.giver]
 
 
 def test_before_the_first_card_the_table_says_how_one_begins() -> None:
     view: View = scenes()["before the first card"].view
-    shown = written("before the first card")
+    shown = texts_of("before the first card")
     assert {"Bo leads", "Lead any card. Highest eats lowest."} <= shown
     assert view.leader == 1
     assert any("2,400 kcal" in text for text in shown)
@@ -289,8 +298,8 @@ def test_no_plate_on_the_table_is_nobody_s(name: str, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("name", ["ghost laid", "ghost takes", "somebody has left"])
 def test_a_ghost_guest_is_told_apart(name: str) -> None:
-    assert any("host" in text for text in written(name))
-    assert count(drawn(name), theme.GHOST) > 500
+    assert any("host" in text for text in texts_of(name))
+    assert count(draw_scene(name), theme.GHOST) > 500
 
 
 # Plates
@@ -299,10 +308,10 @@ def test_a_ghost_guest_is_told_apart(name: str) -> None:
 @pytest.mark.parametrize("name", TRICKS)
 def test_every_plate_says_calories_against_the_limit_and_shows_its_symbol(name: str) -> None:
     view = scenes()[name].view
-    assert {f"{view.calories(seat) * 100:,} / {view.limit * 100:,}" for seat in range(view.seats)} <= written(
-        name
-    )
-    symbols = [shown for shown in drawn(name).shown if shown.name.startswith("the symbol of")]
+    assert {
+        f"{view.calories(seat) * 100:,} / {view.limit * 100:,}" for seat in range(view.seats)
+    } <= texts_of(name)
+    symbols = [shown for shown in draw_scene(name).shown if shown.name.startswith("the symbol of")]
     assert len(symbols) == sum(not view.is_ghost(seat) for seat in range(view.seats))
 
 
@@ -325,9 +334,9 @@ def test_what_was_eaten_lies_below_the_plate_of_whoever_ate_it(name: str) -> Non
     view = scenes()[name].view
     for seat, box in enumerate(seats.grid(view)):
         below = box._replace(top=box.bottom, bottom=box.bottom + seats.FOOD)
-        shown = [one.text for one in drawn(name).written if below.holds(one.box)]
+        shown = [one.text for one in draw_scene(name).written if below.holds(one.box)]
         assert shown == [str(card) for card in view.taken[seat]]
-        assert bool(count(drawn(name), theme.PAPER, box=below)) == bool(view.taken[seat])
+        assert bool(count(draw_scene(name), theme.PAPER, box=below)) == bool(view.taken[seat])
 
 
 @pytest.mark.parametrize("name", TRICKS)
@@ -385,14 +394,14 @@ def test_a_gauge_that_is_nearly_full_says_so_without_its_colour(name: str) -> No
 def test_the_table_says_who_is_out_and_what_that_took() -> None:
     view = scenes()["someone is out"].view
     gone = view.out.index(True)
-    assert {"OUT", f"{view.calories(gone) * 100:,} / 2,400"} <= written("someone is out")
+    assert {"OUT", f"{view.calories(gone) * 100:,} / 2,400"} <= texts_of("someone is out")
 
 
 @pytest.mark.parametrize("name", [name for name in TABLES if name.startswith("ordinary")])
 def test_ordinary_names_are_never_cut(name: str) -> None:
     view = scenes()[name].view
-    assert set(ORDINARY[: view.seats]) <= written(name)
-    assert not any(text.endswith("…") for text in written(name))
+    assert set(ORDINARY[: view.seats]) <= texts_of(name)
+    assert not any(text.endswith("…") for text in texts_of(name))
 
 
 def test_long_names_are_cut_and_never_smaller() -> None:
@@ -402,8 +411,8 @@ def test_long_names_are_cut_and_never_smaller() -> None:
 
 
 def test_whose_name_cannot_be_drawn_is_called_as_their_account() -> None:
-    assert {ACCOUNTS[0], "漢字 Taku", isolate("דנה")} <= written("odd names")
-    assert not {ODD[0], *ACCOUNTS[1:]} & written("odd names")
+    assert {ACCOUNTS[0], "漢字 Taku", isolate("דנה")} <= texts_of("odd names")
+    assert not {ODD[0], *ACCOUNTS[1:]} & texts_of("odd names")
 
 
 def test_a_card_askew_keeps_its_number_to_be_seen() -> None:

@@ -14,7 +14,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.painters.howmanycalories import dishes, pieces, words
 from tests.render import legible
-from tests.render.calories_scenes import DONE, drawn, written
+from tests.render.calories_scenes import DONE, draw_scene, texts_of
 from tests.render.pixels import colour_at, pixels
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import GAME
@@ -29,11 +29,11 @@ def test_four_cards_below_one_of_four_plates_lie_side_by_side(monkeypatch: pytes
     laid: list[Box] = []
     lay = pieces.lay
 
-    def seen(canvas: Canvas, at: Point, card: int, size: pieces.Size) -> Box:
+    def lay_and_note(canvas: Canvas, at: Point, card: int, size: pieces.Size) -> Box:
         laid.append(lay(canvas, at, card, size))
         return laid[-1]
 
-    monkeypatch.setattr(pieces, "lay", seen)
+    monkeypatch.setattr(pieces, "lay", lay_and_note)
     canvas_of(scenes()["crowded"])
     small = sorted(box for box in laid if box.height == pieces.SMALL.height)
     assert len(small) == sum(map(len, scenes()["crowded"].view.taken))
@@ -42,7 +42,9 @@ def test_four_cards_below_one_of_four_plates_lie_side_by_side(monkeypatch: pytes
 
 @pytest.mark.parametrize("name", ["longest names", "crowded", "early, one card"])
 def test_names_of_a_running_trick_keep_apart_and_within_its_cards(name: str) -> None:
-    lines = [text for text in drawn(name).written if text.size == theme.SMALL and not text.text.isdigit()]
+    lines = [
+        text for text in draw_scene(name).written if text.size == theme.SMALL and not text.text.isdigit()
+    ]
     foot = min(text.box.top for text in lines if text.text.startswith("Round"))
     names = sorted(text.box for text in lines if foot - 100 < text.box.top < foot and len(text.text) > 1)
     assert len(names) == len(scenes()[name].view.trick)
@@ -56,18 +58,18 @@ def test_nothing_lies_on_a_plus_five_card(name: str, monkeypatch: pytest.MonkeyP
     laid: list[tuple[Image.Image, tuple[int, int, int, int], bytes]] = []
     tag = pieces.tag
 
-    def seen(canvas: Canvas, card: Box, size: pieces.Size, plus: int) -> None:
+    def tag_and_note(canvas: Canvas, card: Box, size: pieces.Size, plus: int) -> None:
         tag(canvas, card, size, plus)
         box = canvas.written[-1].box.inflate(_TO_ARROW if name in DONE else _TO_EDGE)
         laid.append((canvas.image, box, canvas.image.crop(box).tobytes()))
 
-    monkeypatch.setattr(pieces, "tag", seen)
+    monkeypatch.setattr(pieces, "tag", tag_and_note)
     canvas_of(scenes()[name])
     assert all(image.crop(box).tobytes() == before for image, box, before in laid)
 
 
 def test_a_card_that_counts_more_is_told_by_its_dish_and_names_are_whole() -> None:
-    assert "Alexandra plays Dumplings as 27" in written("crowded")
+    assert "Alexandra plays Dumplings as 27" in texts_of("crowded")
 
 
 @pytest.mark.parametrize("name", ["ghost laid", "odd names", "three cards and +5", "crowded"])
@@ -77,13 +79,13 @@ def test_no_paper_shows_within_the_frame_of_the_highest_card_and_its_name_is_off
     laid: dict[int, tuple[Box, pieces.Size]] = {}
     lay = pieces.lay
 
-    def seen(canvas: Canvas, at: Point, card: int, size: pieces.Size) -> Box:
+    def lay_and_note(canvas: Canvas, at: Point, card: int, size: pieces.Size) -> Box:
         box = lay(canvas, at, card, size)
         if size.named:
             laid[card] = (box, size)
         return box
 
-    monkeypatch.setattr(pieces, "lay", seen)
+    monkeypatch.setattr(pieces, "lay", lay_and_note)
     view = scenes()[name].view
     canvas = canvas_of(scenes()[name])
     top = next(one.card for one in view.trick if one.chair == view.ends[0])

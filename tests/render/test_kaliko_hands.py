@@ -106,10 +106,10 @@ def test_however_many_tiles_are_left_nothing_of_a_hand_is_written_on_anything(na
 def test_a_hand_late_in_a_match_is_a_file_no_larger_than_others_and_without_faults(
     players: int, seed: str, tiles: int
 ) -> None:
-    state = kaliko.grown(players, tiles, seed)
+    state = kaliko.grow_table(players, tiles, seed)
     for tile in state.hands[state.turn]:
         with suppress(IllegalMove):
-            picture = kaliko.drafted(state, (tile,))
+            picture = kaliko.draft_picture(state, (tile,))
             assert len(draw(picture)) <= legible.LARGEST_FILE
             assert not legible.faults(canvas_of(picture))
 

@@ -215,7 +215,7 @@ def test_each_of_several_paths_has_its_points_beside_it_and_their_sum_says_whose
     assert said.split(" + ") == [f"{words.path_name(path)} {path.points}" for path in view.last.paths]
 
 
-def lit(name: str) -> tuple[highlights.Marked, Mapping[Cell, Turned], Frame]:
+def marks_of(name: str) -> tuple[highlights.Marked, Mapping[Cell, Turned], Frame]:
     """What is marked on a scene's table, what lies there, and a frame about all of it."""
     view = view_of(name)
     on_it = highlights.lying(view.pattern)
@@ -224,7 +224,7 @@ def lit(name: str) -> tuple[highlights.Marked, Mapping[Cell, Turned], Frame]:
 
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
 def test_a_figure_lies_on_felt_and_its_tail_leads_to_its_own_path(name: str) -> None:
-    marked, on_it, frame = lit(name)
+    marked, on_it, frame = marks_of(name)
     canvas = ground.felt_canvas(1000)
     tags = score_tags.place_tags(canvas, (0, 0), frame, on_it, marked.figures)
     assert len(tags) == len(marked.figures)
@@ -247,7 +247,7 @@ def test_a_figure_lies_on_felt_and_its_tail_leads_to_its_own_path(name: str) -> 
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
 def test_a_tail_ends_in_a_dark_dot_nearer_to_its_own_path_than_to_any_other(name: str) -> None:
     """A white one on a white path was not to be seen."""
-    marked, on_it, frame = lit(name)
+    marked, on_it, frame = marks_of(name)
     canvas = ground.felt_canvas(1000)
     score_tags.draw(canvas, (0, 0), frame, on_it, marked.figures)
     points = {
@@ -284,7 +284,7 @@ def test_a_tail_ends_where_its_path_is_to_be_seen_hides_little_of_it_and_crosses
     size = 0
     place = score_tags.place_tags
 
-    def placed(
+    def place_and_check(
         canvas: Canvas, at: Point, frame: Frame, seen: Mapping[Cell, Turned], wanted: Sequence[Scored]
     ) -> list[score_tags.Tag]:
         nonlocal size
@@ -296,7 +296,7 @@ def test_a_tail_ends_where_its_path_is_to_be_seen_hides_little_of_it_and_crosses
         tags.extend(place(canvas, at, frame, seen, wanted))
         return tags
 
-    monkeypatch.setattr(score_tags, "place_tags", placed)
+    monkeypatch.setattr(score_tags, "place_tags", place_and_check)
     canvas_of(scenes()[f"kaliko, {name}"])
     assert len(tags) == len(scored)
     for tag in tags:

@@ -28,7 +28,7 @@ from render.painters.kaliko.pieces import HALF, SIZES, Light
 from render.painters.kaliko.sprites import Slab
 from tests.render.pixels import colour_at, count, pixels
 from tests.render.scenes import kaliko, scenes
-from tests.render.sight import SIGHTS, least_distance, seen
+from tests.render.sight import SIGHTS, convert_colour, least_distance
 from tests.render.test_kaliko_pictures import view_of
 
 _THREE_CORNERS = TURNINGS["A1"][0].chords
@@ -37,7 +37,7 @@ _THREE_CORNERS = TURNINGS["A1"][0].chords
 
 
 def as_seen(colour: str, sight: str) -> str:
-    return "#{:02X}{:02X}{:02X}".format(*seen(colour, sight))
+    return "#{:02X}{:02X}{:02X}".format(*convert_colour(colour, sight))
 
 
 @pytest.mark.parametrize(("paint", "ground"), colours.MARKS)
@@ -316,11 +316,11 @@ def test_a_picture_drawn_again_finds_all_its_pieces(name: str, monkeypatch: pyte
     sheets = []
     usual = sprites.Sheet.__init__
 
-    def noted(sheet: sprites.Sheet, *args: Any) -> None:
+    def note_sheet(sheet: sprites.Sheet, *args: Any) -> None:
         sheets.append(args)
         usual(sheet, *args)
 
-    monkeypatch.setattr(sprites.Sheet, "__init__", noted)
+    monkeypatch.setattr(sprites.Sheet, "__init__", note_sheet)
     canvas_of(scenes()[name])
     assert not sheets
 

@@ -39,12 +39,12 @@ SIGNS = (rules.OWN_SIGNS, rules.SIGNS_BESIDE)
 """Pages that are there to teach the signs."""
 
 
-def drawn(view: View) -> Canvas:
+def draw_hand(view: View) -> Canvas:
     return canvas_of(Picture("kcaloria", "hand", view, NAMES[:2]))
 
 
-def said(view: View) -> list[str]:
-    return [text.text for text in drawn(view).written]
+def texts_of(view: View) -> list[str]:
+    return [text.text for text in draw_hand(view).written]
 
 
 def name_of(one: Effect) -> str:
@@ -57,7 +57,7 @@ def effects_of(view: View) -> set[Effect]:
 
 @pytest.mark.parametrize("page", [*TILES[::6], *SIGNS, rules.FAR])
 def test_a_page_has_room_for_all_that_is_on_it(page: View) -> None:
-    canvas = drawn(page)
+    canvas = draw_hand(page)
     assert canvas.image.height <= HIGHEST
     for text in canvas.written:
         assert canvas.box.holds(text.box)
@@ -72,7 +72,7 @@ def test_no_sign_of_a_page_and_no_tile_is_where_the_client_lays_its_badge(page: 
 
     What the ground alone shows does not count: the bank of its river is bright.
     """
-    canvas = drawn(page)
+    canvas = draw_hand(page)
     high = canvas.image.height
     corner = Box(0, high - 66, 100, high)
     alone = pixels.pixels(ground.canvas(theme.WIDTH, high), corner)
@@ -82,7 +82,7 @@ def test_no_sign_of_a_page_and_no_tile_is_where_the_client_lays_its_badge(page: 
 
 @pytest.mark.parametrize("page", [*TILES[::6], rules.FAR])
 def test_whoever_leafs_through_tiles_reads_what_every_sign_on_them_is_called(page: View) -> None:
-    shown = said(page)
+    shown = texts_of(page)
     for key in page.hand:
         assert KINDS[key].name in shown
     assert {name_of(one) for one in effects_of(page)} == {name_of(one) for one in Effect} & set(shown)
@@ -90,12 +90,12 @@ def test_whoever_leafs_through_tiles_reads_what_every_sign_on_them_is_called(pag
 
 def test_pages_of_all_tiles_say_what_their_signs_do_too() -> None:
     for page in PAGES:
-        assert {word(words.DOES[one]) for one in effects_of(page)} <= set(said(page))
+        assert {word(words.DOES[one]) for one in effects_of(page)} <= set(texts_of(page))
 
 
 @pytest.mark.parametrize("page", SIGNS)
 def test_a_page_about_signs_says_what_each_does_and_shows_a_tile_that_has_it(page: View) -> None:
-    shown = said(page)
+    shown = texts_of(page)
     assert not any(text.endswith("…") for text in shown)
     for one in effects_of(page):
         assert {name_of(one), word(words.DOES[one])} <= set(shown)
@@ -105,7 +105,7 @@ def test_a_page_about_signs_says_what_each_does_and_shows_a_tile_that_has_it(pag
 
 @pytest.mark.parametrize("page", [PAGES[0], *SIGNS])
 def test_no_sign_is_glued_to_its_name(page: View) -> None:
-    canvas = drawn(page)
+    canvas = draw_hand(page)
     told = {name_of(one) for one in effects_of(page)} | {word(words.DOES[one]) for one in effects_of(page)}
     beside = [text.box for text in canvas.written if text.text in told]
     assert beside
@@ -122,12 +122,12 @@ def test_signs_share_what_room_a_page_has_left_and_never_more() -> None:
 
 
 def test_round_and_square_signs_stand_apart_under_headings_of_their_own() -> None:
-    written = drawn(rules.OWN_SIGNS).written
+    written = draw_hand(rules.OWN_SIGNS).written
     top = {text.text: text.box.top for text in written}
     assert top[words.ROUND] < top[words.SQUARE]
     for one in effects_of(rules.OWN_SIGNS):
         assert (top[name_of(one)] < top[words.SQUARE]) is (one in ROUND)
-    assert words.ROUND not in said(rules.SIGNS_BESIDE)
+    assert words.ROUND not in texts_of(rules.SIGNS_BESIDE)
 
 
 def test_every_modifier_and_every_biome_has_a_line_that_fits_the_legend() -> None:
@@ -144,7 +144,7 @@ def test_every_modifier_and_every_biome_has_a_line_that_fits_the_legend() -> Non
 
 
 def test_biomes_are_named_where_there_is_room() -> None:
-    shown = said(catalogue(("bayou", "pine")))
+    shown = texts_of(catalogue(("bayou", "pine")))
     for biome in {biome for key in ("bayou", "pine") for biome in KINDS[key].biomes}:
         assert {biome.value, words.biome(biome)} <= set(shown)
         assert words.biome(biome) in tell(BIOME_NAMES[biome], ())
@@ -158,9 +158,9 @@ def test_tiles_without_signs_and_biomes_need_no_legend() -> None:
 @pytest.mark.parametrize("of", Type)
 def test_a_page_of_one_type_is_headed_by_it(of: Type) -> None:
     pages = [page for page in PAGES if KINDS[page.hand[0]].type is of]
-    assert {said(page)[0] for page in pages} == {tell(HEADINGS[of], ())}
-    assert said(catalogue(("bayou", "human")))[0] == "Tiles and their signs"
-    assert said(catalogue(("phlox", "human")))[0] == "Tiles"
+    assert {texts_of(page)[0] for page in pages} == {tell(HEADINGS[of], ())}
+    assert texts_of(catalogue(("bayou", "human")))[0] == "Tiles and their signs"
+    assert texts_of(catalogue(("phlox", "human")))[0] == "Tiles"
 
 
 @pytest.mark.parametrize("name", ["hand catalogue", "hand signs"])

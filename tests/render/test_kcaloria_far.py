@@ -25,7 +25,7 @@ from tests.render.kcaloria_board import (
     ROOM,
     canvas_of_scene,
     count,
-    drawn,
+    draw_tiles,
     lettering_of,
     view_of,
 )
@@ -42,7 +42,7 @@ def calm(view: View) -> tuple[Canvas, Frame]:
 @pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
 def test_on_a_large_table_every_tile_shows_its_owner_and_its_cubes(name: str) -> None:
     view = view_of(name)
-    canvas, frame = drawn(view)
+    canvas, frame = draw_tiles(view)
     assert len(view.tiles) >= 60
     numbers = sorted(str(count) for tile in view.tiles for count in tile.left if count)
     dice = sorted(str(doom.value) for doom in dooms(view).values())
@@ -63,7 +63,7 @@ def test_on_a_large_table_every_tile_shows_its_owner_and_its_cubes(name: str) ->
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
 def test_no_ground_shines_between_two_tiles(name: str) -> None:
     view = view_of(name)
-    canvas, frame = drawn(view, Marked())
+    canvas, frame = draw_tiles(view, Marked())
     there = {tile.cell for tile in view.tiles}
     for cell in there:
         x, y = frame.middle(cell)
@@ -201,7 +201,7 @@ def test_a_line_is_seen_as_a_whole_and_changes_nothing_that_tiles_say() -> None:
     for canvas, way in ((plain, ()), (led, near.leader)):
         board.draw(canvas, at, frame, view, find_marks(view), is_calm=True, lead=way)
     assert ImageChops.difference(led.image, plain.image).getbbox() is not None
-    assert list(legible.hidden(led)) == []
+    assert list(legible.find_hidden(led)) == []
     assert led.written == plain.written
     assert led.shown == plain.shown
 
@@ -212,7 +212,7 @@ def test_what_the_turn_has_nothing_to_do_with_is_set_back_and_whose_it_is_is_not
     canvas, frame = calm(view)
     (placed,) = marks.ringed
     news = {placed, *around(placed)} | {tile.cell for tile in view.tiles if tile.id in marks.dooms}
-    assert list(legible.hidden(canvas)) == []
+    assert list(legible.find_hidden(canvas)) == []
     for tile in view.tiles:
         space = pieces.box(frame.corner(tile.cell), frame.size)
         texts = [text for text in canvas.written if space.holds(text.box)]

@@ -34,9 +34,9 @@ from tests.render.kcaloria_board import (
     SCENES,
     WIDE,
     canvas_of_scene,
+    cell_at,
     count,
     lettering_of,
-    named,
     view_of,
 )
 from tests.render.scenes import kcaloria
@@ -146,7 +146,7 @@ def test_a_question_for_a_colour_shows_what_there_is_to_choose_and_what_each_sco
     assert {"2 points", "3 points", "+1", "Y", "O"} <= set(shown)
 
 
-def called(view: View, number: int) -> str:
+def name_of_giver(view: View, number: int) -> str:
     """What a tile is called on the picture that has that number among those that could be chosen."""
     return {n: sight_of(view).calls[cell] for cell, n in sight_of(view).givers.items()}[number]
 
@@ -154,13 +154,13 @@ def called(view: View, number: int) -> str:
 def test_whoever_can_feed_a_tile_bears_the_letter_that_the_menu_says_where_ways_have_numbers() -> None:
     view = view_of("hand who feeds it")
     shown = lettering_of("hand who feeds it")
-    beside = [tile for tile in Web(view).beside(named("N2E2")) if tile.left != NONE]
+    beside = [tile for tile in Web(view).beside(cell_at("N2E2")) if tile.left != NONE]
     assert len(beside) == 2
     givers = sight_of(view).givers
     assert set(givers.values()) == set(range(1, len(givers) + 1))
     assert {tile.cell for tile in beside} >= set(givers)
     assert sight_of(view).is_lettered
-    assert {called(view, number) for number in givers.values()} <= set(shown)
+    assert {name_of_giver(view, number) for number in givers.values()} <= set(shown)
     assert {"Cicada", "Squirrel", "treefrog"} <= set(shown)
     card = shown[shown.index("Nine-banded armadillo") + 1 :]
     told = ["3", "O", "1", "2", "Y", " from ", "a", "2", "1", "Y", " each from ", "a", "+", "b"]
@@ -234,7 +234,7 @@ def test_the_number_of_a_tile_that_is_near_is_all_inside_it_and_hides_no_sign(na
         (tag,) = [
             text.box.middle
             for text in canvas.written
-            if text.size == theme.TITLE and text.text == called(view, number) and space.holds(text.box)
+            if text.size == theme.TITLE and text.text == name_of_giver(view, number) and space.holds(text.box)
         ]
         inside = hexagons.mask(frame.size)
         x, y = tag[0] - left, tag[1] - below - top
@@ -341,11 +341,11 @@ def test_the_edge_of_a_space_is_seen_on_a_phone() -> None:
             for side in (-1, 1)
             for off in (4, 7)
         }
-        inside = hexed(small.getpixel(((x + frame.size // 2 - 18) // 3, (y + below) // 3)))
-        assert max(theme.contrast(hexed(one), inside) for one in shown) > 1.6, cell
+        inside = to_hex(small.getpixel(((x + frame.size // 2 - 18) // 3, (y + below) // 3)))
+        assert max(theme.contrast(to_hex(one), inside) for one in shown) > 1.6, cell
 
 
-def hexed(pixel: object) -> str:
+def to_hex(pixel: object) -> str:
     assert isinstance(pixel, tuple)
     return "#{:02X}{:02X}{:02X}".format(*pixel)
 
@@ -430,7 +430,7 @@ def test_the_number_of_a_tile_is_inside_it_and_not_on_a_seam(name: str) -> None:
             near = [
                 tag
                 for tag in tags
-                if tag.text == called(view, number)
+                if tag.text == name_of_giver(view, number)
                 and abs(tag.box.middle[0] - x) < 0.4 * whole.size
                 and abs(tag.box.middle[1] - y) < 0.4 * whole.size
             ]

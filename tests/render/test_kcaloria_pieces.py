@@ -29,13 +29,13 @@ from render.painters.kcaloria.tiles.cubes import LETTERS, NARROW, SMALLEST, cube
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, SIZES, TOLD
 from tests.render import pixels
-from tests.render.sight import SIGHTS, seen
+from tests.render.sight import SIGHTS, convert_colour
 
 WIDE = theme.WIDTH - 2 * theme.MARGIN
 
 
 def as_seen(colour: str, sight: str) -> str:
-    return "#{:02X}{:02X}{:02X}".format(*seen(colour, sight))
+    return "#{:02X}{:02X}{:02X}".format(*convert_colour(colour, sight))
 
 
 def light(canvas: Canvas) -> list[bool]:
@@ -183,7 +183,7 @@ def test_counters_have_a_rim_in_the_colour_of_whoever_lowers_them() -> None:
 
 
 def test_more_and_fewer_cubes_differ_in_words_and_on_small_tiles_in_direction() -> None:
-    def changed(by: int) -> Canvas:
+    def draw_change(by: int) -> Canvas:
         canvas = on_ink(120)
         signs.change(canvas, (60, 60), by)
         return canvas
@@ -193,7 +193,7 @@ def test_more_and_fewer_cubes_differ_in_words_and_on_small_tiles_in_direction() 
         signs.trend(canvas, (30, 30), by)
         return canvas
 
-    assert [text.text for by in (2, -1) for text in changed(by).written] == ["+2", "–1"]
+    assert [text.text for by in (2, -1) for text in draw_change(by).written] == ["+2", "–1"]
     assert differ(trend(1), trend(-1)) > 100
 
 
@@ -216,15 +216,15 @@ def test_modifiers_are_on_tiles_that_are_large_enough_for_them(key: str) -> None
     kind = KINDS[key].model_copy(update={"key": "signed"})
     plain = kind.model_copy(update={"key": "plain", "effects": Counter[Effect]()})
 
-    def drawn(one: Kind, size: int) -> Canvas:
+    def draw_tile(one: Kind, size: int) -> Canvas:
         canvas = on_ink(size + 60)
         pieces.tile(canvas, (4, 4), size, Look(one, 0))
         return canvas
 
     assert modifiers.shown_effects(kind)
     assert not modifiers.shown_effects(plain)
-    assert differ(drawn(kind, SIGNED - 8), drawn(plain, SIGNED - 8)) == 0
-    assert differ(drawn(kind, SIGNED), drawn(plain, SIGNED)) > 200
+    assert differ(draw_tile(kind, SIGNED - 8), draw_tile(plain, SIGNED - 8)) == 0
+    assert differ(draw_tile(kind, SIGNED), draw_tile(plain, SIGNED)) > 200
 
 
 def test_the_largest_tiles_bear_their_names_in_full() -> None:

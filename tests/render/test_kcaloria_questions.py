@@ -58,14 +58,14 @@ def looked_at(name: str) -> Iterator[View]:
                 yield view
 
 
-def asked(view: View, *keys: str) -> Ask | None:
+def ask_after(view: View, *keys: str) -> Ask | None:
     """What is asked after these answers, if anything."""
     ask = resume(kcaloria, view, tuple((key,) for key in keys))
     return ask if isinstance(ask, Ask) else None
 
 
 def tiles_to_place(view: View) -> list[str]:
-    first = asked(view)
+    first = ask_after(view)
     assert first is not None
     return [option.key for option in first.offered if option.key != DISCARD]
 
@@ -83,7 +83,7 @@ def spaces_asked(name: str) -> tuple[Ask, ...]:
         ask
         for view in looked_at(name)
         for key in tiles_to_place(view)
-        if (ask := asked(view, key)) is not None and tags_of(ask)
+        if (ask := ask_after(view, key)) is not None and tags_of(ask)
     )
 
 
@@ -94,7 +94,7 @@ def last_looks(name: str) -> tuple[View, ...]:
     for view in looked_at(name):
         for key in tiles_to_place(view):
             keys = [key]
-            while (ask := asked(view, *keys)) is not None and ask.options[0].key != CONFIRM:
+            while (ask := ask_after(view, *keys)) is not None and ask.options[0].key != CONFIRM:
                 keys.append(ask.options[0].key)
             if ask is not None and ask.view.staged is not None:
                 found.append(ask.view)
@@ -168,7 +168,7 @@ def test_where_everybody_begins_is_seen_whole_with_room_around(players: int) -> 
 
 
 def test_tiles_that_a_removal_can_name_are_ringed_and_numbered_whether_or_not_they_have_cubes_left() -> None:
-    ask = asked(kcaloria.view(CHAINS, 1), "remove-the-invader", "S1E3")
+    ask = ask_after(kcaloria.view(CHAINS, 1), "remove-the-invader", "S1E3")
     assert ask is not None
     view = ask.view
     web, (cell,) = Web(view), view.numbered_cells

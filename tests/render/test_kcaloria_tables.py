@@ -30,10 +30,10 @@ from tests.render.kcaloria_board import (
     SCENES,
     WIDE,
     canvas_of_scene,
+    cell_at,
     count,
-    drawn,
+    draw_tiles,
     lettering_of,
-    named,
     view_of,
 )
 from tests.render.scenes.kcaloria import match
@@ -42,7 +42,7 @@ from tests.render.scenes.people import NAMES
 SAVED = "Squirrel treefrog is saved: it eats Bo’s Cicada"
 
 
-def lit(canvas: Canvas, frame: Frame, cell: Cell) -> int:
+def count_ring(canvas: Canvas, frame: Frame, cell: Cell) -> int:
     """How much of the ring there is about a cell: at its left and right sides."""
     x, y = frame.middle(cell)
     sides = (Box.around((x + side * frame.size // 2, y), 16, frame.size // 3) for side in (-1, 1))
@@ -54,8 +54,8 @@ def test_the_last_placement_is_marked_and_no_other_tile(name: str) -> None:
     view = view_of(name)
     assert view.last is not None
     assert view.last.placed is not None
-    canvas, frame = drawn(view)
-    ringed = {tile.cell for tile in view.tiles if lit(canvas, frame, tile.cell) > 30}
+    canvas, frame = draw_tiles(view)
+    ringed = {tile.cell for tile in view.tiles if count_ring(canvas, frame, tile.cell) > 30}
     assert ringed == {view.last.placed.cell}
 
 
@@ -64,22 +64,22 @@ def test_arrows_lead_from_what_has_been_eaten_to_who_has_eaten_it() -> None:
     assert view.last is not None
     assert view.last.placed is not None
     ways = find_marks(view).food
-    assert ways == ((named("N1E1"), view.last.placed.cell),)
-    canvas, frame = drawn(view)
+    assert ways == ((cell_at("N1E1"), view.last.placed.cell),)
+    canvas, frame = draw_tiles(view)
     (x, y), (to_x, to_y) = map(frame.middle, ways[0])
     between = Box.around(((x + to_x) // 2, (y + to_y) // 2), 24, 12)
     assert count(canvas, between, theme.RING) > 100
-    bare, _ = drawn(view, Marked(ringed=frozenset((view.last.placed.cell,))))
+    bare, _ = draw_tiles(view, Marked(ringed=frozenset((view.last.placed.cell,))))
     assert count(bare, between, theme.RING) < count(canvas, between, theme.RING)
 
 
 def test_a_removal_is_still_seen_after_it_has_left_the_table() -> None:
     view = view_of("chains of two initiators")
-    cell = named("S1E3")
+    cell = cell_at("S1E3")
     assert cell not in Web(view).at
     assert find_marks(view).ghost == ("remove-the-invader", cell)
-    canvas, frame = drawn(view)
-    assert lit(canvas, frame, cell) > 30
+    canvas, frame = draw_tiles(view)
+    assert count_ring(canvas, frame, cell) > 30
     assert "Bo removes their own Cicada" in lettering_of("chains of two initiators")
 
 
@@ -88,8 +88,8 @@ def test_every_doomed_tile_has_a_counter_with_its_number_and_initiator() -> None
     doomed = dooms(view)
     assert {doom.initiator for doom in doomed.values()} == {0, 1}
     assert {doom.value for doom in doomed.values()} == {1, 2}
-    bare, frame = drawn(view, Marked())
-    canvas, _ = drawn(view, Marked(dooms=doomed))
+    bare, frame = draw_tiles(view, Marked())
+    canvas, _ = draw_tiles(view, Marked(dooms=doomed))
     values = [text for text in canvas.written if text not in bare.written and text.size == theme.BODY]
     values += [text for text in canvas.written if text not in bare.written and text not in values]
     lowered = [one for one in canvas.shown if one.name == "who lowers a counter"]
@@ -137,8 +137,8 @@ def test_the_links_of_a_doomed_chain_are_drawn_and_no_others() -> None:
     view = view_of("chains of two initiators")
     chains = {tuple(map(cell_name, way)) for way in find_marks(view).chains}
     assert chains == {("N1E1", "N2E1"), ("E3", "N1E3")}
-    bare, frame = drawn(view, Marked())
-    canvas, _ = drawn(view, Marked(chains=find_marks(view).chains))
+    bare, frame = draw_tiles(view, Marked())
+    canvas, _ = draw_tiles(view, Marked(chains=find_marks(view).chains))
     assert count(bare, bare.box, theme.ALARM) < 20
     for way in find_marks(view).chains:
         (x, y), (to_x, to_y) = map(frame.middle, way)
@@ -148,10 +148,10 @@ def test_the_links_of_a_doomed_chain_are_drawn_and_no_others() -> None:
 
 def test_barricades_say_how_long_they_last_clear_of_cubes_and_arrows() -> None:
     view = view_of("barricades and boosts")
-    canvas, frame = drawn(view)
+    canvas, frame = draw_tiles(view)
     guarded = [tile for tile in view.tiles if tile.barricade]
     assert sorted(tile.barricade for tile in guarded) == [1, 2, 2]
-    bare, _ = drawn(view.model_copy(update={"tiles": tuple(map(unguarded, view.tiles))}))
+    bare, _ = draw_tiles(view.model_copy(update={"tiles": tuple(map(without_barricade, view.tiles))}))
     for tile in view.tiles:
         space = Box.around(frame.middle(tile.cell), frame.size, hexagons.height(frame.size) + 20)
         added = count(canvas, space, theme.GHOST) - count(bare, space, theme.GHOST)
@@ -164,7 +164,7 @@ def test_barricades_say_how_long_they_last_clear_of_cubes_and_arrows() -> None:
         assert canvas.image.crop(box).tobytes() == bare.image.crop(box).tobytes(), "a fence lies on a sign"
 
 
-def unguarded(tile: Standing) -> Standing:
+def without_barricade(tile: Standing) -> Standing:
     return tile.model_copy(update={"barricade": 0})
 
 
@@ -199,8 +199,8 @@ def test_the_counter_of_a_tile_hangs_over_the_meadow_or_lies_at_its_foot_and_hid
 
 def test_what_will_die_out_has_a_rim_and_lies_darker_than_what_lives() -> None:
     view = view_of("chains of two initiators")
-    bare, frame = drawn(view, Marked())
-    canvas, _ = drawn(view, Marked(dooms=dooms(view)))
+    bare, frame = draw_tiles(view, Marked())
+    canvas, _ = draw_tiles(view, Marked(dooms=dooms(view)))
     for tile in view.tiles:
         x, y = frame.middle(tile.cell)
         space = Box.at(x - round(0.34 * frame.size), y, round(0.12 * frame.size), round(0.12 * frame.size))
@@ -235,7 +235,7 @@ def test_what_has_died_out_lies_grey_on_bare_earth_and_is_named_with_what_it_cos
     view = view_of("died out")
     assert view.last is not None
     (fallen,) = view.last.fallen
-    canvas, frame = drawn(view)
+    canvas, frame = draw_tiles(view)
     space = pieces.box(frame.corner(fallen.cell), frame.size)
     assert count(canvas, space, theme.ALARM) > 800
     assert count(canvas, space, colours.BARE) > space.width * space.height // 5
@@ -252,14 +252,14 @@ def test_what_lacks_food_is_warned_of() -> None:
     view = view_of("died out")
     hungry = [tile for tile in view.tiles if not Web(view).is_fed(tile)]
     assert [tile.key for tile in hungry] == ["frog"]
-    canvas, frame = drawn(view, replace(find_marks(view), fallen=(), dooms={}))
+    canvas, frame = draw_tiles(view, replace(find_marks(view), fallen=(), dooms={}))
     for tile in view.tiles:
         middle, size = frame.middle(tile.cell), frame.size
         places = ((round(0.9 * size), size // 2), (size // 2, round(1.2 * size)))
         warned = max(count(canvas, Box.around(middle, *place), theme.ALARM) for place in places)
         assert (warned > 300) is (tile in hungry)
-    counted, _ = drawn(view, replace(find_marks(view), fallen=()))
-    fed, _ = drawn(view, replace(find_marks(view), fallen=(), hungry=frozenset()))
+    counted, _ = draw_tiles(view, replace(find_marks(view), fallen=()))
+    fed, _ = draw_tiles(view, replace(find_marks(view), fallen=(), hungry=frozenset()))
     assert counted.image.tobytes() == fed.image.tobytes(), "its counter says what comes of it"
     assert "Squirrel treefrog is next" in lettering_of("died out")
 
@@ -269,8 +269,8 @@ def test_what_has_been_fed_in_time_is_checked_off() -> None:
     assert view.last is not None
     (saved,) = view.last.saved
     assert not dooms(view)
-    canvas, frame = drawn(view)
-    bare, _ = drawn(view, Marked(fallen=view.last.fallen))
+    canvas, frame = draw_tiles(view)
+    bare, _ = draw_tiles(view, Marked(fallen=view.last.fallen))
     added = {}
     for tile in view.tiles:
         about = Box.around(frame.middle(tile.cell), frame.size, round(1.3 * frame.size))
@@ -278,7 +278,7 @@ def test_what_has_been_fed_in_time_is_checked_off() -> None:
     assert max(added, key=lambda number: added[number]) == saved
     assert added[saved] > 3000
     assert {SAVED, "Alexandra’s Cicada dies out", "Bo –2"} <= set(lettering_of("fed again"))
-    assert find_marks(view).food == ((named("N1E3"), named("N1E2")),), "what it eats now leads the eye"
+    assert find_marks(view).food == ((cell_at("N1E3"), cell_at("N1E2")),), "what it eats now leads the eye"
 
 
 def test_what_has_been_saved_is_no_alarm() -> None:
@@ -293,7 +293,7 @@ def test_what_has_been_saved_is_no_alarm() -> None:
 @pytest.mark.parametrize("name", ["two players in the middle", "60 tiles of four", "110 tiles"])
 def test_a_broad_line_in_the_owner_s_colour_runs_where_its_land_ends_and_nowhere_else(name: str) -> None:
     view = view_of(name)
-    canvas, frame = drawn(view, Marked())
+    canvas, frame = draw_tiles(view, Marked())
     owners = {tile.cell: tile.seat for tile in view.tiles}
     for cell, seat in owners.items():
         x, y = frame.middle(cell)
@@ -313,8 +313,8 @@ def test_what_to_choose_from_is_ringed_and_what_is_being_played_is_not() -> None
     marks = find_marks(view)
     assert marks.ghost is not None
     assert marks.ringed
-    canvas, frame = drawn(view, marks)
-    assert all(lit(canvas, frame, cell) > 30 for cell in marks.ringed)
+    canvas, frame = draw_tiles(view, marks)
+    assert all(count_ring(canvas, frame, cell) > 30 for cell in marks.ringed)
     x, y = frame.middle(marks.ghost[1])
     assert count(canvas, Box.around((x - frame.size // 2 - 2, y), 10, 20), theme.RING) == 0
 
@@ -331,7 +331,7 @@ def test_a_headline_that_is_long_is_a_whole_sentence_still() -> None:
 
 def test_the_table_before_the_first_turn_says_where_everybody_begins_and_what_cubes_are_worth() -> None:
     view = view_of("before the first turn")
-    canvas, frame = drawn(view)
+    canvas, frame = draw_tiles(view)
     for seat, start in enumerate(view.starts):
         assert count(canvas, pieces.box(frame.corner(start), frame.size), theme.SEATS[seat]) > 1500
     shown = lettering_of("before the first turn")

@@ -25,8 +25,8 @@ from tests.render.koa_board import (
     canvas_of_scene,
     cast_of,
     count,
-    drawn,
-    finished,
+    draw_board,
+    draw_finished,
     lettering_of,
     table_of,
     view_of,
@@ -63,7 +63,7 @@ def test_the_card_of_what_can_be_won_has_its_name_and_what_lies_there_and_nothin
     name: str,
 ) -> None:
     view = view_of(name)
-    canvas, squares = drawn(view)
+    canvas, squares = draw_board(view)
     lying = {tile.square: tile for tile in view.tiles}
     signs = {Find.CAVERN: {"a cavern", "fire"}, Find.GOROLDIOA: {"goroldioa"}, Find.SPRING: {"a spring"}}
     for square in (square for square in view.targets if square in lying):
@@ -87,7 +87,7 @@ def test_the_symbol_of_whose_it_is_and_the_longest_name_of_a_square_fit_its_card
     state = set_board("A10: cB9 cC9 cD9 cE9 cF9 cG9 J10: cH10", turn="A10", round=9)
     view = koa.choosing(state, "seize").view
     assert isinstance(view, View)
-    canvas, squares = drawn(view)
+    canvas, squares = draw_board(view)
     box = squares.square("H10")
     (name,) = (text for text in canvas.written if text.text == "H10")
     (owner,) = (one.box for one in canvas.shown if one.name == "whose it is" and one.box.touches(box))
@@ -99,15 +99,17 @@ def test_the_symbol_of_whose_it_is_and_the_longest_name_of_a_square_fit_its_card
 @pytest.mark.parametrize("name", ["hand seize", "hand to act"])
 def test_no_star_lies_beneath_the_names_of_what_can_be_seized(name: str) -> None:
     view = view_of(name)
-    canvas, squares = drawn(view)
+    canvas, squares = draw_board(view)
     assert not any(count(canvas, squares.square(square), colours.STAR) > 40 for square in view.targets)
 
 
 def test_what_steps_back_can_still_be_seen() -> None:
     for name in ("hand claim", "hand excavate", "hand unblock"):
         view = view_of(name)
-        canvas, squares = drawn(view)
-        bare, _ = drawn(view.model_copy(update={"action": None, "targets": (), "deeds": (), "to_move": ()}))
+        canvas, squares = draw_board(view)
+        bare, _ = draw_board(
+            view.model_copy(update={"action": None, "targets": (), "deeds": (), "to_move": ()})
+        )
         box = squares.between("A10", "B9")
         dim, bright = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))
         assert 0.5 < dim / bright < 0.75
@@ -119,7 +121,7 @@ def test_the_sharman_s_squares_bear_no_names_and_look_like_nothing_to_press() ->
     shown = lettering_of("hand sharman")
     assert not {*shown} & {*view.targets}
     assert f"By lot, one of these {len(view.targets)} gets goroldioa or a spring" in shown
-    canvas, squares = drawn(view)
+    canvas, squares = draw_board(view)
     own = cast_of(view).clans[view.turn].colour
     assert all(count(canvas, squares.square(square), own) > 300 for square in view.targets)
     assert not any(count(canvas, squares.square(square), colours.OPEN) > 3000 for square in view.targets)
@@ -127,8 +129,8 @@ def test_the_sharman_s_squares_bear_no_names_and_look_like_nothing_to_press() ->
 
 def test_what_can_t_be_chosen_steps_back_but_for_the_own_network() -> None:
     view = view_of("hand excavate")
-    bright, squares = drawn(view.model_copy(update={"action": None, "targets": (), "deeds": ()}))
-    dim, _ = drawn(view)
+    bright, squares = draw_board(view.model_copy(update={"action": None, "targets": (), "deeds": ()}))
+    dim, _ = draw_board(view)
     for tile in view.tiles:
         if tile.clan is not None and not tile.is_marker:
             box = squares.square(tile.square)
@@ -262,8 +264,8 @@ def test_where_nothing_lies_a_hand_names_the_squares_where_to_dig_and_says_so() 
 
 def test_the_camps_and_caverns_of_an_early_board_light_the_rock() -> None:
     view = view_of("early")
-    canvas, squares = drawn(view)
-    bare, _ = drawn(table_of(""))
+    canvas, squares = draw_board(view)
+    bare, _ = draw_board(table_of(""))
 
     def brightness(canvas: Canvas, square: str) -> float:
         return float(ImageStat.Stat(canvas.image.crop(squares.square(square))).mean[0])
@@ -276,7 +278,7 @@ def test_the_camps_and_caverns_of_an_early_board_light_the_rock() -> None:
 
 def test_the_light_of_camps_has_no_steps_along_the_lines_of_squares() -> None:
     """On both sides of a line between squares it is as bright, but for the stone's own roughness."""
-    canvas, squares = drawn(table_of(""))
+    canvas, squares = draw_board(table_of(""))
     for one, other in (("B9", "C9"), ("C9", "D9"), ("D9", "E9")):
         left, right = squares.square(one), squares.square(other)
         sides = (
@@ -300,10 +302,10 @@ def test_the_light_of_camps_falls_off_without_any_edge() -> None:
 
 def test_what_can_be_dug_is_lit_while_all_else_steps_back_unless_nothing_lies_there() -> None:
     view = view_of("hand to act")
-    canvas, squares = drawn(view)
-    bare, _ = drawn(view.model_copy(update={"targets": (), "to_move": ()}))
-    start, _ = drawn(view_of("hand to act at the start"))
-    empty, _ = drawn(table_of(""))
+    canvas, squares = draw_board(view)
+    bare, _ = draw_board(view.model_copy(update={"targets": (), "to_move": ()}))
+    start, _ = draw_board(view_of("hand to act at the start"))
+    empty, _ = draw_board(table_of(""))
 
     def share(square: str, lit: Canvas, plain: Canvas) -> float:
         box = squares.square(square)
@@ -320,8 +322,8 @@ def test_whoever_is_asked_sees_the_clan_that_it_is_about_in_full_light_and_all_o
     name: str,
 ) -> None:
     view = view_of(name)
-    canvas, squares = drawn(view)
-    bare, _ = drawn(view.model_copy(update={"action": None, "targets": (), "deeds": (), "to_move": ()}))
+    canvas, squares = draw_board(view)
+    bare, _ = draw_board(view.model_copy(update={"action": None, "targets": (), "deeds": (), "to_move": ()}))
     done = {place.square for place in highlights.mark_deeds(view.deeds).places}
     for corner in CORNERS:
         box = Box.around(squares.square(CAMPS[corner]).middle, SIZE // 2, SIZE // 2)
@@ -384,7 +386,7 @@ def test_at_the_end_the_camps_of_whoever_has_won_have_a_golden_rim() -> None:
     view = view_of("final of two")
     ended = result(view)
     won = [corner for corner in CORNERS if view.owners[corner] in ended.winners]
-    canvas, squares = finished(view, won)
+    canvas, squares = draw_finished(view, won)
     golden = {camp for camp in CAMPS if count(canvas, squares.square(camp), theme.GOLD) > 400}
     assert golden == {CAMPS[corner] for corner in won}
 
@@ -393,9 +395,9 @@ def test_at_the_end_the_camps_of_whoever_has_won_have_a_golden_rim() -> None:
 def test_at_the_end_the_winner_s_land_is_in_the_light_and_all_others_a_third_darker(name: str) -> None:
     view = view_of(name)
     ended = result(view)
-    canvas, squares = drawn(view.model_copy(update={"deeds": ()}))
+    canvas, squares = draw_board(view.model_copy(update={"deeds": ()}))
     won = [corner for corner in CORNERS if view.owners[corner] in ended.winners]
-    over, _ = finished(view, won)
+    over, _ = draw_finished(view, won)
     for tile in (tile for tile in view.tiles if tile.clan is not None and not tile.is_marker):
         box = Box.around(squares.square(tile.square).middle, 84, 84)
         now, before = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (over, canvas))
@@ -405,10 +407,10 @@ def test_at_the_end_the_winner_s_land_is_in_the_light_and_all_others_a_third_dar
 @pytest.mark.parametrize("name", ["final of caverns", "final of two", "final of three"])
 def test_at_the_end_no_fire_burns_but_in_what_the_winner_has(name: str) -> None:
     view = view_of(name)
-    canvas, squares = drawn(view.model_copy(update={"deeds": ()}))
+    canvas, squares = draw_board(view.model_copy(update={"deeds": ()}))
     won = [corner for corner in CORNERS if view.owners[corner] in result(view).winners]
     before = {tile.square for tile in view.tiles if has_fire(canvas, squares.square(tile.square))}
-    over, _ = finished(view, won)
+    over, _ = draw_finished(view, won)
     burning = {tile.square for tile in view.tiles if has_fire(over, squares.square(tile.square))}
     chains = {square for corner in won for square in view.holdings[corner].chain}
     assert burning == before & chains
@@ -417,7 +419,7 @@ def test_at_the_end_no_fire_burns_but_in_what_the_winner_has(name: str) -> None:
 
 def test_at_the_end_the_rock_is_lit_about_the_camps_of_whoever_has_won_alone() -> None:
     view = view_of("final stalled and shared")
-    canvas, squares = finished(view, [0, 2])
+    canvas, squares = draw_finished(view, [0, 2])
 
     def brightness(square: str) -> float:
         return float(ImageStat.Stat(canvas.image.crop(squares.square(square))).mean[0])
@@ -431,7 +433,7 @@ def test_at_the_end_nothing_shines_within_the_winner_s_land(name: str) -> None:
     """Gold in the gaps between caves would be a pattern of its own: there the rock is as dark as between others' caves."""
     view = view_of(name)
     won = [corner for corner in CORNERS if view.owners[corner] in result(view).winners]
-    canvas, squares = finished(view, won)
+    canvas, squares = draw_finished(view, won)
     own = {tile.square for tile in view.tiles if tile.clan in won}
 
     def redness(square: str) -> float:

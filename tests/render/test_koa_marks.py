@@ -16,7 +16,7 @@ from render.painters.koa import colours, legend, seats, words
 from render.painters.koa.board import flags, highlights, pieces
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.table import SAID, place_board
-from tests.render.koa_board import SIZE, cast_of, count, drawn, lettering_of, view_of
+from tests.render.koa_board import SIZE, cast_of, count, draw_board, lettering_of, view_of
 from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
 
@@ -29,7 +29,7 @@ def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -
     assert last.deed is view.deeds[-1]
     assert {place.square for place in (*earlier, last)} == {deed.square for deed in view.deeds}
     assert not any(place.is_last for place in earlier)
-    canvas, squares = drawn(view)
+    canvas, squares = draw_board(view)
     bright = {
         square
         for square in SQUARES
@@ -183,7 +183,7 @@ def test_that_something_was_cut_off_is_said_where_there_is_room_and_not_at_what_
 
 def words_on(view: View) -> tuple[Squares, list[TextRecord]]:
     """Where the squares of a board are, and what is written at what was done."""
-    canvas, squares = drawn(view)
+    canvas, squares = draw_board(view)
     return squares, said_on(canvas, view)
 
 
@@ -212,7 +212,7 @@ def test_no_word_of_a_mark_hides_anything_of_a_square_on_which_something_was_don
 def test_every_word_of_a_mark_is_joined_to_what_it_names(name: str) -> None:
     """By lying at its ring, or by a tail in the ring's colour that leads there."""
     view = view_of(name)
-    canvas, squares = drawn(view)
+    canvas, squares = draw_board(view)
     _, marks = words_on(view)
     named = {place.square for place in highlights.mark_deeds(view.deeds).places} | highlights.find_severed(
         view
@@ -276,7 +276,7 @@ def test_what_a_deed_has_cut_off_has_rings_and_is_told() -> None:
     view = view_of("cut off")
     assert highlights.find_severed(view) == {"F8", "F9", "G6"}
     assert not highlights.find_severed(view_of("attack"))
-    canvas, squares = drawn(view)
+    canvas, squares = draw_board(view)
     ringed = {square for square in SQUARES if count(canvas, squares.square(square), theme.ALARM) > 300}
     assert ringed == {"F8", "F9", "G6"}
     words_there = [text for text in canvas.written if text.text == "cut off"]
@@ -311,7 +311,7 @@ def test_only_what_hung_on_the_lost_tile_was_cut_off(board: str, cut: set[str]) 
 def test_an_attack_in_vain_has_the_same_ring_as_another_and_what_it_was_made_on_is_to_be_seen() -> None:
     """Corners alone are what is cut off."""
     for name, square in (("attack", "G6"), ("attack in vain", "E7")):
-        canvas, squares = drawn(view_of(name))
+        canvas, squares = draw_board(view_of(name))
         box = squares.square(square)
         side = Box.around((box.left + 6, box.middle[1]), 8, 8)
         assert count(canvas, side, theme.RING) > 0

@@ -18,13 +18,13 @@ from render.kit.geometry import Box
 from render.painters.koa import colours, headline, seats, words
 from render.painters.koa.board import ground
 from render.painters.koa.table import SAID, place_board
-from tests.games.koa import stripped
+from tests.games.koa import with_pool
 from tests.render.koa_board import (
     SCENES,
     canvas_of_scene,
     cast_of,
     count,
-    drawn,
+    draw_board,
     lettering_of,
     view_of,
 )
@@ -109,8 +109,8 @@ def test_it_is_told_whose_sharman_it_was(name: str) -> None:
 
 def test_what_was_done_last_is_in_the_light_and_the_rest_a_little_darker() -> None:
     view = view_of("attack")
-    canvas, squares = drawn(view)
-    bare, _ = drawn(view.model_copy(update={"deeds": ()}))
+    canvas, squares = draw_board(view)
+    bare, _ = draw_board(view.model_copy(update={"deeds": ()}))
 
     def share(square: str) -> float:
         box = Box.around(squares.square(square).middle, 40, 40)
@@ -190,7 +190,7 @@ def test_what_is_told_at_the_beginning_leaves_after_three_rounds_or_when_anythin
 
 
 def test_the_odds_of_the_wheel_are_those_of_whoever_spins_it_next() -> None:
-    state = stripped(set_board("", turn="A10"), 1, goroldioa=0)
+    state = with_pool(set_board("", turn="A10"), 1, goroldioa=0)
     shown = [text.text for text in canvas_of(koa.table(state)).written]
     assert [shown.count(odds) for odds in ("50 %", "25 %", "12 %: blocks", "12 %: buries", "0 %")] == [
         1,
@@ -231,7 +231,7 @@ def test_it_is_told_whose_last_cavern_is_near() -> None:
         (1, 3, "Bo: 3 more caverns end the match"),
         (1, 4, ""),
     ):
-        view = koa.table(stripped(state, seat, cavern=left)).view
+        view = koa.table(with_pool(state, seat, cavern=left)).view
         shown = [text.text for text in canvas_of(Picture("koa", "table", view, NAMES)).written]
         assert [text for text in shown if "the match" in text] == [said][: left < 4]
         assert "Round 9" in shown
@@ -406,7 +406,7 @@ def test_the_plate_of_whoever_left_says_so(name: str) -> None:
 
 def test_what_whoever_left_has_laid_is_drawn_as_before() -> None:
     left, stayed = view_of("one gone"), view_of("four players")
-    (gone, squares), (whole, _) = (drawn(one.model_copy(update={"deeds": ()})) for one in (left, stayed))
+    (gone, squares), (whole, _) = (draw_board(one.model_copy(update={"deeds": ()})) for one in (left, stayed))
     for tile in (tile for tile in left.tiles if tile.clan == 2):
         box = squares.square(tile.square)
         paint = cast_of(left).clans[2].colour

@@ -20,14 +20,14 @@ from render.painters.koa.board import caves
 from render.painters.koa.board import pieces as tiles
 from render.painters.koa.board.pieces import Hold
 from tests.render import legible
-from tests.render.koa_board import SCENES, SIZE, cast_of, count, drawn, table_of
+from tests.render.koa_board import SCENES, SIZE, cast_of, count, draw_board, table_of
 from tests.render.pixels import colour_at, pixels
 from tests.render.scenes import koa
-from tests.render.sight import SIGHTS, least_distance, seen
+from tests.render.sight import SIGHTS, convert_colour, least_distance
 
 
 def as_seen(colour: str, sight: str) -> str:
-    return "#{:02X}{:02X}{:02X}".format(*seen(colour, sight))
+    return "#{:02X}{:02X}{:02X}".format(*convert_colour(colour, sight))
 
 
 # Colours
@@ -143,7 +143,7 @@ def brightness(canvas: Canvas, box: Box) -> float:
 
 def test_only_caverns_chained_to_the_camp_are_lit() -> None:
     view = table_of("A1: cB2 cC3 gD4 cE5 cG9")
-    canvas, squares = drawn(view)
+    canvas, squares = draw_board(view)
     lit = {square for square in SQUARES if count(canvas, squares.square(square), colours.TORCH) > 150}
     assert lit == Ground(view).chain(0) == {"B2", "C3"}
 
@@ -154,7 +154,7 @@ def whose(canvas: Canvas, box: Box) -> int:
 
 
 def test_a_marker_has_the_symbol_of_whose_it_is() -> None:
-    canvas, squares = drawn(table_of("A1: cB2 msB4"))
+    canvas, squares = draw_board(table_of("A1: cB2 msB4"))
     assert whose(canvas, squares.square("B4")) == 1
 
 
@@ -165,7 +165,7 @@ def test_the_patterns_of_floors_can_be_told_without_colours() -> None:
 
 def test_what_is_cut_off_is_dim_and_stands_alone() -> None:
     view = table_of("A1: cB2 cD4 sE4")
-    canvas, squares = drawn(view)
+    canvas, squares = draw_board(view)
     clan = cast_of(view).clans[0]
     for square, is_joined in (("B2", True), ("D4", False), ("E4", False)):
         box = squares.square(square)
@@ -178,14 +178,14 @@ def test_what_is_cut_off_is_dim_and_stands_alone() -> None:
 
 def test_a_star_is_on_every_cavern_outside_its_zones_and_on_nothing_else() -> None:
     view = table_of("A1: cB2 cF6 gG7 cE5 J10: cI9 cE4 nobody: lC1")
-    canvas, squares = drawn(view)
+    canvas, squares = draw_board(view)
     starred = {square for square in SQUARES if count(canvas, squares.square(square), colours.STAR) > 120}
     assert starred == {"F6", "E4"}
 
 
 def test_a_cave_goes_into_the_rock() -> None:
     """Its floor is dark along the upper left walls, where the light does not reach, and its lower right edge is bright."""
-    canvas, squares = drawn(table_of("A1: gB2"))
+    canvas, squares = draw_board(table_of("A1: gB2"))
     box = squares.square("B2")
     shaded = Box.at(box.left + 34, box.top + 8, SIZE - 68, 5)
     open_floor = Box.at(box.left + 34, box.bottom - 22, SIZE - 68, 5)
@@ -196,7 +196,7 @@ def test_a_cave_goes_into_the_rock() -> None:
 
 def test_the_rock_shows_the_five_zones_of_each_camp() -> None:
     """Their borders are cut deeper into it than other lines between squares."""
-    canvas, squares = drawn(table_of(""))
+    canvas, squares = draw_board(table_of(""))
 
     def depth(one: Square, other: Square) -> float:
         """How much darker the line between two neighbours is than the rock beside it."""
@@ -225,20 +225,20 @@ def test_the_rock_shows_the_five_zones_of_each_camp() -> None:
 # Passages
 
 
-def joined(text: str, corner: int = 0) -> set[tuple[Square, Square]]:
+def find_passages(text: str, corner: int = 0) -> set[tuple[Square, Square]]:
     return {(one.start, one.end) for one in caves.passages(table_of(text).holdings[corner])}
 
 
 def test_passages_join_neighbours_of_a_network_straight_and_across_corners() -> None:
-    assert joined("A1: cB2 gB3") == {("A1", "B2"), ("B2", "B3")}
+    assert find_passages("A1: cB2 gB3") == {("A1", "B2"), ("B2", "B3")}
 
 
 def test_no_passage_leads_across_a_corner_that_another_goes_round() -> None:
-    assert joined("A1: cA2 cB2") == {("A1", "A2"), ("A2", "B2")}
+    assert find_passages("A1: cA2 cB2") == {("A1", "A2"), ("A2", "B2")}
 
 
 def test_springs_are_joined_to_what_leads_to_the_camp_and_never_to_each_other() -> None:
-    assert joined("A1: cB2 sC2 sC1") == {("A1", "B2"), ("B2", "C2"), ("B2", "C1")}
+    assert find_passages("A1: cB2 sC2 sC1") == {("A1", "B2"), ("B2", "C2"), ("B2", "C1")}
     kinds = {one.kind for one in caves.passages(table_of("A1: sA2").holdings[0])}
     assert kinds == {"pipe"}
 
@@ -253,7 +253,7 @@ def near(one: tuple[int, int, int], other: str, most: int = 70) -> bool:
 
 
 def test_a_passage_has_its_clan_s_colour_and_the_chain_s_is_lit() -> None:
-    canvas, squares = drawn(table_of("A1: cA2 gA3 J1: sI1"))
+    canvas, squares = draw_board(table_of("A1: cA2 gA3 J1: sI1"))
     edges = {one: squares.square(one) for one in ("A1", "A2", "J1")}
     lit, plain = (edges[one].middle[0] for one in ("A1", "A2"))
     assert near(tone(canvas, (lit, edges["A1"].top)), colours.TORCH, 110)
@@ -262,7 +262,7 @@ def test_a_passage_has_its_clan_s_colour_and_the_chain_s_is_lit() -> None:
 
 
 def test_crossing_passages_of_two_clans_are_both_seen() -> None:
-    canvas, squares = drawn(table_of("A1: cB2 cC3 J1: cI2 cH2 cG2 cF2 cE2 cD2 gC2 gB3"))
+    canvas, squares = draw_board(table_of("A1: cB2 cC3 J1: cI2 cH2 cG2 cF2 cE2 cD2 gC2 gB3"))
     corner = squares.corner("C2")
     around = pixels(canvas, Box.around(corner, SIZE // 2, SIZE // 2))
     for number in (0, 3):
@@ -271,7 +271,7 @@ def test_crossing_passages_of_two_clans_are_both_seen() -> None:
 
 def test_no_rock_is_left_between_two_ways_that_meet() -> None:
     """The light of a chain that runs corner to corner past an own tile has a floor all along."""
-    canvas, squares = drawn(table_of("A1: cB2 cC3 gC2 gB1 gA2"))
+    canvas, squares = draw_board(table_of("A1: cB2 cC3 gC2 gB1 gA2"))
     x, y = squares.corner("B2")
     corner = (x, y + SIZE)
     for across in range(-12, 13, 4):

@@ -21,7 +21,7 @@ def names(players: int) -> tuple[str, ...]:
     return (LONGEST, *(f"{LONGEST} {number}" for number in range(2, players + 1)))
 
 
-def asked(name: str, players: int) -> Iterator[tuple[Any, int]]:
+def walk_until_asked(name: str, players: int) -> Iterator[tuple[Any, int]]:
     """States of a match by chance, until each seat has been asked."""
     game, seats = GAMES[name], set[int]()
     state = game.start(game.Options(), (game.SeatOptions(),) * players, Dice("levels", 0))
@@ -43,7 +43,7 @@ def texts(name: str, kind: Any, view: Any, players: int) -> list[str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_names_of_computers_are_whole_on_the_fullest_table_whoever_is_on_turn(name: str) -> None:
     players = GAMES[name].SEATS[-1]
-    found = [*asked(name, players)]
+    found = [*walk_until_asked(name, players)]
     assert len(found) == players
     for state, seat in found:
         shown = texts(name, "table", GAMES[name].view(state, None), players)
@@ -54,7 +54,7 @@ def test_names_of_computers_are_whole_on_the_fullest_table_whoever_is_on_turn(na
 @pytest.mark.parametrize("name", GAMES)
 def test_a_name_of_a_computer_that_is_cut_in_a_hand_still_tells_its_level(name: str) -> None:
     players = GAMES[name].SEATS[-1]
-    state, seat = next(asked(name, players))
+    state, seat = next(walk_until_asked(name, players))
     level, _ = LONGEST.split()
     for text in texts(name, "hand", GAMES[name].view(state, seat), players):
         assert ELLIPSIS not in text or text.startswith(level)

@@ -51,7 +51,7 @@ OF_SCRIPTS = {
 }
 
 
-def drawn(text: str, size: int = theme.BODY, *, bold: bool = True) -> TextMask:
+def letter_text(text: str, size: int = theme.BODY, *, bold: bool = True) -> TextMask:
     return lettering.draw_text(text, size, bold=bold)
 
 
@@ -63,7 +63,7 @@ def drawn(text: str, size: int = theme.BODY, *, bold: bool = True) -> TextMask:
 def test_a_name_in_any_script_is_drawn_whole(name: str, bold: bool) -> None:
     whole = lettering.drawable(name)
     assert whole.strip(ISOLATE + ISOLATE_END) == name
-    assert any(drawn(whole, bold=bold).mask.data)
+    assert any(letter_text(whole, bold=bold).mask.data)
     assert lettering.width(whole, theme.BODY, bold=bold) > theme.BODY
 
 
@@ -75,7 +75,7 @@ HEAVIER = (1.35, 1.7)
 @pytest.mark.parametrize("size", [theme.SMALL, theme.BODY])
 def test_a_bold_name_is_as_much_heavier_in_any_script(name: str, size: int) -> None:
     whole = lettering.drawable(name)
-    regular, bold = (sum(drawn(whole, size, bold=weight).mask.data) for weight in (False, True))
+    regular, bold = (sum(letter_text(whole, size, bold=weight).mask.data) for weight in (False, True))
     assert HEAVIER[0] < bold / regular < HEAVIER[1]
 
 
@@ -87,7 +87,7 @@ def test_no_letter_of_a_name_is_the_box_of_a_font_that_lacks_it(name: str) -> No
 
 
 def test_names_look_different() -> None:
-    pictures = {script: drawn(lettering.drawable(name)).mask for script, name in OF_SCRIPTS.items()}
+    pictures = {script: letter_text(lettering.drawable(name)).mask for script, name in OF_SCRIPTS.items()}
     assert not [pair for pair in combinations(pictures, 2) if pictures[pair[0]] == pictures[pair[1]]]
 
 
@@ -144,10 +144,10 @@ MARKS = [
 def test_marks_stay_on_their_letter_and_off_the_next_one(letter: str) -> None:
     """Whatever they are, and also where several are heaped up: the ink of a letter ends near where it does without them."""
     size = theme.BODY
-    plain = drawn(letter, size)
+    plain = letter_text(letter, size)
     for mark in map(chr, MARKS):
         for heap in (mark, mark * 3, f"{mark}\u0301\u0327"):
-            ink = drawn(lettering.drawable(letter + heap), size)
+            ink = letter_text(lettering.drawable(letter + heap), size)
             assert ink.left + ink.mask.width <= plain.left + plain.mask.width + size * 0.14, hex(ord(mark))
             assert ink.left >= plain.left - size * 0.14, hex(ord(mark))
             assert ink.mask.height <= plain.mask.height + size, hex(ord(mark))
@@ -272,7 +272,7 @@ def test_letters_stand_in_unicodes_order(from_right: bool) -> None:
         assert as_read(text, from_right=from_right) == expected, ascii(text)
 
 
-def shaped(text: str) -> bytes:
+def shape_text(text: str) -> bytes:
     """The text as the shaping library draws it whole, on its own."""
     with freetype:
         face = face_of(font_of(text[0]), theme.BODY, bold=False, is_shaped=True)
@@ -281,8 +281,8 @@ def shaped(text: str) -> bytes:
 
 @pytest.mark.parametrize("name", ["محمد", "דנה", "فاطمة"])
 def test_a_word_from_the_right_is_what_the_shaping_library_makes_of_it(name: str) -> None:
-    ink = [share for share in drawn(lettering.drawable(name), bold=False).mask.data if share > 127]
-    assert len(ink) == sum(share > 127 for share in shaped(name))
+    ink = [share for share in letter_text(lettering.drawable(name), bold=False).mask.data if share > 127]
+    assert len(ink) == sum(share > 127 for share in shape_text(name))
 
 
 def box_of(run: str, text: str) -> tuple[int, int]:

@@ -72,7 +72,7 @@ def test_no_number_is_cut_off_however_far_apart_an_organism_is() -> None:
         6,
         options={"board": "open"},
     )
-    view = organism.drafted(state, "move").view
+    view = organism.draft_picture(state, "move").view
     far = tuple((space, number) for number, space in enumerate(("F3", "F15", "F21", "F33"), start=1))
     near, shown = (canvas_of(Picture("organism", "hand", view, LONG, tags)) for tags in (far[:1], far))
     assert {"1", "2", "3", "4"} <= {text.text for text in shown.written}
@@ -145,7 +145,7 @@ def test_at_the_end_of_a_turn_what_its_player_would_lose_is_numbered_if_there_ar
     assert [one.element.seat for one in alone.preview.captures].count(alone.turn) == 1
     assert not alone.numbered
     state = set_board("0: eat@A6.1 move@B11.1 grow@B12 1: grow@A4.2 move@B8.1 eat@B7 grow@C11")
-    several = organism.drafted(state, "move A6 A5")
+    several = organism.draft_picture(state, "move A6 A5")
     assert isinstance(several.view, View)
     assert len(several.view.numbered) == 3
     assert {"1", "2", "3"} <= {text.text for text in canvas_of(several).written}
@@ -312,7 +312,7 @@ def test_a_lens_leaves_the_corner_where_clients_lay_their_badge() -> None:
 def test_homes_are_looked_at_closest_and_hidden_by_nothing(players: int, length: Length) -> None:
     """Large, and wholly in the lens, in whichever corner the whole dish is shown in small."""
     seats = (game.SeatOptions(),) * players
-    first = organism.drafted(game.start(game.Options(board=length), seats, Dice("homes", 0)), "").view
+    first = organism.draft_picture(game.start(game.Options(board=length), seats, Dice("homes", 0)), "").view
     assert isinstance(first, View)
     here = spaces.plan(players, length)
     for seat, homes in enumerate(first.board.homes):
@@ -350,15 +350,17 @@ def test_who_has_just_entered_sees_the_whole_dish_in_a_corner_until_they_leave_t
     """Where the core is, and who else is near: there is nothing but water about them. Two see all of their dish anyway."""
     begun = organism.match(players, "scene 0", "close" if players < 6 else "open")[0]
     for keys in ("", " eat", " move", " grow", " end"):
-        asked = organism.drafted(begun, f"eat-move-grow{keys}")
+        asked = organism.draft_picture(begun, f"eat-move-grow{keys}")
         assert isinstance(asked.view, View)
         assert homing.is_home(asked.view)
         canvas = canvas_of(asked)
         below = canvas.image.crop((0, 200, *canvas.image.size))
         assert all(about(below, paint) > 250 for paint in theme.SEATS[:players]), keys
-    gone = organism.drafted(begun, f"eat-move-grow move {asked.view.board.homes[0][0]}")
+    gone = organism.draft_picture(begun, f"eat-move-grow move {asked.view.board.homes[0][0]}")
     assert isinstance(gone.view, View)
-    left = organism.drafted(begun, f"eat-move-grow move {asked.view.board.homes[0][0]} {gone.tags[0][0]}")
+    left = organism.draft_picture(
+        begun, f"eat-move-grow move {asked.view.board.homes[0][0]} {gone.tags[0][0]}"
+    )
     assert isinstance(left.view, View)
     assert not homing.is_home(left.view)
 
@@ -373,7 +375,7 @@ def about(image: Image.Image, colour: str) -> int:
 def test_the_small_dish_hides_nothing_that_has_a_number(players: int) -> None:
     begun = organism.match(players, "scene 0", "close" if players < 6 else "open")[0]
     for keys in ("eat", "move", f"move {begun.board.homes[0][0]}", "grow move"):
-        asked = organism.drafted(begun, f"eat-move-grow {keys}")
+        asked = organism.draft_picture(begun, f"eat-move-grow {keys}")
         canvas = canvas_of(asked)
         tags = [text.box for text in canvas.written if text.text in "123456" and text.box.top > 200]
         assert len(tags) == len(asked.tags)

@@ -58,7 +58,7 @@ TIP = 0.32
             scenes()[f"organism, hand {name}"]
             for name in ("which element moves", "who gives", "second action")
         ),
-        *(organism.drafted(ROUND, picks) for picks in ("move", "move B12 C18", "move A1 B2")),
+        *(organism.draft_picture(ROUND, picks) for picks in ("move", "move B12 C18", "move A1 B2")),
     ],
 )
 def test_no_number_hides_where_an_arrow_points(asked: Picture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,11 +86,11 @@ def test_what_made_room_is_not_crossed_out_where_somebody_stands_now() -> None:
 
 def test_a_preview_shows_the_turn_before_until_something_is_done() -> None:
     before = organism.after(organism.CLASH, "move A6 A5 confirm")
-    assert turn_marks.deeds_so_far(organism.drafted(before, "").view) == turn_marks.deeds_of_last_turn(
+    assert turn_marks.deeds_so_far(organism.draft_picture(before, "").view) == turn_marks.deeds_of_last_turn(
         organism.table(before).view
     )
-    assert not turn_marks.deeds_so_far(organism.drafted(before, "end").view).gone
-    begun = organism.drafted(organism.LARGE, "C1 move D4 C4").view
+    assert not turn_marks.deeds_so_far(organism.draft_picture(before, "end").view).gone
+    begun = organism.draft_picture(organism.LARGE, "C1 move D4 C4").view
     assert turn_marks.deeds_so_far(begun).ways == (("D4", "C4"),)
 
 

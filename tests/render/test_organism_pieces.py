@@ -23,7 +23,7 @@ from render.painters.organism.board.spaces import Grid
 from render.painters.organism.board.tissue import Light
 from tests.render.organism_board import BOARDS, view_of
 from tests.render.pixels import colour_at, count, pixels
-from tests.render.sight import SIGHTS, seen
+from tests.render.sight import SIGHTS, convert_colour
 
 # Colours
 
@@ -41,7 +41,7 @@ def test_every_text_stands_out_from_what_it_is_written_on(paint: str, ground: st
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_everybody_sees_whose_body_is_whose_and_what_is_in_it(sight: str) -> None:
     def as_seen(colour: str) -> str:
-        return "#{:02X}{:02X}{:02X}".format(*seen(colour, sight))
+        return "#{:02X}{:02X}{:02X}".format(*convert_colour(colour, sight))
 
     for seat, tissue in zip(theme.SEATS, colours.TISSUES, strict=True):
         assert theme.contrast(as_seen(seat), as_seen(tissue)) >= 2.5

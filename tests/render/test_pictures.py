@@ -23,7 +23,7 @@ SCALED = [name for name, picture in scenes().items() if picture.game in ANY_SIZE
 
 
 @lru_cache(4)
-def drawn(name: str) -> Canvas:
+def draw_scene(name: str) -> Canvas:
     """A scene or sheet, drawn when it is first looked at: those who look at one follow one another."""
     return plate_sheets()[name] if name in PLATE_SHEETS else canvas_of(scenes()[name])
 
@@ -31,14 +31,14 @@ def drawn(name: str) -> Canvas:
 @pytest.mark.parametrize("name", ALL)
 def test_a_picture_is_legible(name: str) -> None:
     """Type and contrast, what fits and what touches, what lies over what, and the badge: each fault says of which text."""
-    assert drawn(name).written
-    assert legible.faults(drawn(name)) == []
+    assert draw_scene(name).written
+    assert legible.faults(draw_scene(name)) == []
 
 
 @pytest.mark.parametrize("name", fast_and_slow(SCALED, every=3))
 def test_a_smaller_picture_is_drawn_with_the_same_words_in_the_same_places(name: str) -> None:
     small = canvas_of(replace(scenes()[name], width=600))
-    whole = drawn(name)
+    whole = draw_scene(name)
     assert abs(small.image.height - whole.image.height / 2) <= 1
     assert [text.text for text in small.written] == [text.text for text in whole.written]
     for one, other in zip(small.written, whole.written, strict=True):
@@ -50,7 +50,7 @@ def test_a_smaller_picture_is_drawn_with_the_same_words_in_the_same_places(name:
 @pytest.mark.parametrize("name", fast_and_slow(SCALED, every=3))
 def test_a_picture_of_high_contrast_says_the_same(name: str) -> None:
     stark = canvas_of(replace(scenes()[name], is_stark=True))
-    assert [text.text for text in stark.written] == [text.text for text in drawn(name).written]
+    assert [text.text for text in stark.written] == [text.text for text in draw_scene(name).written]
     assert legible.faults(stark) == []
 
 
@@ -62,7 +62,7 @@ def test_the_covers_of_several_games_come_in_high_contrast_too(game: str) -> Non
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_picture_is_opaque_and_small(name: str) -> None:
-    png = drawn(name).png()
+    png = draw_scene(name).png()
     assert len(png) <= legible.LARGEST_FILE
     with Image.open(BytesIO(png)) as image:
         assert image.mode == "P"
@@ -73,19 +73,19 @@ def test_a_picture_is_opaque_and_small(name: str) -> None:
 def test_the_same_picture_is_drawn_the_same_again(name: str) -> None:
     picture = scenes()[name]
     assert hash(picture) == hash(scenes()[name])
-    assert draw(picture) == drawn(name).png()
+    assert draw(picture) == draw_scene(name).png()
 
 
 def test_threads_that_draw_at_once_draw_the_same() -> None:
     names = list(scenes())[::9]
     with ThreadPoolExecutor(4) as threads:
         pngs = list(threads.map(lambda name: draw(scenes()[name]), names * 3))
-    assert pngs == [drawn(name).png() for name in names] * 3
+    assert pngs == [draw_scene(name).png() for name in names] * 3
 
 
 @pytest.mark.parametrize("name", (*KEPT, *PLATES))
 def test_a_picture_looks_as_it_did_when_it_was_last_looked_at(name: str) -> None:
-    assert golden.worst_block(drawn(name).png(), golden.path(name).read_bytes()) <= 12
+    assert golden.worst_block(draw_scene(name).png(), golden.path(name).read_bytes()) <= 12
 
 
 def test_what_is_wrong_with_a_picture_is_found() -> None:
@@ -100,9 +100,9 @@ def test_what_is_wrong_with_a_picture_is_found() -> None:
     canvas.disc((110, 100), 30, theme.RING)
     assert len([*legible.painted_over(canvas)]) == 2
     canvas.show("a disc", shapes.disc(40), (600, 300), theme.SEATS[0])
-    assert not [*legible.hidden(canvas)]
+    assert not [*legible.find_hidden(canvas)]
     canvas.disc((600, 300), 36, theme.INK)
-    assert [fault.partition(" is")[0] for fault in legible.hidden(canvas)] == ["a disc"]
+    assert [fault.partition(" is")[0] for fault in legible.find_hidden(canvas)] == ["a disc"]
     canvas.text((300, 100), "Bob", theme.SMALL - 1, theme.PANEL)
     assert [fault.partition("”")[0] for fault in legible.too_faint(canvas)] == ["“Bob"]
     assert [fault.partition("”")[0] for fault in legible.too_small(canvas)] == ["“Bob"]

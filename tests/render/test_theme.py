@@ -8,7 +8,7 @@ from render.kit import shapes, theme
 from render.kit.canvas import Canvas
 from render.painters.howmanycalories import pieces
 from tests.render.pixels import colour_at
-from tests.render.sight import GREY, SIGHTS, least_distance, seen, sighted
+from tests.render.sight import GREY, SIGHTS, convert_colour, convert_image, least_distance
 
 
 @pytest.mark.parametrize(("paint", "ground"), theme.TEXT_ON)
@@ -62,11 +62,11 @@ def test_the_smallest_type_is_eleven_pixels_on_a_phone() -> None:
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("paint", [*theme.SEATS, *theme.SUITS])
 def test_a_whole_picture_is_seen_as_each_of_its_colours_is(sight: str, paint: str) -> None:
-    image = sighted(Image.new("RGB", (2, 2), paint), sight)
-    pairs = zip(colour_at(image, (0, 0)), seen(paint, sight), strict=True)
+    image = convert_image(Image.new("RGB", (2, 2), paint), sight)
+    pairs = zip(colour_at(image, (0, 0)), convert_colour(paint, sight), strict=True)
     assert all(abs(one - other) <= 8 for one, other in pairs)
 
 
 def test_in_grey_there_is_only_light() -> None:
-    red, green, blue = colour_at(sighted(Image.new("RGB", (2, 2), theme.SEATS[0]), GREY), (0, 0))
+    red, green, blue = colour_at(convert_image(Image.new("RGB", (2, 2), theme.SEATS[0]), GREY), (0, 0))
     assert red == green == blue

@@ -74,7 +74,7 @@ def state_of(snapshot: Snapshot) -> Any:
 def add_missing() -> list[str]:
     """Keep a snapshot of each game whose rules have none yet; the names of those that were made."""
     known = {(snapshot.game, snapshot.rules) for snapshot in map(read, files())}
-    made = [_taken(name) for name, game in GAMES.items() if (name, game.RULES) not in known]
+    made = [_take(name) for name, game in GAMES.items() if (name, game.RULES) not in known]
     for snapshot in made:
         path = FOLDER / f"{snapshot.name}.json"
         path.write_text(json.dumps(vars(snapshot), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -83,7 +83,7 @@ def add_missing() -> list[str]:
     return [snapshot.name for snapshot in made]
 
 
-def _taken(name: str) -> Snapshot:
+def _take(name: str) -> Snapshot:
     """A match of three, or as many as may play, in its middle, with a draft of whoever is to move."""
     game, seed = game_named(name), f"snapshot of {name}"
     players = min(max(3, game.SEATS[0]), game.SEATS[-1])

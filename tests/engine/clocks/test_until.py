@@ -104,7 +104,7 @@ NONSENSE = (
 )  # fmt: skip
 
 
-def said(refusal: pytest.ExceptionInfo[LobbyRefusal]) -> str:
+def read_refusal(refusal: pytest.ExceptionInfo[LobbyRefusal]) -> str:
     return tell(refusal.value.sentence, (), ENGLISH)
 
 
@@ -124,14 +124,14 @@ def test_a_date_is_the_morning_of_that_day_in_the_writers_zone(text: str, day: t
 def test_nonsense_is_no_date(text: str) -> None:
     with pytest.raises(LobbyRefusal) as refusal:
         read_until(text, BERLIN, NOW)
-    assert said(refusal).startswith("I can’t read that as a date.")
+    assert read_refusal(refusal).startswith("I can’t read that as a date.")
 
 
 @pytest.mark.parametrize("text", ["0d", "2026-11-27", "2026-11-28", "1 Jan 2020"])
 def test_what_is_not_ahead_is_refused(text: str) -> None:
     with pytest.raises(LobbyRefusal) as refusal:
         read_until(text, BERLIN, NOW)
-    assert said(refusal).startswith("That isn’t in the future.")
+    assert read_refusal(refusal).startswith("That isn’t in the future.")
 
 
 @pytest.mark.parametrize(
@@ -140,14 +140,14 @@ def test_what_is_not_ahead_is_refused(text: str) -> None:
 def test_more_than_a_year_is_refused_with_one_sentence(text: str) -> None:
     with pytest.raises(LobbyRefusal) as refusal:
         read_until(text, BERLIN, NOW)
-    assert said(refusal) == "You can be away for a year at most. Write an earlier day."
+    assert read_refusal(refusal) == "You can be away for a year at most. Write an earlier day."
 
 
 @pytest.mark.parametrize("text", ["27 Nov", "Nov 21", "22.11.", "11/22", "1 Nov", "Fri 27 Nov", "November"])
 def test_a_day_that_has_just_passed_is_asked_back(text: str) -> None:
     with pytest.raises(LobbyRefusal) as refusal:
         read_until(text, BERLIN, NOW)
-    assert "has just passed. If you mean next year, write `2027-11-" in said(refusal)
+    assert "has just passed. If you mean next year, write `2027-11-" in read_refusal(refusal)
 
 
 def test_today_is_asked_back() -> None:
@@ -165,7 +165,7 @@ def test_a_day_of_last_year_that_has_just_passed_is_asked_back() -> None:
 def test_a_date_on_another_weekday_is_asked_back() -> None:
     with pytest.raises(LobbyRefusal) as refusal:
         read_until("Sat 4 Dec", BERLIN, NOW)
-    assert said(refusal) == "4 December 2026 is a Friday. Which day do you mean?"
+    assert read_refusal(refusal) == "4 December 2026 is a Friday. Which day do you mean?"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from engine.steps.limits import Cap, Counted
 from engine.steps.lobby import joined
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
-from tests.engine.stores.writer import NOW, Opening, Writer, changed, lobby, said
+from tests.engine.stores.writer import NOW, Opening, Writer, lobby, read_refusal, with_changes
 from tests.support.seating import PLACE
 
 ANN, BOB, CY, *_ = ASKERS
@@ -33,7 +33,7 @@ async def test_what_would_be_one_too_many_is_refused_whole_with_the_caps_sentenc
     first = await writer.save(None, lobby(ANN), (), one)
     with pytest.raises(LimitReached) as refused:
         await writer.save(None, lobby(ANN), (), one)
-    assert said(refused) == "There are 1 already."
+    assert read_refusal(refused) == "There are 1 already."
     assert writer.heard == [first]
     assert [match.id for match in await store.of_user(ANN.user.id, 99, 9)] == [first.match.id]
 
@@ -52,11 +52,11 @@ async def test_lobbies_of_a_host_a_channel_and_a_server_are_counted_while_they_a
     store: WholeStore, cap: Cap, host: Asker, place: Place, phase: str
 ) -> None:
     writer = Writer(store)
-    await writer.save(None, changed(lobby(host, CY), place=place))
+    await writer.save(None, with_changes(lobby(host, CY), place=place))
     mine = await writer.save(None, lobby(ANN), (), cap)
     with pytest.raises(LimitReached):
         await writer.save(None, lobby(ANN), (), cap)
-    await writer.save(mine, changed(mine, phase=phase))
+    await writer.save(mine, with_changes(mine, phase=phase))
     await writer.save(None, lobby(ANN), (), cap)
 
 
@@ -64,21 +64,21 @@ async def test_matches_are_counted_where_somebody_sits_until_they_end_or_the_sea
     store: WholeStore,
 ) -> None:
     writer, two = Writer(store), at_most(2, "joined", ANN.user.id)
-    theirs, mine = await writer.opened(BOB), await writer.opened(ANN)
-    playing = await writer.begun(BOB, ANN)
+    theirs, mine = await writer.open_lobby(BOB), await writer.open_lobby(ANN)
+    playing = await writer.begin_match(BOB, ANN)
     sitting = joined(theirs, ANN, None)
     with pytest.raises(LimitReached):
         await writer.save(theirs, sitting, (), two)
-    await writer.save(mine, changed(mine, phase="cancelled"))
+    await writer.save(mine, with_changes(mine, phase="cancelled"))
     sat = await writer.save(theirs, sitting, (), two)
     with pytest.raises(LimitReached):
         await writer.save(None, lobby(ANN), (), two)
-    given_up = changed(playing, 1, resigned=True)
+    given_up = with_changes(playing, 1, resigned=True)
     await writer.save(playing, Record(given_up.match, given_up.seed, given_up.state, given_up.drafts, (1,)))
     await writer.save(None, lobby(ANN), (), two)
     with pytest.raises(LimitReached):
         await writer.save(None, lobby(ANN), (), two)
-    await writer.save(sat, changed(sat, phase="over"))
+    await writer.save(sat, with_changes(sat, phase="over"))
     await writer.save(None, lobby(ANN), (), two)
 
 
@@ -86,7 +86,7 @@ async def test_of_many_at_once_in_two_processes_just_so_many_get_through(opening
     writers = [Writer(await opening()), Writer(await opening())]
     five = at_most(5, "hosted", ANN.user.id)
     opens = (writers[n % 2].save(None, lobby(ANN), (), five) for n in range(40))
-    bystanders = (writers[n % 2].opened(BOB) for n in range(10))
+    bystanders = (writers[n % 2].open_lobby(BOB) for n in range(10))
     results, kept = await asyncio.gather(
         asyncio.gather(*opens, return_exceptions=True), asyncio.gather(*bystanders)
     )
@@ -100,7 +100,7 @@ async def test_what_is_noted_counts_for_a_while_whatever_became_of_it(store: Who
     writer = Writer(store)
     cap = replace(at_most(1, "noted", "ann", NOW - 60), lasts=60, noted_at=NOW)
     mine = await writer.save(None, lobby(ANN), (), cap)
-    await writer.save(mine, changed(mine, phase="cancelled", host=BOB.user.id))
+    await writer.save(mine, with_changes(mine, phase="cancelled", host=BOB.user.id))
     with pytest.raises(LimitReached) as refused:
         await writer.save(None, lobby(ANN), (), cap)
     assert refused.value.again == NOW + 60
@@ -138,17 +138,17 @@ async def test_matches_of_a_server_are_counted_from_their_opening_to_their_end_w
     store: WholeStore,
 ) -> None:
     writer, cap = Writer(store), at_most(2, "going", SERVER, NOW - 1)
-    waiting, playing = await writer.opened(ANN), await writer.begun(BOB, ANN)
-    await writer.save(None, changed(lobby(CY), place=Place(guild=88, channel=PLACE.channel)))
+    waiting, playing = await writer.open_lobby(ANN), await writer.begin_match(BOB, ANN)
+    await writer.save(None, with_changes(lobby(CY), place=Place(guild=88, channel=PLACE.channel)))
     with pytest.raises(LimitReached):
         await writer.save(None, lobby(CY), (), cap)
-    await writer.save(waiting, changed(waiting, phase="cancelled"))
+    await writer.save(waiting, with_changes(waiting, phase="cancelled"))
     another = await writer.save(None, lobby(CY), (), cap)
     with pytest.raises(LimitReached):
         await writer.save(None, lobby(CY), (), cap)
     await writer.save(None, lobby(CY), (), replace(cap, of=(SERVER, NOW)))
     for record in (playing, another):
-        await writer.save(record, changed(record, phase="over"))
+        await writer.save(record, with_changes(record, phase="over"))
     await writer.save(None, lobby(CY), (), cap)
 
 
@@ -172,15 +172,15 @@ async def test_of_many_lists_at_once_just_so_many_are_kept_and_any_of_them_is_ke
 async def test_what_is_due_is_found_the_longest_due_first(store: WholeStore) -> None:
     writer = Writer(store)
     later, never, sooner, ended = [
-        await writer.save(None, changed(lobby(ANN), due=due)) for due in (60, None, 50, 40)
+        await writer.save(None, with_changes(lobby(ANN), due=due)) for due in (60, None, 50, 40)
     ]
-    await writer.save(ended, changed(ended, phase="cancelled", ended=45))
+    await writer.save(ended, with_changes(ended, phase="cancelled", ended=45))
     assert await store.due(49) == ()
     assert await store.due(50) == (sooner.match.id,)
     assert await store.due(60) == (sooner.match.id, later.match.id)
-    assert (await writer.kept(later.match)).match.due == 60
-    assert (await writer.kept(never.match)).match.due is None
-    assert (await writer.kept(ended.match)).match.due == 40
+    assert (await writer.load(later.match)).match.due == 60
+    assert (await writer.load(never.match)).match.due is None
+    assert (await writer.load(ended.match)).match.due == 40
 
 
 async def test_spent_vacation_outlives_an_erasure_under_its_mark_until_it_is_taken_up_again(

@@ -97,7 +97,7 @@ class House:
         await self.all[-1].duty.open()
         return self.all[-1]
 
-    async def shared(self, *among: Process) -> None:
+    async def wait_until_shared(self, *among: Process) -> None:
         """Wait until these have everything among them, each once, in even shares."""
 
         def is_even() -> bool:
@@ -128,13 +128,13 @@ async def test_a_lone_process_has_everything_as_soon_as_it_is_there(house: House
 
 async def test_those_who_come_get_their_share_and_who_drains_leaves_it_at_once(house: House) -> None:
     one, two = await house.another(), await house.another()
-    await house.shared(one, two)
+    await house.wait_until_shared(one, two)
     three = await house.another()
-    await house.shared(one, two, three)
+    await house.wait_until_shared(one, two, three)
     assert {process.duty.processes for process in house.all} == {3}
     await two.duty.drain(1)
     assert not two.ours
-    await house.shared(one, three)
+    await house.wait_until_shared(one, three)
     await two.duty.close()
     await until(lambda: one.duty.processes == 2)
 
@@ -154,7 +154,7 @@ async def test_no_two_have_the_same_while_shares_change_hands(house: House) -> N
         if n == 2:
             await watched[0].duty.drain(1)
             check()
-    await house.shared(*watched[1:])
+    await house.wait_until_shared(*watched[1:])
 
 
 async def test_the_youngest_is_whoever_began_last_of_those_who_go_on(house: House) -> None:
@@ -163,7 +163,7 @@ async def test_the_youngest_is_whoever_began_last_of_those_who_go_on(house: Hous
     def youngest() -> list[Process]:
         return [process for process in house.all if process.duty.is_youngest]
 
-    await house.shared(one, two, three)
+    await house.wait_until_shared(one, two, three)
     await until(lambda: youngest() == [three])
     await three.duty.drain(1)
     await until(lambda: youngest() == [two])
@@ -174,16 +174,16 @@ async def test_the_youngest_is_whoever_began_last_of_those_who_go_on(house: Hous
 
 async def test_what_a_dead_process_held_is_soon_the_others_who_look_at_all_of_theirs(house: House) -> None:
     one, two = await house.another(), await house.another()
-    await house.shared(one, two)
+    await house.wait_until_shared(one, two)
     sweeps = one.sweeps
     await two.dies()
-    await house.shared(one)
+    await house.wait_until_shared(one)
     assert one.sweeps > sweeps
 
 
 async def test_a_process_that_is_gone_for_long_is_buried(house: House) -> None:
     one, two = await house.another(), await house.another()
-    await house.shared(one, two)
+    await house.wait_until_shared(one, two)
     await two.dies(3600)
     await until(lambda: one.duty.processes == 1)
     assert await one.store.pool.fetchval("SELECT count(*) FROM processes") == 1
@@ -223,11 +223,11 @@ async def test_who_can_not_reach_the_database_holds_nothing_after_a_while(
 ) -> None:
     one = await house.another()
 
-    async def gone(*_: object, **__: object) -> None:
+    async def refuse_connection(*_: object, **__: object) -> None:
         raise ConnectionRefusedError
 
     with monkeypatch.context() as patched:
-        patched.setattr("asyncpg.pool.Pool._acquire", gone)
+        patched.setattr("asyncpg.pool.Pool._acquire", refuse_connection)
         await cut_off(house.url)
         await until(lambda: one.duty._is_lost)
         house.clocks[0].slept += LASTS
@@ -241,7 +241,7 @@ async def test_who_can_not_reach_the_database_holds_nothing_after_a_while(
 
 async def test_news_reach_whoever_has_the_match_and_nobody_else(house: House) -> None:
     one, two, three = [await house.another() for _ in range(3)]
-    await house.shared(one, two, three)
+    await house.wait_until_shared(one, two, three)
     for match in ALL:
         one.duty.pass_on(News(match, "board", 3))
     await until(lambda: len(two.heard) + len(three.heard) + len(one.ours - {THE_REST}) == BUCKETS)
@@ -255,7 +255,7 @@ async def test_what_changes_again_while_it_is_told_is_told_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = await house.another(), await house.another()
-    await house.shared(one, two)
+    await house.wait_until_shared(one, two)
     match, notify = min(two.ours), one.duty._notify
     told = list[Sequence[News]]()
 
@@ -274,7 +274,7 @@ async def test_what_changes_again_while_it_is_told_is_told_again(
 
 async def test_what_could_not_be_told_is_told_later(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = await house.another(), await house.another()
-    await house.shared(one, two)
+    await house.wait_until_shared(one, two)
     news, notify, fails = News(min(two.ours)), one.duty._notify, [True]
 
     async def at_first_not(db: PoolConnectionProxy[asyncpg.Record], told: Sequence[News] | None) -> None:
@@ -293,14 +293,14 @@ async def test_who_is_refused_by_the_database_waits_before_it_tries_again(
 ) -> None:
     one, tries = await house.another(), 0
 
-    async def refused(*_: object, **__: object) -> None:
+    async def refuse_write(*_: object, **__: object) -> None:
         nonlocal tries
         tries += 1
         raise asyncpg.ReadOnlySQLTransactionError
 
     with monkeypatch.context() as patched:
         patched.setattr("engine.store.postgres.duty.AGAIN", 3600)
-        patched.setattr(one.duty._rows, "beat", refused)
+        patched.setattr(one.duty._rows, "beat", refuse_write)
         await until(lambda: one.duty._is_lost)
         await one.store.pool.fetchval("SELECT 1")
         await asyncio.sleep(0.2)
@@ -316,14 +316,14 @@ async def test_who_is_called_while_it_gives_a_sign_of_life_gives_another(
     monkeypatch.setattr("engine.store.postgres.duty.BEAT", 3600)
     others = one.duty._rows.others
 
-    async def called(db: Connection) -> Sequence[Other]:
+    async def list_others(db: Connection) -> Sequence[Other]:
         nonlocal beats
         beats += 1
         if beats == 1:
             one.duty._on_notification(None, 0, "", json.dumps([0, None]))
         return await others(db)
 
-    monkeypatch.setattr(one.duty._rows, "others", called)
+    monkeypatch.setattr(one.duty._rows, "others", list_others)
     one.duty._on_notification(None, 0, "", json.dumps([0, None]))
     await until(lambda: beats == 2)
 
@@ -360,7 +360,7 @@ async def test_what_is_under_way_comes_to_its_end_before_another_has_the_match(h
     assert one.finishing <= one.ours
     assert not two.ours
     one.busy.set()
-    await house.shared(one, two)
+    await house.wait_until_shared(one, two)
     assert not one.finishing & one.ours
 
 
@@ -378,13 +378,13 @@ async def test_what_is_left_to_others_while_a_sign_of_life_is_given_does_not_bec
             await one.duty._hand_over(frozenset({3}))
         return found
 
-    async def watched(db: Connection, buckets: Collection[int]) -> None:
+    async def watch_give_back(db: Connection, buckets: Collection[int]) -> None:
         if 3 in buckets:
             given.append(one.duty.is_ours(3))
         await give_back(db, buckets)
 
     monkeypatch.setattr(rows, "claim", slowly)
-    monkeypatch.setattr(rows, "give_back", watched)
+    monkeypatch.setattr(rows, "give_back", watch_give_back)
     await one.duty._hand_over(frozenset({5}))  # so that there is something to claim
     await until(lambda: given)
     assert given == [False]

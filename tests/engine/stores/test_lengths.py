@@ -10,14 +10,16 @@ from engine.match.terms import MatchTerms
 from engine.store.consumers import Lasted
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
-from tests.engine.stores.writer import Writer, changed, lobby
+from tests.engine.stores.writer import Writer, lobby, with_changes
 from tests.support.seating import PLACE
 
 ANN, BOB, CY, *_ = ASKERS
 GAME = "bidding"
 
 
-async def played(writer: Writer, *askers: Asker, pace: str = "", elsewhere: bool = False) -> Record:
+async def open_played_match(
+    writer: Writer, *askers: Asker, pace: str = "", elsewhere: bool = False
+) -> Record:
     """A match that is about to end."""
     begun = lobby(*askers)
     place = Place(guild=88, channel=1) if elsewhere else PLACE
@@ -26,36 +28,36 @@ async def played(writer: Writer, *askers: Asker, pace: str = "", elsewhere: bool
 
 
 async def over(writer: Writer, record: Record, seconds: int, phase: str = "over") -> None:
-    await writer.save(record, changed(record, phase=phase, ended=100 + seconds))
+    await writer.save(record, with_changes(record, phase=phase, ended=100 + seconds))
 
 
 async def test_what_was_played_to_the_end_tells_its_pace_and_how_long_it_took(store: WholeStore) -> None:
     writer = Writer(store)
-    await over(writer, await played(writer, ANN, BOB, pace="1d"), 50)
-    await over(writer, await played(writer, ANN, BOB), 60)
+    await over(writer, await open_played_match(writer, ANN, BOB, pace="1d"), 50)
+    await over(writer, await open_played_match(writer, ANN, BOB), 60)
     found = await store.durations(GAME, 2, PLACE.guild)
     assert {*found} == {Lasted(read("1d"), 50), Lasted(None, 60)}
 
 
 async def test_other_games_and_numbers_of_players_tell_nothing(store: WholeStore) -> None:
     writer = Writer(store)
-    await over(writer, await played(writer, ANN, BOB), 50)
+    await over(writer, await open_played_match(writer, ANN, BOB), 50)
     assert await store.durations(GAME, 3, PLACE.guild) == ()
     assert await store.durations("laying", 2, PLACE.guild) == ()
 
 
 async def test_a_server_is_told_of_its_own_alone_and_whoever_asks_of_all_of_all(store: WholeStore) -> None:
     writer = Writer(store)
-    await over(writer, await played(writer, ANN, BOB), 50)
-    await over(writer, await played(writer, ANN, BOB, elsewhere=True), 60)
+    await over(writer, await open_played_match(writer, ANN, BOB), 50)
+    await over(writer, await open_played_match(writer, ANN, BOB, elsewhere=True), 60)
     assert await store.durations(GAME, 2, 88) == (Lasted(None, 60),)
     assert {one.seconds for one in await store.durations(GAME, 2, None)} == {50, 60}
 
 
 async def test_matches_in_which_computers_played_tell_nothing(store: WholeStore) -> None:
     writer = Writer(store)
-    begun = await played(writer, ANN, BOB, CY)
-    with_computer = await writer.save(begun, changed(begun, 1, occupant=Computer(2)))
+    begun = await open_played_match(writer, ANN, BOB, CY)
+    with_computer = await writer.save(begun, with_changes(begun, 1, occupant=Computer(2)))
     await over(writer, with_computer, 50)
     assert await store.durations(GAME, 3, None) == ()
 
@@ -64,10 +66,10 @@ async def test_where_somebody_resigned_or_all_agreed_or_one_played_alone_it_says
     store: WholeStore,
 ) -> None:
     writer = Writer(store)
-    given_up = await played(writer, ANN, BOB, CY)
-    resigned = replace(changed(given_up, 1, resigned=True), gone=(1,))
+    given_up = await open_played_match(writer, ANN, BOB, CY)
+    resigned = replace(with_changes(given_up, 1, resigned=True), gone=(1,))
     await over(writer, await writer.save(given_up, resigned), 50)
-    await over(writer, await played(writer, ANN, BOB, CY), 50, phase="cancelled")
-    await over(writer, await played(writer, ANN), 50)
+    await over(writer, await open_played_match(writer, ANN, BOB, CY), 50, phase="cancelled")
+    await over(writer, await open_played_match(writer, ANN), 50)
     assert await store.durations(GAME, 3, PLACE.guild) == ()
     assert await store.durations(GAME, 1, PLACE.guild) == ()

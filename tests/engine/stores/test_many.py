@@ -24,7 +24,7 @@ async def store() -> AsyncIterator[PostgresStore]:
     """A store with so many matches that are all alike, each with its board."""
     async with fresh_database() as url:
         store = await PostgresStore.open(url)
-        record = await Writer(store).begun(*ASKERS[:2])
+        record = await Writer(store).begin_match(*ASKERS[:2])
         board = Surface("board", channel=5, message=6, ply=3, since=2, turn=1, stamp="a", posted=9, live=True)
         await store.keep_surface(record.match.id, board)
         for table, key in (("matches", "id"), ("seats", "match"), ("surfaces", "match")):

@@ -14,7 +14,7 @@ from engine.match.progress import left, redrafted
 from engine.match.records import Made, Ply
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
-from tests.engine.stores.writer import NOW, Writer, changed
+from tests.engine.stores.writer import NOW, Writer, with_changes
 from tests.toys import bidding
 
 ANN, BOB, *_ = ASKERS
@@ -29,16 +29,16 @@ async def test_a_state_of_older_rules_is_brought_to_todays_and_kept_so_with_the_
     store: WholeStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = Writer(store)
-    old = await writer.moved(await writer.begun(ANN, BOB), 0, "C6 loud")
+    old = await writer.make_move(await writer.begin_match(ANN, BOB), 0, "C6 loud")
     rules = bidding.RULES
     newer_rules(monkeypatch, lambda version, state: {**state, "rolled": -version})
-    record = await writer.kept(old.match)
+    record = await writer.load(old.match)
     assert (record.upgraded_from, record.match.rules, record.match.fault) == (rules, rules + 1, None)
     assert record.state == old.state.model_copy(update={"rolled": -rules})
-    assert await writer.kept(old.match) == record
+    assert await writer.load(old.match) == record
     upgraded = replace(redrafted(record, 1, (("C5",),)), upgraded_from=None)
     await writer.save(record, upgraded)
-    assert await writer.kept(old.match) == upgraded
+    assert await writer.load(old.match) == upgraded
 
 
 @pytest.mark.parametrize("answer", [None, {}, {"rounds": "many"}, ValueError("never seen")])
@@ -51,24 +51,24 @@ async def test_a_match_whose_state_can_not_be_brought_to_todays_rules_is_seen_wi
         return answer
 
     writer = Writer(store)
-    over, old = await writer.begun(ANN, BOB), await writer.begun(ANN, BOB)
+    over, old = await writer.begin_match(ANN, BOB), await writer.begin_match(ANN, BOB)
     await writer.save(over, *left(over, 0, NOW))
     with monkeypatch.context() as later:
         newer_rules(later, upgrade)
-        record = await writer.kept(old.match)
+        record = await writer.load(old.match)
         assert (record.state, record.upgraded_from, record.match.seats) == (None, None, old.match.seats)
         assert record.match.fault == say(
             "This match was begun with an older version of the game, and can’t go on. You can end it without a winner."
         )
-        shown = (await writer.kept(over.match)).match
+        shown = (await writer.load(over.match)).match
         assert shown.outcome is not None
         assert shown.fault == say(
             "This match was played with an older version of the game, and can’t be shown any more."
         )
         (listed, _) = await store.of_user(ANN.user.id, 99, 5)
         assert listed == record.match
-        await writer.save(record, changed(record, 0, agreed=True))
-    kept = await writer.kept(old.match)
+        await writer.save(record, with_changes(record, 0, agreed=True))
+    kept = await writer.load(old.match)
     assert (kept.state, kept.match.seats[0].agreed) == (old.state, True)
 
 
@@ -76,15 +76,15 @@ async def test_a_match_of_a_game_that_is_no_longer_there_is_listed_and_can_end(
     store: WholeStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = Writer(store)
-    old = await writer.begun(ANN, BOB)
+    old = await writer.begin_match(ANN, BOB)
     with monkeypatch.context() as later:
         later.setattr(library, "GAMES", {})
-        record = await writer.kept(old.match)
+        record = await writer.load(old.match)
         assert record.match.fault is not None
         assert tell(record.match.fault, ()).startswith("This bot no longer knows the game “bidding”")
         assert await store.of_user(ANN.user.id, 99, 5) == (record.match,)
-        ended = replace(changed(record, phase="cancelled", ended=NOW), drafts=record.drafts)
+        ended = replace(with_changes(record, phase="cancelled", ended=NOW), drafts=record.drafts)
         await writer.save(record, ended, (Made(Ply(1, None, "", (), NOW, "end", {})),))
-        assert (await writer.kept(old.match)).match.phase == "cancelled"
-    kept = await writer.kept(old.match)
+        assert (await writer.load(old.match)).match.phase == "cancelled"
+    kept = await writer.load(old.match)
     assert (kept.match.options, kept.state) == (old.match.options, old.state)

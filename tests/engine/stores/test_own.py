@@ -10,7 +10,7 @@ from engine.match.message_records import Surface
 from engine.store.duty import BUCKETS, EVERY, THE_REST, bits_of, bucket_of
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
-from tests.engine.stores.writer import Writer, changed
+from tests.engine.stores.writer import Writer, with_changes
 from tests.support.seating import PLACE
 
 SOME = 5
@@ -31,9 +31,9 @@ def test_buckets_are_the_bits_of_a_number_that_a_database_takes() -> None:
 async def numbers(store: WholeStore) -> list[int]:
     """Matches of which the last has the last bucket."""
     writer = Writer(store)
-    records = [await writer.begun(*ASKERS[:2]) for _ in range(BUCKETS)]
+    records = [await writer.begin_match(*ASKERS[:2]) for _ in range(BUCKETS)]
     for record in records[:: BUCKETS // SOME]:
-        await writer.save(record, changed(record, due=50))
+        await writer.save(record, with_changes(record, due=50))
     return [record.match.id for record in records]
 
 
@@ -51,7 +51,7 @@ async def test_each_is_told_of_its_own_matches_alone(store: WholeStore) -> None:
 
 @pytest.mark.parametrize("of", [1, 2, 16, 7])
 async def test_each_is_told_of_boards_on_its_own_servers_alone(store: WholeStore, of: int) -> None:
-    record = await Writer(store).begun(*ASKERS[:2])
+    record = await Writer(store).begin_match(*ASKERS[:2])
     await store.keep_surface(record.match.id, BOARD)
     assert PLACE.guild is not None
     shard = (PLACE.guild >> 22) % of

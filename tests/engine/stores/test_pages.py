@@ -9,69 +9,69 @@ from engine.match.progress import left
 from engine.match.records import Asker, Place
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
-from tests.engine.stores.writer import NOW, Writer, changed
+from tests.engine.stores.writer import NOW, Writer, with_changes
 from tests.support.seating import PLACE, asker
 
 ANN, BOB, CY, *_ = ASKERS
 HERE, THERE = PLACE.channel, PLACE.channel + 1
 
 
-async def listed(store: WholeStore, asker: Asker, going: int, ended: int) -> list[int]:
+async def list_ids(store: WholeStore, asker: Asker, going: int, ended: int) -> list[int]:
     return [match.id for match in await store.of_user(asker.user.id, going, ended)]
 
 
 async def test_a_page_has_those_that_wait_for_longest_and_then_the_oldest(store: WholeStore) -> None:
     writer = Writer(store)
-    lobbies = [await writer.opened(ANN, BOB) for _ in range(3)]
-    asked = [await writer.begun(ANN, BOB) for _ in range(3)]
+    lobbies = [await writer.open_lobby(ANN, BOB) for _ in range(3)]
+    asked = [await writer.begin_match(ANN, BOB) for _ in range(3)]
     for since, record in zip((NOW + 5, NOW - 5, NOW), asked, strict=True):
-        await writer.save(record, changed(record, 0, since=since))
+        await writer.save(record, with_changes(record, 0, since=since))
     ids = [asked[n].match.id for n in (1, 2, 0)] + [record.match.id for record in lobbies]
     for size in range(len(ids) + 2):
-        assert await listed(store, ANN, size, 0) == ids[:size]
+        assert await list_ids(store, ANN, size, 0) == ids[:size]
     assert all(len(match.seats) == 2 for match in await store.of_user(ANN.user.id, 4, 0))
 
 
 async def test_what_ended_has_room_of_its_own_on_the_page(store: WholeStore) -> None:
     writer = Writer(store)
-    going, over = await writer.opened(ANN), [await writer.begun(ANN, BOB) for _ in range(4)]
+    going, over = await writer.open_lobby(ANN), [await writer.begin_match(ANN, BOB) for _ in range(4)]
     for at, record in zip((3, 1, 4, 2), over, strict=True):
         await writer.save(record, *left(record, 0, NOW + at))
     ended = [over[n].match.id for n in (2, 0, 3, 1)]
     for size in range(6):
-        assert await listed(store, ANN, 1, size) == [going.match.id, *ended[:size]]
-        assert await listed(store, BOB, 1, size) == ended[:size]
-    assert await listed(store, CY, 9, 9) == []
+        assert await list_ids(store, ANN, 1, size) == [going.match.id, *ended[:size]]
+        assert await list_ids(store, BOB, 1, size) == ended[:size]
+    assert await list_ids(store, CY, 9, 9) == []
 
 
 @pytest.mark.usefixtures("all_at_once")
 async def test_it_is_counted_how_many_go_on_and_in_how_many_one_is_asked(store: WholeStore) -> None:
     writer = Writer(store)
     assert await store.standing(ANN.user.id, HERE) == Standing(0, 0, None)
-    lobby = await writer.opened(ANN, BOB)
+    lobby = await writer.open_lobby(ANN, BOB)
     assert await store.standing(ANN.user.id, HERE) == Standing(1, 0, lobby.match.id)
-    playing = [await writer.begun(ANN, BOB, CY) for _ in range(3)]
+    playing = [await writer.begin_match(ANN, BOB, CY) for _ in range(3)]
     assert await store.standing(ANN.user.id, HERE) == Standing(4, 3, None)
-    await writer.save(playing[0], changed(playing[0], 0, decided=True))
+    await writer.save(playing[0], with_changes(playing[0], 0, decided=True))
     assert await store.standing(ANN.user.id, HERE) == Standing(4, 2, None)
     await writer.save(playing[1], *left(playing[1], 0, NOW))
     assert await store.standing(ANN.user.id, HERE) == Standing(4, 1, None), "resigned, and it goes on"
     assert await store.standing(BOB.user.id, HERE) == Standing(4, 3, None)
-    ended = await writer.kept(playing[1].match)
+    ended = await writer.load(playing[1].match)
     ended = await writer.save(ended, *left(ended, 1, NOW))
     assert ended.match.phase == "over"
     assert await store.standing(ANN.user.id, HERE) == Standing(3, 1, None)
-    await writer.save(lobby, changed(lobby, phase="cancelled", ended=NOW))
+    await writer.save(lobby, with_changes(lobby, phase="cancelled", ended=NOW))
     assert await store.standing(ANN.user.id, HERE) == Standing(2, 1, None)
 
 
 async def test_the_only_match_of_a_channel_is_known_there(store: WholeStore) -> None:
     writer = Writer(store)
-    first, second = [await writer.opened(ANN) for _ in range(2)]
-    elsewhere = await writer.opened(asker(ANN.user, Place(PLACE.guild, THERE)))
+    first, second = [await writer.open_lobby(ANN) for _ in range(2)]
+    elsewhere = await writer.open_lobby(asker(ANN.user, Place(PLACE.guild, THERE)))
     assert (await store.standing(ANN.user.id, HERE)).here is None, "there are two"
     assert (await store.standing(ANN.user.id, THERE)).here == elsewhere.match.id
     assert (await store.standing(ANN.user.id, THERE + 1)).here is None
     assert (await store.standing(BOB.user.id, THERE)).here is None
-    await writer.save(first, changed(first, phase="cancelled", ended=NOW))
+    await writer.save(first, with_changes(first, phase="cancelled", ended=NOW))
     assert (await store.standing(ANN.user.id, HERE)).here == second.match.id

@@ -35,7 +35,7 @@ from engine.store.sql import (
 from engine.store.sql.units import Unit, Value
 from engine.store.sqlite import database
 from tests.engine.conftest import ASKERS
-from tests.engine.stores.writer import Writer, changed, lobby
+from tests.engine.stores.writer import Writer, lobby, with_changes
 from tests.support.postgres import cut_off, fresh_database
 
 ANN, BOB, *_ = ASKERS
@@ -151,7 +151,7 @@ async def test_a_newer_database_is_opened_if_it_says_that_this_build_can_run_bes
     known = max(migration_steps())
     await store.pool.execute("INSERT INTO shapes (number, beside) VALUES (9998, $1)", known)
     older = await PostgresStore.open(url)
-    record = await Writer(older).opened(ANN)
+    record = await Writer(older).open_lobby(ANN)
     assert await store.record(record.match.id) == record
     await older.close()
     assert (await condition_of(url)).version == 9998
@@ -181,7 +181,7 @@ async def test_what_was_under_way_on_connections_that_are_cut_is_asked_for_again
     url: str, store: PostgresStore
 ) -> None:
     writer = Writer(store)
-    record = await writer.opened(ANN)
+    record = await writer.open_lobby(ANN)
     for _ in range(5):
         asked = asyncio.gather(
             *(store.record(record.match.id) for _ in range(20)),
@@ -210,9 +210,9 @@ async def test_a_commit_that_was_answered_counts_though_the_connection_is_lost_a
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = Writer(store)
-    record = await writer.opened(ANN)
+    record = await writer.open_lobby(ANN)
     lose_as_it_is_given_back(url, monkeypatch)
-    saved = await writer.save(record, changed(record))
+    saved = await writer.save(record, with_changes(record))
     assert await store.record(record.match.id) == saved
     assert [one.match.version for one in writer.heard] == [record.match.version, saved.match.version]
 
@@ -226,7 +226,7 @@ async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
     lost: list[str] = []
     commit = asyncpg.transaction.Transaction.commit
 
-    async def unanswered(self: asyncpg.transaction.Transaction) -> None:
+    async def lose_answer(self: asyncpg.transaction.Transaction) -> None:
         if lost:
             await commit(self)
             return
@@ -236,8 +236,8 @@ async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
         lose_as_it_is_given_back(url, monkeypatch)
         raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
 
-    monkeypatch.setattr("asyncpg.transaction.Transaction.commit", unanswered)
-    opened = await writer.opened(ANN)
+    monkeypatch.setattr("asyncpg.transaction.Transaction.commit", lose_answer)
+    opened = await writer.open_lobby(ANN)
     assert lost
     assert writer.heard == [opened]
     assert await store.record(opened.match.id) == opened
@@ -251,12 +251,12 @@ async def test_a_statement_whose_answer_was_lost_counts_exactly_if_it_came_throu
 ) -> None:
     """It may come through only after nothing of it was found."""
     writer = Writer(store)
-    record = await writer.opened(ANN)
+    record = await writer.open_lobby(ANN)
     lost: list[str] = []
     looked: list[Unit] = []
     has_left_traces = PostgresStore._has_left_traces
 
-    async def unanswered(db: Connection, sql: str, values: Sequence[Value]) -> None:
+    async def lose_answer(db: Connection, sql: str, values: Sequence[Value]) -> None:
         if lost:
             return await run_at_once(db, sql, values)
         lost.append("once")
@@ -269,9 +269,9 @@ async def test_a_statement_whose_answer_was_lost_counts_exactly_if_it_came_throu
         looked.append(unit)
         return (is_found or len(looked) > 1) and await has_left_traces(self, unit)
 
-    monkeypatch.setattr("engine.store.postgres.run_at_once", unanswered)
+    monkeypatch.setattr("engine.store.postgres.run_at_once", lose_answer)
     monkeypatch.setattr(PostgresStore, "_has_left_traces", too_early)
-    saved = await writer.save(record, changed(record))
+    saved = await writer.save(record, with_changes(record))
     assert lost
     kept = await store.record(record.match.id)
     assert kept is not None
@@ -283,7 +283,7 @@ async def test_where_the_answer_was_lost_and_nobody_can_look_any_more_it_is_in_d
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = Writer(store)
-    record = await writer.opened(ANN)
+    record = await writer.open_lobby(ANN)
 
     async def last(db: Connection, sql: str, values: Sequence[Value]) -> None:
         await run_at_once(db, sql, values)
@@ -294,24 +294,24 @@ async def test_where_the_answer_was_lost_and_nobody_can_look_any_more_it_is_in_d
 
     monkeypatch.setattr("engine.store.postgres.run_at_once", last)
     with pytest.raises(StoreError, match="it is not known whether that counted"):
-        await writer.save(record, changed(record))
+        await writer.save(record, with_changes(record))
 
 
 async def test_what_another_has_written_meanwhile_is_a_conflict_though_the_answer_was_lost(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = Writer(store)
-    record = await writer.opened(ANN)
+    record = await writer.open_lobby(ANN)
 
     async def overtaken(*_: object) -> None:
         monkeypatch.setattr("engine.store.postgres.run_at_once", run_at_once)
-        await Writer(store).save(record, changed(changed(record)))
+        await Writer(store).save(record, with_changes(with_changes(record)))
         lose_as_it_is_given_back(url, monkeypatch)
         raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
 
     monkeypatch.setattr("engine.store.postgres.run_at_once", overtaken)
     with pytest.raises(StoreError, match="has just changed"):
-        await writer.save(record, changed(record))
+        await writer.save(record, with_changes(record))
     assert len(writer.heard) == 1
 
 
@@ -319,24 +319,24 @@ async def test_a_server_that_is_gone_is_said_in_one_sentence_and_nothing_is_hear
     store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = Writer(store)
-    record = await writer.opened(ANN)
+    record = await writer.open_lobby(ANN)
 
-    async def gone(*_: object, **__: object) -> None:
+    async def refuse_connection(*_: object, **__: object) -> None:
         raise ConnectionRefusedError
 
     with monkeypatch.context() as patched:
-        patched.setattr("asyncpg.pool.Pool._acquire", gone)
-        for refused in (writer.save(record, changed(record)), store.record(record.match.id)):
+        patched.setattr("asyncpg.pool.Pool._acquire", refuse_connection)
+        for refused in (writer.save(record, with_changes(record)), store.record(record.match.id)):
             with pytest.raises(StoreError, match="can’t be reached, so nothing was changed"):
                 await refused
     assert len(writer.heard) == 1
     assert await store.record(record.match.id) == record
-    await writer.save(record, changed(record))
+    await writer.save(record, with_changes(record))
 
 
 async def test_who_is_cancelled_while_writing_has_still_written(store: PostgresStore) -> None:
     writer = Writer(store)
-    saving = asyncio.create_task(writer.opened(ANN))
+    saving = asyncio.create_task(writer.open_lobby(ANN))
     await asyncio.sleep(0)
     saving.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -348,12 +348,12 @@ async def test_who_is_cancelled_while_writing_has_still_written(store: PostgresS
 async def test_a_transaction_of_another_process_is_waited_for_and_then_conflicts(
     url: str, store: PostgresStore
 ) -> None:
-    record = await Writer(store).opened(ANN)
+    record = await Writer(store).open_lobby(ANN)
     pool = await open_pool(url)
     async with pool.acquire() as other, other.transaction():
-        ran: Ran = await run(other, writes.save_match(record, changed(record), (), 1000))
+        ran: Ran = await run(other, writes.save_match(record, with_changes(record), (), 1000))
         assert ran.transaction is not None
-        waiting = asyncio.create_task(Writer(store).save(record, changed(record)))
+        waiting = asyncio.create_task(Writer(store).save(record, with_changes(record)))
         _, pending = await asyncio.wait({waiting}, timeout=0.2)
         assert pending
     with pytest.raises(StoreError, match="has just changed"):

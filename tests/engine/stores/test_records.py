@@ -13,7 +13,7 @@ from engine.match.progress import dealt, left, played, redrafted
 from engine.match.records import UNKEPT, Computer, Made, Nobody, Occupant, Person, Place, Ply, Whereabouts
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
-from tests.engine.stores.writer import NOW, Opening, Writer, changed, lobby
+from tests.engine.stores.writer import NOW, Opening, Writer, lobby, with_changes
 from tests.support.seating import PLACE
 from tests.toys import bidding
 
@@ -22,12 +22,12 @@ ANN, BOB, CY, DEE, EVE = ASKERS
 
 async def test_a_match_gets_its_id_from_the_store_and_whoever_waits_hears_of_it(store: WholeStore) -> None:
     writer = Writer(store)
-    first, second = await asyncio.gather(writer.opened(ANN), writer.opened(BOB, CY))
+    first, second = await asyncio.gather(writer.open_lobby(ANN), writer.open_lobby(BOB, CY))
     assert first.match.id != second.match.id
     assert UNKEPT not in {first.match.id, second.match.id}
     assert sorted(record.match.id for record in writer.heard) == sorted([first.match.id, second.match.id])
-    assert await writer.kept(first.match) == first
-    assert await writer.kept(second.match) == second
+    assert await writer.load(first.match) == first
+    assert await writer.load(second.match) == second
     assert [match.id for match in await store.of_user(CY.user.id, 99, 5)] == [second.match.id]
 
 
@@ -38,18 +38,18 @@ async def test_there_is_no_match_of_a_number_that_no_database_holds(store: Whole
 
 async def test_every_record_of_a_match_is_read_as_it_was_saved(store: WholeStore, opening: Opening) -> None:
     writer = Writer(store)
-    record = await writer.opened(ANN, BOB, CY, rounds=2)
+    record = await writer.open_lobby(ANN, BOB, CY, rounds=2)
     record = await writer.save(record, dealt(record, "a seed", NOW))
     dice = Dice("steps", 0)
     while record.match.phase == "playing":
-        assert await writer.kept(record.match) == record
+        assert await writer.load(record.match) == record
         seat = dice.choice(record.match.to_move)
         picks, made = random_move(bidding, bidding.view(record.state, seat), dice)
         record = await writer.save(record, redrafted(record, seat, picks[:1]))
-        assert await writer.kept(record.match) == record
+        assert await writer.load(record.match) == record
         record = await writer.save(record, *played(record, seat, picks, made, NOW))
     assert record.match.outcome is not None
-    assert await writer.kept(record.match) == record
+    assert await writer.load(record.match) == record
     other = await opening()
     assert await other.record(record.match.id) == record
     assert await other.plies(record.match.id, 0, 99) == await store.plies(record.match.id, 0, 99)
@@ -57,24 +57,24 @@ async def test_every_record_of_a_match_is_read_as_it_was_saved(store: WholeStore
 
 async def test_a_lobby_changes_its_people_its_options_and_its_thread(store: WholeStore) -> None:
     writer = Writer(store)
-    record = await writer.opened(ANN, BOB, CY)
+    record = await writer.open_lobby(ANN, BOB, CY)
     for seats in (record.match.seats[1:], record.match.seats[::-1], record.match.seats[:1]):
-        after = replace(changed(record, seats=seats), drafts=((),) * len(seats))
+        after = replace(with_changes(record, seats=seats), drafts=((),) * len(seats))
         record = await writer.save(record, after)
-        assert await writer.kept(record.match) == record
+        assert await writer.load(record.match) == record
     for after in (
-        changed(record, 0, options=bidding.SeatOptions(shift=3)),
-        changed(record, thread=77),
-        changed(record, thread=None),
-        changed(record, phase="cancelled", ended=NOW + 1),
+        with_changes(record, 0, options=bidding.SeatOptions(shift=3)),
+        with_changes(record, thread=77),
+        with_changes(record, thread=None),
+        with_changes(record, phase="cancelled", ended=NOW + 1),
     ):
         record = await writer.save(record, replace(after, match=replace(after.match, version=record.match.version + 1)))  # fmt: skip
-        assert await writer.kept(record.match) == record
+        assert await writer.load(record.match) == record
 
 
 async def test_persons_computer_players_and_empty_seats_are_kept(store: WholeStore) -> None:
     writer = Writer(store)
-    record = await writer.begun(ANN, BOB, CY, DEE)
+    record = await writer.begin_match(ANN, BOB, CY, DEE)
     sitting: tuple[tuple[int, Occupant], ...] = (
         (1, Computer(3)),
         (2, Nobody()),
@@ -82,8 +82,8 @@ async def test_persons_computer_players_and_empty_seats_are_kept(store: WholeSto
         (1, Person(EVE.user.id)),
     )
     for seat, occupant in sitting:
-        record = await writer.save(record, changed(record, seat, occupant=occupant, name="Somebody"))
-        assert await writer.kept(record.match) == record
+        record = await writer.save(record, with_changes(record, seat, occupant=occupant, name="Somebody"))
+        assert await writer.load(record.match) == record
     assert [seated.user_id for seated in record.match.seats] == [ANN.user.id, EVE.user.id, None, None]
     assert [match.id for match in await store.of_user(EVE.user.id, 99, 5)] == [record.match.id]
     assert await store.of_user(BOB.user.id, 99, 5) == ()
@@ -92,10 +92,10 @@ async def test_persons_computer_players_and_empty_seats_are_kept(store: WholeSto
 @pytest.mark.usefixtures("all_at_once")
 async def test_who_has_decided_or_agreed_is_kept_and_waits_no_longer(store: WholeStore) -> None:
     writer = Writer(store)
-    decided, asked = await writer.begun(ANN, BOB), await writer.begun(ANN, BOB)
-    decided = await writer.save(decided, changed(decided, 0, decided=True))
-    decided = await writer.save(decided, changed(decided, 1, agreed=True))
-    assert await writer.kept(decided.match) == decided
+    decided, asked = await writer.begin_match(ANN, BOB), await writer.begin_match(ANN, BOB)
+    decided = await writer.save(decided, with_changes(decided, 0, decided=True))
+    decided = await writer.save(decided, with_changes(decided, 1, agreed=True))
+    assert await writer.load(decided.match) == decided
     assert decided.match.to_move == (1,)
     assert [match.id for match in await store.of_user(ANN.user.id, 99, 5)] == [
         asked.match.id,
@@ -112,12 +112,12 @@ async def test_the_matches_of_a_user_are_those_that_wait_then_open_ones_then_the
     store: WholeStore,
 ) -> None:
     writer = Writer(store)
-    over = [await writer.begun(ANN, BOB) for _ in range(4)]
+    over = [await writer.begin_match(ANN, BOB) for _ in range(4)]
     for n, record in enumerate(over):
         await writer.save(record, *left(record, 0, NOW + n))
-    waiting = await writer.opened(ANN)
-    mine = await writer.begun(BOB, ANN)
-    await writer.moved(await writer.begun(ANN, CY), 0, "C6 loud")
+    waiting = await writer.open_lobby(ANN)
+    mine = await writer.begin_match(BOB, ANN)
+    await writer.make_move(await writer.begin_match(ANN, CY), 0, "C6 loud")
     listed = [match.id for match in await store.of_user(ANN.user.id, 99, 2)]
     assert listed == [mine.match.id, waiting.match.id, mine.match.id + 1, over[3].match.id, over[2].match.id]
     assert await store.of_user(EVE.user.id, 99, 5) == ()
@@ -125,20 +125,20 @@ async def test_the_matches_of_a_user_are_those_that_wait_then_open_ones_then_the
 
 async def test_a_thread_leads_to_the_match_that_is_played_there_or_was_last(store: WholeStore) -> None:
     writer = Writer(store)
-    first, second = await writer.begun(ANN, BOB), await writer.opened(ANN, BOB)
+    first, second = await writer.begin_match(ANN, BOB), await writer.open_lobby(ANN, BOB)
     assert await store.in_thread(5) is None
     for record in (first, second):
-        await writer.save(record, changed(record, thread=5))
+        await writer.save(record, with_changes(record, thread=5))
     assert await store.in_thread(5) == first.match.id
-    first = await writer.kept(first.match)
+    first = await writer.load(first.match)
     await writer.save(first, *left(first, 0, NOW))
     assert await store.in_thread(5) == second.match.id
 
 
 async def test_where_a_match_is_and_who_is_in_it_is_known_without_the_rest(store: WholeStore) -> None:
     writer = Writer(store)
-    record = await writer.begun(ANN, BOB, CY)
-    record = await writer.save(record, changed(record, thread=77))
+    record = await writer.begin_match(ANN, BOB, CY)
+    record = await writer.save(record, with_changes(record, thread=77))
     record = await writer.save(record, *left(record, 1, NOW))
     assert await store.whereabouts(record.match.id) == record.match.whereabouts
     assert record.match.whereabouts == Whereabouts(
@@ -150,13 +150,13 @@ async def test_where_a_match_is_and_who_is_in_it_is_known_without_the_rest(store
 
 async def test_matches_in_which_a_person_has_another_name_are_found_and_renamed(store: WholeStore) -> None:
     writer, guild = Writer(store), PLACE.guild
-    playing, waiting = await writer.begun(ANN, BOB), await writer.opened(BOB, ANN)
-    elsewhere = await writer.save(None, changed(lobby(ANN), place=Place(88, 1)))
-    alone = await writer.save(None, changed(lobby(ANN), place=Place(None, 1)))
-    given_up = await writer.begun(ANN, CY)
+    playing, waiting = await writer.begin_match(ANN, BOB), await writer.open_lobby(BOB, ANN)
+    elsewhere = await writer.save(None, with_changes(lobby(ANN), place=Place(88, 1)))
+    alone = await writer.save(None, with_changes(lobby(ANN), place=Place(None, 1)))
+    given_up = await writer.begin_match(ANN, CY)
     await writer.save(given_up, *left(given_up, 0, NOW))
-    over = await writer.begun(ANN, CY)
-    await writer.save(over, changed(over, phase="over"))
+    over = await writer.begin_match(ANN, CY)
+    await writer.save(over, with_changes(over, phase="over"))
     ann = ANN.user
     assert await store.servers_of(ann.id) == (88, guild)
     assert await store.servers_of(EVE.user.id) == ()
@@ -166,20 +166,20 @@ async def test_matches_in_which_a_person_has_another_name_are_found_and_renamed(
     assert await store.named_otherwise(ann.id, guild, ann.name, "anna_0") == both
     assert await store.named_otherwise(ann.id, 88, "Anna", ann.account) == (elsewhere.match.id,)
     assert await store.named_otherwise(ann.id, None, "Anna", ann.account) == (alone.match.id,)
-    named = await writer.save(playing, changed(playing, 0, name="Anna"))
-    assert await writer.kept(playing.match) == named
+    named = await writer.save(playing, with_changes(playing, 0, name="Anna"))
+    assert await writer.load(playing.match) == named
     assert await store.named_otherwise(ann.id, guild, "Anna", ann.account) == (waiting.match.id,)
-    seated = changed(named, 0, occupant=Person(DEE.user.id), name="Dee")
+    seated = with_changes(named, 0, occupant=Person(DEE.user.id), name="Dee")
     after = replace(seated, match=replace(seated.match, ply=1))
     ply = Ply(1, 0, "", (), NOW, kind="handover")
     taken = await writer.save(named, after, (Made(ply, None),))
     assert taken.match.ply == 1
-    assert [one.name for one in (await writer.kept(taken.match)).match.former] == ["Anna"]
+    assert [one.name for one in (await writer.load(taken.match)).match.former] == ["Anna"]
 
 
 async def test_since_when_a_player_has_left_the_server_is_kept(store: WholeStore) -> None:
     writer = Writer(store)
-    record = await writer.begun(ANN, BOB, CY)
+    record = await writer.begin_match(ANN, BOB, CY)
     for departed in (NOW, None):
-        record = await writer.save(record, changed(record, 1, departed=departed))
-        assert (await writer.kept(record.match)).match.seats[1].departed == departed
+        record = await writer.save(record, with_changes(record, 1, departed=departed))
+        assert (await writer.load(record.match)).match.seats[1].departed == departed

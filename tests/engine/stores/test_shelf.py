@@ -16,7 +16,7 @@ from engine.match.terms import USUAL, MatchTerms
 from engine.steps.server_rules import ServerRules
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
-from tests.engine.stores.writer import Opening, Writer, changed, lobby
+from tests.engine.stores.writer import Opening, Writer, lobby, with_changes
 from tests.support.seating import PLACE
 
 ANN, BOB, *_ = ASKERS
@@ -36,10 +36,10 @@ async def test_what_is_too_large_for_the_database_is_not_there_and_can_not_be_ke
 
 async def test_a_closed_store_says_that_the_bot_stops(store: WholeStore) -> None:
     writer = Writer(store)
-    record = await writer.opened(ANN)
+    record = await writer.open_lobby(ANN)
     await store.close()
     await store.close()
-    for refused in (store.behind(), store.keep_setting("a", "b"), writer.save(record, changed(record))):
+    for refused in (store.behind(), store.keep_setting("a", "b"), writer.save(record, with_changes(record))):
         with pytest.raises(StoreError, match="being stopped"):
             await refused
 
@@ -51,7 +51,7 @@ async def test_matches_are_behind_until_settled_the_longest_first(
         return await store.save(before, after, now=now, then=lambda _: None)
 
     first, second = await save(None, lobby(ANN), 1), await save(None, lobby(BOB), 2)
-    first = await save(first, changed(first), 3)
+    first = await save(first, with_changes(first), 3)
     assert await store.behind() == (second.match.id, first.match.id)
     await store.settle(second.match.id, second.match.version)
     await store.settle(second.match.id, 0)
@@ -60,7 +60,7 @@ async def test_matches_are_behind_until_settled_the_longest_first(
 
 
 async def test_messages_are_kept_by_slot_and_replaced(store: WholeStore, opening: Opening) -> None:
-    record = await Writer(store).opened(ANN)
+    record = await Writer(store).open_lobby(ANN)
     number = record.match.id
     board = Surface("board", channel=5, message=6, ply=3, since=2, turn=1, stamp="abc", posted=9, live=True)
     hand = Surface("seat:0", channel=7, message=None, ply=0, since=0, turn=1, stamp="", posted=5, live=False)
@@ -78,11 +78,11 @@ async def test_messages_are_kept_by_slot_and_replaced(store: WholeStore, opening
 
 async def test_threads_of_matches_that_ended_are_left_until_they_are_put_away(store: WholeStore) -> None:
     writer = Writer(store)
-    records = [await writer.begun(*ASKERS[:2]) for _ in range(5)]
+    records = [await writer.begin_match(*ASKERS[:2]) for _ in range(5)]
     ends = [(30, 71), (20, 72), (20, None), (None, 73), (10, 74)]
     for record, (ended, thread) in zip(records, ends, strict=True):
         phase = "playing" if ended is None else "over"
-        after = changed(record, phase=phase, ended=ended, thread=thread)
+        after = with_changes(record, phase=phase, ended=ended, thread=thread)
         await writer.save(record, after)
         if ended != 10:
             await store.settle(after.match.id, after.match.version)
@@ -100,22 +100,22 @@ async def test_boards_in_play_cards_of_lobbies_and_what_had_no_place_at_the_end_
 ) -> None:
     writer = Writer(store)
     board = Surface("board", channel=5, message=6, ply=3, since=2, turn=1, stamp="abc", posted=9, live=True)
-    playing, other, over, older = [await writer.begun(*ASKERS[:2]) for _ in range(4)]
-    lobby = await writer.opened(ANN)
-    await writer.save(other, changed(other, thread=71))
-    await writer.save(over, changed(over, phase="over", ended=10))
-    await writer.save(older, changed(older, phase="over", ended=5))
+    playing, other, over, older = [await writer.begin_match(*ASKERS[:2]) for _ in range(4)]
+    lobby = await writer.open_lobby(ANN)
+    await writer.save(other, with_changes(other, thread=71))
+    await writer.save(over, with_changes(over, phase="over", ended=10))
+    await writer.save(older, with_changes(older, phase="over", ended=5))
     assert (await store.boards(0, 9), await store.cards(0, 9), await store.homeless(5)) == ((), (), ())
     for record in (playing, other, over, lobby):
         for slot in ("board", "seat:0") if record is not lobby else ("lobby", "seat:0"):
             await store.keep_surface(record.match.id, replace(board, slot=slot))
 
-    def kept(record: Record, slot: str, thread: int | None = None, stamp: str = "abc") -> BoardKept:
+    def board_at(record: Record, slot: str, thread: int | None = None, stamp: str = "abc") -> BoardKept:
         assert PLACE.guild is not None
         return BoardKept(record.match.id, PLACE.guild, PLACE.channel, thread, slot, 6, stamp, 9)
 
-    first, second = kept(playing, "board", playing.match.thread), kept(other, "board", 71)
-    card = kept(lobby, "lobby")
+    first, second = board_at(playing, "board", playing.match.thread), board_at(other, "board", 71)
+    card = board_at(lobby, "lobby")
     assert await store.boards(0, 9) == (first, second)
     assert await store.boards(0, 1) == (first,)
     assert await store.boards(first.match, 1) == (second,)
@@ -127,7 +127,7 @@ async def test_boards_in_play_cards_of_lobbies_and_what_had_no_place_at_the_end_
     for record in (over, older):
         for slot in ("board", "lobby"):
             await store.keep_surface(record.match.id, replace(board, slot=slot, stamp="trouble:x"))
-    missing = [kept(over, slot, over.match.thread, "trouble:x") for slot in ("board", "lobby")]
+    missing = [board_at(over, slot, over.match.thread, "trouble:x") for slot in ("board", "lobby")]
     assert await store.homeless(5) == tuple(missing)
     await store.keep_surface(playing.match.id, replace(board, stamp="trouble:y"))
     assert await store.homeless(5) == (replace(first, stamp="trouble:y"), *missing)
@@ -143,13 +143,13 @@ async def test_boards_in_play_cards_of_lobbies_and_what_had_no_place_at_the_end_
 async def test_the_questions_that_stand_in_matches_in_play_are_found(store: WholeStore) -> None:
     writer = Writer(store)
     row = Surface("pause", channel=71, message=6, ply=3, since=3, turn=1, stamp="abc", posted=9, live=True)
-    playing, over = [await writer.begun(*ASKERS[:2]) for _ in range(2)]
+    playing, over = [await writer.begin_match(*ASKERS[:2]) for _ in range(2)]
     for record in (playing, over):
         for slot in ("pause", "offer:1", "board", "lobby", "seat:0", "seat:0:1"):
             await store.keep_surface(record.match.id, replace(row, slot=slot))
         await store.keep_surface(record.match.id, replace(row, slot="proposal", live=False))
         await store.keep_surface(record.match.id, replace(row, slot="takeback", message=None))
-    await writer.save(over, changed(over, phase="over", ended=10))
+    await writer.save(over, with_changes(over, phase="over", ended=10))
     match = playing.match
     assert PLACE.guild is not None
     assert await store.questions() == tuple(
@@ -164,7 +164,7 @@ async def test_who_was_pinged_or_is_to_be_is_remembered_until_the_match_ends(
     store: WholeStore, opening: Opening
 ) -> None:
     writer = Writer(store)
-    match, other = [await writer.begun(*ASKERS[:2]) for _ in range(2)]
+    match, other = [await writer.begin_match(*ASKERS[:2]) for _ in range(2)]
     number = match.match.id
     told, due = Ring("pause", 100, at=5), Ring("offer:1", 101, due=9)
     await store.keep_rings(number, (told, due))
@@ -175,7 +175,7 @@ async def test_who_was_pinged_or_is_to_be_is_remembered_until_the_match_ends(
     assert set(await store.rings(number)) == {told, Ring("offer:1", 101, 9)}
     assert await store.rings_due(9) == ()
     await store.keep_rings(number, ())
-    await writer.save(other, changed(other, phase="over", ended=10))
+    await writer.save(other, with_changes(other, phase="over", ended=10))
     assert (await store.rings(other.match.id), await store.rings_due(99)) == ((), ())
     assert set(await (await opening()).rings(number)) == {told, Ring("offer:1", 101, 9)}
 
@@ -214,7 +214,7 @@ async def test_how_somebody_sees_pictures_is_kept_and_undoes_nothing(store: Whol
 async def test_how_somebody_is_told_is_kept_everywhere_and_otherwise_in_one_match(
     store: WholeStore, opening: Opening
 ) -> None:
-    number = (await Writer(store).opened(ANN)).match.id
+    number = (await Writer(store).open_lobby(ANN)).match.id
     user = ANN.user.id
     assert await store.notice(number, user) is None
     await store.keep_habits(user, Habits(notice="mention"))

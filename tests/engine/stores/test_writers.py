@@ -13,7 +13,7 @@ from engine.match.progress import left, played, redrafted
 from engine.match.records import Computer, Made, Match, Record
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
-from tests.engine.stores.writer import NOW, Opening, Writer, changed, move, said
+from tests.engine.stores.writer import NOW, Opening, Writer, move, read_refusal, with_changes
 from tests.toys import bidding
 
 ANN, BOB, CY, DEE, *_ = ASKERS
@@ -23,35 +23,35 @@ MEETINGS = 8
 
 async def test_a_change_of_what_is_no_longer_so_is_refused_whole(store: WholeStore) -> None:
     writer = Writer(store)
-    old = await writer.begun(ANN, BOB)
-    now = await writer.moved(old, 0, "C6 loud")
+    old = await writer.begin_match(ANN, BOB)
+    now = await writer.make_move(old, 0, "C6 loud")
     writer.heard.clear()
     for after, made in (
         move(old, 0, "C5 soft"),
         (redrafted(old, 1, (("C5",),)), ()),
-        (changed(old, thread=5), ()),
-        (changed(old, 1, occupant=Computer(1)), ()),
+        (with_changes(old, thread=5), ()),
+        (with_changes(old, 1, occupant=Computer(1)), ()),
         left(old, 1, NOW),
     ):
         with pytest.raises(StoreConflict) as refused:
             await writer.save(old, after, made)
-        assert said(refused) == "This match has just changed. Please look at it again."
+        assert read_refusal(refused) == "This match has just changed. Please look at it again."
     assert writer.heard == []
-    assert await writer.kept(old.match) == now
+    assert await writer.load(old.match) == now
     assert [ply.notation for ply in await store.plies(old.match.id, 0, 99)] == ["C6 loud"]
     assert len(await store.tenures(old.match.id)) == 2
-    assert (await writer.moved(now, 1, "C5 soft")).match.ply == 2
+    assert (await writer.make_move(now, 1, "C5 soft")).match.ply == 2
 
 
 async def test_of_many_changes_at_once_those_that_are_refused_take_no_other_along(store: WholeStore) -> None:
     writer = Writer(store)
-    begun = [await writer.begun(ANN, BOB) for _ in range(6)]
+    begun = [await writer.begin_match(ANN, BOB) for _ in range(6)]
     for record in begun[::2]:
-        await writer.save(record, changed(record, thread=5))
-    saving = (writer.moved(record, 0, "C6 loud") for record in begun)
+        await writer.save(record, with_changes(record, thread=5))
+    saving = (writer.make_move(record, 0, "C6 loud") for record in begun)
     results = await asyncio.gather(*saving, return_exceptions=True)
     assert [isinstance(result, StoreConflict) for result in results] == [True, False] * 3
-    assert [(await writer.kept(record.match)).match.ply for record in begun] == [0, 1] * 3
+    assert [(await writer.load(record.match)).match.ply for record in begun] == [0, 1] * 3
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -61,7 +61,7 @@ async def test_of_two_writers_just_the_changes_that_follow_each_other_survive(
     writers, refused = [Writer(await opening()) for _ in range(2)], list[int]()
 
     async def go_on(writer: Writer, match: Match, accepted: list[int], dice: Dice) -> None:
-        while (before := await writer.kept(match)).match.phase == "playing":
+        while (before := await writer.load(match)).match.phase == "playing":
             for _ in range(dice.below(4)):
                 await asyncio.sleep(0)
             seat = dice.choice(before.match.to_move)
@@ -75,13 +75,13 @@ async def test_of_two_writers_just_the_changes_that_follow_each_other_survive(
                 refused.append(before.match.version)
 
     for attempt in range(MEETINGS):
-        match = (await writers[0].begun(ANN, BOB, CY, DEE, rounds=9)).match
+        match = (await writers[0].begin_match(ANN, BOB, CY, DEE, rounds=9)).match
         accepted = [match.version]
         playing = (
             go_on(writer, match, accepted, Dice(f"{seed} {attempt}", n)) for n, writer in enumerate(writers)
         )
         await asyncio.gather(*playing)
-        after = await writers[0].kept(match)
+        after = await writers[0].load(match)
         assert sorted(accepted) == list(range(match.version, after.match.version + 1))
         if refused:
             break
@@ -98,14 +98,14 @@ async def test_whoever_is_cancelled_while_waiting_has_changed_the_match_or_not(o
     ends = set()
     for naps in range(8):
         writer = Writer(await opening())
-        record = await writer.begun(ANN, BOB)
+        record = await writer.begin_match(ANN, BOB)
         writer.heard.clear()
-        saving = asyncio.ensure_future(writer.moved(record, 0, "C6 loud"))
+        saving = asyncio.ensure_future(writer.make_move(record, 0, "C6 loud"))
         for _ in range(naps):
             await asyncio.sleep(0)
         saving.cancel()
         await asyncio.gather(saving, return_exceptions=True)
-        ply = (await writer.kept(record.match)).match.ply
+        ply = (await writer.load(record.match)).match.ply
         assert (ply, len(await writer.store.plies(record.match.id, 0, 9))) == (len(writer.heard),) * 2
         ends.add(ply)
     assert ends == {0, 1}

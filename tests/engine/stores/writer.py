@@ -41,17 +41,17 @@ class Writer:
     ) -> Record:
         return await self.store.save(before, after, made, now=NOW, then=self.heard.append, caps=caps)
 
-    async def opened(self, *askers: Asker, **options: Any) -> Record:
+    async def open_lobby(self, *askers: Asker, **options: Any) -> Record:
         return await self.save(None, lobby(*askers, **options))
 
-    async def begun(self, *askers: Asker, **options: Any) -> Record:
-        record = await self.opened(*askers, **options)
+    async def begin_match(self, *askers: Asker, **options: Any) -> Record:
+        record = await self.open_lobby(*askers, **options)
         return await self.save(record, dealt(record, f"seed {record.match.id}", NOW))
 
-    async def moved(self, record: Record, seat: int, line: str) -> Record:
+    async def make_move(self, record: Record, seat: int, line: str) -> Record:
         return await self.save(record, *move(record, seat, line))
 
-    async def kept(self, match: Match) -> Record:
+    async def load(self, match: Match) -> Record:
         record = await self.store.record(match.id)
         assert record is not None
         return record
@@ -64,7 +64,7 @@ def move(record: Record, seat: int, line: str) -> tuple[Record, tuple[Made, ...]
     return played(record, seat, ((card,), (voice,)), bid, NOW)
 
 
-def changed(record: Record, seat: int | None = None, **changes: Any) -> Record:
+def with_changes(record: Record, seat: int | None = None, **changes: Any) -> Record:
     """The next version of a record, with changes to the match or to one of its seats."""
     match = replace(record.match, version=record.match.version + 1)
     if seat is None:
@@ -74,5 +74,5 @@ def changed(record: Record, seat: int | None = None, **changes: Any) -> Record:
     return replace(record, match=replace(match, seats=tuple(seats)))
 
 
-def said(refused: pytest.ExceptionInfo[Any]) -> str:
+def read_refusal(refused: pytest.ExceptionInfo[Any]) -> str:
     return tell(refused.value.sentence, ())

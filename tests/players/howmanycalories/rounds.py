@@ -25,7 +25,7 @@ def states(players: int, number: int, *, leaves_at: int = 0, rounds: int = 1) ->
         yield state
 
 
-def laid(state: State) -> list[tuple[int, Card]]:
+def list_laid(state: State) -> list[tuple[int, Card]]:
     """The chairs and cards of a round so far."""
     tricks = (*(trick.laid for trick in state.past), state.trick)
     return [(one.chair, one.card) for trick in tricks for one in trick]

@@ -9,14 +9,14 @@ from engine.games.howmanycalories.state import State
 from engine.players.howmanycalories.habits import spot_of
 from engine.players.howmanycalories.knowledge import Known
 from engine.players.howmanycalories.model import Round
-from tests.players.howmanycalories.rounds import laid, states
+from tests.players.howmanycalories.rounds import list_laid, states
 
 COUNTS = (2, 3, 4)
 
 
 def plays_on_alike(table: Round, before: State, over: State) -> int:
     """The model plays what the round then brought, and ends as it did; how many cards that were."""
-    cards = laid(over)[len(laid(before)) :]
+    cards = list_laid(over)[len(list_laid(before)) :]
     for chair, card in cards:
         assert not table.is_over
         assert table.turn == chair
@@ -79,14 +79,16 @@ def test_what_others_laid_is_remembered_with_the_place_it_was_laid_at(players: i
     *_, before, over = states(players, 3)
     me = before.waiting[0]
     known = Known(game.view(before, me))
-    others = [(chair, card) for chair, card in laid(before) if chair not in (me, before.ghost)]
+    others = [(chair, card) for chair, card in list_laid(before) if chair not in (me, before.ghost)]
     assert [(ply.chair, ply.card) for ply in known.plies] == [
         one for one in reversed(others) if not before.out[one[0]]
     ]
-    start = next(state for state in states(players, 3) if state.phase == "trick" and len(laid(state)) < 2)
+    start = next(
+        state for state in states(players, 3) if state.phase == "trick" and len(list_laid(state)) < 2
+    )
     table = Round(players, over.limit, known.ghosts, [[]] * over.chairs, start.first or 0)
     spots = []
-    for chair, card in laid(before):
+    for chair, card in list_laid(before):
         spots.append((chair, card, spot_of(table)))
         table.hands[chair] = [card, 0]  # never empty, so that the round goes on
         table.lay(card)

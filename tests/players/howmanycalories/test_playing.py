@@ -18,20 +18,20 @@ from tests.players.howmanycalories.rounds import positions, states
 HASTY = Effort(share=0.02)
 
 
-def thought(view: View, level: Level, effort: Effort = HASTY, key: str = "thinks") -> Thought:
+def think_once(view: View, level: Level, effort: Effort = HASTY, key: str = "thinks") -> Thought:
     return player_of("howmanycalories", level)(view, Dice(key, 0), effort)
 
 
 def chosen(state: State, level: Level = 3, share: float = 0.2) -> str:
     """The card that the player whose turn it is plays."""
-    picks = thought(game.view(state, game.to_move(state)[0]), level, Effort(share)).picks
+    picks = think_once(game.view(state, game.to_move(state)[0]), level, Effort(share)).picks
     return picks[0][0]
 
 
 def plays_legally(players: int, matches: int) -> None:
     for view in positions(players, matches, rounds=2):
         for level in LEVELS:
-            found = thought(view, level)
+            found = think_once(view, level)
             assert isinstance(resume(game, view, found.picks), Decided)
             assert found.why is not None
 
@@ -55,7 +55,7 @@ def test_matches_of_computers_end(players: int, level: Level) -> None:
     while seats := game.to_move(state):
         ply += 1
         view = game.view(state, seats[0])
-        end = resume(game, view, thought(view, level, key=f"{seed} {ply}").picks)
+        end = resume(game, view, think_once(view, level, key=f"{seed} {ply}").picks)
         assert isinstance(end, Decided)
         state, _ = game.apply(state, seats[0], end.move, Dice(seed, ply))
     assert game.outcome(state) is not None
@@ -69,7 +69,7 @@ def test_they_play_beside_whoever_has_left(players: int, level: Level) -> None:
         for state in states(players, 1, leaves_at=leaves_at, rounds=2):
             for seat in set(game.to_move(state)) & set(state.staying):
                 view = game.view(state, seat)
-                assert isinstance(resume(game, view, thought(view, level).picks), Decided)
+                assert isinstance(resume(game, view, think_once(view, level).picks), Decided)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -79,13 +79,17 @@ def test_what_it_may_not_see_changes_nothing(players: int, level: Level) -> None
         for seat in game.to_move(state)[:1]:
             view = game.view(state, seat)
             other = game.sample(view, Dice("others", number))
-            assert thought(view, level) == thought(game.view(other, seat), level) == thought(view, level)
+            assert (
+                think_once(view, level)
+                == think_once(game.view(other, seat), level)
+                == think_once(view, level)
+            )
 
 
 def test_other_dice_may_choose_otherwise() -> None:
     state = set_table(["R8 R16 B15 G20", "", "", ""], leader=0, size=4)
     view = game.view(state, 0)
-    assert len({thought(view, 1, key=str(number)).picks for number in range(30)}) > 1
+    assert len({think_once(view, 1, key=str(number)).picks for number in range(30)}) > 1
 
 
 def test_once_it_is_late_they_answer_all_the_same() -> None:
@@ -96,7 +100,7 @@ def test_once_it_is_late_they_answer_all_the_same() -> None:
         return True
 
     for view in positions(4, 1):
-        found = thought(view, 3, Effort(1.0, is_late))
+        found = think_once(view, 3, Effort(1.0, is_late))
         assert isinstance(resume(game, view, found.picks), Decided)
     assert len(asked) > 5
 
@@ -143,7 +147,9 @@ def test_with_the_last_choice_of_a_round_they_eat_what_wins_it(level: Level) -> 
     taken = ["R1 R17", "B2 R16", "Y3", "B15"]
     hands = ["Y6 R24", "B10 Y14", "G12 Y11", "R32 B7"]
     state = played(set_table(hands, leader=0, size=2, taken=taken), "Y6 B10 G12")
-    votes = [thought(game.view(state, 3), level, Effort(0.2), str(number)).picks[0][0] for number in range(9)]
+    votes = [
+        think_once(game.view(state, 3), level, Effort(0.2), str(number)).picks[0][0] for number in range(9)
+    ]
     assert votes.count("R32") >= (6 if level == 1 else 9)
 
 
@@ -153,4 +159,4 @@ def test_two_pass_high_cards_and_keep_what_is_safe(level: Level) -> None:
     view = game.view(state, 0).model_copy(
         update={"phase": "pass", "passed": (False, False), "to_move": (0, 1), "leader": None}
     )
-    assert "R32" in thought(view, level, Effort(0.5)).picks[0]
+    assert "R32" in think_once(view, level, Effort(0.5)).picks[0]

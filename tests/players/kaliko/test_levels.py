@@ -36,7 +36,7 @@ CROWDED = (
 levels = pytest.mark.parametrize("level", LEVELS)
 
 
-def thought(state: State, level: Level, effort: Effort = LITTLE, *, dice: str = "minds") -> Thought:
+def think_once(state: State, level: Level, effort: Effort = LITTLE, *, dice: str = "minds") -> Thought:
     return player_of("kaliko", level)(game.view(state, state.turn), Dice(dice, 0), effort)
 
 
@@ -57,7 +57,7 @@ def played_out(state: State, level: Level, seed: str, effort: Effort = LITTLE) -
     states = [state]
     while game.to_move(states[-1]):
         ply = len(states)
-        move = move_of(states[-1], thought(states[-1], level, effort, dice=f"{seed} {ply}"))
+        move = move_of(states[-1], think_once(states[-1], level, effort, dice=f"{seed} {ply}"))
         states.append(game.apply(states[-1], states[-1].turn, move, Dice(seed, ply))[0])
         assert ply < 200
     return states
@@ -102,12 +102,12 @@ def test_the_same_view_and_dice_give_the_same_turn_whatever_is_hidden(level: Lev
     for number, state in enumerate(played_out(deal(3, seed="hidden"), level, "hidden")[1:-1:4]):
         other = hidden_otherwise(state, state.turn, Dice("hidden otherwise", number))
         assert game.view(other, state.turn) == game.view(state, state.turn)
-        assert thought(other, level) == thought(state, level)
+        assert think_once(other, level) == think_once(state, level)
 
 
 def test_a_player_who_is_late_still_plays() -> None:
     state = played_out(deal(2, seed="late"), 2, "late")[8]
-    assert isinstance(move_of(state, thought(state, 3, Effort(1, lambda: True))), Play)
+    assert isinstance(move_of(state, think_once(state, 3, Effort(1, lambda: True))), Play)
 
 
 # Turns without a play
@@ -116,12 +116,12 @@ def test_a_player_who_is_late_still_plays() -> None:
 @levels
 def test_without_a_play_new_tiles_are_taken_and_with_an_empty_bag_a_pass(level: Level) -> None:
     state = set_table(*NOTHING)
-    one = thought(state, level)
+    one = think_once(state, level)
     assert move_of(state, one) == Exchange(tiles=state.hands[0])
     assert why(one) == "I see no play in your hand: 2 new tiles may make one."
-    one = thought(state.model_copy(update={"bag": state.bag[:1]}), level)
+    one = think_once(state.model_copy(update={"bag": state.bag[:1]}), level)
     assert why(one) == "I see no play in your hand: a new tile may make one."
-    one = thought(state.model_copy(update={"bag": ()}), level)
+    one = think_once(state.model_copy(update={"bag": ()}), level)
     assert move_of(state.model_copy(update={"bag": ()}), one) == Pass()
     assert why(one) == "I see no play in your hand, and there are no new tiles to be had."
 
@@ -132,18 +132,18 @@ def test_who_exchanged_for_nothing_passes_one_time_in_three_and_never_before_the
 ) -> None:
     stuck = set_table(*NOTHING).model_copy(update={"latest": (Exchanged(tiles=("A1",)), Passed())})
     fresh = set_table("D1@start", NOTHING[1]).model_copy(update={"latest": stuck.latest})
-    turns = [move_of(stuck, thought(stuck, level, dice=f"stuck {number}")) for number in range(30)]
+    turns = [move_of(stuck, think_once(stuck, level, dice=f"stuck {number}")) for number in range(30)]
     assert 4 <= turns.count(Pass()) <= 16
     one = next(
         found
         for number in range(30)
-        if move_of(stuck, found := thought(stuck, level, dice=f"stuck {number}")) == Pass()
+        if move_of(stuck, found := think_once(stuck, level, dice=f"stuck {number}")) == Pass()
     )
     assert why(one) == "I see no play in your hand, and new tiles didn’t help."
     assert one.told is not None
     assert tell(one.told, ("Ann", "Bob")) == "pass", "and not the labels of its two buttons"
     assert all(
-        isinstance(move_of(fresh, thought(fresh, level, dice=f"fresh {number}")), Exchange)
+        isinstance(move_of(fresh, think_once(fresh, level, dice=f"fresh {number}")), Exchange)
         for number in range(10)
     )
 
@@ -153,7 +153,7 @@ def test_once_one_has_passed_whoever_found_nothing_either_passes_too_and_that_en
     found_nothing = tuple(Exchanged(tiles=(tile,)) for tile in ("A1", "A2", "A3"))
     passed = set_table(NOTHING[0], ("C12 D8", "", "", ""), passes=1)
     stuck = passed.model_copy(update={"latest": (*found_nothing, Passed())})
-    turns = [move_of(stuck, thought(stuck, level, dice=f"stuck {number}")) for number in range(10)]
+    turns = [move_of(stuck, think_once(stuck, level, dice=f"stuck {number}")) for number in range(10)]
     assert turns == [Pass()] * 10
 
 
@@ -163,7 +163,7 @@ def test_whoever_exchanges_long_enough_can_begin_on_every_starting_tile(level: L
     """On F5 and F6 no play of fewer than four tiles can be made."""
     state = set_table(f"{tile}@start", ("",), size=HAND_SIZE)
     for ply in range(1, 30):
-        move = move_of(state, thought(state, level, dice=f"first {ply}"))
+        move = move_of(state, think_once(state, level, dice=f"first {ply}"))
         state, _ = game.apply(state, 0, move, Dice(f"begun on {tile}", ply))
         if isinstance(move, Play):
             return
@@ -179,7 +179,7 @@ def test_a_long_path_that_one_tile_closes_is_closed(level: Level) -> None:
         "C4t1@start D4t2@N1W1 C10t5@W1 D2t4@N1E1 C2t3@N1W2 C1t5@E1 B6@S1W1 A5t3@N1E2 C11t5@S1E1 A9t1@S2",
         ["B5", ""],
     )
-    one = thought(state, level, Effort())
+    one = think_once(state, level, Effort())
     assert move_of(state, one) == play("B5t4@N2")
     assert why(one) == "34 points: the red path closes, and a loop scores double."
 
@@ -189,7 +189,7 @@ def test_level_3_finds_the_loop_that_level_2_misses() -> None:
         "D17t2@start B6t2@N1W1 F10@E1 C25t3@N1E1 C20t4@N1W2 C6t1@N2E1 C22t5@N3E2 B11@N3E1 C15t4@S1W1",
         ["C16 C14 B13 A6", ""],
     )
-    shorter, longer = (thought(state, level, Effort()) for level in (1, 3))
+    shorter, longer = (think_once(state, level, Effort()) for level in (1, 3))
     assert (
         moved(state, move_of(state, shorter)).scores[0] < moved(state, move_of(state, longer)).scores[0] == 25
     )
@@ -217,13 +217,13 @@ def test_level_3_finds_the_loop_that_level_2_misses() -> None:
     ],
 )
 def test_the_reason_is_what_brings_most_of_the_points(pattern: str, hand: str, reason: str) -> None:
-    assert why(thought(set_table(pattern, [hand, ""]), 3, Effort())) == reason
+    assert why(think_once(set_table(pattern, [hand, ""]), 3, Effort())) == reason
 
 
 def test_level_3_scores_less_where_it_takes_much_more_from_the_next_player() -> None:
     held = ("B1 C11 D1 D11 D15 F4", "A9 B5 C1 C26 D2 D5 F11")
     state = set_table(CROWDED, held, bag="", turn=1)
-    careful = thought(state, 3, Effort())
+    careful = think_once(state, 3, Effort())
     richest = best_plays(board_of(state.pattern), bits_of(state.hands[1]), HAND_SIZE, BEST_WIDTH)[0]
     assert richest.points == 70
     left = [
@@ -240,7 +240,7 @@ def test_with_the_bag_empty_level_3_keeps_tiles_for_another_play() -> None:
     state = set_table(
         "D12t2@start F2@N1W1 B8@E1 B2@N1W2 F5t1@N1E2 C9@N1E3", ["B5 A3 C8 C4", "C6 C22 D17 B6"], bag=""
     )
-    one = thought(state, 3, Effort())
+    one = think_once(state, 3, Effort())
     assert why(one) == (
         "11 points. A play for 12 takes more tiles: the bag is empty, and the 2 you keep may score again."
     )

@@ -23,7 +23,7 @@ Recorded = tuple[int, tuple[str, ...], tuple[Laid, ...]]
 
 
 @cache
-def recorded() -> tuple[Recorded, ...]:
+def load_records() -> tuple[Recorded, ...]:
     rows = [row.split(" | ") for row in RECORDED.read_text(encoding="utf-8").splitlines()]
     return tuple((int(best), tuple(hand.split()), lay(pattern)) for best, hand, pattern in rows)
 
@@ -40,22 +40,22 @@ def share(rows: tuple[Recorded, ...], tiles: int, width: int) -> float:
 
 
 def test_a_sample_of_plays_at_level_3_is_near_the_best() -> None:
-    assert share(recorded()[::12], HAND_SIZE, BEST_WIDTH) >= 0.95
+    assert share(load_records()[::12], HAND_SIZE, BEST_WIDTH) >= 0.95
 
 
 @pytest.mark.slow
 def test_plays_at_level_3_score_97_percent_of_the_best_of_up_to_seven_tiles() -> None:
-    assert len(recorded()) >= 100
-    assert share(recorded(), HAND_SIZE, BEST_WIDTH) >= 0.97
+    assert len(load_records()) >= 100
+    assert share(load_records(), HAND_SIZE, BEST_WIDTH) >= 0.97
 
 
 def test_plays_at_level_2_score_five_sixths_of_the_best() -> None:
-    assert 5 / 6 <= share(recorded(), CLUB_TILES, CLUB_WIDTH) < 0.95
+    assert 5 / 6 <= share(load_records(), CLUB_TILES, CLUB_WIDTH) < 0.95
 
 
 @pytest.mark.parametrize("number", QUICK)
 def test_recorded_scores_are_those_of_all_plays_looked_at(number: int) -> None:
-    best, hand, pattern = recorded()[number]
+    best, hand, pattern = load_records()[number]
     state = set_table(written_down(pattern), [" ".join(hand), ""])
     assert most(view(state, 0)) == best
 

@@ -19,11 +19,11 @@ EVERYTHING = 10**9
 """A beam of that width leaves nothing out for its value."""
 
 
-def numbered(laid: tuple[Laid, ...]) -> list[tuple[int, int]]:
+def number_tiles(laid: tuple[Laid, ...]) -> list[tuple[int, int]]:
     return [(cell_at(one.cell), TURNINGS[one.tile][one.turn].bit.bit_length() - 1) for one in laid]
 
 
-def seen(board: Board) -> tuple[object, ...]:
+def describe_board(board: Board) -> tuple[object, ...]:
     """All of a board that does not depend on the order in which its tiles were laid."""
     table = board.table()
     ends = {(entry, path[0], path[1], path[5]) for entry, path in table.ends.items()}
@@ -43,11 +43,11 @@ def matches_agree(players: int, seed: str) -> tuple[int, int]:
         _, move = mover_of("kaliko")(game, game.view(state, waiting[0]), Dice(f"moves of {seed}", ply))
         state, _ = game.apply(state, waiting[0], move, Dice(seed, ply))
         if isinstance(move, Play):
-            board, scored = played(board, numbered(move.laid))
+            board, scored = played(board, number_tiles(move.laid))
             assert isinstance(state.last, Played)
             assert scored == state.last.points
             made += 1
-    assert seen(board) == seen(board_of(state.pattern))
+    assert describe_board(board) == describe_board(board_of(state.pattern))
     return ply, made
 
 

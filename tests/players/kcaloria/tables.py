@@ -72,7 +72,7 @@ def _place(table: Table, move: Place) -> None:
     turns.place(table, laying, along)
 
 
-def said(table: Table) -> tuple[object, ...]:
+def describe_table(table: Table) -> tuple[object, ...]:
     """All that matters of a table, by spaces."""
     tiles = {}
     for tile in table.at.values():

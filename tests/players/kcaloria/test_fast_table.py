@@ -22,7 +22,7 @@ from engine.players.kcaloria.numbers import (
     without_cheapest,
 )
 from engine.players.kcaloria.value import Glance
-from tests.players.kcaloria.tables import make, of, said
+from tests.players.kcaloria.tables import describe_table, make, of
 from tools.kcaloria import plan
 
 DECKS: Final = tuple(NAMES.values())
@@ -51,7 +51,7 @@ def match_agrees(number: int, leaves_at: int = 0) -> Counter[str]:
         assert table.mover == waiting[0]
         state, _ = game.apply(state, waiting[0], move, Dice(seed, happened["ply"]))
         make(table, move)
-        assert said(table) == said(of(state))
+        assert describe_table(table) == describe_table(of(state))
         happened[move.kind] += 1
         happened["fed along"] += isinstance(move, Place) and bool(move.refeedings)
         happened["fed again"] += isinstance(move, Refeed) and bool(move.refeedings)
@@ -112,7 +112,7 @@ def test_a_copy_changes_without_its_original() -> None:
         move = plan(game.view(state, seat), Dice("copied", ply))
         table = of(state)
         make(table.copy(), move)
-        assert said(table) == said(of(state))
+        assert describe_table(table) == describe_table(of(state))
         state, _ = game.apply(state, seat, move, Dice("copied", ply))
 
 

@@ -21,7 +21,7 @@ DECKS = tuple(NAMES.values())
 levels = pytest.mark.parametrize("level", LEVELS)
 
 
-def thought(state: State, level: Level, effort: Effort = LITTLE, *, dice: str = "minds") -> Thought:
+def think_once(state: State, level: Level, effort: Effort = LITTLE, *, dice: str = "minds") -> Thought:
     (seat,) = game.to_move(state)
     return LEVELS[level](game.view(state, seat), Dice(dice, 0), effort)
 
@@ -62,7 +62,7 @@ def match(players: int, seed: str, *, extinction: bool = True) -> tuple[State, .
 def test_every_level_makes_whole_legal_moves_and_says_why(level: Level, players: int) -> None:
     kinds = set()
     for state in match(players, f"legal {players}")[:: 8 * players]:
-        one = thought(state, level)
+        one = think_once(state, level)
         move = move_of(state, one)
         kinds.add(move.kind)
         game.apply(state, game.to_move(state)[0], move, Dice("legal", 0))
@@ -81,7 +81,7 @@ def test_matches_of_computers_end_and_no_turn_is_illegal(level: Level, players: 
             waiting = game.to_move(state)
             if not waiting:
                 break
-            move = move_of(state, thought(state, level, dice=f"{number} {ply}"))
+            move = move_of(state, think_once(state, level, dice=f"{number} {ply}"))
             state, _ = game.apply(state, waiting[0], move, Dice("computers", ply))
         assert state.ending
 
@@ -93,25 +93,25 @@ def test_the_same_view_and_dice_give_the_same_turn_whatever_is_hidden(level: Lev
         view = game.view(state, seat)
         other = game.sample(view, Dice("hidden otherwise", number))
         assert game.view(other, seat) == view
-        assert thought(other, level) == thought(state, level)
+        assert think_once(other, level) == think_once(state, level)
 
 
 def test_other_dice_may_choose_otherwise() -> None:
     state = match(2, "dice")[20]
-    assert len({thought(state, 1, dice=str(number)).picks for number in range(12)}) > 1
+    assert len({think_once(state, 1, dice=str(number)).picks for number in range(12)}) > 1
 
 
 @levels
 def test_a_player_who_is_late_still_moves(level: Level) -> None:
     for state in match(2, "late")[7::17]:
-        move_of(state, thought(state, level, Effort(1.0, lambda: True)))
+        move_of(state, think_once(state, level, Effort(1.0, lambda: True)))
 
 
 @levels
 def test_they_play_without_extinction_and_beside_whoever_has_left(level: Level) -> None:
     for state in match(3, "left", extinction=False)[10::25]:
         after, _ = game.leave(state, (game.to_move(state)[0] + 1) % 3)
-        game.apply(after, game.to_move(after)[0], move_of(after, thought(after, level)), Dice("left", 0))
+        game.apply(after, game.to_move(after)[0], move_of(after, think_once(after, level)), Dice("left", 0))
 
 
 # What a person would agree on, and the reason
@@ -126,7 +126,7 @@ cleverer = pytest.mark.parametrize("level", [2, 3])
 
 @cleverer
 def test_what_eats_is_placed_before_more_food(level: Level) -> None:
-    one = thought(set_table(CHAIN, hands=["phlox pine mushroom frog", "bayou"]), level, Effort(0.3))
+    one = think_once(set_table(CHAIN, hands=["phlox pine mushroom frog", "bayou"]), level, Effort(0.3))
     assert one.picks[0] == ("frog",)
     assert why(one) == "Squirrel treefrog turns food worth 4 points into 14."
 
@@ -135,7 +135,7 @@ def test_what_eats_is_placed_before_more_food(level: Level) -> None:
 def test_food_of_others_is_eaten_before_ones_own(level: Level) -> None:
     theirs = "pine@E4<1blue-E5 grasshopper@N1E4<2green-E4 0: moonlight@E2"
     state = set_table(f"{CHAIN} {theirs}", hands=["frog moonlight earthquake", "bayou"])
-    one = thought(state, level, Effort(0.3))
+    one = think_once(state, level, Effort(0.3))
     assert one.picks[0] == ("frog",)
     assert re.fullmatch(
         r"Squirrel treefrog makes \d+ points and eats 4 of Bob’s: food of others’ costs you nothing\.",
@@ -148,7 +148,7 @@ def test_poison_goes_where_it_dooms_most_of_others(level: Level) -> None:
     mine = "0: bayou@start pine@E1<1blue-start cicada@N1E1<1green-E1"
     theirs = "1: bayou@E5 pine@E4<1blue-E5 grasshopper@N1E4<2green-E4 frog@N1E5<2yellow-N1E4"
     state = set_table(f"{mine} {theirs} 0: sunlight@E2", hands=["spraying earthquake moonlight", "bayou"])
-    one = thought(state, level, Effort(0.3))
+    one = think_once(state, level, Effort(0.3))
     assert one.picks[:2] == (("spraying",), ("E3",))
     assert why(one) == "Spraying dooms 2 tiles of others, with 19 points on them."
 
@@ -156,12 +156,12 @@ def test_poison_goes_where_it_dooms_most_of_others(level: Level) -> None:
 @cleverer
 def test_a_second_human_comes_when_it_wins_and_not_when_it_loses(level: Level) -> None:
     state = set_table(LAST_MEAL, hands=["gatherer phlox", "bayou"]).model_copy(update={"humans": (1, 0)})
-    one = thought(state, level, Effort(0.3))
+    one = think_once(state, level, Effort(0.3))
     assert one.picks[0] == ("gatherer",)
     assert why(one) == "Your second human ends the match while you are ahead by 22 points."
     rich = state.tiles[-1].model_copy(update={"left": (0, 0, 0, 0, 12, 0)})
     behind = state.model_copy(update={"tiles": (*state.tiles[:-1], rich)})
-    assert thought(behind, level, Effort(0.3)).picks[0] == ("phlox",)
+    assert think_once(behind, level, Effort(0.3)).picks[0] == ("phlox",)
 
 
 @levels
@@ -169,7 +169,7 @@ def test_where_nothing_can_be_placed_tiles_go_and_the_reason_says_so(level: Leve
     state = set_table(
         "0: bayou@start 1: bayou@E5", hands=["human bobcat alligator frog armadillo heron gatherer"]
     )
-    one = thought(state, level)
+    one = think_once(state, level)
     assert isinstance(move_of(state, one), Discard)
     assert why(one) == "None of your tiles can be placed: new ones may be."
 
@@ -178,13 +178,13 @@ def test_where_nothing_can_be_placed_tiles_go_and_the_reason_says_so(level: Leve
 def test_the_first_tile_is_water(level: Level) -> None:
     state = game.start(game.Options(), (game.SeatOptions(),) * 2, Dice("begun", 3))
     assert not state.turns[state.turn]
-    assert why(thought(state, level)).startswith("Everything begins with water: ")
+    assert why(think_once(state, level)).startswith("Everything begins with water: ")
 
 
 @levels
 def test_after_a_removal_what_is_worth_its_food_is_fed_again(level: Level) -> None:
     state = next(state for state in match(3, "starving 5") if state.starving)
-    one = thought(state, level)
+    one = think_once(state, level)
     move = move_of(state, one)
     assert isinstance(move, Refeed)
     assert len(move.refeedings) == 1
@@ -195,7 +195,7 @@ def test_after_a_removal_what_is_worth_its_food_is_fed_again(level: Level) -> No
 
 def test_what_is_worth_less_than_its_food_is_left_hungry() -> None:
     state = next(state for state in match(4, "starving 63") if state.starving)
-    one = thought(state, 2)
+    one = think_once(state, 2)
     assert move_of(state, one) == Refeed()
     assert why(one) == "The food is worth more than what it would save."
 
@@ -203,7 +203,7 @@ def test_what_is_worth_less_than_its_food_is_left_hungry() -> None:
 @cleverer
 def test_a_tile_that_would_die_out_is_fed_along_with_a_new_one(level: Level) -> None:
     state = match(2, "along 3")[33]
-    one = thought(state, level)
+    one = think_once(state, level)
     move = move_of(state, one)
     assert isinstance(move, Place)
     assert len(move.refeedings) == 1

@@ -19,17 +19,17 @@ from tests.players.koa.matches import KINDS, plies
 KIND = {DIG: "excavate", SEIZE: "seize", CLAIM: "claim", SWITCH: "unblock", SEEK: "seek", END: "end"}
 
 
-def done(deed: Deed) -> tuple[str, str | None]:
+def name_deed(deed: Deed) -> tuple[str, str | None]:
     return KIND[deed[0]], NAME.get(deed[1])
 
 
-def named(one: Move) -> tuple[str, str | None]:
+def name_move(one: Move) -> tuple[str, str | None]:
     return "seek" if isinstance(one, Seek) else one.kind, getattr(one, "square", None)
 
 
 def greedily(state: Public, times: int) -> set[tuple[str, str | None]]:
     view = game.view(state, state.mover)  # type: ignore[arg-type]
-    return {named(move(view, Dice("greedy", number))) for number in range(times)}
+    return {name_move(move(view, Dice("greedy", number))) for number in range(times)}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -39,5 +39,5 @@ def test_they_take_what_the_greedy_player_takes(players: int, kind: str) -> None
         if made is None or number % 16 or state.owners[state.turn] is None:
             continue
         table, random = Table(state), Random(number).random
-        possible = {done(covetous(table, random)) for _ in range(80)}
+        possible = {name_deed(covetous(table, random)) for _ in range(80)}
         assert greedily(state, 2) <= possible, number

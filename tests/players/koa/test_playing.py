@@ -22,7 +22,7 @@ HASTY = Effort(share=0.01)
 levels = pytest.mark.parametrize("level", LEVELS)
 
 
-def thought(view: View, level: Level, effort: Effort = HASTY, key: str = "thinks") -> Thought:
+def think_once(view: View, level: Level, effort: Effort = HASTY, key: str = "thinks") -> Thought:
     return LEVELS[level](view, Dice(key, 0), effort)
 
 
@@ -37,11 +37,11 @@ def votes(state: State, level: Level, share: float = 0.1, times: int = 5) -> Cou
     """What a level does in several matches that have come to the same."""
     view = game.view(state, state.mover)
     return Counter(
-        move_of(view, thought(view, level, Effort(share), f"vote {number}")) for number in range(times)
+        move_of(view, think_once(view, level, Effort(share), f"vote {number}")) for number in range(times)
     )
 
 
-def agreed(state: State, level: Level, share: float = 0.1) -> Move:
+def find_agreed_move(state: State, level: Level, share: float = 0.1) -> Move:
     """What it does every time."""
     (move,) = votes(state, level, share)
     return move
@@ -51,7 +51,7 @@ def plays_legally(players: int, number: int, kind: str, every: int) -> int:
     count = 0
     for view in views(players, number, kind, every=every):
         for level in LEVELS:
-            one = thought(view, level)
+            one = think_once(view, level)
             assert move_of(view, one)
             assert one.why is not None
             count += 1
@@ -79,7 +79,7 @@ def test_a_match_of_computers_comes_to_an_end(players: int, level: Level) -> Non
     while seats := game.to_move(state):
         ply += 1
         view = game.view(state, seats[0])
-        one = thought(view, level, Effort(0.002), f"{seed} {ply}")
+        one = think_once(view, level, Effort(0.002), f"{seed} {ply}")
         state, _ = game.apply(state, seats[0], move_of(view, one), Dice(seed, ply))
         assert ply < 1000
     assert state.ending == "caverns"
@@ -88,12 +88,12 @@ def test_a_match_of_computers_comes_to_an_end(players: int, level: Level) -> Non
 @levels
 def test_the_same_view_and_dice_give_the_same_action(level: Level) -> None:
     for number, view in enumerate(views(4, 3, every=7)):
-        found = thought(view, level)
-        assert thought(view, level) == found
+        found = think_once(view, level)
+        assert think_once(view, level) == found
         assert view.seat is not None
         # Nothing is hidden: what is imagined to be the State is the State.
         same = game.view(game.sample(view, Dice("others", number)), view.seat)
-        assert thought(same, level) == found
+        assert think_once(same, level) == found
 
 
 def test_once_it_is_late_the_best_answers_all_the_same() -> None:
@@ -104,7 +104,7 @@ def test_once_it_is_late_the_best_answers_all_the_same() -> None:
         return True
 
     for view in views(4, 1, every=11):
-        assert move_of(view, thought(view, 3, Effort(1.0, is_late)))
+        assert move_of(view, think_once(view, 3, Effort(1.0, is_late)))
     assert len(asked) > 4
 
 
@@ -151,11 +151,13 @@ def test_a_cavern_that_came_too_far_is_seized(level: Level) -> None:
         "A1: cB2 cC3 cA2 cB1 cC1 cD1 cA3 cA4 J10: cI9 cH8 cG7 cF6 cE5 cD4 cI10 cH10 cG10 cF10 cJ9 cJ8",
         turn="A1",
     )
-    assert agreed(state, level, 0.3) == Seize(square="D4")
+    assert find_agreed_move(state, level, 0.3) == Seize(square="D4")
 
 
 def test_the_club_player_takes_food_from_others_as_long_as_there_is_much_to_lay() -> None:
-    assert agreed(set_board("A1: cB2 cC3 cD4 cE5 J10: cI9 cH8 cG7 gF6", turn="A1"), 2) == Seize(square="F6")
+    assert find_agreed_move(set_board("A1: cB2 cC3 cD4 cE5 J10: cI9 cH8 cG7 gF6", turn="A1"), 2) == Seize(
+        square="F6"
+    )
 
 
 def test_the_club_player_does_not_wait_for_ever() -> None:
@@ -170,7 +172,7 @@ def test_the_club_player_does_not_wait_for_ever() -> None:
 @levels
 def test_a_marker_that_brings_an_action_is_claimed(level: Level) -> None:
     state = set_board("A1: cB2 gB1 gC1 sA2 msC3 J10: cI9", turn="A1")
-    assert agreed(state, level) == Claim(square="C3")
+    assert find_agreed_move(state, level) == Claim(square="C3")
 
 
 def test_the_beginner_uses_the_last_cavern_whoever_is_ahead() -> None:
@@ -183,5 +185,5 @@ def test_the_beginner_uses_the_last_cavern_whoever_is_ahead() -> None:
 def test_nobody_ends_a_turn_that_is_of_use() -> None:
     for view in views(2, 4, every=12):
         for level in LEVELS:
-            move = move_of(view, thought(view, level))
+            move = move_of(view, think_once(view, level))
             assert not isinstance(move, End) or view.pools[view.turn].cavern == 1

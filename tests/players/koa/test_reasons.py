@@ -16,7 +16,7 @@ from tests.games.koa import NAMES
 MINE = "A1: cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"
 
 
-def said(board: str, kind: int, square: str = "", players: int = 4, **changed: object) -> str:
+def read_reason(board: str, kind: int, square: str = "", players: int = 4, **changed: object) -> str:
     state = set_board(board, players, **changed)  # type: ignore[arg-type]
     view = game.view(state, state.mover)
     return tell(why(view, Table(view), (kind, BIT.get(square, 0))), NAMES, reader=state.mover)
@@ -57,7 +57,7 @@ def said(board: str, kind: int, square: str = "", players: int = 4, **changed: o
     ],
 )
 def test_a_dig_is_for_what_a_cavern_there_counts(board: str, square: str, reason: str) -> None:
-    assert said(board, DIG, square) == reason
+    assert read_reason(board, DIG, square) == reason
 
 
 @pytest.mark.parametrize(
@@ -78,31 +78,33 @@ def test_a_dig_is_for_what_a_cavern_there_counts(board: str, square: str, reason
     ],
 )
 def test_an_attack_is_for_what_it_brings_and_costs(board: str, square: str, reason: str) -> None:
-    assert said(board, SEIZE, square) == reason
+    assert read_reason(board, SEIZE, square) == reason
 
 
 def test_of_two_clans_it_is_said_which_one_it_costs() -> None:
     board = "A1: cB2 cC3 A10: cB9 cC8 cC7 cC6 cC5 cC4"
-    assert said(board, SEIZE, "C4", 2) == ("60 %: +3 for you, the trophy included, and −3 for Bob (A10).")
+    assert read_reason(board, SEIZE, "C4", 2) == (
+        "60 %: +3 for you, the trophy included, and −3 for Bob (A10)."
+    )
 
 
 def test_what_needs_no_luck_is_said_so() -> None:
-    assert said("A1: cB2 gB1 gC1 sA2 msC3", CLAIM, "C3") == (
+    assert read_reason("A1: cB2 gB1 gC1 sA2 msC3", CLAIM, "C3") == (
         "A claim needs no spin, and makes it 2 actions a turn."
     )
-    assert said("A1: cB2 msC3", CLAIM, "C3") == (
+    assert read_reason("A1: cB2 msC3", CLAIM, "C3") == (
         "A claim needs no spin, and brings you closer to one more action a turn."
     )
-    assert said("nobody: lA2 lB1 lB2 J10: cI9", SWITCH, "B2") == (
+    assert read_reason("nobody: lA2 lB1 lB2 J10: cI9", SWITCH, "B2") == (
         "You are blocked in. A cavern here opens the way again, and uses no action."
     )
-    assert said("A1: cB2", SEEK) == (
+    assert read_reason("A1: cB2", SEEK) == (
         "Nothing to dig or seize helps you now, but the Sharman always finds something."
     )
 
 
 def test_waiting_is_said_to_be_for_the_end_of_the_match() -> None:
-    behind = said(MINE, END, trophies={"J10": "J1 J1"})
+    behind = read_reason(MINE, END, trophies={"J10": "J1 J1"})
     assert behind == "Your next cavern ends the match, and you don’t have the most points yet: better wait."
 
 

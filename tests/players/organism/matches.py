@@ -31,12 +31,12 @@ PLIES: Final = 120
 
 
 @cache
-def played(players: int, number: int, plies: int = PLIES) -> tuple[tuple[State, Move, State], ...]:
+def play_match(players: int, number: int, plies: int = PLIES) -> tuple[tuple[State, Move, State], ...]:
     """Turn by turn of a match, every other one with some sense: before, the Move, after."""
-    return tuple(_played(players, number, plies))
+    return tuple(_play_match(players, number, plies))
 
 
-def _played(players: int, number: int, plies: int) -> Iterator[tuple[State, Move, State]]:
+def _play_match(players: int, number: int, plies: int) -> Iterator[tuple[State, Move, State]]:
     seed = f"organism model {players} {number}"
     house = HOUSES[number % len(HOUSES)]
     handicaps = tuple(game.SeatOptions(handicap=(number + seat) % 3 - 1) for seat in range(players))

@@ -14,14 +14,14 @@ from engine.players.organism.model import read
 from engine.players.organism.search import Thinker
 from engine.players.organism.value import possible
 from tests.games.organism import deal, position
-from tests.players.organism.matches import HOUSES, played
+from tests.players.organism.matches import HOUSES, play_match
 
 LITTLE = Effort(0.1)
 LEAST = Effort(0.001)
 levels = pytest.mark.parametrize("level", LEVELS)
 
 
-def thought(state: State, level: Level, effort: Effort = LEAST, *, dice: str = "minds") -> Thought:
+def think_once(state: State, level: Level, effort: Effort = LEAST, *, dice: str = "minds") -> Thought:
     return LEVELS[level](game.view(state, state.turn), Dice(dice, 0), effort)
 
 
@@ -36,7 +36,7 @@ def played_out(players: int, level: Level, seed: str, effort: Effort = LEAST) ->
     """A match of that level alone, to its end."""
     states = [deal(players, seed=seed)]
     while game.to_move(states[-1]):
-        move = move_of(states[-1], thought(states[-1], level, effort, dice=f"{seed} {len(states)}"))
+        move = move_of(states[-1], think_once(states[-1], level, effort, dice=f"{seed} {len(states)}"))
         states.append(game.apply(states[-1], states[-1].turn, move, Dice(seed, len(states)))[0])
         assert states[-1].round < 100
     return states
@@ -46,8 +46,8 @@ def played_out(players: int, level: Level, seed: str, effort: Effort = LEAST) ->
 @pytest.mark.parametrize("number", range(len(HOUSES)))
 def test_no_turn_is_illegal_under_any_options(level: Level, number: int) -> None:
     for players in (1, 2, 3):
-        for state, _, _ in played(players, number, 40)[number % 8 :: 8]:
-            game.apply(state, state.turn, move_of(state, thought(state, level)), Dice("tests", 0))
+        for state, _, _ in play_match(players, number, 40)[number % 8 :: 8]:
+            game.apply(state, state.turn, move_of(state, think_once(state, level)), Dice("tests", 0))
 
 
 @pytest.mark.slow
@@ -55,8 +55,8 @@ def test_no_turn_is_illegal_under_any_options(level: Level, number: int) -> None
 @pytest.mark.parametrize("players", range(1, 7))
 def test_no_turn_is_illegal_in_many_matches(level: Level, players: int) -> None:
     for number in range(len(HOUSES)):
-        for state, _, _ in played(players, number + 50):
-            game.apply(state, state.turn, move_of(state, thought(state, level)), Dice("tests", 0))
+        for state, _, _ in play_match(players, number + 50):
+            game.apply(state, state.turn, move_of(state, think_once(state, level)), Dice("tests", 0))
 
 
 @levels
@@ -76,12 +76,12 @@ def test_many_matches_of_computers_end(level: Level, players: int) -> None:
 @levels
 def test_the_same_view_and_dice_give_the_same_turn(level: Level) -> None:
     for state in played_out(2, level, "same")[:-1:3]:
-        assert thought(state, level, LITTLE) == thought(state, level, LITTLE)
+        assert think_once(state, level, LITTLE) == think_once(state, level, LITTLE)
 
 
 def test_a_player_who_is_late_still_plays() -> None:
     state = played_out(2, 1, "late")[9]
-    assert move_of(state, thought(state, 3, Effort(1, lambda: True))).acts
+    assert move_of(state, think_once(state, 3, Effort(1, lambda: True))).acts
 
 
 ON_CORE = "0: eat@C16.1 move@C17.1 grow@C18.1 eat@A1.1 move@B2.1 grow@B1 1: grow@core move@A3 eat@A4 eat@B5"
@@ -157,7 +157,7 @@ BESIDE_CORE = "0: eat@A1.1 move@A2.1 grow@B1 1: move@C7.1 eat@C8.1 grow@C9.1"
 def test_the_easy_level_always_sees_the_core(text: str) -> None:
     state = position(text)
     for number in range(20):
-        move = move_of(state, thought(state, 1, Effort(1), dice=f"easy {number}"))
+        move = move_of(state, think_once(state, 1, Effort(1), dice=f"easy {number}"))
         ended, _ = game.apply(state, 0, move, Dice("easy", number))
         assert not any(one.space == "core" and one.seat == 1 for one in ended.elements)
         held = any(one.space == "core" and one.seat == 0 for one in ended.elements)
@@ -170,7 +170,7 @@ def test_the_hard_level_looks_for_a_win_by_organisms_that_is_near(text: str) -> 
     laws, before = read(state)
     assert possible(laws, before.own) >= ORGANISMS_TO_WIN
     for number in range(2):
-        move = move_of(state, thought(state, 3, Effort(0.3), dice=f"hard {number}"))
+        move = move_of(state, think_once(state, 3, Effort(0.3), dice=f"hard {number}"))
         ended, _ = game.apply(state, 0, move, Dice("hard", number))
         assert (ended.ending, ended.winners) == ("organisms", (0,))
 
@@ -178,7 +178,7 @@ def test_the_hard_level_looks_for_a_win_by_organisms_that_is_near(text: str) -> 
 @pytest.mark.parametrize(("seat", "text"), IN_ONE_TURN)
 def test_the_hard_level_wins_by_organisms_in_recorded_matches(seat: int, text: str) -> None:
     state = position(text, turn=seat, round_number=16, board="open")
-    ended, _ = game.apply(state, seat, move_of(state, thought(state, 3, Effort(1))), Dice("recorded", 0))
+    ended, _ = game.apply(state, seat, move_of(state, think_once(state, 3, Effort(1))), Dice("recorded", 0))
     assert (ended.ending, ended.winners) == ("organisms", (seat,))
 
 
@@ -189,6 +189,6 @@ def test_the_hard_level_prepares_a_win_by_organisms(seat: int, text: str) -> Non
     assert Thinker(laws, OF_TWO).division(before, 300) is None
     order: tuple[Level, ...] = (3, 2, 3)
     for level in order:
-        move = move_of(state, thought(state, level, Effort(1), dice=f"level {level}"))
+        move = move_of(state, think_once(state, level, Effort(1), dice=f"level {level}"))
         state, _ = game.apply(state, state.turn, move, Dice("prepared", 0))
     assert (state.ending, state.winners) == ("organisms", (seat,))

@@ -9,13 +9,13 @@ from engine.games import organism as game
 from engine.games.organism import rain
 from engine.players.organism.conflict import ended
 from engine.players.organism.model import acted, read
-from tests.players.organism.matches import HOUSES, PLIES, played, turn_of
+from tests.players.organism.matches import HOUSES, PLIES, play_match, turn_of
 
 
 def turns_alike(players: int, number: int, plies: int = PLIES) -> tuple[int, int]:
     """A match is followed in the model, each turn from what the rules made of the turn before; turns, and tokens got by them."""
     turns = tokens = 0
-    for state, move, after in played(players, number, plies):
+    for state, move, after in play_match(players, number, plies):
         laws, position = read(state)
         found = ended(laws, acted(laws, position, turn_of(laws.ground, move)))
         _, right = read(after)
@@ -41,7 +41,7 @@ def test_the_model_foresees_what_the_drops_on_the_board_do(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     touched = 0
-    for state, move, _ in played(1, number, 40):
+    for state, move, _ in play_match(1, number, 40):
         # Where new drops fall nobody can foresee.
         monkeypatch.setattr(rain, "count_of_new", lambda _: 0)
         after, _ = game.apply(state, 0, move, Dice("model", 0))

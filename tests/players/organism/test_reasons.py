@@ -17,7 +17,7 @@ from engine.players.organism.picks import picks_of
 from engine.players.organism.reasons import clue_to, last_look, what, why
 from engine.players.organism.search import Thinker
 from engine.players.organism.value import Weights
-from tests.games.organism import HOME, NAMES, deal, decided, position
+from tests.games.organism import HOME, NAMES, deal, position, read_move
 from tests.players.organism.matches import turn_of
 
 NEAR_CORE = "0: eat@A1.1 move@A2.1 grow@B1 1: move@C7.1 eat@C8.1 grow@C9.1"
@@ -27,18 +27,18 @@ LAST_TOKEN = "0: eat@A1.1 move@core.1 grow@A2 grow@B1.1 1: move@B5.1 eat@B6.1 gr
 PREY_NEAR = "0: eat@core.1 move@A1.1 grow@B1 1: grow@B4 grow@C6 move@C7 eat@C8"
 
 
-def advised(state: State, level: Level) -> tuple[str, str]:
+def advise(state: State, level: Level) -> tuple[str, str]:
     """The picks of a level, and its reason."""
     found = LEVELS[level](game.view(state, state.turn), Dice("reasons", 0), Effort(0.3))
     assert found.why is not None
     return notation(found.picks), tell(found.why, NAMES, reader=state.turn)
 
 
-def said(state: State, line: str) -> str:
+def read_reason(state: State, line: str) -> str:
     """Why these picks."""
     view = game.view(state, state.turn)
     laws, before = read(view)
-    turn: Turn = turn_of(laws.ground, decided(state, line))
+    turn: Turn = turn_of(laws.ground, read_move(state, line))
     picks = picks_of(view, laws, before, turn)
     return tell(why(last_look(view, picks), laws, before, turn), NAMES, reader=state.turn)
 
@@ -67,13 +67,13 @@ def test_whoever_begins_is_told_to_enter_the_board() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_capture_that_wins_is_made(level: Level) -> None:
-    _, reason = advised(position(LAST_TOKEN, tokens=(4, 0)), level)
+    _, reason = advise(position(LAST_TOKEN, tokens=(4, 0)), level)
     assert reason == "You have 5 captures then, and win."
 
 
 @pytest.mark.parametrize("level", [2, 3])
 def test_the_core_is_taken_where_nobody_can_come_near(level: Level) -> None:
-    assert advised(position(NEAR_CORE), level) == (
+    assert advise(position(NEAR_CORE), level) == (
         "move A2 core confirm",
         "On the core you get a capture at the start of each turn.",
     )
@@ -81,7 +81,7 @@ def test_the_core_is_taken_where_nobody_can_come_near(level: Level) -> None:
 
 def lives_on(state: State, picks: str) -> bool:
     """Whether an organism of the first seat lives after these picks and the other's best answer to them."""
-    laws, before = read(turned(state, decided(state, picks)))
+    laws, before = read(turned(state, read_move(state, picks)))
     answered = Thinker(laws, Weights()).turns(before, 200)[0].after
     return living(laws, answered.sides[0]) > 0
 
@@ -89,12 +89,12 @@ def lives_on(state: State, picks: str) -> bool:
 def test_a_last_element_that_hunters_can_reach_leaves_their_reach_or_is_doubled() -> None:
     state = position(CHASED)
     assert not lives_on(state, "end confirm")
-    assert lives_on(state, advised(state, 2)[0])
+    assert lives_on(state, advise(state, 2)[0])
 
 
 @pytest.mark.parametrize("level", [2, 3])
 def test_a_match_begins_with_growth(level: Level) -> None:
-    picks, reason = advised(deal(2), level)
+    picks, reason = advise(deal(2), level)
     assert " grow " in picks
     assert reason.endswith("a turn, and it survives losing one.")
 
@@ -121,7 +121,7 @@ def test_a_match_begins_with_growth(level: Level) -> None:
     ],
 )
 def test_the_reason_is_what_a_turn_is_worth_most_for(text: str, line: str, reason: str) -> None:
-    assert said(position(text), line) == reason
+    assert read_reason(position(text), line) == reason
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def match(players: int, seed: str, rounds: int = 2) -> tuple[State, ...]:
     return tuple(states)
 
 
-def reached(players: int, test: Test, rounds: int = 2) -> State:
+def find_state(players: int, test: Test, rounds: int = 2) -> State:
     """The first state of the first match that passes the test."""
     for number in range(200):
         for state in match(players, f"scene {number}", rounds):
@@ -68,7 +68,7 @@ def hand(state: State, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
     return Picture(GAME, "hand", view, names[: state.seats])
 
 
-def crowded(players: int) -> State:
+def crowd_table(players: int) -> State:
     """Late in the last of eight rounds: much is eaten and nobody is out, all but one have laid a card, all but the first
     with +5.
     """
@@ -80,7 +80,7 @@ def crowded(players: int) -> State:
     return next(late)
 
 
-def _left(players: int) -> State:
+def _find_ghost(players: int) -> State:
     """A ghost guest plays for somebody who has left, and has just taken a trick."""
     for number in range(200):
         for state in match(players, f"scene {number}", 2):
@@ -89,9 +89,9 @@ def _left(players: int) -> State:
     raise LookupError("no random match gets there")
 
 
-def _tied(players: int, fed: dict[int, tuple[int, ...]]) -> Picture:
+def _make_tie(players: int, fed: dict[int, tuple[int, ...]]) -> Picture:
     """The end of a match whose best have as many points: what they ate in the last round decides."""
-    state = reached(players, lambda state: state.phase == "over", 2)
+    state = find_state(players, lambda state: state.phase == "over", 2)
     last = state.history[-1]
     best = max(state.scores) + 1
     taken = tuple(fed.get(seat, last.taken[seat]) for seat in range(players))
@@ -106,16 +106,16 @@ def _tied(players: int, fed: dict[int, tuple[int, ...]]) -> Picture:
 
 
 def _tables() -> Iterator[tuple[str, Picture]]:
-    start = reached(4, lambda _: True)
+    start = find_state(4, lambda _: True)
     yield "pass, nobody has chosen", table(start)
-    yield "pass of three, some have chosen", table(reached(3, lambda state: sum(state.passed) == 2))
-    yield "pass of two", table(reached(2, lambda state: sum(state.passed) == 1))
-    yield "before the first card", table(reached(4, lambda state: state.phase == "trick"))
-    yield "early, one card", table(reached(4, lambda state: len(state.trick) == 1))
+    yield "pass of three, some have chosen", table(find_state(3, lambda state: sum(state.passed) == 2))
+    yield "pass of two", table(find_state(2, lambda state: sum(state.passed) == 1))
+    yield "before the first card", table(find_state(4, lambda state: state.phase == "trick"))
+    yield "early, one card", table(find_state(4, lambda state: len(state.trick) == 1))
     yield (
         "three cards and +5",
         table(
-            reached(
+            find_state(
                 4,
                 lambda state: (
                     len(state.trick) == 3 and sum(one.plus for one in state.trick) == 2 and state.tricks > 2
@@ -123,14 +123,17 @@ def _tables() -> Iterator[tuple[str, Picture]]:
             )
         ),
     )
-    yield "after a trick", table(reached(4, lambda state: state.tricks == 3 and not state.trick))
-    yield "someone is out", table(reached(4, lambda state: any(state.out) and len(state.trick) == 2))
-    yield "three players", table(reached(3, lambda state: len(state.trick) == 2 and state.tricks > 3))
-    yield "ghost laid", table(reached(2, lambda state: len(state.trick) == 2 and state.trick[1].chair == 2))
+    yield "after a trick", table(find_state(4, lambda state: state.tricks == 3 and not state.trick))
+    yield "someone is out", table(find_state(4, lambda state: any(state.out) and len(state.trick) == 2))
+    yield "three players", table(find_state(3, lambda state: len(state.trick) == 2 and state.tricks > 3))
+    yield (
+        "ghost laid",
+        table(find_state(2, lambda state: len(state.trick) == 2 and state.trick[1].chair == 2)),
+    )
     yield (
         "ghost takes",
         table(
-            reached(
+            find_state(
                 2,
                 lambda state: (
                     state.last is not None and state.last.taker == 2 and not state.trick and state.tricks > 1
@@ -141,7 +144,7 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield (
         "round end",
         table(
-            reached(
+            find_state(
                 4,
                 lambda state: state.phase == "pass" and len(state.history) == 1 and any(state.history[0].out),
             )
@@ -149,62 +152,65 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     )
     yield (
         "round end of three",
-        table(reached(3, lambda state: state.phase == "pass" and len(state.history) == 1)),
+        table(find_state(3, lambda state: state.phase == "pass" and len(state.history) == 1)),
     )
-    yield "crowded", table(crowded(4))
-    yield "crowded of three", table(crowded(3), LONG)
-    yield "longest names", table(reached(4, lambda state: len(state.trick) == 2 and state.tricks > 1), LONG)
+    yield "crowded", table(crowd_table(4))
+    yield "crowded of three", table(crowd_table(3), LONG)
+    yield (
+        "longest names",
+        table(find_state(4, lambda state: len(state.trick) == 2 and state.tricks > 1), LONG),
+    )
     yield (
         "longest names after a trick",
-        table(reached(4, lambda state: state.tricks == 2 and not state.trick), LONG),
+        table(find_state(4, lambda state: state.tricks == 2 and not state.trick), LONG),
     )
     yield (
         "ordinary names before the first card",
-        table(reached(4, lambda state: state.phase == "trick"), ORDINARY),
+        table(find_state(4, lambda state: state.phase == "trick"), ORDINARY),
     )
-    yield "ordinary names of three", table(reached(3, lambda state: len(state.trick) == 2), ORDINARY)
+    yield "ordinary names of three", table(find_state(3, lambda state: len(state.trick) == 2), ORDINARY)
     yield (
         "three players after a trick",
-        table(reached(3, lambda state: state.tricks == 4 and not state.trick), ORDINARY),
+        table(find_state(3, lambda state: state.tricks == 4 and not state.trick), ORDINARY),
     )
-    yield "round end of two", table(reached(2, lambda state: len(state.history) == 1))
-    yield "somebody has left", table(_left(4))
-    odd = table(reached(4, lambda state: len(state.trick) == 2), ODD)
+    yield "round end of two", table(find_state(2, lambda state: len(state.history) == 1))
+    yield "somebody has left", table(_find_ghost(4))
+    odd = table(find_state(4, lambda state: len(state.trick) == 2), ODD)
     yield "odd names", replace(odd, accounts=ACCOUNTS)
     over: Test = lambda state: state.phase == "over"  # noqa: E731
-    yield "final", table(reached(4, over, 4))
-    yield "final of eight rounds", table(reached(3, over, 8), LONG)
-    yield "final of two", table(reached(2, over, 1))
-    yield "final, a tie broken by a card", _tied(4, {0: (9, 12), 2: (21,)})
-    yield "final, a tie broken by who was out", _tied(3, {0: (1, 2), 1: (20, 8)})
-    yield "final, a win shared", _tied(4, {1: (), 3: ()})
+    yield "final", table(find_state(4, over, 4))
+    yield "final of eight rounds", table(find_state(3, over, 8), LONG)
+    yield "final of two", table(find_state(2, over, 1))
+    yield "final, a tie broken by a card", _make_tie(4, {0: (9, 12), 2: (21,)})
+    yield "final, a tie broken by who was out", _make_tie(3, {0: (1, 2), 1: (20, 8)})
+    yield "final, a win shared", _make_tie(4, {1: (), 3: ()})
 
 
 def _hands() -> Iterator[tuple[str, Picture]]:
-    yield "hand, to pass", hand(reached(4, lambda _: True), 0)
-    yield "hand, passed", hand(reached(4, lambda state: state.passed[3]), 3)
+    yield "hand, to pass", hand(find_state(4, lambda _: True), 0)
+    yield "hand, passed", hand(find_state(4, lambda state: state.passed[3]), 3)
     yield (
         "hand, to lead",
-        hand(reached(4, lambda state: state.leader == 0 and not state.tricks), 0),
+        hand(find_state(4, lambda state: state.leader == 0 and not state.tricks), 0),
     )
-    answer = reached(
+    answer = find_state(
         4,
         lambda state: (
             len(state.trick) == 3 and state.tricks == 3 and sum(one.plus for one in state.trick) == 2
         ),
     )
     yield "hand, to answer", hand(answer, calories.to_move(answer)[0])
-    whole = reached(4, lambda state: len(state.trick) == 3 and not state.tricks)
+    whole = find_state(4, lambda state: len(state.trick) == 3 and not state.tricks)
     yield "hand, first answer", hand(whole, calories.to_move(whole)[0])
     for held in (7, 6, 3):
-        second = reached(
+        second = find_state(
             4,
             lambda state, held=held: (
                 len(state.trick) == 1 and state.tricks == 8 - held and not any(state.out)
             ),  # type: ignore[misc]
         )
         yield f"hand, {held} cards", hand(second, calories.to_move(second)[0], ORDINARY)
-    lead = hand(reached(4, lambda state: state.leader == 0 and not state.tricks), 0)
+    lead = hand(find_state(4, lambda state: state.leader == 0 and not state.tricks), 0)
     yield (
         "hand, new cards above",
         replace(lead, view=lead.view.model_copy(update={"received": lead.view.hand[:2]})),
@@ -212,14 +218,16 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "hand, waiting", hand(answer, answer.trick[0].chair)
     yield (
         "hand, after a trick",
-        hand(reached(4, lambda state: state.tricks == 5 and not state.trick and not any(state.out)), 0, LONG),
+        hand(
+            find_state(4, lambda state: state.tricks == 5 and not state.trick and not any(state.out)), 0, LONG
+        ),
     )
     yield (
         "hand, with the ghost",
-        hand(reached(2, lambda state: len(state.trick) == 2 and state.tricks == 1), 1),
+        hand(find_state(2, lambda state: len(state.trick) == 2 and state.tricks == 1), 1),
     )
-    yield "hand, out", hand(reached(4, lambda state: state.phase == "trick" and state.out[1]), 1)
-    yield "hand, over", hand(reached(3, lambda state: state.phase == "over"), 0)
+    yield "hand, out", hand(find_state(4, lambda state: state.phase == "trick" and state.out[1]), 1)
+    yield "hand, over", hand(find_state(3, lambda state: state.phase == "over"), 0)
 
 
 def scenes() -> Iterator[tuple[str, Picture]]:

@@ -17,7 +17,7 @@ from engine.games.kaliko.state import Exchange, Exchanged, Laid, Pass, Passed, P
 from engine.games.kaliko.tiles import TURNINGS
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES, ORDINARY
-from tests.render.scenes.played import played
+from tests.render.scenes.played import load_states
 from tools.movers import kaliko_draft
 
 GAME = "kaliko"
@@ -74,7 +74,7 @@ def best_play(view: View, taste: Taste = greedy) -> Found | None:
     )
 
 
-def begun(players: int, seed: str) -> State:
+def begin_match(players: int, seed: str) -> State:
     """A match before its first turn."""
     return kaliko.start(kaliko.Options(), (kaliko.SeatOptions(),) * players, Dice(seed, 0))
 
@@ -87,7 +87,7 @@ def match(players: int, seed: str, taste: Taste = greedy) -> tuple[State, ...]:
 @cache
 def _match(players: int, seed: str, taste: Taste) -> tuple[State, ...]:
     name = f"kaliko-{players}-{'greedy' if taste is greedy else 'far-out'}-{seed.replace(' ', '-')}"
-    return played(kaliko, name, begun(players, seed), seed, lambda view, ply: _move(view, taste))
+    return load_states(kaliko, name, begin_match(players, seed), seed, lambda view, ply: _move(view, taste))
 
 
 def _move(view: View, taste: Taste) -> Play | Exchange | Pass:
@@ -99,12 +99,12 @@ def _move(view: View, taste: Taste) -> Play | Exchange | Pass:
     return Pass()
 
 
-def grown(players: int, tiles: int, seed: str, taste: Taste = greedy) -> State:
+def grow_table(players: int, tiles: int, seed: str, taste: Taste = greedy) -> State:
     """The first state of a match with that many tiles on the table."""
-    return reached(players, seed, lambda state: len(state.pattern) >= tiles, taste)
+    return find_state(players, seed, lambda state: len(state.pattern) >= tiles, taste)
 
 
-def reached(players: int, seed: str, test: Test, taste: Taste = greedy) -> State:
+def find_state(players: int, seed: str, test: Test, taste: Taste = greedy) -> State:
     """The first state of a match that passes the test."""
     return next(filter(test, match(players, seed, taste)))
 
@@ -119,16 +119,16 @@ def hand(state: State, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
     return Picture(GAME, "hand", kaliko.view(state, seat), names[: state.seats])
 
 
-def asked(state: State, picks: tuple[str, ...]) -> Ask:
+def ask_after(state: State, picks: tuple[str, ...]) -> Ask:
     """What the seat to move is asked after these picks."""
     ask = resume(kaliko, kaliko.view(state, state.turn), tuple((key,) for key in picks))
     assert isinstance(ask, Ask)
     return ask
 
 
-def drafted(state: State, picks: tuple[str, ...], names: tuple[str, ...] = NAMES) -> Picture:
+def draft_picture(state: State, picks: tuple[str, ...], names: tuple[str, ...] = NAMES) -> Picture:
     """The hand of the seat to move after these picks, with the numbers of what it is asked."""
-    ask = asked(state, picks)
+    ask = ask_after(state, picks)
     tags = tuple((option.at, n) for n, option in enumerate(ask.offered, start=1) if option.at is not None)
     return Picture(GAME, "hand", ask.view, names[: state.seats], tags)
 
@@ -146,24 +146,24 @@ def elsewhere(state: State) -> tuple[tuple[str, ...], ...]:
     """The picks to all questions where a tile of the seat to move goes, of which it is no play yet."""
     ways: list[tuple[str, ...]] = [(tile,) for tile in state.hands[state.turn]]
     for way in ways:
-        if ELSEWHERE in {option.key for option in asked(state, way).offered}:
+        if ELSEWHERE in {option.key for option in ask_after(state, way).offered}:
             ways.append((*way, ELSEWHERE))
-    return tuple(way for way in ways if not any(asked(state, way).view.worth))
+    return tuple(way for way in ways if not any(ask_after(state, way).view.worth))
 
 
 def most_spaces(state: State) -> tuple[str, ...]:
     """The picks to where most spaces are asked about at once."""
-    return max(elsewhere(state), key=lambda picks: len(drafted(state, picks).tags))
+    return max(elsewhere(state), key=lambda picks: len(draft_picture(state, picks).tags))
 
 
 def longest_paths(state: State) -> tuple[str, ...]:
     """The picks to where most spaces of the longest paths are asked about."""
-    return max(elsewhere(state), key=lambda picks: len(asked(state, picks).view.nearest))
+    return max(elsewhere(state), key=lambda picks: len(ask_after(state, picks).view.nearest))
 
 
 def scoring(state: State, tile: str) -> int:
     """How many spaces are asked about first of a tile on which it scores."""
-    return sum(points > 0 for points in asked(state, (tile,)).view.worth)
+    return sum(points > 0 for points in ask_after(state, (tile,)).view.worth)
 
 
 def has_made(state: State, paths: int) -> bool:
@@ -173,55 +173,61 @@ def has_made(state: State, paths: int) -> bool:
 
 
 def _tables() -> Iterator[tuple[str, Picture]]:
-    yield "kaliko, start tile alone", table(begun(4, "scene 0"))
-    yield "kaliko, early", table(grown(3, 6, "scene 0"))
-    yield "kaliko, 60 tiles", table(grown(2, 60, "scene 11"))
-    yield "kaliko, 80 tiles", table(grown(2, 80, "scene 11"))
-    yield "kaliko, stretched", table(grown(2, 60, "scene 0", far_out))
-    yield "kaliko, six seats with longest names", table(grown(6, 70, "scene 0"), LONG)
+    yield "kaliko, start tile alone", table(begin_match(4, "scene 0"))
+    yield "kaliko, early", table(grow_table(3, 6, "scene 0"))
+    yield "kaliko, 60 tiles", table(grow_table(2, 60, "scene 11"))
+    yield "kaliko, 80 tiles", table(grow_table(2, 80, "scene 11"))
+    yield "kaliko, stretched", table(grow_table(2, 60, "scene 0", far_out))
+    yield "kaliko, six seats with longest names", table(grow_table(6, 70, "scene 0"), LONG)
     for seats in (3, 4, 6):
-        yield f"kaliko, {seats} seats with ordinary names", table(grown(seats, 20, "scene 0"), ORDINARY)
-    yield "kaliko, after an exchange", table(reached(2, "scene 0", lambda state: has_done(state, Exchanged)))
-    yield "kaliko, after a pass", table(reached(2, "scene 11", lambda state: has_done(state, Passed)))
-    yield "kaliko, main loop with crossings", table(grown(2, 63, "scene 12"))
-    yield "kaliko, four paths at once", table(grown(2, 71, "scene 11"))
-    more = reached(3, "scene 11", lambda state: has_made(state, 4))
+        yield f"kaliko, {seats} seats with ordinary names", table(grow_table(seats, 20, "scene 0"), ORDINARY)
+    yield (
+        "kaliko, after an exchange",
+        table(find_state(2, "scene 0", lambda state: has_done(state, Exchanged))),
+    )
+    yield "kaliko, after a pass", table(find_state(2, "scene 11", lambda state: has_done(state, Passed)))
+    yield "kaliko, main loop with crossings", table(grow_table(2, 63, "scene 12"))
+    yield "kaliko, four paths at once", table(grow_table(2, 71, "scene 11"))
+    more = find_state(3, "scene 11", lambda state: has_made(state, 4))
     yield "kaliko, four paths by the longest name", table(more, LONG)
-    yield "kaliko, dead spaces", table(grown(2, 57, "scene 11"))
-    yield "kaliko, alone", table(grown(1, 30, "scene 0"))
+    yield "kaliko, dead spaces", table(grow_table(2, 57, "scene 11"))
+    yield "kaliko, alone", table(grow_table(1, 30, "scene 0"))
     yield "kaliko, final", table(match(6, "scene 0")[-1])
     yield "kaliko, final of two", table(match(2, "scene 0")[-1], LONG)
     yield "kaliko, final alone", table(match(1, "scene 0")[-1])
 
 
 def _hands() -> Iterator[tuple[str, Picture]]:
-    middle = grown(2, 40, "scene 11")
+    middle = grow_table(2, 40, "scene 11")
     picks = laying(middle)
     _, second, last = (at for at, key in enumerate(picks) if key in TURNINGS)
     yield "kaliko, hand to move", hand(middle, middle.turn)
     yield "kaliko, hand waiting", hand(middle, 1 - middle.turn)
-    yield "kaliko, hand at the start", hand(begun(4, "scene 0"), 2)
-    stretched = grown(2, 60, "scene 0", far_out)
-    yield "kaliko, hand on a stretched table", drafted(stretched, longest_paths(stretched))
-    yield "kaliko, hand with a part of the spaces", drafted(stretched, most_spaces(stretched))
+    yield "kaliko, hand at the start", hand(begin_match(4, "scene 0"), 2)
+    stretched = grow_table(2, 60, "scene 0", far_out)
+    yield "kaliko, hand on a stretched table", draft_picture(stretched, longest_paths(stretched))
+    yield "kaliko, hand with a part of the spaces", draft_picture(stretched, most_spaces(stretched))
     several = next(tile for tile in stretched.hands[stretched.turn] if scoring(stretched, tile) > 4)
-    yield "kaliko, hand with spaces on both halves", drafted(stretched, (several,))
-    late = grown(2, 60, "scene 11")
-    yield "kaliko, hand with the longest paths", drafted(late, longest_paths(late))
-    yield "kaliko, hand with many spaces", drafted(late, most_spaces(late))
-    early = begun(4, "scene 0")
-    yield "kaliko, hand staged at the start", drafted(early, laying(early))
+    yield "kaliko, hand with spaces on both halves", draft_picture(stretched, (several,))
+    late = grow_table(2, 60, "scene 11")
+    yield "kaliko, hand with the longest paths", draft_picture(late, longest_paths(late))
+    yield "kaliko, hand with many spaces", draft_picture(late, most_spaces(late))
+    early = begin_match(4, "scene 0")
+    yield "kaliko, hand staged at the start", draft_picture(early, laying(early))
     first = laying(early)
     _, *_, last_tile = (at for at, key in enumerate(first) if key in TURNINGS)
-    yield "kaliko, hand with a place to score", drafted(early, first[: last_tile + 1])
-    yield "kaliko, hand staged one", drafted(middle, picks[:second])
-    yield "kaliko, hand with the second to lay", drafted(middle, picks[: second + 1])
-    yield "kaliko, hand with the last to lay", drafted(middle, picks[: last + 1])
-    yield "kaliko, hand staged three", drafted(middle, picks)
-    yield "kaliko, hand with few tiles", drafted(with_tiles(match(2, "scene 11"), 1), ())
-    yield "kaliko, hand with two tiles", drafted(with_tiles(match(2, "scene 11"), 2), ())
-    yield "kaliko, hand with three tiles", drafted(with_tiles(match(2, "scene 0"), 3), ())
-    yield "kaliko, hand with two tiles of six players", drafted(with_tiles(match(6, "scene 0"), 2), (), LONG)
+    yield "kaliko, hand with a place to score", draft_picture(early, first[: last_tile + 1])
+    yield "kaliko, hand staged one", draft_picture(middle, picks[:second])
+    yield "kaliko, hand with the second to lay", draft_picture(middle, picks[: second + 1])
+    yield "kaliko, hand with the last to lay", draft_picture(middle, picks[: last + 1])
+    yield "kaliko, hand staged three", draft_picture(middle, picks)
+    yield "kaliko, hand with few tiles", draft_picture(with_tiles(match(2, "scene 11"), 1), ())
+    yield "kaliko, hand with two tiles", draft_picture(with_tiles(match(2, "scene 11"), 2), ())
+    yield "kaliko, hand with three tiles", draft_picture(with_tiles(match(2, "scene 0"), 3), ())
+    yield (
+        "kaliko, hand with two tiles of six players",
+        draft_picture(with_tiles(match(6, "scene 0"), 2), (), LONG),
+    )
     yield "kaliko, hand over", hand(match(2, "scene 0")[-1], 0)
 
 

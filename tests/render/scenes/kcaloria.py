@@ -14,7 +14,7 @@ from engine.games.kcaloria.turns import to_move
 from engine.games.kcaloria.words.rules_page import SIGNS_BESIDE
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES, ORDINARY
-from tests.render.scenes.played import FOLDER, played
+from tests.render.scenes.played import FOLDER, load_states
 from tools.kcaloria import plan
 
 GAME = "kcaloria"
@@ -52,7 +52,7 @@ SENSIBLE = "sensible scene 2"
 """A long match."""
 
 
-def begun(brought: Sequence[int], seed: str) -> State:
+def begin_match(brought: Sequence[int], seed: str) -> State:
     """The beginning of a match with these decks of `PLAYED_WITH`, by their places."""
     chosen = [PLAYED_WITH[place] for place in brought]
     seats = tuple(kcaloria.SeatOptions(deck=deck["tiles"]) for deck in chosen)
@@ -64,14 +64,14 @@ def begun(brought: Sequence[int], seed: str) -> State:
 def match(players: int) -> tuple[State, ...]:
     """All states of a match of random players; each has another deck if there are more than two."""
     seed = SEEDS[players]
-    first = begun(range(players) if players > 2 else (0, 0), seed)
+    first = begin_match(range(players) if players > 2 else (0, 0), seed)
 
     def move(seen: View, ply: int) -> Move:
         _, made = random_move(kcaloria, seen, Dice(f"{seed} moves", ply))
         assert isinstance(made, Place | Discard | Refeed)
         return made
 
-    return played(kcaloria, f"kcaloria-{players}-scene", first, seed, move)
+    return load_states(kcaloria, f"kcaloria-{players}-scene", first, seed, move)
 
 
 def unbegun(players: int) -> State:
@@ -83,15 +83,15 @@ def unbegun(players: int) -> State:
 @cache
 def sensible_match() -> tuple[State, ...]:
     """All states of a match of two players with some sense, whose food webs grow into one another."""
-    first = begun((0, 0), SENSIBLE)
+    first = begin_match((0, 0), SENSIBLE)
 
     def move(seen: View, ply: int) -> Move:
         return plan(seen, Dice(f"{SENSIBLE} moves", ply))
 
-    return played(kcaloria, "kcaloria-sensible-scene", first, SENSIBLE, move)
+    return load_states(kcaloria, "kcaloria-sensible-scene", first, SENSIBLE, move)
 
 
-def grown(players: int, tiles: int) -> State:
+def grow_table(players: int, tiles: int) -> State:
     """The first state of a match with so many tiles on the table."""
     return next(state for state in match(players) if len(state.tiles) >= tiles)
 
@@ -158,21 +158,21 @@ def starving() -> State:
 
 def _tables() -> Iterator[tuple[str, Picture]]:
     yield "kcaloria, before the first turn", table(unbegun(4))
-    yield "kcaloria, first tile", table(grown(2, 1))
-    yield "kcaloria, early", table(grown(3, 9))
-    yield "kcaloria, two players in the middle", table(grown(2, 30))
-    yield "kcaloria, 60 tiles of two", table(grown(2, 60))
-    yield "kcaloria, 60 tiles of four", table(grown(4, 60))
-    yield "kcaloria, 110 tiles", table(grown(4, 110))
+    yield "kcaloria, first tile", table(grow_table(2, 1))
+    yield "kcaloria, early", table(grow_table(3, 9))
+    yield "kcaloria, two players in the middle", table(grow_table(2, 30))
+    yield "kcaloria, 60 tiles of two", table(grow_table(2, 60))
+    yield "kcaloria, 60 tiles of four", table(grow_table(4, 60))
+    yield "kcaloria, 110 tiles", table(grow_table(4, 110))
     yield (
         "kcaloria, chains of two initiators",
         table(after(CHAINS, "remove-the-invader S1E3 cicada confirm")),
     )
     yield "kcaloria, barricades and boosts", table(after(GUARDED, "greenbrier N1E2 confirm"))
     yield "kcaloria, after discards", table(turned(WOODS, Discard(tiles=("human", "frog"))))
-    yield "kcaloria, three players with longest names", table(grown(3, 40), LONG)
-    yield "kcaloria, three players with everyday names", table(grown(3, 20), ORDINARY)
-    yield "kcaloria, four players with everyday names", table(grown(4, 20), ORDINARY)
+    yield "kcaloria, three players with longest names", table(grow_table(3, 40), LONG)
+    yield "kcaloria, three players with everyday names", table(grow_table(3, 20), ORDINARY)
+    yield "kcaloria, four players with everyday names", table(grow_table(4, 20), ORDINARY)
     yield "kcaloria, died out", table(turned(starving(), decided(starving(), "starve")))
     yield "kcaloria, fed again", table(after(starving(), "1Y-N1E3"))
     yield "kcaloria, final", table(match(2)[-1])
@@ -181,10 +181,10 @@ def _tables() -> Iterator[tuple[str, Picture]]:
 
 
 def _hands() -> Iterator[tuple[str, Picture]]:
-    yield "kcaloria, hand first tile", hand(grown(2, 1))
+    yield "kcaloria, hand first tile", hand(grow_table(2, 1))
     yield "kcaloria, hand which tile", hand(WOODS)
     yield "kcaloria, hand where", hand(WOODS, "squirrel")
-    yield "kcaloria, hand where on 60 tiles", hand(*_numbered())
+    yield "kcaloria, hand where on 60 tiles", hand(*_find_numbered())
     yield (
         "kcaloria, hand who feeds it",
         hand(HUNGRY.model_copy(update={"hands": (("armadillo",), ())}), "armadillo N2E2"),
@@ -202,9 +202,9 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "kcaloria, hand signs", Picture(GAME, "hand", SIGNS_BESIDE, NAMES[:2])
 
 
-def _numbered() -> tuple[State, str]:
+def _find_numbered() -> tuple[State, str]:
     """A large table, and the tile in hand that has most spaces on it."""
-    state = grown(4, 60)
+    state = grow_table(4, 60)
     options = asked(state, "").options
     keys = [option.key for option in options if option.key in state.hands[to_move(state)[0]]]
     return state, max(keys, key=lambda key: len(asked(state, key).options))

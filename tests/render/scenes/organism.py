@@ -12,7 +12,7 @@ from engine.games.organism.positions import decided, set_board, turned
 from engine.games.organism.state import Move, State, View
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES, ORDINARY
-from tests.render.scenes.played import played
+from tests.render.scenes.played import load_states
 from tools.movers import mover_of
 
 GAME = "organism"
@@ -47,7 +47,7 @@ def match(players: int, seed: str, board: Length = "open") -> tuple[State, ...]:
         assert isinstance(made, Move)
         return made
 
-    return played(organism, f"organism-{players}-{board}-{seed.replace(' ', '-')}", first, seed, move)
+    return load_states(organism, f"organism-{players}-{board}-{seed.replace(' ', '-')}", first, seed, move)
 
 
 def busiest(players: int, board: Length = "open") -> State:
@@ -65,14 +65,14 @@ def hand(state: State, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
     return Picture(GAME, "hand", organism.view(state, seat), names[: state.seats])
 
 
-def drafted(state: State, keys: str, names: tuple[str, ...] = NAMES) -> Picture:
+def draft_picture(state: State, keys: str, names: tuple[str, ...] = NAMES) -> Picture:
     """What the seat to move sees after these picks, with the numbers of what it is asked."""
-    ask = asked(state, keys)
+    ask = ask_after(state, keys)
     tags = tuple((option.at, n) for n, option in enumerate(ask.options, start=1) if option.at is not None)
     return Picture(GAME, "hand", ask.view, names[: state.seats], tags)
 
 
-def asked(state: State, keys: str) -> Ask:
+def ask_after(state: State, keys: str) -> Ask:
     """The question after these picks."""
     picks = tuple((key,) for key in keys.split())
     ask = resume(organism, organism.view(state, state.turn), picks)
@@ -178,23 +178,23 @@ def _tables() -> Iterator[tuple[str, Picture]]:
 
 def _hands() -> Iterator[tuple[str, Picture]]:
     begun = match(6, "scene 0")[0]
-    yield "organism, hand to come into play", drafted(begun, "")
-    yield "organism, hand come into play", drafted(begun, "eat-move-grow")
+    yield "organism, hand to come into play", draft_picture(begun, "")
+    yield "organism, hand come into play", draft_picture(begun, "eat-move-grow")
     yield "organism, hand waiting", hand(LARGE, 2, LONG)
-    yield "organism, hand which organism", drafted(LARGE, "")
-    yield "organism, hand which type", drafted(LARGE, "C1")
-    yield "organism, hand which element moves", drafted(LARGE, "C1 move")
-    yield "organism, hand where to", drafted(LARGE, "C1 move D4")
-    yield "organism, hand which element eats", drafted(LARGE, "C1 eat")
-    yield "organism, hand what to grow", drafted(LARGE, "C1 grow")
-    yield "organism, hand who gives", drafted(LARGE, "C1 grow circulate")
-    yield "organism, hand where to grow", drafted(LARGE, "C1 grow move")
-    yield "organism, hand to circulate", drafted(LARGE, "C1 grow circulate D2")
-    yield "organism, hand second action", drafted(LARGE, "C1 move D4 C4")
-    yield "organism, hand at the end", drafted(CLASH, "move A6 A5")
-    yield "organism, hand at the end with deaths", drafted(RAID, "move A6 A5")
-    yield "organism, hand at the end without losses", drafted(LARGE, "end", LONG)
-    yield "organism, hand in the rain", drafted(busiest(1, "close"), "")
+    yield "organism, hand which organism", draft_picture(LARGE, "")
+    yield "organism, hand which type", draft_picture(LARGE, "C1")
+    yield "organism, hand which element moves", draft_picture(LARGE, "C1 move")
+    yield "organism, hand where to", draft_picture(LARGE, "C1 move D4")
+    yield "organism, hand which element eats", draft_picture(LARGE, "C1 eat")
+    yield "organism, hand what to grow", draft_picture(LARGE, "C1 grow")
+    yield "organism, hand who gives", draft_picture(LARGE, "C1 grow circulate")
+    yield "organism, hand where to grow", draft_picture(LARGE, "C1 grow move")
+    yield "organism, hand to circulate", draft_picture(LARGE, "C1 grow circulate D2")
+    yield "organism, hand second action", draft_picture(LARGE, "C1 move D4 C4")
+    yield "organism, hand at the end", draft_picture(CLASH, "move A6 A5")
+    yield "organism, hand at the end with deaths", draft_picture(RAID, "move A6 A5")
+    yield "organism, hand at the end without losses", draft_picture(LARGE, "end", LONG)
+    yield "organism, hand in the rain", draft_picture(busiest(1, "close"), "")
     yield "organism, hand over", hand(match(2, "scene 0")[-1], 0)
 
 

@@ -19,7 +19,7 @@ Mover = Callable[[Any, int], Any]
 """The move of the seat to move, by what it sees and the number of the ply."""
 
 
-def played(game: AnyGame, name: str, first: Any, seed: str, mover: Mover) -> tuple[Any, ...]:
+def load_states(game: AnyGame, name: str, first: Any, seed: str, mover: Mover) -> tuple[Any, ...]:
     """All states of a match from the first on."""
     path, moves = FOLDER / f"{name}.json", TypeAdapter[Any](game.Move)
     if path.exists():
