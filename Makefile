@@ -5,7 +5,11 @@ BIN := .venv/bin
 # If set, each test process would rewrite the assertions of all tests, which takes most of its start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-dev run demo test test-all check pytest bench arena looks docs records words lock audit clean
+help:                       ## list the targets
+	@sed -n "s/^\([a-z-]*\):.*## /  make \1\t/p" $(MAKEFILE_LIST) | expand -t 20
+
+
+.PHONY: help setup setup-dev run demo test test-all check pytest bench arena looks docs records words lock audit clean
 
 setup: .venv/run            ## create the virtual environment with what the bot needs to run
 setup-dev: .venv/dev        ## also install what is needed to check and measure it

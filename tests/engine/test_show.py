@@ -1,0 +1,94 @@
+"""A match at any ply, in words and pictures, from a copy of the database."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from engine.contract.words import tell
+from engine.library import game_named
+from tests.engine.conftest import House
+from tools import show
+
+GAME = "howmanycalories"
+
+
+async def run(*arguments: object) -> int:
+    return await asyncio.to_thread(show.main, [str(one) for one in arguments])
+
+
+async def test_a_ply_is_shown_as_each_seat_saw_it(house: House, capsys: pytest.CaptureFixture[str]) -> None:
+    match = await house.play_on(await house.started(GAME, 3), "show", 8)
+    ply = match.ply - 2
+    assert await run(match.id, "--ply", ply, "--database", house.path) == 0
+    text = capsys.readouterr().out
+    assert text.startswith(f"{game_named(GAME).TITLE} #{match.id}, ply {ply} of {match.ply}, playing\n")
+    assert "log: move of seat " in text
+    for seat in range(3):
+        view = await house.matches.back.view_at(match.id, ply, seat)
+        _, _, part = text.partition(f"== seat {seat}, ")
+        for words in game_named(GAME).describe(view):
+            assert tell(words, match.names) in part
+    assert text.count("asked: ") == 1
+
+
+async def test_the_last_ply_says_for_whom_the_match_waits(
+    house: House, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = await house.started(GAME, 2)
+    assert await run(match.id, "--seat", 1, "--database", house.path) == 0
+    text = capsys.readouterr().out
+    assert "to move: 0, 1" in text
+    assert "seat 0 has had the turn since 1970-01-01 00:16:40 UTC" in text
+    assert "== onlooker" not in text
+    assert "== seat 0" not in text
+
+
+async def test_the_pictures_of_a_ply_are_drawn(house: House, tmp_path: Path) -> None:
+    match = await house.started(GAME, 2)
+    assert await run(match.id, "--database", house.path, "--pictures", tmp_path / "drawn") == 0
+    names = {"table", "seat-0", "seat-1"}
+    assert {file.name for file in (tmp_path / "drawn").iterdir()} == {
+        f"match-{match.id}-ply-0-{name}.png" for name in names
+    }
+    for file in (tmp_path / "drawn").iterdir():
+        with Image.open(file) as picture:
+            assert picture.width > 300
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((7,), "There is no match 7 in"),
+        ((1, "--ply", 99), "This match has no move"),
+        ((1, "--seat", 5), "Seats are 0 to 1."),
+        ((1, "--database", "nowhere.sqlite3"), "nowhere.sqlite3 is no file."),
+        ((1, "--database", "text.txt"), "can't be read as a database"),
+    ],
+)
+async def test_nonsense_gets_one_sentence(
+    house: House,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[object, ...],
+    told: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    await asyncio.to_thread(Path("text.txt").write_text, "no database, but a text that is long enough " * 40)
+    await house.started(GAME, 2)
+    assert await run("--database", house.path, *arguments) == 1
+    shown = capsys.readouterr()
+    assert told in shown.err
+    assert shown.err.count("\n") == 1
+
+
+async def test_the_database_is_left_as_it_is(house: House) -> None:
+    match = await house.started(GAME, 2)
+    with sqlite3.connect(house.path) as before:
+        rows = [*before.iterdump()]
+    assert await run(match.id, "--database", house.path) == 0
+    with sqlite3.connect(house.path) as after:
+        assert [*after.iterdump()] == rows
