@@ -57,8 +57,9 @@ arena: setup-dev            ## measure the strength of computer players; GAME=<n
 looks: setup-dev            ## draw sample sheets of every painter into looks/
 	$(BIN)/python -m tests.render.looks looks
 
-docs: setup-dev             ## draw the README's pictures again
+docs: setup-dev             ## draw the README's pictures and write the games' papers again
 	$(BIN)/python -m tests.docs docs
+	$(BIN)/python -m tools.game_papers
 
 records: setup-dev          ## record the reference matches and pictures again; GAME=<name> for one game
 	$(BIN)/python -m tests.records $(GAME)

@@ -175,7 +175,7 @@ async def make_ply(matches: Matches, number: int) -> None:
 
 
 def restore_backup(folder: Path, copy: Path, url: str) -> subprocess.CompletedProcess[str]:
-    """A backup put back by the command that the README names."""
+    """Restore a backup by the command that the paper names."""
     return subprocess.run(
         [sys.executable, str(ROOT / "bot.py"), "--restore", str(copy)],
         cwd=folder,
@@ -228,9 +228,9 @@ def test_a_second_build_has_the_settings_and_the_data_of_the_first() -> None:
     named = [line for line in TEMPLATE if "%p" in line and not line.startswith("#")]
     assert [line.partition("=")[0] for line in named] == ["WorkingDirectory", "ExecStart"]
     assert {"ReadWritePaths=/opt/tabletop/data", "EnvironmentFile=-/opt/tabletop/%i.env"} <= {*TEMPLATE}
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert "ln -s /opt/tabletop/.env /opt/tabletop/data .\n" in readme
-    assert "deploy/tabletop@.service /etc/systemd/system/tabletop-2@.service\n" in readme
+    paper = (ROOT / "docs" / "scaling.md").read_text(encoding="utf-8")
+    assert "ln -s /opt/tabletop/.env /opt/tabletop/data .\n" in paper
+    assert "deploy/tabletop@.service /etc/systemd/system/tabletop-2@.service\n" in paper
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed here")

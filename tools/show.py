@@ -163,11 +163,15 @@ def save_pictures(shown: Shown, ply: int, seats: Sequence[int | None], folder: P
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.show", description=(__doc__ or "").split("\n\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.show", description=(__doc__ or "").split("\n\n")[0]
+    )
     parser.add_argument("match", type=int, help="number of the match")
     parser.add_argument("--ply", type=int, help="ply after which it is shown; the last one if left out")
     parser.add_argument("--seat", type=int, action="append", help="only this seat; may be repeated")
-    parser.add_argument("--database", type=Path, default=DATABASE, help=f"SQLite file; {DATABASE} if left out")
+    parser.add_argument(
+        "--database", type=Path, default=DATABASE, help=f"SQLite file; {DATABASE} if left out"
+    )
     parser.add_argument("--pictures", type=Path, help="folder to draw the pictures into")
     given = parser.parse_args(arguments)
     try:

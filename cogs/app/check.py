@@ -222,7 +222,7 @@ async def _servers(client: discord.Client) -> AsyncIterator[Finding]:
     if len(lacking) > SERVERS:
         yield Finding(f"It lacks something elsewhere, too: on {len(lacking) - SERVERS} more.")
     if not seen:
-        yield Finding("The bot is on no server yet: the README tells how to invite it.")
+        yield Finding("The bot is on no server yet: docs/hosting.md says how to invite it.")
     elif not lacking:
         yield Finding(
             f"The bot’s role has what it needs wherever the bot is ({seen}); single channels may take it away."

@@ -1,8 +1,10 @@
-"""What README, Makefile and .env.example promise is what there is."""
+"""The papers: README, docs, Makefile and .env.example say what is true."""
 
+import importlib.util
 import re
 import shlex
 import subprocess
+import sys
 from dataclasses import astuple
 from fnmatch import fnmatch
 from pathlib import Path
@@ -17,21 +19,108 @@ from engine.contract.dice import commitment
 from engine.library import GAMES
 from engine.match.seeds import Deal, Sat, Terms
 from engine.steps.limits import Limits
+from tools import game_papers
 
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAPERS = {
+    str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
+    for path in sorted((*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")))
+}
+README = PAPERS["README.md"]
+HOSTING = PAPERS["docs/hosting.md"]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
-def test_every_make_target_that_the_readme_names_exists() -> None:
-    named = set(re.findall(r"make ([a-z][a-z-]*)", README)) - {"sure"}
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= 150
+    assert len(README.split()) <= 900
+
+
+def test_every_paper_is_linked_from_the_readme_or_from_one_of_those() -> None:
+    links = {
+        str((ROOT / path).parent.joinpath(target).resolve().relative_to(ROOT))
+        for path, text in PAPERS.items()
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)", text)
+    }
+    assert {*PAPERS} - {"README.md"} <= links
+
+
+def test_every_make_target_that_a_paper_names_exists() -> None:
+    named = {
+        target
+        for text in PAPERS.values()
+        for code in re.findall(r"`{1,3}[^`]+`{1,3}", text)
+        for target in re.findall(r"\bmake ([a-z][a-z-]*)", code)
+    }
     targets = set(re.findall(r"^([a-z][a-z-]*):", MAKEFILE, re.MULTILINE))
-    assert {"run", "test", "bench", "looks", "records", "words"} <= named
+    assert {"run", "test", "bench", "looks", "records", "help"} <= named
     assert named <= targets
 
 
+def test_make_help_lists_every_target() -> None:
+    told = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    (phony,) = re.findall(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)
+    listed = set(re.findall(r"^  make ([a-z-]+)  ", told, re.MULTILINE))
+    assert {*phony.split()} - {"pytest"} == listed
+
+
+ELSEWHERE = re.compile(
+    r"^\s*(#|useradd|cd|install|systemctl|podman|docker|git|ln|for|until|done|--alive|\(umask|sqlite3|printf|\$)"
+)
+"""Commands that need another machine, or that have a test of their own."""
+
+
+def commands() -> list[tuple[str, str]]:
+    """Return each command line of each paper, without comments and without what is only typed."""
+    return [
+        (path, line)
+        for path, text in PAPERS.items()
+        for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+        for line in (one.split("  #")[0].strip() for one in block.splitlines())
+        if line and not ELSEWHERE.match(line)
+    ]
+
+
+@pytest.mark.parametrize(("path", "line"), commands())
+def test_a_command_of_a_paper_can_be_given(path: str, line: str) -> None:
+    program, *arguments = shlex.split(line)
+    if program == "make":
+        dry = ["make", "--dry-run", *arguments]
+        subprocess.run(dry, cwd=ROOT, capture_output=True, check=True)
+    elif program == ".venv/bin/pytest":
+        for place in (one for one in arguments if one.startswith("tests/")):
+            assert (ROOT / place).exists(), f"{path}: {place}"
+    elif arguments[0] == "-m":
+        assert importlib.util.find_spec(arguments[1]) is not None, f"{path}: {arguments[1]}"
+        asked = [sys.executable, *arguments[:2], "--help"]
+        told = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        assert {one for one in arguments if one.startswith("--")} <= {*re.findall(r"--[a-z]+", told)}
+    else:
+        assert (program, arguments[0]) == ("python", "bot.py"), f"{path}: nobody knows how to try {line}"
+        asked = [sys.executable, "bot.py", "--help"]
+        told = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        assert arguments[1] in told
+
+
+@pytest.mark.parametrize("path", PAPERS)
+def test_links_and_paths_of_a_paper_lead_somewhere(path: str) -> None:
+    folder = (ROOT / path).parent
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", PAPERS[path]):
+        assert (folder / target).exists(), target
+    places = re.findall(
+        r"`((?:cogs|engine|render|sandbox|tests|tools|bench|deploy|docs)/[^`\s]*)`", PAPERS[path]
+    )
+    for place in places:
+        assert [*ROOT.glob(place.replace("<name>", "*").rstrip("/"))], place
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_paper_of_a_game_is_its_rules_page(name: str) -> None:
+    assert PAPERS[f"docs/games/{name}.md"] == game_papers.paper_of(name), "run make docs"
+
+
 def test_the_invitation_asks_for_just_what_the_bot_needs() -> None:
-    (permissions,) = re.findall(r"permissions=(\d+)", README)
+    (permissions,) = re.findall(r"permissions=(\d+)", HOSTING)
     assert int(permissions) == INVITED_WITH.value
     assert {name for name, granted in INVITED_WITH if granted} == {
         *FOR_A_BOARD,
@@ -53,14 +142,9 @@ def test_every_setting_is_in_the_example_with_its_default() -> None:
 
 
 def test_the_numbers_of_every_limit_are_told() -> None:
-    (section,) = re.findall(r"### Limits\n(.*?)\n###", README, re.DOTALL)
+    (section,) = re.findall(r"## Limits\n(.*?)\n## ", HOSTING, re.DOTALL)
     told = re.findall(r"\d+", section)
     assert sorted(map(int, told)) == sorted((*astuple(Limits()), *astuple(Rates())))
-
-
-def test_every_picture_and_file_that_the_readme_links_is_there() -> None:
-    for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", README):
-        assert (ROOT / target).exists(), target
 
 
 def test_every_game_is_named_with_its_command() -> None:
@@ -70,8 +154,8 @@ def test_every_game_is_named_with_its_command() -> None:
 
 
 @pytest.mark.dealt_for_real
-def test_a_deal_is_checked_by_hand_as_the_readme_says() -> None:
-    (lines,) = re.findall(r"(?:^printf .*\n)+", README, re.MULTILINE)
+def test_a_deal_is_checked_by_hand_as_the_paper_says() -> None:
+    (lines,) = re.findall(r"(?:^printf .*\n)+", PAPERS["docs/playing.md"], re.MULTILINE)
     terms = Terms(
         match=1, game="g", rules=1, options={"a": 2}, seats=(Sat(user=3, press=4, brought={}),), start=5
     )
@@ -92,9 +176,9 @@ PLACE = "<name>"
 
 
 def places() -> list[str]:
-    """Where a new game goes, by the README's list; a place with the game's name in it has it in angle brackets."""
-    (section,) = re.findall(r"### Add a game\n(.*?)\n## ", README, re.DOTALL)
-    listed = re.findall(r"^\d+\. (.*?)(?=^\d+\. |\n\n)", section, re.MULTILINE | re.DOTALL)
+    """Return the places of a new game by the paper's list; `<name>` stands for the game's name."""
+    (section,) = re.findall(r"## The places\n(.*?)\n## ", PAPERS["docs/adding-a-game.md"], re.DOTALL)
+    listed = re.findall(r"^\d+\. (.*)$", section, re.MULTILINE)
     return [
         place
         for item in listed
@@ -141,7 +225,7 @@ def test_everything_to_run_is_locked_with_hashes() -> None:
 
 
 def test_every_metric_is_told_and_no_other() -> None:
-    (section,) = re.findall(r"### Watching it\n(.*?)\n### ", README, re.DOTALL)
+    (section,) = re.findall(r"## Monitoring\n(.*?)\n## ", PAPERS["docs/operations.md"], re.DOTALL)
     families = [family for family in REGISTRY.collect() if family.name.startswith("tabletop_")]
     ours = {f"{family.name}_total" if family.type == "counter" else family.name for family in families}
     source = (ROOT / "cogs" / "app" / "metrics_server.py").read_text(encoding="utf-8")
