@@ -20,7 +20,7 @@ async def run(*arguments: object) -> int:
 
 
 async def test_a_ply_is_shown_as_each_seat_saw_it(house: House, capsys: pytest.CaptureFixture[str]) -> None:
-    match = await house.play_on(await house.started(GAME, 3), "show", 8)
+    match = await house.play_on(await house.start_match(GAME, 3), "show", 8)
     ply = match.ply - 2
     assert await run(match.id, "--ply", ply, "--database", house.path) == 0
     text = capsys.readouterr().out
@@ -37,7 +37,7 @@ async def test_a_ply_is_shown_as_each_seat_saw_it(house: House, capsys: pytest.C
 async def test_the_last_ply_says_for_whom_the_match_waits(
     house: House, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    match = await house.started(GAME, 2)
+    match = await house.start_match(GAME, 2)
     assert await run(match.id, "--seat", 1, "--database", house.path) == 0
     text = capsys.readouterr().out
     assert "to move: 0, 1" in text
@@ -47,7 +47,7 @@ async def test_the_last_ply_says_for_whom_the_match_waits(
 
 
 async def test_the_pictures_of_a_ply_are_drawn(house: House, tmp_path: Path) -> None:
-    match = await house.started(GAME, 2)
+    match = await house.start_match(GAME, 2)
     assert await run(match.id, "--database", house.path, "--pictures", tmp_path / "drawn") == 0
     names = {"table", "seat-0", "seat-1"}
     assert {file.name for file in (tmp_path / "drawn").iterdir()} == {
@@ -78,7 +78,7 @@ async def test_nonsense_gets_one_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     await asyncio.to_thread(Path("text.txt").write_text, "no database, but a text that is long enough " * 40)
-    await house.started(GAME, 2)
+    await house.start_match(GAME, 2)
     assert await run("--database", house.path, *arguments) == 1
     shown = capsys.readouterr()
     assert told in shown.err
@@ -86,7 +86,7 @@ async def test_nonsense_gets_one_sentence(
 
 
 async def test_the_database_is_left_as_it_is(house: House) -> None:
-    match = await house.started(GAME, 2)
+    match = await house.start_match(GAME, 2)
     with sqlite3.connect(house.path) as before:
         rows = [*before.iterdump()]
     assert await run(match.id, "--database", house.path) == 0
