@@ -187,7 +187,7 @@ def test_settings_come_from_a_file_too(tmp_path: Path) -> None:
         ({"DISPLAY": ":0", "PYTEST_CURRENT_TEST": "this one"}, "linux", True, False),
     ],
 )
-def test_a_page_is_opened_only_where_whoever_started_the_bot_sees_it(
+def test_a_page_is_opened_only_where_the_user_who_started_the_bot_sees_it(
     environment: dict[str, str], platform: str, is_terminal: bool, is_seen: bool
 ) -> None:
     assert has_screen(environment, platform, is_terminal=is_terminal) == is_seen

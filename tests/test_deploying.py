@@ -105,7 +105,7 @@ def test_every_image_that_is_fetched_is_named_by_its_digest() -> None:
     assert [one for one in fetched if not re.fullmatch(r"[a-z./]+:[\w.-]+@sha256:[0-9a-f]{64}", one)] == []
 
 
-def test_nobody_takes_all_memory() -> None:
+def test_no_service_takes_all_memory() -> None:
     assert [
         one for one in SERVICES if not re.search(r"^ +mem_limit: \d+[mg]$", whole(one), re.MULTILINE)
     ] == []
@@ -187,7 +187,7 @@ def restore_backup(folder: Path, copy: Path, url: str) -> subprocess.CompletedPr
     )
 
 
-def test_whoever_wants_no_backups_has_nothing_to_take(main: Main) -> None:
+def test_a_host_without_backups_has_nothing_to_take(main: Main) -> None:
     assert main("--backups") == (1, "No backups are taken: BACKUPS names no folder.\n")
 
 

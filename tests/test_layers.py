@@ -278,7 +278,7 @@ def test_time_is_read_through_the_function_that_is_given() -> None:
     assert not breaches("engine", "cogs", never=("time.time", "time.time_ns"))
 
 
-def test_a_clock_is_found_wherever_it_is_read(tmp_path: Path) -> None:
+def test_every_read_of_a_clock_is_found(tmp_path: Path) -> None:
     path = tmp_path / "some.py"
     path.write_text(
         "def given(now=time.time, other=lambda: int(time.time())):\n    return now()\n\n"

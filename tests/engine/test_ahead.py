@@ -46,7 +46,7 @@ async def test_within_a_trick_it_is_known_and_beyond_it_is_open(house: House) ->
     assert found[leader] in {None, 3}, "whoever eats the trick leads to the next one"
 
 
-async def test_nobody_waits_for_those_who_left(house: House) -> None:
+async def test_no_player_waits_for_those_who_left(house: House) -> None:
     match = await house.start_match("organism", 4)
     while match.to_move != (0,) or match.ply < 4:
         match = await house.play_on(match, "left", most=1)

@@ -158,9 +158,7 @@ async def test_what_was_there_is_kept_aside_and_its_numbers_are_not_given_again(
     await back.store.close()
 
 
-async def test_numbers_go_on_far_away_where_nobody_knows_which_were_given(
-    house: House, tmp_path: Path
-) -> None:
+async def test_numbers_go_on_far_away_where_the_last_one_is_unknown(house: House, tmp_path: Path) -> None:
     await house.start_match("rolling", 2)
     copy = backups_of(house, tmp_path / "copies").take(NOW)
     damaged = tmp_path / "damaged.sqlite3"
@@ -173,7 +171,7 @@ async def test_numbers_go_on_far_away_where_nobody_knows_which_were_given(
     await other.store.close()
 
 
-async def test_every_match_that_goes_on_is_shown_anew_and_older_buttons_answer_nothing(
+async def test_every_match_that_goes_on_is_shown_again_and_older_buttons_answer_nothing(
     house: House, tmp_path: Path
 ) -> None:
     match = await house.start_match("rolling", 2)
@@ -192,7 +190,7 @@ async def test_every_match_that_goes_on_is_shown_anew_and_older_buttons_answer_n
     await other.store.close()
 
 
-async def test_nobody_loses_the_time_that_went_by_since_the_backup(house: House, tmp_path: Path) -> None:
+async def test_no_player_loses_the_time_since_the_backup(house: House, tmp_path: Path) -> None:
     house.clock[0] = NOW
     opened = await house.matches.open("rolling", rolling.Options(), ASKERS[0], MatchTerms(read_pace("1d")))
     await house.matches.join(opened.id, ASKERS[1])

@@ -122,7 +122,7 @@ async def test_one_who_is_away_never_ends_it_for_the_others(house: House) -> Non
     assert match.due is None
 
 
-async def test_nobody_wins_kaliko_by_a_pass_while_the_other_is_away(house: House) -> None:
+async def test_no_player_wins_kaliko_by_a_pass_while_the_other_is_away(house: House) -> None:
     match = await begin_match(house, "kaliko", 2)
     (here,) = match.to_move
     await house.play(match, here, ("pass",), ("pass",))
@@ -136,7 +136,7 @@ async def test_nobody_wins_kaliko_by_a_pass_while_the_other_is_away(house: House
     )
 
 
-async def test_what_somebody_does_themselves_makes_up_for_what_they_missed(house: House) -> None:
+async def test_a_players_own_turn_makes_up_for_missed_ones(house: House) -> None:
     match = await begin_match(house, "laying", 2)
     seat = match.to_move[0]
     match = await later(house, match, DAY + GRACE)
@@ -148,7 +148,7 @@ async def test_what_somebody_does_themselves_makes_up_for_what_they_missed(house
     assert clock.missed == 0
 
 
-async def test_a_match_that_nobody_plays_ends_without_a_winner(house: House) -> None:
+async def test_a_match_without_active_players_ends_without_a_winner(house: House) -> None:
     match = await begin_match(house, "bidding", 2, rounds=9)
     looks = 0
     while match.is_going:

@@ -108,7 +108,7 @@ async def test_only_the_host_calls_computers_and_only_as_many_as_there_is_room_f
         await house.matches.seats.remove_computer(lobby.id, ANN, 1)
 
 
-async def test_nobody_calls_what_nobody_plays(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_game_without_computers_is_called(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "engine.players.bidding", SimpleNamespace(LEVELS={}))
     match = await house.matches.open("bidding", game_named("bidding").Options(), ANN)
     with pytest.raises(LobbyRefusal, match="can’t play"):
@@ -125,7 +125,7 @@ async def test_a_match_against_computers_comes_to_its_end_and_replays(house: Hou
     assert movers == set(range(len(match.seats)))
 
 
-async def test_whoever_leaves_computers_alone_ends_the_match_at_once_by_the_points_so_far(
+async def test_the_last_human_to_leave_ends_the_match_at_once_by_the_points_so_far(
     house: House,
 ) -> None:
     hurry(house)
@@ -156,7 +156,7 @@ async def test_a_computer_that_alone_is_left_has_won(house: House) -> None:
     assert tell(over.outcome.reason, over.names) == "Medium bot wins: Ann resigned."
 
 
-async def test_whoever_erases_themselves_leaves_no_match_of_computers_behind(house: House) -> None:
+async def test_an_erased_user_leaves_no_match_of_computers_behind(house: House) -> None:
     hurry(house)
     match = await table(house, "bidding", 2)
     await house.matches.privacy.begin(ANN.user.id)
@@ -167,7 +167,7 @@ async def test_whoever_erases_themselves_leaves_no_match_of_computers_behind(hou
     assert over.outcome.places[0] == 3
 
 
-async def test_no_match_is_played_out_by_the_house_and_computers_where_nobody_comes_back(
+async def test_the_house_and_computers_play_no_match_out_where_no_player_comes_back(
     house: House,
 ) -> None:
     hurry(house)
@@ -232,7 +232,7 @@ async def test_when_a_computer_answers_tells_nothing_of_how_long_it_thought(
     assert len(moved) > turns
 
 
-async def test_nobody_waits_long_to_hear_of_computers(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_news_of_computers_reach_players_soon(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.services.computers.TOLD_AFTER", 0)
     go = asyncio.Event()
 
@@ -251,7 +251,7 @@ async def test_nobody_waits_long_to_hear_of_computers(house: House, monkeypatch:
     await house.matches.thinking.idle()
 
 
-async def test_whoever_decides_together_with_computers_is_asked_before_these_have(house: House) -> None:
+async def test_a_player_who_decides_together_with_computers_is_asked_before_they_decide(house: House) -> None:
     never = asyncio.Event()
 
     async def stuck(*_: object) -> Thought:
@@ -264,7 +264,7 @@ async def test_whoever_decides_together_with_computers_is_asked_before_these_hav
     await house.matches.thinking.close()
 
 
-async def test_what_nobody_has_heard_of_computers_is_shown_after_a_restart(house: House) -> None:
+async def test_unseen_moves_of_computers_are_shown_after_a_restart(house: House) -> None:
     waiting, never = asyncio.Event(), asyncio.Event()
 
     async def slow(game: str, level: int, view: Any, key: str) -> Thought:
@@ -367,7 +367,7 @@ async def test_what_was_thought_of_a_question_that_is_past_is_forgotten(house: H
     assert (await house.matches.match(match.id)).ply == ended.ply
 
 
-async def test_whoever_fails_to_think_is_stood_in_for(house: House) -> None:
+async def test_a_computer_that_fails_is_replaced_by_the_stand_in(house: House) -> None:
     async def nonsense(*_: object) -> Thought:
         return Thought((("nonsense",),))
 

@@ -96,7 +96,7 @@ def test_the_line_of_today_says_nothing_of_who_sits_where() -> None:
     assert not deal.gives(sha256(line + " "))
 
 
-def test_of_older_terms_without_somebody_who_is_erased_the_secret_alone_is_checked() -> None:
+def test_older_terms_without_an_erased_player_have_only_their_secret_checked() -> None:
     erased = TERMS.model_copy(update={"seats": (ANN.model_copy(update={"user": -5}), BOB)})
     assert Deal(sha256(SECRET), SECRET, erased).line is None
     assert Deal(sha256(SECRET), SECRET, erased).gives(TERMS.seed(SECRET))

@@ -49,14 +49,14 @@ async def test_their_seat_is_offered_and_taken_at_once(house: House) -> None:
     assert (taken.seat_of(DEE.user.id), departed(taken)) == (1, ())
 
 
-async def test_where_the_host_left_any_player_asks_somebody_in_for_anyone_who_did(house: House) -> None:
+async def test_any_player_may_offer_departed_seats_where_the_host_left(house: House) -> None:
     match = await match_with_departed(house, absent=0)
     await house.matches.seats.note_departed(match.id, BOB.user.id)
     offered = await house.matches.seats.replace(match.id, CY, BOB.user.id, DEE.user.id)
     assert offered.seats[1].offer is not None
 
 
-async def test_nobody_waits_for_them_where_all_are_to_agree(house: House) -> None:
+async def test_votes_do_not_wait_for_departed_players(house: House) -> None:
     match = await match_with_departed(house)
     assert match.expected == (0, 2)
     await house.matches.agree_to_end(match.id, ANN)

@@ -58,7 +58,7 @@ def test_a_new_seed_is_128_bits_and_never_the_same() -> None:
     assert all(len(bytes.fromhex(seed)) == 16 for seed in seeds)
 
 
-def test_the_commitment_is_the_sha_256_that_anybody_can_compute() -> None:
+def test_the_commitment_is_a_plain_sha_256() -> None:
     assert commitment("seed") == hashlib.sha256(b"seed").hexdigest()
 
 

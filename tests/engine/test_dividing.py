@@ -132,7 +132,7 @@ async def several(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Several]:
             await one.store.close()
 
 
-async def test_of_a_change_whoever_has_the_match_is_told_wherever_it_was_made(several: Several) -> None:
+async def test_the_process_that_has_the_match_hears_of_every_change(several: Several) -> None:
     for _ in range(4):
         match = await several.start_match("laying")
         has, has_not = several.of(match)
@@ -143,7 +143,7 @@ async def test_of_a_change_whoever_has_the_match_is_told_wherever_it_was_made(se
         assert match.id not in has_not.shown
 
 
-async def test_what_is_due_is_done_by_whoever_has_the_match_alone(several: Several) -> None:
+async def test_only_the_process_that_has_the_match_runs_what_is_due(several: Several) -> None:
     match = await several.start_match("laying", pace=read("1h"))
     several.clock[0] += 2 * HOUR
     has, has_not = several.of(match)

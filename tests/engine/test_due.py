@@ -67,7 +67,7 @@ async def test_what_another_process_has_seen_to_is_left_as_it_is(
     assert await later(house, match, DAY) == begun
 
 
-async def test_whoever_is_faster_is_followed_and_the_others_matches_go_on(
+async def test_the_faster_writer_wins_and_other_matches_go_on(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     overtaken, other = await full(house), await full(house)
@@ -85,7 +85,7 @@ async def test_whoever_is_faster_is_followed_and_the_others_matches_go_on(
     assert (await later(house, overtaken, 1)).phase == "playing"
 
 
-async def test_whose_absence_changes_just_then_is_looked_at_again_and_nobody_else_waits_for_that(
+async def test_an_absence_that_changes_meanwhile_is_checked_again_without_delay_for_others(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people, keep = house.matches.people, house.store.keep_absence
@@ -179,7 +179,7 @@ async def test_a_seat_that_gets_free_stops_the_minute_and_who_takes_it_begins_an
     assert refilled.due == house.clock[0] + BEFORE_START
 
 
-async def test_whoever_writes_down_what_they_bring_has_time_for_it(house: House) -> None:
+async def test_a_player_who_fills_in_a_form_has_time_for_it(house: House) -> None:
     match = await house.matches.open("laying", laying.Options(), ANN)
     await house.matches.give_time(match.id, ANN, "laying")
     assert (await house.matches.match(match.id)).due == CLOSES, "it would not start yet"
@@ -196,7 +196,7 @@ async def test_whoever_writes_down_what_they_bring_has_time_for_it(house: House)
     assert (await house.matches.match(match.id)).due == 1000 + FOR_A_FORM
 
 
-async def test_nobody_puts_the_start_off_for_ever(house: House) -> None:
+async def test_no_player_can_delay_the_start_for_ever(house: House) -> None:
     match = await house.matches.open("laying", laying.Options(), ANN)
     for guest in (BOB, CY):
         match = await house.matches.join(match.id, guest)
@@ -219,7 +219,7 @@ async def test_nobody_puts_the_start_off_for_ever(house: House) -> None:
     await again.store.close()
 
 
-async def test_a_lobby_that_fills_anew_has_its_time_anew(house: House) -> None:
+async def test_a_lobby_that_fills_again_has_its_time_again(house: House) -> None:
     match = await house.matches.open("laying", laying.Options(), ANN)
     for guest in (BOB, CY):
         await house.matches.join(match.id, guest)
@@ -232,7 +232,7 @@ async def test_a_lobby_that_fills_anew_has_its_time_anew(house: House) -> None:
     assert (await house.matches.match(match.id)).due == house.clock[0] + FOR_A_FORM
 
 
-async def test_a_seat_of_a_rematch_is_kept_for_whoever_played(house: House) -> None:
+async def test_a_seat_of_a_rematch_is_reserved_for_its_earlier_player(house: House) -> None:
     first = await house.start_match("bidding", 3)
     for who in (ANN, BOB):
         await house.matches.resign(first.id, who)
@@ -246,7 +246,7 @@ async def test_a_seat_of_a_rematch_is_kept_for_whoever_played(house: House) -> N
     assert (complete.starts_by_itself, complete.due) == (True, house.clock[0] + BEFORE_START)
 
 
-async def test_whoever_is_removed_from_a_rematch_is_invited_no_more_and_nothing_starts_without_them(
+async def test_a_player_removed_from_a_rematch_is_not_invited_and_nothing_starts_by_itself(
     house: House,
 ) -> None:
     first = await house.start_match("bidding", 3)

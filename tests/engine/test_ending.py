@@ -56,7 +56,7 @@ async def test_without_a_pace_everyone_has_thirty_days_before_the_house_moves_fo
     assert match.to_move == (1,)
 
 
-async def test_whoever_plays_on_without_a_pace_is_never_late(house: House) -> None:
+async def test_a_player_who_plays_on_without_a_pace_is_never_late(house: House) -> None:
     match = await house.start_match("bidding", 2, rounds=9)
     for _ in range(8):
         match = await looked_at(house, match, MONTH - HOUR)
@@ -72,7 +72,7 @@ async def test_a_match_without_a_pace_that_all_have_left_lying_ends_without_a_wi
     assert (match.phase, ending_of(match) is Ending.ABANDONED, match.due) == ("cancelled", True, None)
 
 
-async def test_for_somebody_who_stays_away_the_others_do_not_wait_a_month_each_time(house: House) -> None:
+async def test_others_do_not_wait_a_month_each_time_for_an_absent_player(house: House) -> None:
     match = await house.start_match("rolling", 2, turns=4)
     waited = []
     while match.to_move == (0,):
@@ -131,7 +131,7 @@ async def test_a_match_that_was_played_without_a_bound_has_one_from_the_next_ste
     await house.store.close()
 
 
-async def test_nobody_waits_for_whoever_plays_alone(house: House) -> None:
+async def test_a_player_alone_is_not_waited_for(house: House) -> None:
     match = await house.start_match("kaliko", 1)
     assert (match.due, deadlines(match), match.ends_by) == (None, [None], None)
     assert await later(house, match, 400 * DAY) == match
@@ -181,7 +181,7 @@ async def test_when_all_its_time_is_up_the_points_decide(house: House) -> None:
 
 
 @pytest.mark.usefixtures("brief")
-async def test_the_points_of_somebody_who_left_take_the_win_from_nobody(house: House) -> None:
+async def test_the_points_of_a_departed_player_take_no_win_away(house: House) -> None:
     lobby = await house.matches.open("laying", laying.Options(), ANN, MatchTerms(read("9d")))
     for guest in (BOB, CY):
         await house.matches.join(lobby.id, guest)
@@ -197,7 +197,7 @@ async def test_the_points_of_somebody_who_left_take_the_win_from_nobody(house: H
 
 
 @pytest.mark.usefixtures("brief")
-async def test_whoever_takes_back_and_plays_again_and_again_does_not_hold_it_up_for_ever(
+async def test_taking_back_again_and_again_does_not_delay_the_end_for_ever(
     house: House,
 ) -> None:
     """Not even where the others let them every time."""
@@ -219,7 +219,7 @@ async def test_whoever_takes_back_and_plays_again_and_again_does_not_hold_it_up_
 
 
 @pytest.mark.usefixtures("brief")
-async def test_while_nobody_could_play_no_time_of_it_is_lost(house: House) -> None:
+async def test_an_outage_costs_no_time_of_the_match(house: House) -> None:
     match = await begin_match(house, "laying", 2, "9d")
     assert match.ends_by is not None
     await house.matches.pass_time()
@@ -241,7 +241,7 @@ async def test_while_nobody_could_play_no_time_of_it_is_lost(house: House) -> No
 
 
 @pytest.mark.usefixtures("brief")
-async def test_a_match_that_should_have_ended_while_nobody_could_play_goes_on(house: House) -> None:
+async def test_a_match_due_to_end_during_an_outage_goes_on(house: House) -> None:
     match = await begin_match(house, "laying", 2, "9d")
     assert match.ends_by is not None
     house.clock[0] = match.ends_by - HOUR

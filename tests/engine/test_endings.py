@@ -109,7 +109,7 @@ async def test_no_two_endings_have_the_same_headline(house: House) -> None:
     assert len(set(headlines)) == len(headlines)
 
 
-async def test_a_match_that_nobody_played_ends_as_abandoned_even_if_one_wished_to_end_it(
+async def test_a_match_without_moves_ends_as_abandoned_even_if_one_wished_to_end_it(
     house: House,
 ) -> None:
     match = await begin_match(house, game="rolling")
@@ -166,7 +166,7 @@ async def test_two_who_are_left_of_three_still_agree_on_it(house: House) -> None
     assert (enders(match), is_left_alone(match, 0)) == ((0, 1), False)
 
 
-async def test_whoever_plays_against_computers_alone_ends_it_alone(house: House) -> None:
+async def test_a_single_human_against_computers_ends_it_alone(house: House) -> None:
     match = await begin_match(house, 2)
     seats = (match.seats[0], replace(match.seats[1], occupant=Computer(1)))
     alone = replace(match, seats=seats)

@@ -36,7 +36,7 @@ def test_parts_leave_out_the_last_ones_and_say_how_many(longest: int, text: str)
     assert fitted(LIST, words, longest) == text
 
 
-def test_parts_of_which_nothing_need_be_said_are_just_left_out() -> None:
+def test_parts_without_content_are_left_out() -> None:
     assert fitted(Parts((say("eats one"), say("gains two"))), words, 12) == "eats one"
 
 

@@ -52,7 +52,7 @@ async def read_log(house: House, match: Match, seat: int | None = None) -> list[
     ]
 
 
-async def test_somebody_else_plays_on_and_history_keeps_who_made_which_move(house: House) -> None:
+async def test_another_player_plays_on_and_history_keeps_who_made_which_move(house: House) -> None:
     match = await house.start_match("laying", 2)
     await house.play(match, 0, ("pass",))
     since = await offer_own_seat(house, match)
@@ -83,7 +83,7 @@ async def test_somebody_else_plays_on_and_history_keeps_who_made_which_move(hous
     await again.store.close()
 
 
-async def test_until_somebody_takes_it_its_player_plays_on_and_may_keep_it(house: House) -> None:
+async def test_the_player_of_an_offered_seat_plays_on_and_may_keep_it(house: House) -> None:
     match = await house.start_match("laying", 2)
     since = await offer_own_seat(house, match)
     with pytest.raises(LobbyRefusal, match="offered already"):
@@ -121,7 +121,7 @@ async def test_a_move_that_arrives_with_the_taking_counts_or_is_refused(house: H
         await house.matches.pick(match.id, DEE, token, ("pass",))
 
 
-async def test_the_press_that_is_kept_with_a_seat_is_that_of_whoever_sits_there(house: House) -> None:
+async def test_a_seat_stores_the_press_of_its_current_player(house: House) -> None:
     lobby = await house.matches.open("laying", laying.Options(), replace(ANN, press=11))
     await house.matches.join(lobby.id, replace(BOB, press=12))
     match = await house.matches.start(lobby.id, ANN)
@@ -232,7 +232,7 @@ async def test_who_misses_turns_does_not_seem_to_have_come_back_by_handing_the_s
     assert (await passed_on(house, match, DEE, ANN)).missed == 1
 
 
-async def test_in_place_of_somebody_who_was_away_there_is_a_whole_turn(house: House) -> None:
+async def test_the_new_player_of_an_absent_seat_has_a_whole_turn(house: House) -> None:
     match = await begin_with_clock(house, "1d", game="organism")
     for _ in range(2):
         while (await house.matches.match(match.id)).to_move != (0,):
@@ -312,7 +312,7 @@ async def test_who_may_not_take_a_seat(house: House) -> None:
         await house.matches.seats.hand_over(match.id, ANN, None)
 
 
-async def test_whoever_is_asked_may_say_no(house: House) -> None:
+async def test_an_asked_player_may_say_no(house: House) -> None:
     match = await house.start_match("laying", 2)
     since = await offer_own_seat(house, match, DEE.user.id)
     after = await house.matches.seats.refuse(match.id, DEE, 0, since)
@@ -375,7 +375,7 @@ async def test_the_host_replaces_who_is_away_unless_they_come_back(house: House)
         assert "Dee plays on for Bob, who was away." in await read_log(house, match)
 
 
-async def test_without_a_clock_nobody_is_replaced_while_they_are_away_nor_for_what_was_vacation(
+async def test_without_a_clock_no_player_is_replaced_while_away_or_on_vacation(
     house: House,
 ) -> None:
     match = await house.start_match("laying", 2)

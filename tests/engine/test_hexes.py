@@ -8,7 +8,7 @@ CELLS = [(across, down) for across in range(-4, 5) for down in range(-4, 5)]
 
 
 @pytest.mark.parametrize("cell", CELLS, ids=str)
-def test_a_space_is_found_by_its_name_in_whatever_capitals(cell: tuple[int, int]) -> None:
+def test_a_space_is_found_by_its_name_in_any_case(cell: tuple[int, int]) -> None:
     name = cell_name(cell)
     assert cell_of(name) == cell
     assert cell_of(name.lower()) == cell

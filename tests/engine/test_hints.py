@@ -40,7 +40,7 @@ async def test_a_line_that_was_shown_for_another_question_is_not_played(house: H
     assert (await house.matches.move(match.id, ANN, hint.line, hint.look.token)).committed
 
 
-async def test_whoever_has_decided_or_does_not_play_is_shown_nothing(house: House) -> None:
+async def test_a_user_who_has_decided_or_does_not_play_gets_no_hint(house: House) -> None:
     match = await begin_match(house)
     await house.matches.move(match.id, ANN, (await house.matches.hints.hint(match.id, ANN)).line)
     with pytest.raises(NotYourTurn):
@@ -49,7 +49,7 @@ async def test_whoever_has_decided_or_does_not_play_is_shown_nothing(house: Hous
         await house.matches.hints.hint(match.id, CY)
 
 
-async def test_nobody_is_shown_a_move_where_the_terms_say_so(house: House) -> None:
+async def test_no_hint_is_given_where_the_terms_forbid_it(house: House) -> None:
     match = await begin_match(house, MatchTerms(hints=False))
     with pytest.raises(IllegalMove, match="finds their moves alone"):
         await house.matches.hints.hint(match.id, ANN)

@@ -160,7 +160,7 @@ async def test_a_match_is_called_off_when_all_who_still_play_agree(house: House)
 
 
 @pytest.mark.parametrize("is_readable", [True, False])
-async def test_whoever_resigns_holds_back_no_longer_those_who_agree(house: House, is_readable: bool) -> None:
+async def test_a_player_who_resigns_no_longer_blocks_an_agreement(house: House, is_readable: bool) -> None:
     match = await house.start_match("bidding", 4)
     for who in (ANN, BOB, CY):
         await house.matches.agree_to_end(match.id, who)
@@ -263,7 +263,7 @@ async def test_a_match_goes_on_under_new_rules_and_its_log_from_there(
 @pytest.mark.parametrize(
     "detail", [{"rules": -1, "state": {}}, {"rules": bidding.RULES, "state": {"odd": 1}}, None]
 )
-def test_a_log_that_was_brought_to_rules_that_nobody_knows_is_a_refusal(
+def test_a_log_of_unknown_rules_is_refused(
     detail: dict[str, Any] | None,
 ) -> None:
     log = [Made(Ply(1, None, "", (), 1000, "upgrade", detail))]

@@ -22,7 +22,7 @@ async def inviting(house: House, *guests: int) -> Match:
     return await house.matches.open("bidding", OPTIONS, ANN, invited=guests)
 
 
-async def test_seats_are_kept_for_whoever_is_invited_and_the_others_take_what_is_left(house: House) -> None:
+async def test_seats_are_reserved_for_invited_players_and_others_take_the_rest(house: House) -> None:
     match = await inviting(house, BOB.user.id, CY.user.id)
     assert (match.invited, match.awaited) == ((100, 101, 102), (101, 102))
     assert (await house.matches.join(match.id, DEE)).names == ("Ann", "Dee")
@@ -46,7 +46,7 @@ async def test_once_all_who_are_invited_are_there_it_starts_by_itself(house: Hou
     assert (await house.matches.match(match.id)).phase == "playing"
 
 
-async def test_whoever_declines_frees_the_seat_once_and_can_still_change_their_mind(house: House) -> None:
+async def test_a_player_who_declines_frees_the_seat_once_and_can_change_their_mind(house: House) -> None:
     match = await inviting(house, BOB.user.id)
     after = await house.matches.seats.decline(match.id, BOB)
     assert (after.invited, after.declined, after.starts_by_itself) == ((), (101,), False)
@@ -89,7 +89,7 @@ async def test_one_alone_is_not_everyone(house: House) -> None:
     ).starts_by_itself
 
 
-async def test_nobody_declines_what_they_were_not_asked_or_have_accepted(house: House) -> None:
+async def test_only_an_open_invitation_can_be_declined(house: House) -> None:
     match = await inviting(house, BOB.user.id)
     with pytest.raises(NotSeated, match="weren’t invited"):
         await house.matches.seats.decline(match.id, DEE)
@@ -121,7 +121,7 @@ async def test_the_host_takes_an_invitation_back_or_opens_all_kept_seats(house: 
         await house.matches.seats.open_to_everyone(match.id, ANN)
 
 
-async def test_an_invitation_ends_when_whoever_came_on_it_leaves(house: House) -> None:
+async def test_an_invitation_ends_when_its_player_leaves(house: House) -> None:
     match = await inviting(house, BOB.user.id, CY.user.id)
     await house.matches.join(match.id, BOB)
     left = await house.matches.leave(match.id, BOB)
@@ -136,11 +136,11 @@ async def test_an_invitation_ends_when_whoever_came_on_it_leaves(house: House) -
     [((100,), "in your own match anyway"), ((101, 102, 103, 104), r"up to \d players")],
     ids=["oneself", "too many"],
 )
-async def test_whom_nobody_can_invite(house: House, guests: tuple[int, ...], refusal: str) -> None:
+async def test_users_who_can_not_be_invited(house: House, guests: tuple[int, ...], refusal: str) -> None:
     with pytest.raises(LobbyRefusal, match=refusal):
         await inviting(house, *guests)
     assert await house.matches.of_user(100) == ()
 
 
-async def test_whoever_is_named_twice_is_invited_once(house: House) -> None:
+async def test_a_user_named_twice_is_invited_once(house: House) -> None:
     assert (await inviting(house, 101, 101)).invited == (100, 101)

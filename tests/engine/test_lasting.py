@@ -41,7 +41,7 @@ def matches(*days: int, pace: str = "") -> tuple[Lasted, ...]:
     return tuple(Lasted(read(pace), n * DAY) for n in days)
 
 
-async def test_nothing_is_said_of_matches_of_which_too_few_were_played() -> None:
+async def test_nothing_is_said_of_games_with_too_few_matches() -> None:
     few = matches(*range(1, LEAST))
     assert await Lasting(Played(here=few, anywhere=few), lambda: 0).usual(a_match()) is None
 

@@ -44,7 +44,7 @@ def test_notes_can_be_handed_on_unread() -> None:
     assert calls == [1]
 
 
-def test_nobody_can_change_a_hint() -> None:
+def test_a_hint_is_immutable() -> None:
     with pytest.raises(FrozenInstanceError):
         option([]).hint = None  # type: ignore[misc]
 

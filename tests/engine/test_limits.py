@@ -53,7 +53,7 @@ async def refusal(asked: Any) -> str:
     return tell(refused.value.sentence, refused.value.names)
 
 
-async def test_a_person_hosts_so_many_lobbies_and_one_more_when_one_has_started(house: House) -> None:
+async def test_a_person_hosts_a_limited_number_of_lobbies_and_one_more_when_one_starts(house: House) -> None:
     matches = within(house, lobbies_per_person=2)
     first = await open_lobby(matches)
     await open_lobby(matches)
@@ -70,7 +70,7 @@ async def test_a_person_hosts_so_many_lobbies_and_one_more_when_one_has_started(
     await open_lobby(matches)
 
 
-async def test_a_person_is_in_so_many_matches_whether_they_have_begun_or_not(house: House) -> None:
+async def test_a_person_is_in_a_limited_number_of_matches_begun_or_not(house: House) -> None:
     matches = within(house, matches_per_person=2)
     lobby, begun = await open_lobby(matches, BOB), await open_lobby(matches, BOB)
     third = await open_lobby(matches, CY)
@@ -91,7 +91,7 @@ async def test_a_person_is_in_so_many_matches_whether_they_have_begun_or_not(hou
     await matches.join(lobby.id, ANN)
 
 
-async def test_a_person_opens_so_many_matches_an_hour_whatever_becomes_of_them_and_whoever_hosts_them(
+async def test_a_person_opens_a_limited_number_of_matches_an_hour_with_any_outcome_and_host(
     house: House,
 ) -> None:
     matches = within(house, openings_per_hour=3)
@@ -120,7 +120,7 @@ async def test_a_person_opens_so_many_matches_an_hour_whatever_becomes_of_them_a
     await refusal(open_lobby(matches))
 
 
-async def test_a_match_starts_whatever_limits_its_players_have_reached(house: House) -> None:
+async def test_a_match_starts_although_its_players_have_reached_limits(house: House) -> None:
     matches = within(house, matches_per_person=1, lobbies_per_person=1, lobbies_per_channel=1)
     match = await open_lobby(matches)
     await matches.join(match.id, BOB)
@@ -128,7 +128,7 @@ async def test_a_match_starts_whatever_limits_its_players_have_reached(house: Ho
     await refusal(open_lobby(matches))
 
 
-async def test_a_channel_and_a_server_hold_so_many_lobbies(house: House) -> None:
+async def test_a_channel_and_a_server_hold_a_limited_number_of_lobbies(house: House) -> None:
     matches = within(house, lobbies_per_channel=1, lobbies_per_server=2)
     first = await open_lobby(matches)
     assert await refusal(open_lobby(matches, BOB)) == (
@@ -145,7 +145,7 @@ async def test_a_channel_and_a_server_hold_so_many_lobbies(house: House) -> None
     await open_lobby(matches, BOB)
 
 
-async def test_a_server_holds_so_many_matches_begun_or_not_and_one_that_ended_makes_room(
+async def test_a_server_holds_a_limited_number_of_matches_begun_or_not_and_one_that_ended_makes_room(
     house: House,
 ) -> None:
     matches = within(house, matches_per_server=2)
@@ -179,7 +179,7 @@ async def test_a_match_that_lies_still_for_a_week_takes_no_room_of_its_server(ho
     await refusal(open_lobby(matches, CY))
 
 
-async def test_a_refused_lobby_leaves_nothing_behind_and_is_told_to_nobody(house: House) -> None:
+async def test_a_refused_lobby_leaves_nothing_behind_and_is_announced_to_no_listener(house: House) -> None:
     matches = within(house, lobbies_per_person=1)
     heard: list[int] = []
     matches.on_change.append(heard.append)

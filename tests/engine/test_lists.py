@@ -80,7 +80,7 @@ async def test_what_will_not_do_is_refused_with_the_reason_and_not_kept(
     assert await lists_of(house).of_user(ANN, GAME) == ()
 
 
-async def test_so_many_lists_and_no_more_but_each_can_be_changed(house: House) -> None:
+async def test_the_number_of_lists_is_limited_and_each_can_be_changed(house: House) -> None:
     for n in range(MOST):
         await lists_of(house).keep(ANN, GAME, f"No. {n}", "red")
     with pytest.raises(EngineError, match="You already have"):
@@ -117,7 +117,7 @@ async def test_only_ones_own_lists_can_be_shared_and_deleted(house: House) -> No
     ("text", "meant"),
     [(" MINE ", "blue"), ("The reds", "The reds"), ("red", "red"), ("Nobody's", "Nobody's"), ("", "")],
 )
-async def test_whoever_brings_a_name_of_their_own_means_the_list(house: House, text: str, meant: str) -> None:
+async def test_a_name_that_a_player_brings_means_their_list(house: House, text: str, meant: str) -> None:
     await lists_of(house).keep(ANN, GAME, "Mine", "blue")
     assert await lists_of(house).resolve(ANN, GAME, text) == meant
     assert await lists_of(house).resolve(BOB, GAME, text) == (text if meant == "blue" else meant)

@@ -39,7 +39,7 @@ async def test_a_lobby_survives_a_restart(house: House) -> None:
     await again.store.close()
 
 
-async def test_nobody_sits_twice_and_nobody_sits_on_a_lap(house: House) -> None:
+async def test_no_player_sits_twice_and_no_seat_is_shared(house: House) -> None:
     match = await open_lobby(house, 4)
     with pytest.raises(LobbyRefusal, match="already joined"):
         await house.matches.join(match.id, BOB)
@@ -70,7 +70,7 @@ async def test_when_the_host_leaves_the_next_one_hosts(house: House) -> None:
     assert (await house.matches.join(match.id, ANN)).names == ("Bob", "Cy", "Ann")
 
 
-async def test_whoever_leaves_changes_no_other_seats_options(house: House) -> None:
+async def test_a_player_who_leaves_changes_no_other_seats_options(house: House) -> None:
     match = await open_lobby(house, 3)
     await house.matches.bring(match.id, CY, bidding.SeatOptions(shift=3))
     match = await house.matches.leave(match.id, BOB)

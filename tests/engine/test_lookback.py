@@ -45,7 +45,7 @@ async def test_where_the_other_acted_since_is_marked_and_where_oneself_did_is_no
         assert spots(await look_since(house, match, seat, 0)) == [at for who, at in actions if who != seat]
 
 
-async def test_an_onlooker_sees_where_anybody_acted_in_the_plies_that_are_told(house: House) -> None:
+async def test_an_onlooker_sees_where_all_players_acted_in_the_plies_that_are_told(house: House) -> None:
     match, actions = await dug(house, times=3)
     assert spots(await look_since(house, match, None, 1)) == [at for _, at in actions[1:]]
 
@@ -81,7 +81,7 @@ async def test_cards_that_others_laid_since_are_marked_as_long_as_they_lie(house
     assert tricks, "also when a trick is done, before the next one begins"
 
 
-async def test_whoever_has_begun_to_choose_has_seen_it(house: House) -> None:
+async def test_a_player_who_has_begun_to_choose_has_seen_it(house: House) -> None:
     match = await house.play_on(await house.start_match("organism", 2), "comes into play", most=1)
     (seat,) = match.to_move
     assert len((await look_since(house, match, seat, 0)).touched) == 3

@@ -29,7 +29,7 @@ async def test_a_listener_that_fails_stops_neither_the_move_nor_the_others(
     assert "failed to hear" in caplog.text
 
 
-async def test_nobody_hears_of_a_change_before_it_is_kept(house: House) -> None:
+async def test_no_listener_hears_of_a_change_before_it_is_stored(house: House) -> None:
     match = await house.start_match("bidding", 2)
     kept: list[asyncio.Task[object]] = []
 

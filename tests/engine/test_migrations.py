@@ -211,7 +211,7 @@ async def test_who_opened_a_match_is_taken_to_be_who_hosts_it(tmp_path: Path) ->
     ]
 
 
-async def test_of_whoever_sat_down_before_it_was_kept_the_account_is_not_known(tmp_path: Path) -> None:
+async def test_the_account_age_of_earlier_players_is_unknown(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite3"
     change(path, RELEASED["0012"])
     store = await Store.open(path)

@@ -74,7 +74,7 @@ async def test_there_and_back_again_everything_is_as_it_was(
     assert everything(tmp_path / "back.sqlite3") == everything(played_database)
 
 
-async def test_a_match_goes_on_where_it_was_and_the_next_has_a_number_nobody_had(
+async def test_a_match_goes_on_where_it_was_and_the_next_has_an_unused_number(
     played_database: Path, url: str
 ) -> None:
     await move_database(str(played_database), url)
@@ -95,7 +95,7 @@ class Cut(Exception):
 
 
 @pytest.mark.parametrize("writes", range(1, 6))
-async def test_a_move_that_was_cut_off_goes_on_and_nobody_plays_meanwhile(
+async def test_a_move_that_was_cut_off_goes_on_and_no_bot_plays_meanwhile(
     played_database: Path, url: str, monkeypatch: pytest.MonkeyPatch, writes: int
 ) -> None:
     monkeypatch.setattr("engine.store.sqlite.transfer.BATCH", 1)

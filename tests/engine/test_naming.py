@@ -27,7 +27,7 @@ IGNORABLE = [
 
 
 @pytest.mark.parametrize("code", IGNORABLE, ids=hex)
-def test_what_nobody_sees_makes_no_name(code: int) -> None:
+def test_invisible_characters_make_no_name(code: int) -> None:
     blank = chr(code)
     for name in (blank, blank * 32, f" {blank} ", f"{blank}\u0301", f"\u200b{blank}\ufe0f\u200d"):
         assert called(name) == ""
@@ -71,7 +71,7 @@ TAKEN = [
 
 
 @pytest.mark.parametrize("name", TAKEN)
-def test_nobody_is_called_as_a_computer_or_a_former_player_is(name: str) -> None:
+def test_no_user_is_named_like_a_computer_or_a_former_player(name: str) -> None:
     assert is_reserved(called(name))
     assert shown_name(name, "ada_l") == "ada_l"
     assert shown_name(name, "easy.bot") == "@easy.bot"
@@ -87,7 +87,7 @@ def test_others_are_called_as_they_like(name: str) -> None:
     assert shown_name(name, "ada_l") == name
 
 
-def test_all_names_of_ours_are_kept_whatever_their_number() -> None:
+def test_all_names_of_ours_are_reserved_with_any_number() -> None:
     names = [FORMER]
     for _ in range(12):
         names.append(former_name(names))
@@ -120,7 +120,7 @@ async def test_who_sits_down_unseen_is_called_as_their_account_is(house: House) 
     assert (await house.matches.match(match.id)).names == ("Ann", "ben_0", "ben_1")
 
 
-async def test_matches_of_an_older_build_show_nobody_otherwise(house: House) -> None:
+async def test_matches_of_an_older_build_show_the_same_names(house: House) -> None:
     match = await house.start_match("bidding", 3)
     change(house.path, "UPDATE seats SET name = 'Hard bot' WHERE seat = 1")
     change(house.path, "UPDATE seats SET name = '\u200b\u2800' WHERE seat = 2")

@@ -114,7 +114,7 @@ async def test_the_match_goes_on_and_the_seat_stays_open_from_the_same_time_on(h
     assert since(await miss_turns(house, match, 1, turns=2), 1) == opened
 
 
-async def test_whoever_moves_before_somebody_took_it_has_the_seat_again(house: House) -> None:
+async def test_a_player_who_moves_before_it_is_taken_has_the_seat_again(house: House) -> None:
     match = await miss_turns(house, await begin_match(house), 1)
     back = await make_move(house, await asked_again(house, match, 1))
     assert offers(back) == []
@@ -143,7 +143,7 @@ async def test_one_pick_of_a_move_is_enough_and_so_is_saying_so(house: House) ->
 
 
 @pytest.mark.parametrize("is_last", [False, True], ids=["others still think", "with that it is a move"])
-async def test_whoever_has_decided_among_several_is_back_when_others_are_late(
+async def test_a_player_who_has_decided_among_several_is_back_when_others_are_late(
     house: House, *, is_last: bool
 ) -> None:
     lobby = await house.matches.open("bidding", bidding.Options(rounds=9), ANN, OPEN)
@@ -197,7 +197,7 @@ async def test_a_seat_that_was_offered_to_one_person_opens_for_all(house: House)
     assert (await house.matches.seats.take(match.id, EVE, 1, since(match, 1))).names[1] == "Eve"
 
 
-async def test_where_only_the_invited_join_a_player_asks_somebody_in(house: House) -> None:
+async def test_where_only_the_invited_join_a_player_offers_the_seat(house: House) -> None:
     match = await miss_turns(house, await begin_match(house, AMONG_FRIENDS), 1)
     assert offers(match) == [1]
     with pytest.raises(LobbyRefusal, match="ask you in"):
@@ -215,7 +215,7 @@ async def test_where_only_the_invited_join_a_player_asks_somebody_in(house: Hous
     assert (await house.matches.seats.take(match.id, DEE, 1, since(again, 1))).names[1] == "Dee"
 
 
-async def test_nor_does_anybody_hand_their_own_seat_there_to_strangers(house: House) -> None:
+async def test_nor_can_a_player_hand_their_own_seat_there_to_strangers(house: House) -> None:
     match = await begin_match(house, AMONG_FRIENDS)
     with pytest.raises(LobbyRefusal, match="choose someone by name"):
         await house.matches.seats.hand_over(match.id, ANN, None)
@@ -224,7 +224,7 @@ async def test_nor_does_anybody_hand_their_own_seat_there_to_strangers(house: Ho
 
 
 @pytest.mark.parametrize(("seat", "who"), [(1, "The host"), (0, "Any player")])
-async def test_where_no_seat_opens_the_second_turn_missed_says_once_who_can_ask_somebody_in(
+async def test_where_no_seat_opens_the_second_turn_missed_says_once_who_can_offer_it(
     house: House, seat: int, who: str
 ) -> None:
     match = await begin_match(house, MatchTerms(read("1d")))

@@ -36,7 +36,7 @@ async def later(house: House, seconds: int) -> Match:
     return await house.matches.match(1)
 
 
-async def test_where_there_is_no_pace_it_counts_for_nobody_either(house: House) -> None:
+async def test_an_outage_does_not_count_without_a_pace_either(house: House) -> None:
     before = await begin_match(house, "none")
     await later(house, DAY)
     house.clock[0] += 31 * DAY
@@ -47,7 +47,7 @@ async def test_where_there_is_no_pace_it_counts_for_nobody_either(house: House) 
     assert deadlines and all(29 * DAY - HOUR <= when - house.clock[0] <= 29 * DAY for when in deadlines)
 
 
-async def test_a_start_after_days_costs_nobody_a_turn_and_no_vacation(house: House) -> None:
+async def test_a_start_after_days_costs_no_turn_and_no_vacation(house: House) -> None:
     await begin_match(house)
     await later(house, 20 * HOUR)
     again = await house.reopen()
@@ -84,7 +84,7 @@ async def test_a_short_one_counts(house: House) -> None:
 
 
 @pytest.mark.usefixtures("no_vacation")
-async def test_what_discord_was_out_of_reach_for_counts_for_nobody(house: House) -> None:
+async def test_time_without_discord_does_not_count(house: House) -> None:
     await begin_match(house)
     await later(house, 20 * HOUR)
     since = house.clock[0]
@@ -101,7 +101,7 @@ async def clocks(house: House) -> list[int | None]:
     return [None if clock is None else clock.deadline for clock in running]
 
 
-async def test_after_one_every_match_tells_the_new_times_without_anybody_looking(house: House) -> None:
+async def test_after_one_every_match_tells_the_new_times_without_a_look(house: House) -> None:
     for _ in range(3):
         await begin_match(house)
     before = await clocks(house)
@@ -148,7 +148,7 @@ async def test_that_is_done_some_at_a_time_and_a_restart_on_the_way_leaves_none_
     await again.store.close()
 
 
-async def test_a_second_one_on_the_way_begins_it_anew(house: House) -> None:
+async def test_a_second_one_on_the_way_restarts_it(house: House) -> None:
     for _ in range(3):
         await begin_match(house)
     before = await clocks(house)
@@ -193,7 +193,7 @@ async def test_trouble_with_one_match_keeps_the_others_from_nothing(
     assert "match 2 still shows times of before" in caplog.text
 
 
-async def test_whoever_has_not_looked_for_a_while_was_not_there_either(house: House) -> None:
+async def test_a_process_that_has_not_looked_for_a_while_was_not_running(house: House) -> None:
     """The machine slept, or somebody set its clock."""
     await begin_match(house)  # a turn that needs to know of them
     wall = [5000.0]
@@ -258,9 +258,7 @@ async def seconds_left(house: House) -> int:
 
 @pytest.mark.usefixtures("no_vacation")
 @pytest.mark.parametrize("second", [61, 365])
-async def test_a_long_outage_after_another_in_the_same_turn_costs_nobody_time(
-    house: House, second: int
-) -> None:
+async def test_a_long_outage_after_another_in_the_same_turn_costs_no_time(house: House, second: int) -> None:
     await begin_match(house)
     await house.matches.pass_time()
     for days in (3, second):

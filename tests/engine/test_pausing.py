@@ -131,7 +131,7 @@ async def test_anyone_who_plays_ends_a_pause_by_one_press(house: House) -> None:
     await again.store.close()
 
 
-async def test_whoever_goes_on_themselves_is_not_told_of_their_own_turn(house: House) -> None:
+async def test_a_player_who_resumes_is_not_told_of_their_own_turn(house: House) -> None:
     match = await begin_match(house)
     paused = await wish(house, match, "pause", ANN, BOB, CY)
     assert (await go_on(house, match, ANN)).seats[0].turn == paused.seats[0].turn
@@ -193,7 +193,7 @@ async def test_one_who_would_rather_play_on_is_enough_against_a_pause(house: Hou
     assert asked_for(await wish(house, match, "pause", ANN)) == "pause"
 
 
-async def test_who_asked_alone_takes_it_back_as_if_nobody_had(house: House) -> None:
+async def test_the_only_player_who_asked_can_withdraw_it(house: House) -> None:
     match = await begin_match(house)
     await wish(house, match, "pause", ANN)
     none = await refuse(house, match, "pause", ANN)
@@ -289,7 +289,7 @@ async def test_without_a_clock_there_is_nothing_to_put_off(house: House) -> None
             await wish(house, match, what, ANN)
 
 
-async def test_nobody_is_asked_whether_they_wait_while_it_is_paused(house: House) -> None:
+async def test_no_player_is_asked_to_wait_while_it_is_paused(house: House) -> None:
     match = await begin_match(house, 3, absence="vote")
     match = await later(house, match, DAY + GRACE)
     assert absent(match) == (0,)
@@ -328,7 +328,7 @@ async def test_a_takeback_and_a_newcomer_leave_a_pause_as_it_is(house: House) ->
         await go_on(house, await wish(house, match, "pause", ANN, CY, EVE), BOB)
 
 
-async def test_a_paused_match_is_the_last_of_those_that_wait_for_somebody(house: House) -> None:
+async def test_a_paused_match_is_the_last_of_those_that_wait_for_a_player(house: House) -> None:
     paused = await begin_match(house, 2)
     await wish(house, paused, "pause", ANN, BOB)
     running = await begin_match(house, 2)

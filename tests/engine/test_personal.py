@@ -29,7 +29,7 @@ async def test_every_column_is_ruled(house: House) -> None:
     assert ruled == {table: sorted(names) for table, names in (await columns(house)).items()}
 
 
-async def test_whatever_is_called_after_a_user_is_personal(house: House) -> None:
+async def test_every_column_named_after_a_user_is_personal(house: House) -> None:
     named = {
         (table, name) for table, names in (await columns(house)).items() for name in names if "user" in name
     }

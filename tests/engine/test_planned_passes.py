@@ -82,7 +82,7 @@ async def test_whose_turn_comes_later_is_told_at_once(house: House) -> None:
     assert told == ["What you had planned doesn’t fit any more, so nothing is planned."]
 
 
-async def test_nobody_ends_a_match_by_a_pass_that_was_planned(house: House) -> None:
+async def test_no_planned_pass_ends_a_match(house: House) -> None:
     record = await at(house, ("A3 A9", CLOSED))
     seat = following(record)
     ask = question_ahead(record, seat)

@@ -74,7 +74,7 @@ async def test_plans_follow_on_each_other_and_outlive_the_bot(house: House) -> N
     await again.store.close()
 
 
-async def test_nobody_else_can_tell_that_something_is_planned(house: House) -> None:
+async def test_others_can_not_tell_that_something_is_planned(house: House) -> None:
     match = await trick(house)
     (mover,) = match.to_move
     before = [(await house.look(match, seat)).view for seat in range(4)]
@@ -113,7 +113,9 @@ async def test_what_can_not_be_played_any_more_is_dropped_with_a_sentence_for_it
     assert told == ["What you had planned can’t be played now, so it’s your choice."]
 
 
-async def test_who_is_asked_plans_nothing_and_where_turns_are_long_nobody_does(house: House) -> None:
+async def test_a_player_who_is_asked_plans_nothing_nor_does_any_player_where_turns_are_long(
+    house: House,
+) -> None:
     match = await trick(house)
     (mover,) = match.to_move
     with pytest.raises(NotYourTurn):
@@ -132,7 +134,7 @@ async def test_who_is_asked_plans_nothing_and_where_turns_are_long_nobody_does(h
         await house.matches.ahead.plan(other.id, ASKERS[waiting], ("x",))
 
 
-async def test_when_somebody_leaves_what_was_planned_is_asked_anew(house: House) -> None:
+async def test_when_a_player_leaves_planned_moves_are_asked_again(house: House) -> None:
     match = await trick(house)
     (mover,) = match.to_move
     planner, leaver = (mover + 1) % 4, (mover + 2) % 4
@@ -161,7 +163,7 @@ async def test_whose_turn_it_is_once_the_house_has_moved_for_who_left_has_planne
     assert await told_since(house, match) == {planner: [DROPPED]}
 
 
-async def test_when_somebody_has_their_data_erased_it_is_dropped_as_well(house: House) -> None:
+async def test_when_a_player_is_erased_it_is_dropped_as_well(house: House) -> None:
     match = await trick(house)
     planner, leaver = (match.to_move[0] + 1) % 4, (match.to_move[0] + 2) % 4
     await house.matches.ahead.plan(match.id, ASKERS[planner], (await cards(house, match, planner))[0])
@@ -170,7 +172,7 @@ async def test_when_somebody_has_their_data_erased_it_is_dropped_as_well(house: 
     assert await house.matches.back.verify(match.id)
 
 
-async def test_whoever_leaves_and_whose_match_is_over_is_told_nothing_of_plans(house: House) -> None:
+async def test_players_who_leave_or_whose_match_is_over_are_told_nothing_of_plans(house: House) -> None:
     match = await trick(house)
     planners = [seat for seat in range(4) if seat not in match.to_move][:2]
     for seat in planners:

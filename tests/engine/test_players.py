@@ -40,7 +40,7 @@ def test_a_player_answers_with_picks_and_the_same_key_brings_the_same(
     assert len({one.picks for one in found}) > 1
 
 
-def test_nobody_plays_a_game_without_players() -> None:
+def test_a_game_without_computer_players_has_none() -> None:
     with pytest.raises(LookupError, match="bidding"):
         player_of("bidding", 1)
 
@@ -83,7 +83,7 @@ def test_only_its_own_work_makes_a_player_late(monkeypatch: pytest.MonkeyPatch, 
     assert seen == [False, False, True]
 
 
-def test_nobody_thinks_for_ever(monkeypatch: pytest.MonkeyPatch, view: Any) -> None:
+def test_no_computer_thinks_for_ever(monkeypatch: pytest.MonkeyPatch, view: Any) -> None:
     def endless(view: Any, dice: Dice, effort: Effort) -> Thought:
         while not effort.is_late():
             pass

@@ -118,7 +118,7 @@ async def erase_zed(house: House) -> None:
     await house.matches.privacy.finish(ZED.user.id)
 
 
-async def test_nothing_of_somebody_is_left_in_any_table_or_file(house: House) -> None:
+async def test_nothing_of_an_erased_user_is_left_in_any_table_or_file(house: House) -> None:
     await leave_traces(house)
     assert {*signs_of(house.path)} == {*SIGNS}
     await erase_zed(house)
@@ -216,7 +216,7 @@ async def test_of_a_deal_that_had_ids_in_it_the_check_says_what_can_no_longer_be
         copy.unlink()
 
 
-async def test_whoever_erased_themselves_has_no_seat_and_starts_anew(house: House) -> None:
+async def test_an_erased_user_has_no_seat_and_starts_afresh(house: House) -> None:
     lives = await leave_traces(house)
     await erase_zed(house)
     assert await house.matches.of_user(ZED.user.id) == ()
@@ -229,7 +229,7 @@ async def test_whoever_erased_themselves_has_no_seat_and_starts_anew(house: Hous
     assert signs_of(house.path) == []
 
 
-async def test_whoever_was_removed_and_erased_themselves_stays_out_of_that_lobby(house: House) -> None:
+async def test_an_erased_user_who_was_removed_stays_out_of_that_lobby(house: House) -> None:
     lives = await leave_traces(house)
     await erase_zed(house)
     with pytest.raises(LobbyRefusal, match="removed you"):
@@ -238,9 +238,7 @@ async def test_whoever_was_removed_and_erased_themselves_stays_out_of_that_lobby
 
 
 @pytest.mark.parametrize("is_restarted", [False, True])
-async def test_whoever_erased_themselves_out_of_a_match_takes_no_seat_of_it(
-    house: House, is_restarted: bool
-) -> None:
+async def test_an_erased_user_takes_no_seat_of_their_old_match(house: House, is_restarted: bool) -> None:
     lives = await leave_traces(house)
     handed = await start_match(house, 0, 1, first=True)
     offer = (await house.matches.seats.hand_over(handed.id, ZED, None)).seats[0].offer
@@ -264,7 +262,7 @@ async def test_whoever_erased_themselves_out_of_a_match_takes_no_seat_of_it(
     await again.store.close()
 
 
-async def test_what_keeps_somebody_out_tells_nobody_else_and_goes_when_the_match_ends(house: House) -> None:
+async def test_the_mark_that_keeps_a_user_out_names_no_one_and_goes_when_the_match_ends(house: House) -> None:
     lives = await leave_traces(house)
     await erase_zed(house)
     marks = [str(mark) for (mark,) in query(house.path, "SELECT mark FROM barred")]
@@ -277,11 +275,11 @@ async def test_what_keeps_somebody_out_tells_nobody_else_and_goes_when_the_match
 
 
 @pytest.mark.parametrize("marks", [(), ("",), ("00" * 16 + ":nothing",)])
-def test_where_there_is_no_mark_of_somebody_nothing_keeps_them_out(marks: tuple[str, ...]) -> None:
+def test_a_user_without_a_mark_is_not_kept_out(marks: tuple[str, ...]) -> None:
     assert not is_marked(ZED.user.id, marks)
 
 
-def test_two_marks_of_somebody_are_not_alike() -> None:
+def test_two_marks_of_one_user_differ() -> None:
     one, other = mark_of(ZED.user.id), mark_of(ZED.user.id)
     assert one != other
     assert is_marked(ZED.user.id, (one,)) and is_marked(ZED.user.id, (other,))
@@ -296,7 +294,7 @@ async def test_two_who_erase_themselves_in_one_match_are_told_apart(house: House
     assert len({seated.occupant for seated in match.seats}) == 4
 
 
-async def test_what_somebody_would_leave_is_counted(house: House) -> None:
+async def test_what_a_user_would_leave_is_counted(house: House) -> None:
     await leave_traces(house)
     assert await house.matches.privacy.open_matches(ZED.user.id) == Open(playing=2, lobbies=3)
     await erase_zed(house)
@@ -332,7 +330,7 @@ async def test_a_transaction_that_fails_has_erased_nothing(
     assert (await house.matches.match(lives["over"].id)).names[0] == "Zedekiah Q"
 
 
-async def test_nobody_is_erased_who_is_still_in_a_match_or_found_where_nobody_looked(house: House) -> None:
+async def test_no_user_is_erased_who_is_still_in_a_match_or_in_an_unknown_column(house: House) -> None:
     await start_match(house, 0, 1)
     traces = await house.store.traces(ZED.user.id)
     for held in (traces, ()):
@@ -370,7 +368,7 @@ async def test_moves_and_rematches_at_the_same_time_lose_nothing_and_bring_nothi
     await again_house.store.close()
 
 
-async def test_whoever_leaves_is_a_former_player_in_what_tells_of_it(house: House) -> None:
+async def test_a_player_who_leaves_is_a_former_player_in_the_news_of_it(house: House) -> None:
     going = await start_match(house, 0, 1)
     record = await house.store.record(going.id)
     assert record is not None
@@ -421,7 +419,7 @@ async def test_an_export_holds_what_is_theirs_and_of_the_others_only_their_names
     assert not [one for one in others if f"'{one}'" in everything or f": {one}" in everything]
 
 
-async def test_moves_of_who_sat_there_before_or_after_are_nobody_elses_to_read(house: House) -> None:
+async def test_moves_of_who_sat_there_before_or_after_are_hidden_from_the_seats_player(house: House) -> None:
     match = await start_match(house, 0, 1, 2)
     match = await house.play_on(match, "walk", most=2)
     await house.matches.resign(match.id, ZED)

@@ -119,7 +119,7 @@ async def test_what_a_person_has_is_gone_with_its_count(house: House) -> None:
     assert await matches.lists.of_user(ANN.user.id, GAME) == ()
 
 
-async def test_limits_within_a_match_die_with_it_as_nobody_comes_back_to_it(house: House) -> None:
+async def test_limits_within_a_match_die_with_it_as_an_erased_player_can_not_return(house: House) -> None:
     """Moves taken back, questions, pings by them, missed turns: they belong to a seat that the person has lost for good."""
     playing = await house.start_match("bidding", 3)
     waiting = await house.matches.open("bidding", bidding.Options(), BOB)
@@ -196,7 +196,7 @@ async def test_vacation_of_an_erased_person_is_spent_from_what_was_left(house: H
     assert (await house.matches.people.habits(ANN.user.id)).vacation.until(now) is None
 
 
-async def test_what_outlives_an_erasure_names_nobody_and_goes_when_it_no_longer_counts(house: House) -> None:
+async def test_what_outlives_an_erasure_is_anonymous_and_goes_when_it_no_longer_counts(house: House) -> None:
     await opening()(house)
     await ringing(ANN.user.id)(house)
     await erase(house, ANN, EVE)

@@ -67,7 +67,7 @@ async def test_plies_that_do_not_hang_together_are_not_told_as_if_they_did() -> 
     assert recent.between(1, 4, 5) == (_ply(5),)
 
 
-async def test_only_so_many_plies_of_so_many_matches_are_remembered() -> None:
+async def test_a_limited_number_of_plies_and_matches_is_cached() -> None:
     recent = Recent()
     for match in range(views.MATCHES + 1):
         for ply in range(1, views.PLIES + 2):

@@ -32,7 +32,7 @@ async def end_match(house: House) -> Match:
     return await house.matches.resign(match.id, CY)
 
 
-async def test_the_same_players_sit_down_a_seat_further_on_whoever_comes_first(house: House) -> None:
+async def test_the_same_players_sit_down_a_seat_further_on_in_any_order_of_joining(house: House) -> None:
     first = await end_match(house)
     again = await house.matches.rematch(first.id, ANN)
     assert (again.game, again.options, again.place, again.phase) == ("bidding", OPTIONS, first.place, "lobby")
@@ -52,7 +52,7 @@ async def test_the_same_players_sit_down_a_seat_further_on_whoever_comes_first(h
     await reopened.store.close()
 
 
-async def test_what_somebody_brings_themselves_counts_more(house: House) -> None:
+async def test_what_a_player_brings_themselves_counts_more(house: House) -> None:
     first = await end_match(house)
     again = await house.matches.rematch(first.id, ANN)
     brought = bidding.SeatOptions(shift=1)
@@ -106,7 +106,7 @@ async def test_only_its_players_ask_for_a_rematch_and_only_of_a_match_that_is_ov
     assert await house.store.rematch(first.id) is None
 
 
-async def test_whoever_was_removed_does_not_come_back_by_the_button(house: House) -> None:
+async def test_a_removed_player_does_not_come_back_by_the_button(house: House) -> None:
     first = await end_match(house)
     again = await house.matches.rematch(first.id, ANN)
     await house.matches.rematch(first.id, BOB)
@@ -124,7 +124,7 @@ async def test_a_rematch_counts_like_any_lobby(house: House) -> None:
     assert (await house.matches.rematch(first.id, BOB)).names == ("Bob",)
 
 
-async def test_whoever_waits_has_another_token_when_something_is_told_to_them_alone(
+async def test_a_waiting_player_has_a_new_token_after_a_private_message(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await house.start_match("laying", 3)

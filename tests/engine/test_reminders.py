@@ -43,7 +43,7 @@ def count_reminders(match: Match) -> int:
     return clock.reminded
 
 
-async def test_what_was_due_while_nobody_looked_waits_for_the_morning_and_comes_once(house: House) -> None:
+async def test_a_missed_reminder_waits_for_the_morning_and_comes_once(house: House) -> None:
     match = await begin_match(house, Habits(NIGHTS))
     assert match.due is not None and NIGHTS.counts(match.due)
     night = match.due - match.due % DAY + DAY + 2 * HOUR

@@ -56,7 +56,7 @@ async def test_resigning_out_of_turn_waits_for_the_turn(house: House) -> None:
     assert (await house.matches.match(match.id)).to_move == (0,)
 
 
-async def test_whoever_resigned_ranks_last_whatever_the_score(house: House) -> None:
+async def test_a_player_who_resigned_ranks_last_with_any_score(house: House) -> None:
     match = await house.matches.open("bidding", bidding.Options(rounds=1), ANN)
     await house.matches.join(match.id, BOB, bidding.SeatOptions(shift=5))
     await house.matches.join(match.id, CY)
@@ -115,6 +115,6 @@ async def test_a_match_with_one_gone_still_ends_and_replays(house: House, game: 
     assert await house.matches.back.verify(match.id)
 
 
-def test_whoever_plays_alone_and_gives_up_keeps_the_result() -> None:
+def test_a_single_player_who_gives_up_keeps_the_result() -> None:
     alone = Outcome(scores=(24,), places=(1,), reason=say("The practice is over."))
     assert ranked(alone, (0,)) == alone

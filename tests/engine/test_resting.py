@@ -55,7 +55,7 @@ async def test_a_day_is_spent_and_told_in_the_turn_whose_time_was_out(house: Hou
     assert await vacation_left(house) == MOST - DAY
 
 
-async def test_whoever_dies_before_the_turn_is_kept_has_spent_no_day(
+async def test_a_crash_before_the_turn_is_stored_spends_no_day(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await waiting_for_ann(house)

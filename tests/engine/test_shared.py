@@ -195,7 +195,7 @@ async def test_who_stays_too_long_is_not_waited_for_and_changes_nothing_afterwar
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_whoever_is_being_erased_is_brought_back_by_nobody_who_did_not_wait(two: Two) -> None:
+async def test_a_user_being_erased_is_brought_back_by_no_process_that_did_not_wait(two: Two) -> None:
     match = await two.start_match("laying", 3)
     await two.here.privacy.withdraw(CY.user.id)
     stuck = await asyncpg.connect(two.url)
@@ -219,7 +219,7 @@ async def test_whoever_is_being_erased_is_brought_back_by_nobody_who_did_not_wai
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_whoever_did_not_wait_for_another_rematch_opens_none(two: Two) -> None:
+async def test_a_process_that_did_not_wait_for_another_rematch_opens_none(two: Two) -> None:
     match = await two.start_match("laying", 2)
     await two.here.resign(match.id, ANN)
     opened = asyncio.Event()

@@ -137,7 +137,7 @@ async def test_where_the_terms_say_nothing_of_it_the_house_moves_as_ever(house: 
     assert (await read_log(house, match))[0] == "Ann ran out of time, so the bot moved for them."
 
 
-async def test_where_nobody_plays_the_game_the_house_moves(
+async def test_where_no_computer_plays_the_game_the_house_moves(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mind = use_mind(house)
@@ -269,7 +269,7 @@ async def test_a_decision_of_the_computers_is_handed_back_with_the_seat(house: H
     assert await kinds(house, await finish_thinking(house, match)) == [("move", 0), ("move", 1)]
 
 
-async def test_whoever_misses_turn_after_turn_is_played_for_until_a_press_of_theirs(house: House) -> None:
+async def test_a_player_who_misses_turn_after_turn_is_played_for_until_they_press(house: House) -> None:
     use_mind(house)
     match = await begin_match(house)
     for _ in range(MISSED_MOST):
@@ -289,7 +289,7 @@ async def test_whoever_misses_turn_after_turn_is_played_for_until_a_press_of_the
     assert clock.deadline == house.clock[0] + DAY
 
 
-async def test_whoever_comes_back_between_two_turns_has_a_whole_one_next(house: House) -> None:
+async def test_a_player_who_comes_back_between_two_turns_has_a_whole_one_next(house: House) -> None:
     use_mind(house)
     match = await begin_match(house)
     match = await make_move(house, await finish_thinking(house, await late(house, match)))
@@ -346,7 +346,7 @@ def missed_by(match: Match, seat: int) -> int:
     return clock.missed
 
 
-async def test_a_press_is_for_whoever_is_played_for_alone(house: House) -> None:
+async def test_only_the_absent_player_may_press_the_button(house: House) -> None:
     use_mind(house)
     match = await begin_match(house)
     with pytest.raises(LobbyRefusal, match="all yours"):
@@ -355,7 +355,7 @@ async def test_a_press_is_for_whoever_is_played_for_alone(house: House) -> None:
         await house.matches.come_back(match.id, CY)
 
 
-async def test_whoever_is_away_is_not_any_more_once_they_take_the_seat_back(house: House) -> None:
+async def test_taking_the_seat_back_ends_the_absence(house: House) -> None:
     mind = use_mind(house)
     match = await begin_match(house)
     await house.matches.people.go_away(ANN.user.id, house.clock[0] + 100 * DAY)
@@ -368,7 +368,7 @@ async def test_whoever_is_away_is_not_any_more_once_they_take_the_seat_back(hous
     await finish_thinking(house, match)
 
 
-async def test_nobody_is_played_for_where_nobody_comes_back(house: House) -> None:
+async def test_no_seat_is_played_for_where_no_player_comes_back(house: House) -> None:
     use_mind(house)
     match = await begin_match(house, "bidding", 3)
     turns = 0
@@ -434,7 +434,7 @@ async def test_a_seat_opens_as_ever_and_a_press_closes_it(house: House) -> None:
     await finish_thinking(house, back)
 
 
-async def test_whoever_takes_the_seat_meanwhile_plays_on_in_it(house: House) -> None:
+async def test_a_player_who_takes_the_seat_meanwhile_plays_on_in_it(house: House) -> None:
     mind = use_mind(house)
     match = await begin_match(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
     match = await make_move(house, await finish_thinking(house, await late(house, match)))
@@ -449,7 +449,7 @@ async def test_whoever_takes_the_seat_meanwhile_plays_on_in_it(house: House) -> 
     assert (await kinds(house, match))[-1] == ("handover", 0)
 
 
-async def test_whoever_takes_their_old_seat_again_meanwhile_has_an_hour(house: House) -> None:
+async def test_a_player_who_takes_their_old_seat_again_meanwhile_has_an_hour(house: House) -> None:
     mind = use_mind(house)
     match = await begin_match(house)
     for old, new in ((ANN, DEE), (DEE, ANN)):

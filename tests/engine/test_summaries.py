@@ -111,7 +111,7 @@ def test_a_private_event_of_an_older_build_concerns_its_reader() -> None:
     assert Event.model_validate_json('{"sentence":{"template":"You draw."},"to":0}').rank(0) == 1
 
 
-def test_the_seats_that_a_sentence_names_are_found_wherever_they_stand() -> None:
+def test_the_seats_that_a_sentence_names_are_found_at_any_place() -> None:
     inner = say("{who}’s spring", who=Seat(2))
     assert seats_in(
         say("{who} takes {what} of {all}", who=Seat(1), what=inner, all=(Seat(3), inner, "x", 4))

@@ -78,7 +78,7 @@ async def test_a_press_on_an_older_board_takes_nothing_back(house: House) -> Non
     assert (await house.matches.match(match.id)).ply == match.ply + 1
 
 
-async def test_whoever_has_begun_to_choose_is_asked_first(house: House) -> None:
+async def test_a_player_who_has_begun_to_choose_is_asked_first(house: House) -> None:
     match = await house.start_match("organism", 2)
     match = await house.play_on(match, "first", most=4)
     mover, other = (await last(house, match)).seat, match.to_move[0]
@@ -92,7 +92,7 @@ async def test_whoever_has_begun_to_choose_is_asked_first(house: House) -> None:
     assert asked is not None and not asked.is_free
 
 
-async def test_what_another_has_planned_hinders_nobody_who_takes_back_and_is_asked_anew(
+async def test_another_players_plan_does_not_hinder_a_takeback_and_is_asked_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rolling, "ahead", lambda view: view, raising=False)
@@ -111,7 +111,7 @@ async def test_what_another_has_planned_hinders_nobody_who_takes_back_and_is_ask
     assert await house.matches.back.verify(match.id)
 
 
-async def test_whoever_takes_back_and_had_planned_more_is_told_that_it_is_their_choice(
+async def test_a_player_who_takes_back_and_had_planned_more_is_told_that_it_is_their_choice(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rolling, "ahead", lambda view: view, raising=False)
@@ -163,7 +163,7 @@ def test_a_game_says_that_moves_stand_where_hardly_one_could_be_taken_back(name:
     assert (20 * open_moves >= made) == has_takebacks(name), (open_moves, made)
 
 
-async def test_where_several_choose_at_once_nobody_learns_that_another_has_begun(house: House) -> None:
+async def test_where_several_choose_at_once_no_player_learns_that_another_has_begun(house: House) -> None:
     match = await house.start_match("bidding", 3, rounds=3)
     await house.click(match, 1, "C5")
     record = await house.store.record(match.id)
@@ -283,7 +283,7 @@ async def test_one_takeback_may_follow_another(house: House) -> None:
     await again.store.close()
 
 
-async def test_whoever_plays_alone_asks_nobody(house: House) -> None:
+async def test_a_player_alone_takes_back_without_asking(house: House) -> None:
     match = await house.start_match("organism", 2)
     match = await house.play_on(match, "alone", most=6)
     match = await house.matches.resign(match.id, BOB)
@@ -427,7 +427,9 @@ async def test_in_a_pause_too_a_turn_that_is_taken_back_gives_its_time_once(hous
     assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY - 6 * HOUR, 3 * DAY]
 
 
-async def test_whoever_has_missed_turn_after_turn_is_not_waited_for(house: House, no_vacation: None) -> None:
+async def test_a_player_who_has_missed_turn_after_turn_is_not_waited_for(
+    house: House, no_vacation: None
+) -> None:
     rules = game_named("rolling")
     match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
     for guest in (BOB, CY):

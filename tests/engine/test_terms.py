@@ -69,7 +69,7 @@ async def test_the_others_say_whether_the_house_moves(house: House) -> None:
     await again.store.close()
 
 
-async def test_whoever_waits_says_so_and_may_think_better_of_it_either_way(house: House) -> None:
+async def test_players_say_whether_they_wait_and_may_change_their_mind(house: House) -> None:
     match = await late(house, 4)
     with pytest.raises(IllegalMove, match="make your move"):
         await house.matches.waiting.wait(match.id, ANN, match.ply)
@@ -93,7 +93,7 @@ async def test_whoever_waits_says_so_and_may_think_better_of_it_either_way(house
     await again.store.close()
 
 
-async def test_whoever_is_waited_for_may_still_move(house: House) -> None:
+async def test_a_late_player_may_still_move(house: House) -> None:
     match = await late(house)
     await house.matches.waiting.skip(match.id, BOB)
     await house.play(match, 0, ("stop",))
@@ -104,7 +104,7 @@ async def test_whoever_is_waited_for_may_still_move(house: House) -> None:
     assert (clock.missed, clock.waited) == (0, None)
 
 
-async def test_nobody_waits_for_longer_than_once_more_the_time_of_a_turn(house: House) -> None:
+async def test_waiting_lasts_at_most_the_time_of_one_more_turn(house: House) -> None:
     match = await later(house, await late(house), DAY + GRACE)
     assert match.to_move == (1,)
     (first, *_) = await house.matches.plies(match.id, 0, match.ply)
@@ -145,12 +145,12 @@ async def waits(house: House, match: Match, turns: int, *, is_back_after: int = 
 
 
 @pytest.mark.parametrize("absence", ["house", "vote", "open"])
-async def test_after_two_turns_missed_nobody_waits_a_whole_turn_any_more(house: House, absence: Any) -> None:
+async def test_after_two_missed_turns_waiting_is_shorter_than_a_turn(house: House, absence: Any) -> None:
     match = await begin_match(house, "organism", 2, MatchTerms(read("1d"), absence))
     assert await waits(house, match, 5) == [DAY] * MISSED_MOST + [SHORTEST] * 3
 
 
-async def test_nobody_is_asked_whether_they_wait_for_one_whom_nobody_expects(house: House) -> None:
+async def test_no_player_is_asked_to_wait_for_an_absent_one(house: House) -> None:
     match = await begin_match(house, "organism", 2, VOTE)
     await waits(house, match, MISSED_MOST)
     while (match := await house.matches.match(match.id)).to_move != (0,):
@@ -160,7 +160,7 @@ async def test_nobody_is_asked_whether_they_wait_for_one_whom_nobody_expects(hou
     assert match.to_move == (1,), "the house has moved at once"
 
 
-async def test_whoever_comes_back_has_their_time_again(house: House) -> None:
+async def test_a_player_who_comes_back_has_their_time_again(house: House) -> None:
     match = await begin_match(house, "organism", 2, MatchTerms(read("1d")))
     assert await waits(house, match, 5, is_back_after=3) == [DAY, DAY, SHORTEST, SHORTEST, DAY]
 
@@ -188,7 +188,7 @@ async def test_a_lobby_waits_for_as_long_as_it_says(house: House) -> None:
     assert closed.is_expired
 
 
-async def test_terms_are_chosen_before_anybody_agrees_to_them_and_outlive_the_bot(house: House) -> None:
+async def test_terms_are_chosen_before_players_agree_to_them_and_outlive_the_bot(house: House) -> None:
     rules = library.game_named("rolling")
     terms = MatchTerms(read("3d+12h"), "vote", "anyone", 5)
     match = await house.matches.open("rolling", rules.Options(), ANN)
@@ -203,14 +203,14 @@ async def test_terms_are_chosen_before_anybody_agrees_to_them_and_outlive_the_bo
     await again.store.close()
 
 
-async def test_a_wish_that_was_for_somebody_else_counts_against_nobody(house: House) -> None:
+async def test_a_wish_about_one_player_does_not_count_against_another(house: House) -> None:
     match = await late(house)
     with pytest.raises(IllegalMove):
         await house.matches.waiting.skip(match.id, CY, match.ply + 1)
     assert not any(seated.skips for seated in (await house.matches.match(match.id)).seats)
 
 
-async def test_nor_does_one_for_somebody_who_has_decided_meanwhile(house: House) -> None:
+async def test_nor_does_one_about_a_player_who_has_decided_meanwhile(house: House) -> None:
     await house.store.keep_habits(CY.user.id, Habits(Hours("UTC", (0, 12))))
     match = await begin_match(house, "bidding", 3, VOTE)
     await house.play(match, 1, ("C5",), ("soft",))

@@ -78,7 +78,7 @@ async def test_presses_for_the_same_share_one_thought(script: Script, thoughts: 
     assert len(script.begun) == 2, "nothing is kept of it here"
 
 
-async def test_another_person_waits_for_two_thoughts_however_fast_somebody_presses_on_thirty_matches(
+async def test_another_person_waits_for_two_thoughts_however_fast_a_user_presses_on_thirty_matches(
     script: Script, thoughts: Thoughts
 ) -> None:
     presses = (f"ann {number % 30}" for number in range(10_000))
@@ -165,7 +165,7 @@ async def test_what_the_house_tells_is_not_refused_with_the_press_that_it_shares
     await asyncio.gather(first, newer)
 
 
-async def test_a_thought_that_fails_or_that_nobody_waits_for_holds_nobody_up(
+async def test_a_thought_that_fails_or_is_not_awaited_delays_no_other(
     script: Script, thoughts: Thoughts
 ) -> None:
     gone = asyncio.create_task(thoughts.of_computer("kaliko", 1, None, "gone"))

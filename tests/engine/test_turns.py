@@ -32,7 +32,7 @@ async def test_a_turn_begins_for_all_with_each_round_of_simultaneous_choices(hou
 
 
 @pytest.mark.parametrize("last", [0, 1, 2])
-async def test_whoever_had_decided_and_is_asked_next_is_called_anew_but_not_who_decided_last(
+async def test_a_player_who_had_decided_is_called_again_when_asked_next_but_not_the_last_decider(
     house: House, monkeypatch: pytest.MonkeyPatch, last: int
 ) -> None:
     everybody = bidding.to_move

@@ -113,7 +113,7 @@ async def test_what_strangers_ask_for_costs_the_same_whether_there_is_such_a_mat
     [PLACE, Place(PLACE.guild, 77), NEXT_DOOR],
     ids=["in its channel", "in its thread", "in another channel"],
 )
-async def test_who_sees_the_channel_sees_the_match_from_wherever_in_its_server(
+async def test_who_sees_the_channel_sees_the_match_from_anywhere_in_its_server(
     house: House, place: Place
 ) -> None:
     match = await house.start_match("bidding", 2)
@@ -126,7 +126,7 @@ async def test_who_sees_the_channel_sees_the_match_from_wherever_in_its_server(
         await house.matches.pick(match.id, onlooker, 1, ("C6",))
 
 
-async def test_what_somebody_sees_is_asked_of_the_matchs_own_channel(house: House) -> None:
+async def test_what_a_user_sees_is_asked_of_the_matchs_own_channel(house: House) -> None:
     match = await lobby(house)
     asked: list[Place] = []
 
@@ -175,7 +175,7 @@ async def test_a_seat_in_a_lobby_is_given_up_from_anywhere(house: House, place: 
     assert type(refusal) is NoSuchMatch, "who has left is in it no more"
 
 
-async def test_whoever_manages_messages_in_its_channel_may_call_a_lobby_off(house: House) -> None:
+async def test_a_user_who_manages_messages_in_its_channel_may_call_a_lobby_off(house: House) -> None:
     match = await lobby(house)
     asked: list[Place] = []
 
@@ -195,7 +195,7 @@ async def test_whoever_manages_messages_in_its_channel_may_call_a_lobby_off(hous
     assert asked == [PLACE]
 
 
-async def test_a_match_that_has_begun_is_called_off_by_nobody_alone(house: House) -> None:
+async def test_a_match_that_has_begun_is_called_off_by_no_single_user(house: House) -> None:
     match = await house.start_match("bidding", 2)
     refusal = await catch_refusal(house.matches.cancel(match.id, asker(EVE.user, manages=True)))
     assert tell(refusal.sentence, ()) == "This match has already started."

@@ -98,13 +98,13 @@ def spoken(sentence: Sentence, reader: int | None, language: Catalogue = ENGLISH
 @pytest.mark.parametrize(
     ("reader", "told"), [(None, "Bob plays Red 9."), (0, "Bob plays Red 9."), (1, "You play Red 9.")]
 )
-def test_whoever_reads_of_themself_is_spoken_to(reader: int | None, told: str) -> None:
+def test_a_reader_is_addressed_where_a_sentence_names_them(reader: int | None, told: str) -> None:
     assert spoken(say(PLAYS, who=Seat(1), card="Red 9"), reader) == told
     assert spoken(say(PLAYS, who=(Seat(1),), card="Red 9"), reader) == told
     assert spoken(say("{what}", what=say(PLAYS, who=Seat(1), card="Red 9")), reader) == told
 
 
-def test_of_several_whoever_reads_it_comes_first_and_what_agrees_with_several_has_a_form_of_its_own() -> None:
+def test_the_reader_comes_first_of_several_and_what_agrees_with_several_has_a_form_of_its_own() -> None:
     won = say(WIN, who=(Seat(0), Seat(1), Seat(2)), card="aces")
     assert spoken(won, None) == "Ann, Bob and Cy win with Ann, Bob and Cy’s aces."
     assert spoken(won, 2) == "You, Ann and Bob win with Ann, Bob and Cy’s aces."
@@ -112,7 +112,7 @@ def test_of_several_whoever_reads_it_comes_first_and_what_agrees_with_several_ha
     assert spoken(say(PLAYS, who=(Seat(0), Seat(1)), card="aces"), 1) == "You and Ann plays aces."
 
 
-def test_whatever_is_no_seat_takes_the_form_for_others() -> None:
+def test_values_that_are_no_seat_take_the_form_for_others() -> None:
     for who in (1, "1", say("{who}", who=Seat(1)), (say("The ghost"),), ()):
         assert spoken(say(PLAYS, who=who, card=2), 1) == f"{tell(say('{who}', who=who), NAMES)} plays 2."
 

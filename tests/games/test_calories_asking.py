@@ -51,7 +51,7 @@ def test_a_pass_is_one_question_with_28_answers() -> None:
 @pytest.mark.parametrize(
     ("players", "counts"), [(2, [28, 28, 8, 8]), (3, [28, 28, 28, 8]), (4, [28, 28, 28, 28, 8, 8])]
 )
-def test_so_many_moves_are_there_on_the_way_into_the_first_trick(players: int, counts: list[int]) -> None:
+def test_the_moves_into_the_first_trick_are_counted(players: int, counts: list[int]) -> None:
     state, seen = deal(players), []
     for ply in range(len(counts)):
         seat = game.to_move(state)[0]
@@ -131,7 +131,7 @@ def test_a_wrong_pass_is_refused_in_a_sentence() -> None:
         game.apply(state, 0, Play(card=state.hands[0][0]), DICE)
 
 
-def test_nobody_passes_twice() -> None:
+def test_no_player_passes_twice() -> None:
     state = deal(3)
     state, _ = game.apply(state, 0, Pass(cards=state.hands[0][:2]), DICE)  # type: ignore[arg-type]
     with pytest.raises(IllegalMove, match="nothing to decide"):
@@ -215,7 +215,7 @@ def test_a_card_is_labelled_with_the_plus_five_that_it_has_to_have(
     assert in_words(option.short) == short
 
 
-def test_whoever_passes_cards_reads_what_high_ones_do_and_at_first_what_it_is_all_about() -> None:
+def test_a_player_who_passes_cards_reads_what_high_ones_do_and_at_first_what_it_is_all_about() -> None:
     cards = "High cards win their trick, so they make you eat; low cards get eaten."
     for players, limit in ((3, "2,700"), (4, "2,400")):
         state = deal(players)
@@ -331,7 +331,7 @@ def test_the_stand_in_neither_eats_nor_feeds_if_it_can_help_it() -> None:
     assert notation(game.stand_in(game.view(state, 0))) in [key(card) for card in state.hands[0]]
 
 
-def test_the_stand_in_would_rather_eat_than_drop_somebody_out() -> None:
+def test_the_stand_in_would_rather_eat_than_drop_another_player_out() -> None:
     state = set_table(("R8", "B26", "R1 R32"), leader=0, size=2, taken=("", "R25 B2", ""))
     assert notation(game.stand_in(game.view(played(state, "R8 B26"), 2))) == "R32"
     full = set_table(("R8", "B26", "R1 R32"), leader=0, size=2, taken=("", "", "R25"))

@@ -56,7 +56,7 @@ def test_leaving_is_told_to_all() -> None:
     ]
 
 
-def test_a_card_that_lies_still_counts_and_what_it_takes_nobody_eats() -> None:
+def test_a_card_that_lies_still_counts_and_what_it_takes_is_not_eaten() -> None:
     state = without(played(set_table(("R8", "R32", "R9"), leader=0), "R8 R32"), 1)
     assert game.to_move(state) == (2,)
     state, told = listen(state, "R9")
@@ -155,7 +155,7 @@ def test_when_one_of_three_has_left_the_other_two_swap_as_two_players_do() -> No
     assert (state.received[2], state.received[0]) == (given[0].cards, given[1].cards)
 
 
-def test_nobody_who_left_reads_what_was_passed() -> None:
+def test_players_who_left_do_not_read_what_was_passed() -> None:
     state = without(deal(3), 1)
     events: tuple[Event, ...] = ()
     for seat in game.to_move(state):
@@ -163,7 +163,7 @@ def test_nobody_who_left_reads_what_was_passed() -> None:
     assert [event.to for event in events if event.to is not None] == [(0,), (2,)]
 
 
-def test_a_round_ends_when_only_one_is_left_to_eat_whatever_ghosts_hold() -> None:
+def test_a_round_ends_when_only_one_is_left_to_eat_with_any_cards_of_ghosts() -> None:
     hands = ("R1 G12", "R17 R9", "B2 Y3")
     state = without(set_table(hands, leader=0, size=2, taken=("", "R25 B10", "")), 2)
     state = state.model_copy(update={"taken": ((), (25, 2), ()), "hands": (*state.hands[:2], (3, 10))})

@@ -56,7 +56,7 @@ def matches() -> list[list[State]]:
     return [random_match(players, str(seed)) for players in (2, 3, 4) for seed in range(4)]
 
 
-def test_hmc_1_every_round_is_dealt_anew_from_all_32_cards_and_begins_with_a_pass() -> None:
+def test_hmc_1_every_round_is_dealt_again_from_all_32_cards_and_begins_with_a_pass() -> None:
     state = at_last_trick("-/-/-/-", ("R1", "R8", "R9", "R16"))
     after = played(state, "R1 R8 R9 R16")
     assert (after.round, after.phase) == (2, "pass")
@@ -105,7 +105,7 @@ def test_hmc_6_the_plus_5_is_forced_off_the_led_colour_and_impossible_on_it() ->
         assert state.would_lay(3, card).plus == (suit(card) != suit(11))
 
 
-def test_hmc_7_the_led_colour_is_that_of_the_first_card_anew_in_each_trick() -> None:
+def test_hmc_7_the_led_colour_is_the_first_cards_in_each_trick() -> None:
     state = set_table(("Y11 R8", "B26", "G4 G12", "R1"), leader=0)
     assert state.led is None
     state = played(state, "Y11")
@@ -132,7 +132,7 @@ def test_hmc_9_a_tie_is_always_led_against_off_colour_and_the_led_colour_is_high
                 assert lowest((plain, plus)) is plus
 
 
-def test_hmc_10_nobody_takes_the_own_card(matches: list[list[State]]) -> None:
+def test_hmc_10_no_player_takes_their_own_card(matches: list[list[State]]) -> None:
     tricks = [state.last for states in matches for state in states if state.last is not None]
     assert tricks
     assert all(trick.taker != trick.giver for trick in tricks)
@@ -225,7 +225,7 @@ def test_hmc_21_with_three_the_eight_cards_left_over_stay_unseen_all_round() -> 
     assert set(aside) <= set(pass_first_two(state).discards)
 
 
-def test_hmc_22_the_hand_of_who_is_out_is_thrown_away_and_is_out_of_the_reckoning() -> None:
+def test_hmc_22_the_hand_of_who_is_out_is_thrown_away_and_does_not_count() -> None:
     state = set_table(("R25 R17", "R16 B2", "G29 B10", "R8 R9"), leader=0, size=4, taken=("", "", "G20"))
     held = state.hands[2]
     state, told = listen(state, "R25 R16 G29 R8")
@@ -340,7 +340,7 @@ def test_every_ruling_has_a_test_that_names_it() -> None:
     assert named == set(range(1, 31))
 
 
-def test_hmc_29_with_two_players_whoever_has_fewer_points_leads_the_next_round() -> None:
+def test_hmc_29_with_two_players_the_one_with_fewer_points_leads_the_next_round() -> None:
     behind = at_last_trick("-/-/", ("R1", "R8", "R9"), ghost=True, scores=(0, 6))
     state, told = listen(behind, "R1")
     assert (state.scores, state.first) == ((2, 8), 0)

@@ -201,7 +201,7 @@ CHANGES: dict[str, object] = {
 }
 
 
-def test_whatever_differs_in_public_differs_in_the_description() -> None:
+def test_all_that_differs_in_public_differs_in_the_description() -> None:
     passing = deal(3)
     begun = set_table(("Y11", "B26", "G4"), leader=0)
     for field, changed in CHANGES.items():
@@ -262,7 +262,7 @@ def test_tricks_keep_their_numbers_where_the_first_are_not_remembered() -> None:
     assert [text[:8] for text in tricks_told(state.model_copy(update={"tricks": 5}))] == ["Trick 4:"]
 
 
-def test_the_cards_that_were_passed_are_told_to_whoever_passed_them_alone() -> None:
+def test_the_cards_that_were_passed_are_told_only_to_the_player_who_passed_them() -> None:
     for players in (2, 3, 4):
         state = pass_first_two(deal(players))
         for seat in range(players):
@@ -278,7 +278,7 @@ def test_every_field_that_is_public_is_in_the_table_of_changes_or_follows_from_t
     assert set(Public.model_fields) == set(CHANGES) | follows
 
 
-def test_two_last_tricks_differ_in_words_whatever_differs_in_them() -> None:
+def test_two_last_tricks_differ_in_words_with_every_difference() -> None:
     table = set_table(("Y11 Y3", "B26", "G4"), leader=0)
     state = played(table, "Y11 B26 G4")
     assert state.last is not None

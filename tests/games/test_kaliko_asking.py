@@ -81,7 +81,7 @@ def test_a_tile_can_be_turned_through_all_that_matches_and_each_turning_is_shown
     assert set(passed_by) == turnings
 
 
-def test_whoever_types_may_name_the_turning_that_a_tile_lies_in_already() -> None:
+def test_a_player_who_types_may_name_the_turning_that_a_tile_lies_in_already() -> None:
     state = set_table(ELEVEN, ["C23 F1", ""])
     lying = ask_of(state, "C23 N2E1")
     turn = f"t{lying.view.staged[-1].turn}"
@@ -142,7 +142,7 @@ def asked_about(state: State, line: str) -> set[str]:
 
 
 @pytest.mark.parametrize("first", ["N2E1 t5", "W2"])
-def test_kal_25_the_next_tile_may_go_wherever_it_matches(first: str) -> None:
+def test_kal_25_the_next_tile_may_go_to_every_space_where_it_matches(first: str) -> None:
     state = set_table(ELEVEN, ["D7 C23 B18 A1", ""])
     lying = table((*state.pattern, *ask_of(state, f"C23 {first}").view.staged))
     rim = {near for cell in lying for near in around(cell)} - set(lying)

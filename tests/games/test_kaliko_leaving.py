@@ -49,7 +49,7 @@ def test_on_ones_own_turn_the_next_who_is_left_has_it() -> None:
     assert game.to_move(without(begin_match(4, turn=3), 0, 3)) == (1,)
 
 
-def test_out_of_turn_nothing_changes_for_whoever_has_it_and_the_seat_is_passed_over() -> None:
+def test_out_of_turn_nothing_changes_for_the_player_on_turn_and_the_seat_is_passed_over() -> None:
     state = without(begin_match(3), 1)
     assert game.to_move(state) == (0,)
     assert game.to_move(moved(state, Pass())) == (2,)
@@ -99,7 +99,7 @@ def test_who_left_does_not_win_and_ranks_behind_all_others() -> None:
     assert in_words(outcome.reason) == "Everyone passed in a row, Cy last. Cy wins with 9 points."
 
 
-def test_whoever_lays_the_last_tile_ends_the_match_whatever_who_left_holds() -> None:
+def test_the_last_tile_ends_the_match_with_any_hand_of_those_who_left() -> None:
     state = set_table("B6t5@start C7@E1 B14@N1E1", ("A1 A5 D2", "B1 B2", "C1"), bag="")
     after = moved(without(state, 1), JOIN)
     assert after.ending == "out"

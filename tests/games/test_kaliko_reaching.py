@@ -150,7 +150,7 @@ def find_plays(state: State, most: int) -> list[Play]:
 
 
 @small
-def test_kal_25_play_is_offered_just_where_apply_accepts_it_whatever_lies(pattern: str, hand: str) -> None:
+def test_kal_25_play_is_offered_just_where_apply_accepts_it_on_every_pattern(pattern: str, hand: str) -> None:
     state, legal = position(pattern, hand), legal_plays(pattern, hand)
     assert {len(move.laid) for move in legal} >= {2, 3}
     some = sorted(laid_blindly(state, 3) - legal, key=repr)
@@ -245,7 +245,7 @@ def test_what_the_search_finds_of_three_tiles_the_second_scorer_allows(size: int
         pytest.param("C27@start", ("C19 A9", "B7 A1"), "A5 B3", [16, 64, 336], marks=pytest.mark.slow),
     ],
 )
-def test_so_many_moves_are_there_from_a_fixed_position(
+def test_the_moves_from_a_fixed_position_are_counted(
     pattern: str, hands: tuple[str, ...], bag: str, counts: list[int]
 ) -> None:
     layer, seen = [set_table(pattern, hands, bag=bag)], []

@@ -160,7 +160,7 @@ def test_before_the_first_tile_each_says_what_it_scores_alone_or_which_do_togeth
     ]
 
 
-def test_whoever_has_not_scored_yet_reads_first_what_scores() -> None:
+def test_a_player_who_has_not_scored_yet_reads_first_what_scores() -> None:
     goal = (
         "🎯 Most points win. Join 2 open ends of one colour: you score a point for each segment of that path."
     )

@@ -381,7 +381,7 @@ CHANGES: dict[str, object] = {
 }
 
 
-def test_whatever_differs_in_public_differs_in_the_description() -> None:
+def test_all_that_differs_in_public_differs_in_the_description() -> None:
     state = start(Options(), (SeatOptions(),) * 2, Dice("changes", 0)).model_copy(
         update={"pattern": lay("C1@start"), "turn": 1, "plays": (0, 3), "best": (0, 5)}
     )

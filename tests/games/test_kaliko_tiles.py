@@ -115,7 +115,7 @@ def test_a_tile_has_only_turnings_that_differ() -> None:
     assert set(LYING) == set(MATCHINGS)
 
 
-def test_a_turning_is_so_many_sixths_against_the_clock_and_the_least_that_looks_so() -> None:
+def test_a_turning_is_a_number_of_sixths_against_the_clock_and_the_least_that_looks_so() -> None:
     for tile, turnings in TURNINGS.items():
         for turn in range(12):
             assert move_design(design(turnings[0]), turn=turn) == design(turnings[turn % len(turnings)])

@@ -75,7 +75,7 @@ def test_kal_16_exchanging_again_and_again_ends_nothing() -> None:
     assert state.scores == (0, 0)
 
 
-def test_kal_27_the_stand_in_of_whoever_plays_alone_passes_so_that_a_match_that_is_given_up_ends_at_once() -> (
+def test_kal_27_the_stand_in_of_a_single_player_passes_so_that_a_match_that_is_given_up_ends_at_once() -> (
     None
 ):
     state = deal(1)
@@ -95,7 +95,7 @@ def test_kal_27_among_others_a_stand_in_exchanges_which_brings_no_end_nearer() -
 
 
 @pytest.mark.parametrize("players", SEATS)
-def test_kal_17_as_many_passes_in_succession_as_players_end_it_whatever_is_in_the_bag(players: int) -> None:
+def test_kal_17_as_many_passes_in_succession_as_players_end_it_with_any_bag(players: int) -> None:
     state = after(deal(players), *[Pass()] * (players - 1))
     assert to_move(state) == (state.turn,)
     state = after(state, Pass())
@@ -274,7 +274,7 @@ def test_kal_23_everybody_knows_how_many_tiles_the_bag_and_the_hands_hold() -> N
         assert seen.hand == {None: (), 0: ("A1", "A2"), 1: ("A3",), 2: ()}[seat]
 
 
-def test_kal_24_nobody_has_to_play_who_could() -> None:
+def test_kal_24_no_player_has_to_play() -> None:
     pattern, text = EXAMPLES[3].pattern, EXAMPLES[3].play
     state = set_table(pattern, [" ".join(one.tile for one in lay(text)), ""])
     passed, events = apply(state, 0, Pass(), DICE)
@@ -351,7 +351,7 @@ def test_a_turn_against_the_rules_is_refused_in_a_sentence(move: Move, sentence:
 
 
 @pytest.mark.parametrize("move", [Pass(), Exchange(tiles=("B1",)), play("B1@E1")])
-def test_nobody_moves_out_of_turn(move: Move) -> None:
+def test_no_player_moves_out_of_turn(move: Move) -> None:
     assert refusal(set_table("C1@start", [HELD, "B1"]), move, 1) == "It isn’t your turn."
 
 

@@ -54,7 +54,7 @@ def test_a_match_of_players_of_some_sense_ends_and_its_picks_come_to_what_they_m
 
 
 @pytest.mark.parametrize("name", RIVALS)
-def test_kc_67_the_decks_that_do_without_humans_are_such_as_somebody_may_bring(name: str) -> None:
+def test_kc_67_the_decks_that_do_without_humans_are_decks_that_a_player_may_bring(name: str) -> None:
     tiles = tiles_of(RIVALS[name])
     assert not [key for key in tiles if KINDS[key].type is Type.HUMAN]
 
@@ -132,7 +132,7 @@ def test_kc_67_no_deck_without_humans_beats_the_ready_ones(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(3000)
-def test_whoever_begins_wins_hardly_more_than_others() -> None:
+def test_the_first_player_wins_hardly_more_than_others() -> None:
     tally = campaign()
     by_chance = (0.25 / tally.matches) ** 0.5
     assert abs(tally.ahead / tally.matches) <= 0.06 + 2 * by_chance, tally.ahead

@@ -98,7 +98,7 @@ HUNTED = (
 
 
 @small
-def test_a_blow_is_reckoned_with_what_could_be_fed_again() -> None:
+def test_a_blow_takes_into_account_what_could_be_fed_again() -> None:
     """Of cicada, frog and hawk only the cicada is lost: a deer could feed the frog."""
     state = lay(HUNTED, hands=("bacillus",))
     view = game.view(state, 0)

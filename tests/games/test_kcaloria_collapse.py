@@ -64,7 +64,7 @@ def test_kc_39_without_an_insect_beside_it_pesticide_waits() -> None:
     assert poison_table("A: creek@W1 B: creek@S2", where="S1W1").collapses == ()
 
 
-def test_kc_39_a_microbe_starves_nobody_by_itself() -> None:
+def test_kc_39_a_microbe_starves_no_tile_by_itself() -> None:
     state = poison_table(f"{FEW} B: creek@S2W1")
     assert (has(state, "S1W2"), counters(state)) == ("", {"W1": 1})
 
@@ -105,7 +105,7 @@ def test_kc_41_a_removal_needs_a_tile_beside_it_that_had_a_cost() -> None:
     assert why_not(state, move) == "Nothing beside S1W1 had a cost: Remove the invader has no tile to name."
 
 
-def test_kc_42_a_removal_hits_every_tile_of_the_name_beside_it_whoever_owns_it_and_no_other() -> None:
+def test_kc_42_a_removal_hits_every_tile_of_the_name_beside_it_of_any_owner_and_no_other() -> None:
     state = lay(
         f"{FEW} cicada@N1W2<1green-W2 grasshopper@S1W2<1green-W2"
         " B: creek@S2 meadow@S2E1<1blue-S2 cicada@S1E1<1green-S2E1",
@@ -285,7 +285,7 @@ def test_kc_57_beginners_pesticide_strips_all_that_an_insect_has_boosts_too() ->
     assert (has(late, "start"), late.collapses) == ("", ())
 
 
-def test_kc_57_what_is_stripped_can_be_made_anew_by_what_comes_later() -> None:
+def test_kc_57_what_is_stripped_can_be_made_again_by_what_comes_later() -> None:
     state = lay(f"{FEW} B: creek@S2W1", turn=1, hands=("grasshopper cicada", REMOVAL), extinction=False)
     state = place(state, REMOVAL, "S1W2", removes="cicada")
     assert has(state, "W1") == ""

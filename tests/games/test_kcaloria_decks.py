@@ -180,7 +180,7 @@ def test_kc_68_a_short_match_is_played_with_two_thirds_of_every_kind(name: str) 
         assert len(begun.hands[seat]) + len(begun.stacks[seat]) + laid == SHORT
 
 
-def test_kc_68_whatever_a_short_deck_loses_it_keeps_water() -> None:
+def test_kc_68_a_short_deck_always_keeps_water() -> None:
     singles = [key for key, kind in KINDS.items() if kind.type is not Type.WATER and not kind.is_former][:59]
     part = shortened((*singles, "bayou"))
     assert len(part) == SHORT

@@ -122,7 +122,7 @@ def test_what_befalls_a_table_can_be_read_in_an_alt_text_and_in_full() -> None:
         check_full(seen, sentences(seen), names_of(seen))
 
 
-def test_whatever_lies_on_a_table_can_be_rebuilt_from_all_its_sentences() -> None:
+def test_every_table_can_be_rebuilt_from_all_its_sentences() -> None:
     for state in (*large()[::-9], *early(3)[::-9]):
         for seat in (None, *game.to_move(state)):
             seen = view(state, seat)
@@ -355,7 +355,7 @@ KNOWN = {"own_stack", "own_gone"}
 """What a seat could work out from its deck, and nobody shows it."""
 
 
-def test_whatever_differs_differs_in_the_description() -> None:
+def test_all_that_differs_differs_in_the_description() -> None:
     assert set(Public.model_fields) == {*CHANGES, "options"}, "a field that is in no description"
     shown = set(View.model_fields) - KNOWN
     assert shown == {*Public.model_fields, *SEEN}, "a field that is in no description"

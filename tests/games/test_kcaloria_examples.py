@@ -174,7 +174,7 @@ def test_case_one_pesticide_burns_through_the_food_chain_step_by_step() -> None:
     assert stands(state) == {"W3", "W2", "E2", "E1", "S2", "S1W1"}
 
 
-def test_case_one_is_over_as_soon_as_somebody_is_fed_in_time() -> None:
+def test_case_one_is_over_as_soon_as_one_is_fed_in_time() -> None:
     state = lay(FOOD_CHAIN.format(""), turn=1, hands=("deer", "bacillus"))
     state = wait(place(state, "bacillus", "S1W1"), 2)
     state = place(state, "deer", "start", "1green-E1", feeds="N1W1<2yellow-start")
@@ -243,7 +243,7 @@ def test_a_human_can_be_built_on_a_doomed_chain_and_be_saved_later() -> None:
     assert "N1W1" not in stands(state)
 
 
-def test_what_a_removed_tile_had_eaten_can_be_used_by_anybody_from_the_next_turn_on() -> None:
+def test_what_a_removed_tile_had_eaten_can_be_used_by_all_players_from_the_next_turn_on() -> None:
     state = lay(
         "A: lake@W3 fern@W2<1blue-W3 cicada@W1<1green-W2 tick@N1W3<1green-W2 B: creek@S2W1",
         turn=1,

@@ -119,7 +119,7 @@ def test_lasting_tiles_are_proposed_before_doomed_ones_and_of_those_the_ones_tha
     assert ways(state, "owl", "start") == ["1yellow-E1", "1yellow-N1W1", "1yellow-W1"]
 
 
-def test_a_human_is_proposed_what_is_edible_first_whoever_owns_it() -> None:
+def test_a_human_is_proposed_what_is_edible_first_of_any_owner() -> None:
     state = lay("B: newt@W1 A: shrew@E1")
     assert ways(state, "hunter", "start")[0] == "2orange-E1"
     assert ways(state, "hunter", "start")[-1] == "2orange-W1"

@@ -225,7 +225,7 @@ def test_at_the_last_look_feeding_comes_first_and_what_comes_of_it_if_not() -> N
 # What is at stake
 
 
-def test_a_last_look_says_what_a_doom_is_worth_and_to_whom() -> None:
+def test_a_last_look_says_what_a_doom_is_worth_to_each_player() -> None:
     text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 B: shrew@start<1yellow-W1 creek@S2W1"
     told = notes(lay(text, turn=1, hands=("", "bacillus")), "bacillus S1W2")
     assert "⚠️ It dooms Shrew of your own: 9 points at stake." in told

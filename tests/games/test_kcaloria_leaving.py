@@ -43,7 +43,7 @@ def read_public_events(events: tuple[Event, ...]) -> list[str]:
 
 
 @pytest.mark.usefixtures("small_kinds")
-def test_out_of_turn_whoever_leaves_is_passed_over_from_then_on() -> None:
+def test_a_player_who_leaves_out_of_turn_is_passed_over_from_then_on() -> None:
     state = lay("A: creek@start B: creek@E5 C: creek@E9", players=3)
     state, events = game.leave(state, 1)
     assert read_public_events(events) == [
@@ -104,7 +104,7 @@ def test_on_the_own_turn_the_counters_are_lowered_at_once() -> None:
 
 
 @pytest.mark.usefixtures("small_kinds")
-def test_hungry_tiles_of_whoever_has_left_are_not_fed() -> None:
+def test_hungry_tiles_of_a_player_who_has_left_are_not_fed() -> None:
     state = place(lay(HUNGRY, players=3, turn=1, hands=("", "bacillus")), "bacillus", "S1W2")
     state = wait(leave_seats(wait(state), 0))
     assert "W1" not in stands(state)
@@ -172,7 +172,7 @@ def test_two_may_leave_one_after_the_other_and_the_last_one_may_not() -> None:
 
 
 @pytest.mark.usefixtures("small_kinds")
-def test_whoever_has_left_never_wins() -> None:
+def test_a_player_who_has_left_never_wins() -> None:
     state = leave_seats(lay("A: creek@start B: creek@E5 deer@E6 C: creek@E9", players=3), 1)
     found = result(state.model_copy(update={"ending": "sets", "ender": 0}))
     assert found.scores[1] == max(found.scores) > 0
@@ -198,7 +198,7 @@ def test_the_words_say_who_has_left() -> None:
 
 
 @pytest.mark.usefixtures("small_kinds")
-def test_a_state_from_before_anybody_could_leave_is_read() -> None:
+def test_a_state_from_before_players_could_leave_is_read() -> None:
     state = lay("A: creek@start B: creek@E5")
     old = state.model_dump(mode="json")
     assert "left" not in old

@@ -173,7 +173,7 @@ def longest_typed(keys: tuple[Key, ...]) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_whatever_is_typed_at_any_question_is_offered_or_refused_in_a_short_sentence(table: object) -> None:
+def test_all_that_is_typed_at_any_question_is_offered_or_refused_in_a_short_sentence(table: object) -> None:
     assert callable(table)
     state: State = table()
     typed = longest_typed(tuple(KINDS))

@@ -95,7 +95,7 @@ def asks(state: State) -> list[str]:
     return [option.key for option in found.offered]
 
 
-def test_kc_46_it_is_fed_by_itself_where_that_costs_nobody_anything() -> None:
+def test_kc_46_it_is_fed_by_itself_where_that_costs_no_player_anything() -> None:
     """What ate the water of a tile that is gone finds other water beside it; nobody has fewer points."""
     state = lay(
         "A: creek@W3 meadow@W2<1blue-W3 nectar@W1<1green-W2 creek@S1E1 fern@start<1blue-W1 B: creek@S2W1",
@@ -117,7 +117,7 @@ def test_kc_46_its_owner_is_asked_where_the_only_food_costs_points() -> None:
     assert (counters(starve(state)), to_move(starve(state))) == ({"start": 1}, (0,))
 
 
-def test_kc_46_its_owner_is_asked_where_somebody_elses_tile_lives_on_it() -> None:
+def test_kc_46_its_owner_is_asked_where_another_players_tile_lives_on_it() -> None:
     text = (
         "A: creek@W3 meadow@W2<1blue-W3 nectar@W1<1green-W2 creek@S1E1 fern@start<1blue-W1"
         " B: cicada@E1<1green-start creek@S2W1"
@@ -227,7 +227,7 @@ def test_kc_46_owners_are_asked_clockwise_from_the_player_after_the_initiator_on
     assert (state.turn, set(counters(state))) == (2, {"start", "S1W1", "N1W1"})
 
 
-def test_kc_46_what_somebody_takes_is_gone_for_those_who_are_asked_later() -> None:
+def test_kc_46_food_that_is_taken_is_gone_for_those_asked_later() -> None:
     """Both could live on the one yellow cube of the ant; Cy comes first, and then there is nothing to ask Ann about."""
     text = (
         "A: creek@W3 meadow@W2<1blue-W3 deer@W1<1green-W2 creek@E2 fern@E1<1blue-E2 ant@N1E1<1green-E1"
@@ -291,7 +291,7 @@ def test_kc_47_only_ones_own_tiles_are_fed_and_only_with_what_is_there() -> None
     assert why_not(rob_shrew(HUNGRY, hand="deer"), move.model_copy(update={"refeedings": (nobody,)}))
 
 
-def test_kc_48_a_tile_whose_supplier_still_lives_is_not_fed_anew() -> None:
+def test_kc_48_a_tile_whose_supplier_still_lives_is_not_fed_again() -> None:
     state = poison_cicada(f"{DEER} frog@start<2yellow-W1")
     assert counters(state) == {"W1": 1, "start": 2}
     move = placing(state, "creek", "N1W1", feeds="start<2yellow-E1")

@@ -200,7 +200,7 @@ def test_kc_12_any_tile_of_ones_own_can_be_grown_from_and_no_other() -> None:
 
 
 @pytest.mark.usefixtures("small_kinds")
-def test_kc_13_whoever_has_no_tile_left_begins_anew_with_water_on_the_start_or_nearby() -> None:
+def test_kc_13_a_player_with_no_tile_left_begins_again_with_water_on_the_start_or_nearby() -> None:
     free = lay("B: creek@E5", hands=("fern air-plant",))
     assert [cell_name(cell) for cell in spaces(Web(free), 0, PLAIN)] == ["start"]
     assert spaces(Web(free), 0, "fern") == ()
@@ -320,7 +320,7 @@ def test_kc_60_each_players_humans_are_counted_apart() -> None:
 
 
 @pytest.mark.usefixtures("small_kinds")
-def test_kc_61_the_last_turn_is_finished_first_and_nobody_has_another() -> None:
+def test_kc_61_the_last_turn_is_finished_first_and_no_player_has_another() -> None:
     text = "A: creek@W2 meadow@W1<1blue-W2 rain@N1W1 bacillus@S1W1 camper@N1W2<1green-W1 B: creek@E5"
     state = lay(text, hands=("camper cicada",))
     state = wait(place(state, "cicada", "S1W2", "1green-W1")).model_copy(update={"humans": (1, 0)})
@@ -400,7 +400,7 @@ def test_kc_63_else_the_win_is_shared() -> None:
 
 
 @pytest.mark.usefixtures("small_kinds")
-def test_kc_64_whoever_is_gone_discards_and_the_own_counters_run_on() -> None:
+def test_kc_64_a_player_who_is_gone_discards_and_the_own_counters_run_on() -> None:
     text = (
         "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 B: creek@S2W1 C: creek@E9"
     )
@@ -414,7 +414,7 @@ def test_kc_64_whoever_is_gone_discards_and_the_own_counters_run_on() -> None:
 
 
 @pytest.mark.usefixtures("small_kinds")
-def test_kc_64_the_absent_feed_nobody_again_by_choice_and_begin_with_water() -> None:
+def test_kc_64_the_absent_feed_no_tile_again_by_choice_and_begin_with_water() -> None:
     text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 deer@E1 deer@N1W1 frog@start<2yellow-W1 B: creek@S2W1"
     state = wait(place(lay(text, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"), 2)
     assert state.starving
@@ -425,7 +425,7 @@ def test_kc_64_the_absent_feed_nobody_again_by_choice_and_begin_with_water() -> 
 
 
 @pytest.mark.usefixtures("small_kinds")
-def test_nobody_else_has_anything_to_decide() -> None:
+def test_only_the_player_on_turn_has_anything_to_decide() -> None:
     state = lay("A: creek@start")
     for seat in (None, 1):
         with pytest.raises(IllegalMove):

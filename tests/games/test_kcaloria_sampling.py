@@ -88,7 +88,7 @@ def test_what_has_just_been_seen_to_leave_the_table_stays_gone() -> None:
     assert seen
 
 
-def test_whoever_has_not_begun_holds_water() -> None:
+def test_a_player_who_has_not_begun_holds_water() -> None:
     state = game.start(Options(), (SeatOptions(),) * 4, Dice("new", 0))
     for number in range(40):
         for hand in sample_state(state, number % 4, str(number)).hands:

@@ -127,7 +127,7 @@ def test_who_eats_touches_what_it_eats() -> None:
             assert distance(by_id[link.producer].cell, by_id[link.consumer].cell) == 1
 
 
-def test_a_disguise_is_seen_through_by_nobody() -> None:
+def test_a_seat_can_not_tell_a_disguised_state_from_the_real_one() -> None:
     for match in matches():
         for state, _, _ in match[::17]:
             for seat in (None, *range(state.seats)):

@@ -62,14 +62,14 @@ def test_a_way_is_one_of_them_only_as_it_is_offered() -> None:
 
 
 @pytest.mark.usefixtures("small_kinds")
-def test_a_placement_leaves_alone_whatever_is_not_beside_it_and_pays_nothing() -> None:
+def test_a_placement_leaves_alone_all_that_is_not_beside_it_and_pays_nothing() -> None:
     table = lay("A: creek@start creek@E1 creek@E4 B: creek@W5 fern@W4<1blue-W5")
     after = placed(table, 0, placing(table, "fern", "W1", "1blue-start"))
     was = {tile.id: tile for tile in table.tiles}
     assert [tile.id for tile in after.tiles if tile is not was.get(tile.id)] == [1, 6]
 
 
-def test_what_nobody_reads_is_not_made() -> None:
+def test_what_is_not_read_is_not_made() -> None:
     """A whole move is asked for without a preview, a note or a hint."""
     read = 0
     for state, move, _ in play_match(2)[5:60:9]:

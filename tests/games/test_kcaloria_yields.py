@@ -197,7 +197,7 @@ def test_kc_33_a_human_makes_one_less_for_each_inedible_tile_that_it_has_eaten_o
     assert has(lay(f"{text} hawk@start<1orange-N1W1"), "start") == "2red", "others do not mind"
 
 
-def test_kc_33_it_is_settled_when_paid_and_again_when_fed_anew() -> None:
+def test_kc_33_it_is_settled_when_paid_and_once_more_when_fed_again() -> None:
     text = (
         "A: creek@W3 meadow@W2<1blue-W3 deer@W1<1green-W2 newt@N1W1<1yellow-W1 creek@E3 meadow@E2<1blue-E3"
         " deer@E1<1green-E2 shrew@N1E1<1yellow-E1 hunter@start<2orange-N1W1 B: creek@N3E1"
@@ -239,7 +239,7 @@ def test_kc_34_once_and_for_good() -> None:
 # Modifiers with a time of their own
 
 
-def test_kc_35_a_barricade_keeps_others_away_for_so_many_turns_of_its_owner() -> None:
+def test_kc_35_a_barricade_keeps_others_away_for_some_turns_of_its_owner() -> None:
     state = lay("A: creek@W1 B: creek@E2", hands=("bramble", "air-plant"))
     state = place(state, "bramble", "start", "1blue-W1")
     barred = placing(state, "creek", "E1")

@@ -225,7 +225,7 @@ def test_what_waives_actions_is_confirmed_and_so_is_the_first_key_of_the_sharman
         assert decided(state, f"{action} confirm") == move
 
 
-def test_whoever_would_end_the_match_with_the_turn_is_told_so() -> None:
+def test_a_player_who_would_end_the_match_with_the_turn_is_told_so() -> None:
     waived = set_board("", idle=3)
     last_round = set_board("", turn="J1", round=10, options={"rounds": 10})
     walled = set_board(f"nobody: {' '.join(f'l{square}' for square in NEAR['A10'])}", idle=2)

@@ -26,7 +26,7 @@ def list_offers(state: State) -> list[str]:
     return [option.key for option in first(state).offered]
 
 
-def test_koa_51_whoever_leads_the_neutral_clan_switches_a_piece_that_walls_it_in() -> None:
+def test_koa_51_the_leader_of_the_neutral_clan_switches_a_piece_that_walls_it_in() -> None:
     walled = set_board("nobody: lI1 lI2 lJ2", 3, turn="J1", owners=(0, 1, 2, None), steering=1)
     assert list_offers(walled) == ["I1", "I2", "J2", "end"]
     assert on(unblock(walled, "I2"), "I2") == "J1: cI2"
@@ -59,7 +59,7 @@ def test_koa_51_a_jonny_may_waive_the_second_piece() -> None:
     assert (after.turn, after.is_second) == (1, False)
 
 
-def test_koa_52_a_plain_match_has_no_jonnys_whatever_is_brought() -> None:
+def test_koa_52_a_plain_match_has_no_jonnys_even_if_players_bring_them() -> None:
     for ruled in (False, True):
         state = set_board("", 3, brought=(JONNY, VOTER, VOTER), options={"jonny_rule": ruled})
         assert state.jonnys == ((0,) if ruled else ())

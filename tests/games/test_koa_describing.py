@@ -356,7 +356,7 @@ OPTIONS: dict[str, object] = {
 }
 
 
-def test_whatever_differs_in_public_differs_in_the_description() -> None:
+def test_all_that_differs_in_public_differs_in_the_description() -> None:
     state = set_board("A1: cB2 gB3 sC4 J10: cI9", 3, owners=(0, 1, 2, None), steering=0)
     assert set(Public.model_fields) == {*CHANGES, "options", "pools"}, "a field that is in no description"
     changes = {**CHANGES, "pools": (state.pools[2], *state.pools[1:])}
@@ -399,7 +399,7 @@ def test_turns_in_which_nothing_was_done_are_told_until_something_is_or_it_is_ov
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_whoever_moves_or_looks_reads_first_what_the_own_clan_has_and_can_do(players: int) -> None:
+def test_each_reader_reads_first_what_their_own_clan_has_and_can_do(players: int) -> None:
     fits = asked = 0
     for state in states_of(players)[:-1:15]:
         for seat in (None, *range(players)):
@@ -414,7 +414,7 @@ def test_whoever_moves_or_looks_reads_first_what_the_own_clan_has_and_can_do(pla
     assert fits > asked / 3
 
 
-def test_whoever_is_asked_reads_what_they_can_do_before_the_board_unless_it_is_crowded() -> None:
+def test_a_player_who_is_asked_reads_what_they_can_do_before_the_board_unless_it_is_crowded() -> None:
     state = set_board("A1: cB2 gC3 msC2 A10: cD4 gE5 sB3")
     can = "Ann can dig at A2 A3 B1 B4 C1 C4 D2 D3; claim C2; seize B3 D4 at 60 %."
     told = sentences(view(state, 0))
@@ -427,7 +427,7 @@ def test_whoever_is_asked_reads_what_they_can_do_before_the_board_unless_it_is_c
         assert " can " not in sentences(view(crowded, crowded.mover))[1]
 
 
-def test_the_camps_of_two_players_are_told_once_and_nobody_elses_again() -> None:
+def test_the_camps_of_two_players_are_told_once_and_not_again() -> None:
     of_two = sentences(view(set_board("", 2), None))
     assert "Ann’s camps are A1 and J10." in of_two
     assert "Bob’s camps are A10 and J1." in of_two

@@ -113,7 +113,7 @@ def test_koa_42_markers_are_claimed_and_not_switched() -> None:
     assert Ground(set_board("A1: msB2 sB1 nobody: lA2")).obstacles(0) == ("A2", "B1")
 
 
-def test_koa_42_whoever_is_walled_in_by_others_alone_has_nothing_to_switch() -> None:
+def test_koa_42_a_clan_walled_in_by_others_alone_has_nothing_to_switch() -> None:
     state = with_pool(set_board("A10: sA2 sB1 sB2"), 0, cavern=15, spring=0)
     ground = Ground(state)
     assert ground.is_blocked(0)
@@ -124,7 +124,7 @@ def test_koa_42_whoever_is_walled_in_by_others_alone_has_nothing_to_switch() -> 
 # The end
 
 
-def test_koa_43_a_whole_round_in_which_nobody_does_anything_ends_the_match() -> None:
+def test_koa_43_a_whole_round_without_any_action_ends_the_match() -> None:
     """Whether the clans could have done anything or not: four turns in a row count."""
     state = end(set_board(""), 3)
     assert (state.ending, state.idle) == (None, 3)
@@ -153,7 +153,7 @@ def test_koa_43_turns_in_which_nothing_can_be_done_pass_by_themselves_and_count(
     assert excavate(waived, "C3").idle == 2
 
 
-def test_koa_43_the_match_is_over_as_soon_as_nobody_is_left_who_could_do_anything() -> None:
+def test_koa_43_the_match_is_over_as_soon_as_no_clan_is_left_that_could_do_anything() -> None:
     walls = " ".join(f"l{square}" for camp in CAMPS for square in NEAR[camp] if square != "B2")
     state = set_board(f"nobody: {walls} A1: cD4 cD5 cD6 cE4 cE5 cE6 cF5")
     for clan in range(4):
@@ -224,7 +224,7 @@ def test_koa_45_bonuses_add_up() -> None:
         ("A1: cA2 cI9", {"A2"}),
     ],
 )
-def test_koa_46_the_chain_begins_at_the_camp_and_is_broken_by_whatever_is_no_cavern(
+def test_koa_46_the_chain_begins_at_the_camp_and_is_broken_by_all_that_is_no_cavern(
     tiles: str, chain: set[str]
 ) -> None:
     state = set_board(tiles)
@@ -271,7 +271,7 @@ def test_koa_48_an_earthquake_may_give_a_cavern_back_before_the_last_is_used() -
     assert pool(shaken)[0] == 2
 
 
-def test_koa_49_nobody_is_out_as_long_as_there_is_a_camp() -> None:
+def test_koa_49_no_clan_is_out_as_long_as_there_is_a_camp() -> None:
     for clan, camp in enumerate(CAMPS):
         assert camp in Ground(set_board("")).network(clan)
     state = set_board("A1: cE5", turn="J1")
@@ -339,7 +339,7 @@ def test_koa_50_the_second_piece_may_be_waived_and_falls_away_where_there_is_no_
     assert on(seek(after, "spring", 5, 5), "E5") == "A1: msE5"
 
 
-def test_koa_50_one_is_taken_off_a_jonnys_die_and_nobody_elses() -> None:
+def test_koa_50_one_is_taken_off_a_jonnys_die_and_from_no_other() -> None:
     besieged = "A1: cB2 cC3 cD4 cE5 cF6 J10: cG7"
     state = set_board(besieged, brought=ONE_JONNY)
     assert penalty(state) == 1
@@ -407,6 +407,6 @@ def test_every_ruling_has_a_test_that_names_it() -> None:
     assert numbers == set(range(1, 54))
 
 
-def test_nobody_moves_out_of_turn() -> None:
+def test_no_player_moves_out_of_turn() -> None:
     for seat in (-1, 1, 2, 3, 4):
         assert why_not(set_board(""), END, seat) == "It isn’t your turn."

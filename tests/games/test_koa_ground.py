@@ -169,7 +169,7 @@ def test_the_network_and_the_chain_are_what_joins_the_camp() -> None:
     assert max(len(again.chain) for _, _, again in compute_all()) > 5
 
 
-def test_a_view_holds_what_is_found_out_of_the_board_for_whoever_shows_it() -> None:
+def test_a_view_holds_what_painters_and_words_need_of_the_board() -> None:
     for state, ground, again in compute_all()[::5]:
         seen, clan = view(state, None), again.clan
         springs = [tile.square for tile in again.connected if tile.find is Find.SPRING]
@@ -331,7 +331,7 @@ def test_the_zones_of_the_four_camps_cover_the_board_without_overlap() -> None:
 
 
 @pytest.mark.parametrize("corner", range(4))
-def test_the_stones_are_counted_from_the_camp_as_whoever_stands_there_sees_it(corner: int) -> None:
+def test_the_stones_are_counted_from_the_camp_as_seen_from_there(corner: int) -> None:
     # Facing the middle, the left hand is a quarter turn anticlockwise of the look ahead: the edge nearest to that.
     (column, row), middle = spot(CAMPS[corner]), (5.5, 5.5)
     ahead = (middle[0] - column, middle[1] - row)

@@ -56,13 +56,13 @@ def text(state: State, seat: int | None = None) -> str:
 # Whose turn it is then
 
 
-def test_whoever_leaves_in_turn_gives_the_turn_to_the_next_clan() -> None:
+def test_a_player_who_leaves_in_turn_gives_the_turn_to_the_next_clan() -> None:
     state, words = without(set_board(BOARD), 0)
     assert (state.turn, state.mover, state.gone) == (1, 1, (0,))
     assert words == ["Ann left: a clan without turns, whose tiles others may still seize."]
 
 
-def test_whoever_leaves_out_of_turn_changes_nothing_but_that() -> None:
+def test_a_player_who_leaves_out_of_turn_changes_nothing_but_that() -> None:
     before = set_board(BOARD)
     for seat in (1, 2, 3):
         after, words = without(before, seat)
@@ -86,7 +86,7 @@ def test_a_jonny_may_leave_between_two_pieces() -> None:
     assert (after.turn, after.is_second) == (1, False)
 
 
-def test_the_turns_of_whoever_left_are_passed_over_and_rounds_counted_on() -> None:
+def test_the_turns_of_a_player_who_left_are_passed_over_and_rounds_counted_on() -> None:
     state, _ = without(set_board(BOARD), 2)
     turns = []
     for _ in range(6):
@@ -109,7 +109,7 @@ def test_both_clans_of_one_of_two_are_passed_over() -> None:
     assert turns == [1, 3, 1, 3]
 
 
-def test_a_turn_that_nobody_has_is_none_that_was_let_go_by() -> None:
+def test_a_turn_without_a_player_is_none_that_was_waived() -> None:
     for seat, clan in ((3, 3), (0, 0)):
         waiting = set_board(BOARD, turn=CAMPS[clan], idle=3)
         after, _ = without(waiting, seat)
@@ -130,7 +130,7 @@ def test_a_match_in_which_those_who_stay_can_do_nothing_is_over() -> None:
     assert not any("Dee" in one for one in words[1:])
 
 
-def test_the_last_turn_of_the_last_round_is_the_last_one_whoever_leaves_in_it() -> None:
+def test_the_last_turn_of_the_last_round_is_the_last_one_with_any_leaver_in_it() -> None:
     last = set_board(BOARD, turn="J1", round=10, options={"rounds": 10})
     after, _ = without(last, 3)
     assert after.ending == "rounds"
@@ -139,7 +139,7 @@ def test_the_last_turn_of_the_last_round_is_the_last_one_whoever_leaves_in_it() 
     assert outcome.places[3] == 4
 
 
-def test_nobody_leaves_a_match_that_is_over() -> None:
+def test_no_player_leaves_a_match_that_is_over() -> None:
     over = set_board(BOARD, ending="rounds")
     with pytest.raises(IllegalMove, match="over"):
         leave(over, 0)
@@ -161,7 +161,7 @@ def test_the_neutral_clan_goes_on_digging_under_the_next_player() -> None:
     assert words[1:] == ["Cy leads the neutral clan now."]
 
 
-def test_whoever_would_have_led_the_neutral_clan_next_is_followed_by_the_next_player() -> None:
+def test_a_leaver_who_would_have_led_the_neutral_clan_next_is_followed_by_the_next_player() -> None:
     after, words = without(with_leader(by=2, turn="A10"), 2)
     assert (after.turn, after.steering) == (1, 0)
     assert words[1:] == ["Ann leads the neutral clan in its next turn."]
@@ -206,7 +206,7 @@ def test_a_marker_left_behind_is_seized_and_never_dug_or_claimed() -> None:
     assert pool(won, 1) == (pool(after, 1)[0], pool(after, 1)[1], pool(after, 1)[2] + 1)
 
 
-def test_what_happens_to_tiles_left_behind_is_told_of_nobody() -> None:
+def test_what_happens_to_tiles_left_behind_is_told_of_no_player() -> None:
     board = set_board("A1: cB2 cC3 cD4 cC5 cC6 A10: cB9 cB8 cC7 cD8 cE9 cF9 J10: cI9 J1: cI2")
     after, _ = without(board, 1)
     assert Ground(seize(after, "C7")).cut_off(1)
@@ -214,7 +214,7 @@ def test_what_happens_to_tiles_left_behind_is_told_of_nobody() -> None:
     assert not any("cut off" in words for words in read_events(events))
 
 
-def test_what_a_player_leaves_counts_for_nobody() -> None:
+def test_what_a_player_leaves_counts_for_no_player() -> None:
     before = set_board(BOARD, trophies={"A1": "A10 A10", "J10": "A1"})
     after, _ = without(before, 0)
     assert sheet(before, Ground(before), 0) != NOTHING
@@ -227,7 +227,7 @@ def test_what_a_player_leaves_counts_for_nobody() -> None:
 # Who wins
 
 
-def test_whoever_left_comes_after_everybody_else_a_jonny_too_and_who_left_first_last() -> None:
+def test_those_who_left_come_after_everybody_else_a_jonny_too_and_who_left_first_last() -> None:
     jonny = set_board(BOARD, brought=(JONNY, VOTER, VOTER, MINER), ending="rounds")
     best = set_board(f"{BOARD} A10: cA8 cB8", brought=(JONNY, VOTER, VOTER, MINER))
     after, _ = without(best, 1, 3)
@@ -237,7 +237,7 @@ def test_whoever_left_comes_after_everybody_else_a_jonny_too_and_who_left_first_
     assert [in_words(one) for one in over.story] == ["Bob left the match.", "Dee left the match."]
 
 
-def test_nobody_is_ahead_of_somebody_who_left() -> None:
+def test_no_clan_is_ahead_of_one_whose_player_left() -> None:
     state, _ = without(set_board("", options={"rounds": 10}), 1, 2)
     over = result(state.model_copy(update={"ending": "rounds"}))
     assert over.places == (1, 4, 3, 1)
@@ -271,7 +271,7 @@ def test_points_before_the_last_cavern_leave_out_who_left() -> None:
     assert [name for name in ("Ann", "Bob", "Cy", "Dee") if name in note] == ["Ann", "Bob", "Dee"]
 
 
-def test_the_page_says_what_becomes_of_whoever_leaves() -> None:
+def test_the_page_says_what_happens_when_a_player_leaves() -> None:
     (said,) = [
         words
         for section in PAGE
@@ -298,7 +298,7 @@ def check(state: State) -> None:
 @pytest.mark.parametrize("brought", [(MINER,), (JONNY, VOTER, VOTER, VOTER)], ids=("plain", "jonny"))
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("number", range(4))
-def test_a_match_goes_on_to_its_end_whoever_leaves_and_when(
+def test_a_match_goes_on_to_its_end_with_leavers_at_any_time(
     players: int, number: int, brought: Sequence[SeatOptions]
 ) -> None:
     seats = tuple(brought[seat % len(brought)] for seat in range(players))
@@ -334,7 +334,7 @@ def test_only_one_who_stays_plays_on_alone() -> None:
     assert result(state).winners == (1,)
 
 
-def test_a_state_from_before_anybody_could_leave_is_still_read() -> None:
+def test_a_state_from_before_players_could_leave_is_still_read() -> None:
     state = set_board(BOARD)
     old = state.model_dump(mode="json")
     assert "gone" not in old

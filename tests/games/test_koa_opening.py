@@ -47,7 +47,7 @@ def test_the_first_question_tells_what_the_squares_are_for_and_to_one_of_two_pla
     assert notes(end(end(two))) == ["Connected: 0 of 2 goroldioa, 0 of 2 springs for a second action."]
 
 
-def test_only_whoever_wished_in_vain_reads_so_in_a_question() -> None:
+def test_only_a_player_who_wished_in_vain_reads_so_in_a_question() -> None:
     state = begin_match(wish("J10"), MINER, wish("J10"))
     assert not any("wished" in note for note in notes(state))
     while state.mover != 2:
@@ -107,7 +107,7 @@ def test_all_that_is_told_at_first_is_short_enough() -> None:
     assert sum(map(len, lines)) <= NOTES_LONGEST
 
 
-def test_nobody_who_plays_without_the_jonny_rule_is_asked_for_it_or_reads_of_it() -> None:
+def test_players_without_the_jonny_rule_are_not_asked_for_it_or_reads_of_it() -> None:
     plain, ruled = koa.Options(), koa.Options(jonny_rule=True)
     assert koa.brought_with(plain) == ("camp",)
     assert koa.brought_with(ruled) == ("camp", "jonny", "vote")

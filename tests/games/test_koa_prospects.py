@@ -119,7 +119,7 @@ def test_the_points_that_are_promised_are_those_that_a_cavern_brings() -> None:
 
 @pytest.mark.parametrize("action", ["seize", "claim", "excavate", "unblock"])
 @pytest.mark.parametrize("brought", [(), (JONNY, VOTER, VOTER, VOTER)], ids=("plain", "jonny"))
-def test_hints_fit_whatever_the_names(action: Action, brought: tuple[koa.SeatOptions, ...]) -> None:
+def test_hints_fit_with_all_names(action: Action, brought: tuple[koa.SeatOptions, ...]) -> None:
     crowd = set_board(
         f"A1: {RICH} msA2 mgB1 cI9 J10: cJ9 sI8 mgI7 mgH9 J1: mgB4 msA3", 2, brought=brought[:2]
     )

@@ -225,12 +225,12 @@ def test_another_action_named_where_a_square_is_asked_for_is_refused_as_at_first
     assert "no square" not in told
 
 
-def test_another_action_that_could_be_taken_is_left_for_the_square_or_taken_up_anew() -> None:
+def test_another_action_that_could_be_taken_is_left_for_the_square_or_taken_up_again() -> None:
     for key in ("sharman", "END", "excavate"):
         assert read_refusal(set_board(""), f"excavate {key}") == "Choose a square now, or take back “Dig”."
 
 
-def test_whoever_leads_the_neutral_clan_is_not_told_that_it_is_theirs() -> None:
+def test_the_leader_of_the_neutral_clan_is_not_told_that_it_is_theirs() -> None:
     walled = set_board("J1: sI1 nobody: lI2 lJ2", 3, turn="J1", **THREE)
     told = [
         *(

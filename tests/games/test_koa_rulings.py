@@ -122,7 +122,7 @@ def test_koa_5_the_last_cavern_of_either_clan_ends_the_match(clan: str) -> None:
     assert (ended.ending, ended.ender) == ("caverns", number)
 
 
-def test_koa_6_of_three_players_nobody_has_the_fourth_clan_and_each_leads_it_in_turn() -> None:
+def test_koa_6_of_three_players_none_has_the_fourth_clan_and_each_leads_it_in_turn() -> None:
     state = set_board("", 3, turn="J1", first=1, steering=1)
     assert state.owners == (0, 1, 2, None)
     leaders = []
@@ -135,7 +135,7 @@ def test_koa_6_of_three_players_nobody_has_the_fourth_clan_and_each_leads_it_in_
     assert leaders == [1, 2, 0, 1]
 
 
-def test_koa_6_it_goes_clockwise_from_corner_to_corner_whoever_sits_there() -> None:
+def test_koa_6_it_goes_clockwise_from_corner_to_corner_in_any_seating() -> None:
     state = set_board("", brought=wishing("A1", "J10", "A10"), turn="J1", steering=0)
     assert state.owners == (0, 2, 1, None)
     leaders = []
@@ -145,7 +145,7 @@ def test_koa_6_it_goes_clockwise_from_corner_to_corner_whoever_sits_there() -> N
     assert leaders == [0, 2, 1, 0]
 
 
-def test_koa_6_whoever_begins_leads_it_first() -> None:
+def test_koa_6_the_first_player_leads_it_first() -> None:
     for seed in range(12):
         state = deal(3, seed=str(seed))
         assert state.owners[state.first] == state.steering
@@ -281,7 +281,7 @@ def test_koa_11_a_spring_counts_where_it_touches_the_network_and_leads_no_furthe
     assert set(ground.sites(0)) == {"B1", "A3"}
 
 
-def test_koa_12_tiles_hang_together_corner_to_corner_whatever_lies_beside() -> None:
+def test_koa_12_tiles_hang_together_corner_to_corner_with_all_neighbours() -> None:
     ground = Ground(set_board("A1: cB2 gC3 cD4 J10: cB3 cC4 nobody: lC2 eD3"))
     assert ground.network(0) == {"A1", "B2", "C3", "D4"}
 

@@ -46,7 +46,7 @@ def test_koa_24_tiles_and_markers_of_others_that_touch_the_network_can_be_seized
 
 
 @pytest.mark.parametrize(("what", "left"), [("c", "cavern"), ("g", "goroldioa"), ("s", "spring")])
-def test_koa_25_whoever_has_no_tile_of_the_kind_may_not_seize_one(what: str, left: str) -> None:
+def test_koa_25_a_clan_with_no_tile_of_the_kind_may_not_seize_one(what: str, left: str) -> None:
     state = besiege("I9", what)
     assert Ground(state).prey(0) == ("I9",)
     without = with_pool(state, 0, **{left: 0})
@@ -112,7 +112,7 @@ def test_koa_29_a_cavern_taken_with_the_last_tile_ends_the_match_at_once() -> No
     assert seize(state, "I9", 1).ending is None
 
 
-def test_koa_30_a_seized_cavern_is_the_attackers_and_comes_back_to_nobody() -> None:
+def test_koa_30_a_seized_cavern_is_the_attackers_and_comes_back_to_no_clan() -> None:
     state = besiege("I9")
     won = seize(state, "I9")
     assert on(won, "I9") == "A1: cI9"

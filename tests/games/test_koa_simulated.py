@@ -132,7 +132,7 @@ def test_trophies_are_only_won_by_seizing_caverns() -> None:
 # Turns
 
 
-def test_turns_go_round_the_corners_and_rounds_begin_with_whoever_began() -> None:
+def test_turns_go_round_the_corners_and_rounds_begin_with_the_first_player() -> None:
     for before, _, after in plies():
         if after.turn != before.turn or after.round != before.round:
             assert after.used == 0
@@ -167,7 +167,7 @@ def test_a_turn_goes_on_exactly_as_long_as_there_are_actions_and_something_to_do
         assert after.is_second == bool(owes)
 
 
-def test_nobody_uses_more_than_four_actions_in_a_turn_and_some_do_use_four() -> None:
+def test_no_clan_uses_more_than_four_actions_in_a_turn_and_some_do_use_four() -> None:
     used = Counter(before.used for before, _, _ in plies() if not before.is_second)
     assert set(used) == {0, 1, 2, 3}
 

@@ -172,7 +172,7 @@ def test_a_claim_a_switch_and_the_end_of_a_turn_read_so() -> None:
         assert events(state.model_copy(update=changed), END) == ["Ann ends the turn."]
 
 
-def test_whoever_leads_the_neutral_clan_is_named_with_it() -> None:
+def test_the_leader_of_the_neutral_clan_is_named_with_it() -> None:
     state = set_board("J1: gI2", 3, turn="J1", **THREE)
     assert excavating(state, "I3", "lava") == ["The neutral clan, led by Bob, digs at I3 and hits lava."]
     assert events(state, END) == ["The neutral clan, led by Bob, passes."]

@@ -22,7 +22,7 @@ CANNOT = "That can’t be done from {}."
 # The turn
 
 
-def test_each_organism_may_act_once_a_turn_with_one_type_in_whatever_order_its_player_likes() -> None:
+def test_each_organism_may_act_once_a_turn_with_one_type_in_any_order() -> None:
     state = position(TWO_ORGANISMS)
     for line in ("core eat A1; C1 eat C1", "C1 eat C1; core eat A1"):
         assert of(after(state, line), 0) == "move@core eat@A1.2 grow@A2 move@A3 eat@C1.1 move@C2 grow@C18"
@@ -52,7 +52,7 @@ def test_the_allowance_counts_what_belonged_to_the_organism_when_the_turn_began(
     assert why_not(state, "core move A1>B2; C1 eat B2") == CANNOT.format("B2")
 
 
-def test_what_was_grown_belongs_to_the_organism_that_grew_it_whatever_it_touches() -> None:
+def test_what_was_grown_belongs_to_the_organism_that_grew_it_with_all_neighbours() -> None:
     state = position(f"0: move@core eat@A1 grow@A2.2 eat@C1 move@C2 grow@C18.1 {FAR}")
     grown = "core grow eat@B2=A2x1"
     assert "C2" in near("B2")
@@ -125,14 +125,14 @@ def test_all_six_arrangements_are_legal_and_no_other() -> None:
                     assert why_not(state, move) == "You enter with one element of each type."
 
 
-def test_whoever_has_nothing_on_the_board_is_introduced_and_nobody_else_is() -> None:
+def test_only_a_player_with_nothing_on_the_board_is_introduced() -> None:
     assert why_not(deal(2), "") == "You have nothing on the board: enter it first."
     assert why_not(position(THREE), turn(introduced="eat move grow")) == (
         "You have elements on the board already."
     )
 
 
-def test_org_6_whoever_was_eliminated_has_not_lost_and_is_introduced_again() -> None:
+def test_org_6_a_player_who_was_eliminated_has_not_lost_and_is_introduced_again() -> None:
     state = position("0: move@A6.1 eat@A1.1 grow@A2.1", tokens=(4, 0))
     passed = after(state, "")
     assert passed.ending is None

@@ -17,7 +17,7 @@ from tests.games.organism import MINE, ask_of, deal, in_words, keys, of, play_ma
 from tools.words import in_code, in_options
 
 
-def test_whoever_enters_is_advised_the_usual_way_and_may_choose_another() -> None:
+def test_a_player_who_enters_is_advised_the_usual_way_and_may_choose_another() -> None:
     state = deal(2, seed="lots")
     asked = ask_of(state)
     assert keys(asked) == ["eat-move-grow", "other"]
@@ -32,7 +32,7 @@ def test_whoever_enters_is_advised_the_usual_way_and_may_choose_another() -> Non
     assert in_words(whole(other.offered[0].label)) == "1 EAT · 2 GROW · 3 MOVE"
 
 
-def test_whoever_enters_in_the_first_round_reads_what_captures_what_and_what_wins() -> None:
+def test_a_player_who_enters_in_the_first_round_reads_what_captures_what_and_what_wins() -> None:
     state = deal(2, seed="lots")
     assert [in_words(note) for note in ask_of(state).notes] == [
         "🎯 5 captures win, or 3 living organisms.",

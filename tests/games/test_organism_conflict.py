@@ -48,7 +48,7 @@ def test_eat_captures_grow_captures_move_captures_eat(hunter: Kind, prey: Kind) 
 
 
 @pytest.mark.parametrize(("hunter", "prey"), PREY.items())
-def test_an_element_of_whoever_acts_is_captured_just_so(hunter: Kind, prey: Kind) -> None:
+def test_an_element_of_the_acting_player_is_captured_just_so(hunter: Kind, prey: Kind) -> None:
     ended = after(position(f"{MINE} {prey.value}@A3 1: {hunter.value}@B5 grow@C8 move@C9 eat@C10"), "")
     assert list_captures(ended) == [f"0: {prey.value}@A3"]
     assert ended.tokens == ((), (0,))
@@ -183,7 +183,7 @@ def survivors(elements: tuple[Element, ...], near_by: Mapping[Space, tuple[Space
     return {space: gather_food(space) for space in at if space not in caught}
 
 
-def test_random_conflicts_end_as_reckoned_backwards_from_the_survivors() -> None:
+def test_random_conflicts_end_as_computed_backwards_from_the_survivors() -> None:
     near_by, checked, longest = board(2, "open").near, 0, 0
     inner = [space for space in near_by if space[0] in "cAB"]
     for number in range(1500):
@@ -212,7 +212,7 @@ def test_random_conflicts_end_as_reckoned_backwards_from_the_survivors() -> None
 # Integrity
 
 
-def test_org_19_a_group_that_lacks_a_type_dies_whole_and_gives_one_token_to_whoever_acts() -> None:
+def test_org_19_a_group_that_lacks_a_type_dies_whole_and_gives_one_token_to_the_acting_player() -> None:
     ended = after(position(f"{MINE} eat@A3 1: grow@B5 eat@C7.2 move@C8.1 move@C9"), "")
     assert list_deaths(ended) == [("1: eat@C7.2 move@C8.1 move@C9", (0,))]
     assert of(ended, 1) == ""

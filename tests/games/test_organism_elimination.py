@@ -22,7 +22,7 @@ def raid(**told_of: Any) -> State:
     return after(position(RAID, **told_of), STEP)
 
 
-def test_by_default_nobody_is_out_and_whoever_has_nothing_comes_back() -> None:
+def test_by_default_no_player_is_out_and_those_with_nothing_come_back() -> None:
     state = raid()
     assert (state.ending, state.turn, state.lost) == (None, 1, ())
     assert game.view(state, 1).is_coming
@@ -51,7 +51,7 @@ def test_with_three_the_others_play_on_and_the_one_who_is_out_has_no_more_turns(
     assert any(in_words(one, 1) == "You are out." for one in game.describe(game.view(state, 1)))
 
 
-def test_nobody_is_out_before_their_first_turn() -> None:
+def test_no_player_is_out_before_their_first_turn() -> None:
     state = deal(3, elimination=True)
     first = state.turn
     picks = random_move(game, game.view(state, first), Dice("first", 1))[1]
@@ -59,7 +59,7 @@ def test_nobody_is_out_before_their_first_turn() -> None:
     assert (state.lost, state.turn) == ((), (first + 1) % 3)
 
 
-def test_whoever_dies_by_their_own_turn_is_out_when_the_next_one_ends() -> None:
+def test_a_player_who_dies_by_their_own_turn_is_out_when_the_next_one_ends() -> None:
     text = f"{MINE} 1: eat@C7.1 move@C8.1 grow@C9 2: eat@C13 move@C14 grow@C15"
     state = position(text, players=3, turn=1, elimination=True)
     died = after(state, "C7 move C8>B6")

@@ -39,7 +39,7 @@ def walk_match(state: State, seed: str) -> Iterator[State]:
 # Leaving
 
 
-def test_org_22_the_elements_of_a_seat_leave_the_board_at_once_and_nobody_gets_a_token() -> None:
+def test_org_22_the_elements_of_a_seat_leave_the_board_at_once_and_no_player_gets_a_token() -> None:
     state = position(THREE, players=3, tokens=(1, 2, 3))
     gone = leave_seats(state, 1)
     assert gone.elements == tuple(one for one in state.elements if one.seat != 1)
@@ -47,7 +47,7 @@ def test_org_22_the_elements_of_a_seat_leave_the_board_at_once_and_nobody_gets_a
     assert gone.gone == (1,)
 
 
-def test_org_22_leaving_out_of_turn_leaves_the_turn_with_whoever_has_it() -> None:
+def test_org_22_leaving_out_of_turn_leaves_the_turn_unchanged() -> None:
     state, events = leave(position(THREE, players=3), 2)
     assert (to_move(state), state.round) == ((0,), 2)
     assert read_events(events) == ["Cy left the match: 3 elements are gone, and nobody gets a capture."]
@@ -65,7 +65,7 @@ def test_org_22_leaving_before_coming_into_play_takes_nothing_off_the_board() ->
     assert in_words(event.sentence) == "Ann left the match, with nothing on the board."
 
 
-def test_org_22_what_was_begun_of_a_turn_goes_with_whoever_leaves() -> None:
+def test_org_22_what_was_begun_of_a_turn_goes_with_a_player_who_leaves() -> None:
     state = position("0: eat@A1 move@core.1 grow@A2 " + HOME + " 2: eat@C13 move@C14 grow@C15", players=3)
     begun = resume(organism, view(state, 0), (("move",), ("core",)))
     assert isinstance(begun, Ask)
@@ -90,7 +90,9 @@ def test_org_22_turns_pass_over_a_seat_that_has_left_and_rounds_go_on_when_it_wa
     assert seen == [(1, 2), (2, 2), (1, 3), (2, 3), (1, 4)]
 
 
-def test_org_22_the_core_gives_nothing_to_whoever_has_left_and_its_token_to_the_next_who_holds_it() -> None:
+def test_org_22_the_core_gives_nothing_to_a_player_who_has_left_and_its_token_to_the_next_who_holds_it() -> (
+    None
+):
     held = position(ON_CORE, players=3)
     assert counts(after(leave_seats(held, 1), "", "", "")) == (0, 0, 0)
     given, events = leave(held, 0)
@@ -139,7 +141,7 @@ def test_org_22_the_last_two_can_part_too() -> None:
         leave(alone, 1)
 
 
-def test_nobody_leaves_twice_or_when_the_match_is_over() -> None:
+def test_no_player_leaves_twice_or_when_the_match_is_over() -> None:
     state = position(THREE, players=3)
     with pytest.raises(IllegalMove):
         leave(leave_seats(state, 1), 1)
@@ -182,7 +184,7 @@ def test_after_leaving_everything_on_the_board_is_still_as_it_may_be() -> None:
                 assert not {element.seat for element in later.elements} & set(later.gone)
 
 
-def test_whoever_looks_is_told_who_has_left() -> None:
+def test_a_view_tells_who_has_left() -> None:
     state = leave_seats(position(THREE, players=3), 1)
     for seat in (None, 0, 1, 2):
         lines = [in_words(sentence) for sentence in describe(view(state, seat))]
@@ -196,7 +198,7 @@ def test_whoever_looks_is_told_who_has_left() -> None:
 # Snapshots, and what a View tells
 
 
-def test_a_snapshot_of_before_anybody_could_leave_is_still_read_and_written_the_same() -> None:
+def test_a_snapshot_from_before_players_could_leave_is_still_read_and_written_the_same() -> None:
     state = position(THREE, players=3)
     written = state.model_dump(mode="json")
     assert "gone" not in written
@@ -205,7 +207,7 @@ def test_a_snapshot_of_before_anybody_could_leave_is_still_read_and_written_the_
     assert State.model_validate_json(gone.model_dump_json()) == gone
 
 
-def test_a_match_goes_on_in_which_somebody_who_resigned_long_ago_still_stands_on_the_board() -> None:
+def test_a_match_goes_on_in_which_a_player_who_resigned_long_ago_still_stands_on_the_board() -> None:
     state = State.model_validate(position(THREE, players=3, turn=1).model_dump(mode="json"))
     picks = organism.stand_in(view(state, 1))
     assert resume(organism, view(state, 1), picks) == Decided(PASS)

@@ -104,7 +104,7 @@ def test_one_drop_more_falls_after_every_five_rounds(round_number: int, count: i
     assert len(ended.rain.fallen) == count == count_of_new(round_number)
 
 
-def test_like_and_like_wash_each_other_away_and_nobody_gets_anything() -> None:
+def test_like_and_like_wash_each_other_away_and_no_player_gets_anything() -> None:
     text = "0: eat@A1 move@A6 grow@B1 eat@C18 -1: move@B9"
     washed, captured, left = forecast(text)
     assert washed == ["A5", "A6"]
@@ -120,7 +120,7 @@ def test_a_drop_captures_what_it_touches_and_is_captured_by_what_captures_it() -
     assert captured == ["A5"]
 
 
-def test_each_side_gets_a_capture_for_what_its_elements_take_and_nobody_for_groups_that_die() -> None:
+def test_each_side_gets_a_capture_for_what_its_elements_take_and_none_for_groups_that_die() -> None:
     state = solo("0: eat@A1 move@A6 grow@B1 eat@C18 -1: grow@B9 move@C10 eat@C8")
     ended = after(state, "")
     assert counts(ended) == (0, 1)
@@ -129,7 +129,7 @@ def test_each_side_gets_a_capture_for_what_its_elements_take_and_nobody_for_grou
     assert all(not death.to for death in ended.rain.last.deaths)
 
 
-def test_a_turn_of_ones_own_captures_drops_and_pays_nobody_for_a_group_that_dies() -> None:
+def test_a_turn_of_ones_own_captures_drops_and_pays_nothing_for_a_group_that_dies() -> None:
     state = solo("0: eat@B1.1 move@B12.1 grow@B11 grow@C18 -1: grow@A2 grow@C14")
     assert counts(after(state, "B1 move B1>A1")) == (1, 0)
     alone = solo("0: eat@A2.1 move@A1.1 grow@B1 -1: grow@A4 move@C12")
@@ -173,7 +173,7 @@ def test_with_a_round_limit_who_has_more_captures_wins() -> None:
         assert in_words(outcome.reason).startswith("5 rounds are over: Ann ")
 
 
-def test_under_elimination_whoever_the_rain_leaves_nothing_has_lost() -> None:
+def test_under_elimination_a_player_left_with_nothing_by_the_rain_has_lost() -> None:
     text = "0: eat@A1 move@A6 grow@B1 -1: grow@B9"
     assert after(solo(text), "").ending is None
     lost = after(solo(text, options={"elimination": True}), "")

@@ -169,7 +169,7 @@ def test_from_the_empty_board_there_are_as_many_first_turns_as_the_homes_allow()
 
 
 @pytest.mark.slow
-def test_the_second_seat_has_as_many_first_turns_whatever_the_first_one_does() -> None:
+def test_the_second_seat_has_as_many_first_turns_after_all_first_ones() -> None:
     state = deal(2, seed="lots")
     for number, move in enumerate(collect_moves(state)):
         if number % 100 == 0:

@@ -150,7 +150,7 @@ def test_the_food_of_all_the_others_is_full() -> None:
     assert read_refusal(set_board(FED), "eat circulate B12") == "Everything else in this organism is full."
 
 
-def test_a_type_of_which_all_are_on_the_board_does_not_grow() -> None:
+def test_a_type_whose_elements_are_all_on_the_board_does_not_grow() -> None:
     eats = " ".join(f"eat@C{n}" for n in (14, 15, 16, 17))
     state = set_board(f"0: {eats} eat@A1 move@B12 grow@C18.3 grow@C1.3 1: eat@C7 move@C8 grow@C9")
     assert read_refusal(state, "grow eat") == "All your 5 EAT are on the board."
@@ -171,7 +171,7 @@ def test_by_house_rule_only_like_beside_like_forbids_growth() -> None:
 
 
 @pytest.mark.parametrize("state", [TWO, TORN, set_board(FED), set_board("")])
-def test_whatever_is_typed_is_refused_or_offered(state: State) -> None:
+def test_all_that_is_typed_is_refused_or_offered(state: State) -> None:
     asking = choose(view(state, state.turn))
     ask: Ask | None = next(asking)
     typed = (

@@ -46,7 +46,7 @@ def test_org_1_five_captures_win_or_as_many_as_are_agreed() -> None:
         assert to_move(ended) == ()
 
 
-def test_org_1_a_handicap_is_so_many_captures_more_or_fewer() -> None:
+def test_org_1_a_handicap_is_a_number_of_captures_more_or_fewer() -> None:
     assert deal(3, handicaps=(0, 4, -2)).limits == (5, 9, 3)
     assert deal(2, handicaps=(-2, -1), captures=3).limits == (1, 2)
 
@@ -101,7 +101,7 @@ DIVIDED = "2: eat@C1 move@C2 grow@C3 eat@C5 move@C6 grow@C7 eat@core move@A4 gro
 """Three living organisms, one of them on the core."""
 
 
-def test_org_3_nobody_wins_with_three_organisms_in_anothers_turn_but_as_soon_as_it_is_theirs() -> None:
+def test_org_3_no_player_wins_with_three_organisms_in_anothers_turn_but_as_soon_as_it_is_theirs() -> None:
     state = position(f"0: eat@C9 move@C10 grow@C11 1: eat@C13 move@C14 grow@C15 {DIVIDED}", players=3)
     once = after(state, "")
     assert (once.ending, once.turn) == (None, 1)
@@ -144,7 +144,7 @@ def test_org_4_three_organisms_come_before_captures() -> None:
         pytest.param((3, 3, 3), (0, 0, 0), (), id="nobody has enough"),
     ],
 )
-def test_org_5_most_captures_beyond_the_limit_win_and_in_a_tie_not_whoever_acts(
+def test_org_5_most_captures_beyond_the_limit_win_and_in_a_tie_not_the_acting_player(
     tokens: tuple[int, ...], handicaps: tuple[int, ...], winners: tuple[int, ...]
 ) -> None:
     ended = after(position(BOTH_SIDES, players=3, tokens=tokens, handicaps=handicaps), "")
@@ -165,7 +165,7 @@ def test_org_5_captures_are_counted_after_integrity() -> None:
 CORE = "0: eat@C1 move@C2 grow@C3 1: eat@core move@A4 grow@A5"
 
 
-def test_org_7_whoever_holds_the_core_gets_a_token_at_the_start_of_each_of_its_turns() -> None:
+def test_org_7_the_holder_of_the_core_gets_a_token_at_the_start_of_each_of_its_turns() -> None:
     state, events = apply(position(CORE), 0, PASS, DICE)
     assert state.tokens == ((), (2,))
     assert state.core
@@ -188,11 +188,11 @@ def test_org_7_leaving_the_core_before_ones_next_turn_gives_no_token() -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_org_7_the_token_for_the_core_is_of_a_colour_that_nobody_plays(players: int) -> None:
+def test_org_7_the_token_for_the_core_is_of_a_colour_that_no_player_has(players: int) -> None:
     assert after(position(CORE, players=players), "").tokens[1] == (players,)
 
 
-def test_org_7_among_six_it_is_of_the_colour_of_which_fewest_are_won() -> None:
+def test_org_7_among_six_it_is_of_the_colour_with_fewest_won() -> None:
     state = position(CORE, players=6)
     for won, colour in [
         (((0, 1), (2,), (), (), (4, 5), ()), 3),
@@ -338,7 +338,7 @@ def test_org_25_house_rules_are_off_unless_they_are_asked_for() -> None:
     assert SeatOptions().handicap == 0
 
 
-def test_nobody_acts_out_of_turn_or_when_the_match_is_over() -> None:
+def test_no_player_acts_out_of_turn_or_when_the_match_is_over() -> None:
     state = position(f"{MINE} eat@A3 1: grow@B5 eat@C7 move@C8", tokens=(4, 0))
     for seat in (1, 2, -1):
         assert why_not(state, "", seat) == "It isn’t your turn."
@@ -360,7 +360,7 @@ def test_an_action_of_another_type_than_the_declared_one_is_refused() -> None:
     assert why_not(state, "core move eat@A3=A2x1") == "That can’t be done from A3."
 
 
-def test_whoever_has_nothing_to_decide_is_not_asked() -> None:
+def test_a_player_with_nothing_to_decide_is_not_asked() -> None:
     state = position(f"{MINE} {HOME}")
     for seat in (None, 1):
         for asked in (

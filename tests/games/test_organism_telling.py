@@ -344,7 +344,7 @@ def test_the_description_of_a_question_and_of_a_last_look() -> None:
     ]
 
 
-def test_the_board_with_nobody_on_it_is_described() -> None:
+def test_the_empty_board_is_described() -> None:
     state = start(Options(), (SeatOptions(), SeatOptions(handicap=2)), Dice("empty", 0))
     first, other = NAMES[state.turn], NAMES[1 - state.turn]
     assert sentences(view(state, 1 - state.turn))[:5] == [
@@ -404,7 +404,7 @@ OPTIONS: dict[str, object] = {
 }
 
 
-def test_whatever_differs_in_public_differs_in_the_description_after_the_first_round_too() -> None:
+def test_all_that_differs_in_public_differs_in_the_description_after_the_first_round_too() -> None:
     state = set_board(CHAIN, tokens=(3, 1))
     assert state.round > 1
     assert set(Public.model_fields) == {*CHANGES, "options"}, "a field that is in no description"

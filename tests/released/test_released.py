@@ -87,7 +87,7 @@ async def test_a_match_of_each_game_goes_on_to_its_end(matches: Matches, number:
 
 
 @pytest.mark.parametrize("number", GIVEN_UP)
-async def test_a_match_in_which_somebody_had_resigned_goes_on_to_its_end(
+async def test_a_match_in_which_a_player_had_resigned_goes_on_to_its_end(
     matches: Matches, number: int
 ) -> None:
     begun = await matches.match(number)

@@ -181,7 +181,7 @@ def test_how_many_dishes_there_were_lies_on_none_of_them(
     assert not legible.faults(canvas)
 
 
-def test_a_winner_who_has_eaten_nothing_is_told_so_and_served_nobody_else_s_food(
+def test_a_winner_who_has_eaten_nothing_is_told_so_and_served_no_other_food(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def serve(*_: object) -> None:

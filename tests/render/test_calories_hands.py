@@ -44,7 +44,7 @@ def test_a_strip_says_all_of_it_however_much_everybody_has() -> None:
     assert not [*legible.touching(canvas), *legible.out_of_bounds(canvas)]
 
 
-def test_cards_on_their_way_stand_out_of_their_row_and_say_to_whom() -> None:
+def test_cards_on_their_way_stand_out_of_their_row_and_name_their_receiver() -> None:
     name = "hand, passed"
     view, canvas = scenes()[name].view, draw_scene(name)
     assert [text.text for text in canvas.written].count("to Alexandra") == len(view.passing) == 2
@@ -78,7 +78,7 @@ def test_all_that_was_too_much_is_to_be_read_however_many_cards(food: tuple[int,
     assert not Counter(map(str, food)) - Counter(text.text for text in canvas.written)
 
 
-def test_whoever_is_out_sees_what_others_have_done_since() -> None:
+def test_a_player_who_is_out_sees_what_others_have_done_since() -> None:
     seen = scenes()["hand, out"]
     last = seen.view.last.model_copy(update={"taker": 2, "giver": 1, "food": 4})
     canvas = canvas_of(replace(seen, view=seen.view.model_copy(update={"last": last})))
@@ -96,14 +96,14 @@ def test_a_reader_is_told_as_such_what_it_ate_itself() -> None:
     assert any(text.text.startswith("You eat") for text in canvas.written)
 
 
-def test_whoever_has_passed_is_told_for_whom_one_waits() -> None:
+def test_a_player_who_has_passed_is_told_who_is_waited_for() -> None:
     assert "Waiting for Alexandra, Bo and Charlie" in lettering_of("hand, passed")
 
 
 @pytest.mark.parametrize(
     "name", ["hand, 3 cards", "hand, 7 cards", "hand, to answer", "hand, with the ghost"]
 )
-def test_in_a_hand_whoever_has_yet_to_play_sits_at_a_plate(
+def test_in_a_hand_a_player_who_has_yet_to_play_sits_at_a_plate(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     laid: list[Point] = []
@@ -140,7 +140,7 @@ def test_the_lesson_before_the_first_card_hides_nothing_and_has_a_card_with_more
     assert suit(14) is not suit(2) is suit(15)
 
 
-def test_in_the_lesson_it_is_said_what_becomes_of_the_lowest_between_it_and_the_highest() -> None:
+def test_in_the_lesson_it_is_said_what_happens_to_the_lowest_between_it_and_the_highest() -> None:
     texts = {text.text: text.box for text in draw_scene("before the first card").written}
     said = texts["is eaten by"]
     cards_of = [texts[tag] for tag in ("lowest: 2", "highest: 19")]

@@ -274,7 +274,7 @@ def test_before_the_first_card_the_table_says_how_one_begins() -> None:
 @pytest.mark.parametrize(
     "name", ["pass, nobody has chosen", "before the first card", "early, one card", "ghost laid"]
 )
-def test_no_plate_on_the_table_is_nobody_s(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_plate_on_the_table_has_an_owner(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     laid: list[tuple[Point, int]] = []
     seated: list[Point] = []
     plate, badge = crockery.plate, seats.badge
@@ -330,7 +330,7 @@ def test_pictures_of_a_match_that_moves_are_equally_high_and_what_is_on_them_sta
 
 
 @pytest.mark.parametrize("name", ["after a trick", "crowded", "crowded of three"])
-def test_what_was_eaten_lies_below_the_plate_of_whoever_ate_it(name: str) -> None:
+def test_what_was_eaten_lies_below_the_plate_of_its_eater(name: str) -> None:
     view = scenes()[name].view
     for seat, box in enumerate(seats.grid(view)):
         below = box._replace(top=box.bottom, bottom=box.bottom + seats.FOOD)
@@ -356,7 +356,7 @@ def test_a_trick_is_one_that_can_occur(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["hand, to answer", "three cards and +5", "after a trick", "hand, after a trick"]
 )
-def test_a_card_that_somebody_laid_since_one_looked_says_that_it_is_new(name: str) -> None:
+def test_a_card_laid_since_the_last_look_says_that_it_is_new(name: str) -> None:
     """In a word that hides neither number nor name: a dot is lost on a card's white edge, and says nothing."""
     picture = scenes()[name]
     laid = picture.view.trick or picture.view.last.laid

@@ -98,7 +98,7 @@ def test_no_paper_shows_within_the_frame_of_the_highest_card_and_its_name_is_off
 
 
 @pytest.mark.parametrize("name", ["ghost laid", "odd names", "early, one card"])
-def test_no_arrow_leads_from_a_card_to_whoever_is_next(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_arrow_leads_from_a_card_to_the_next_player(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the dish went there: only from one who waits to the next."""
     arrows: list[Point] = []
     monkeypatch.setattr(marks, "caret", lambda _, middle, *__: arrows.append(middle))

@@ -78,7 +78,7 @@ def test_a_number_is_off_the_edge_of_its_tag(number: int) -> None:
 @pytest.mark.parametrize("letter", ["A", "W", "Æ", "Щ", "M", "م", "永", "あ"])
 @pytest.mark.parametrize("seat", range(6))
 @pytest.mark.parametrize(("size", "points"), [(200, theme.HUGE), (122, theme.FIGURE)])
-def test_the_initial_of_whoever_wins_is_within_the_symbol(
+def test_the_initial_of_the_winner_is_within_the_symbol(
     letter: str, seat: int, size: int, points: int
 ) -> None:
     fit = initials.on_victory(letter, seat, size, points)
@@ -101,7 +101,7 @@ def test_plates_stand_apart_inside_the_margins_and_the_last_row_in_the_middle(se
     assert plates.bottom(seats, extra=60) == boxes[-1].bottom
 
 
-def test_the_plate_of_whoever_is_to_move_is_filled_with_the_seat_s_colour() -> None:
+def test_the_plate_of_the_seat_to_move_is_filled_with_the_seat_s_colour() -> None:
     box = plates.grid(3)[1]
     share = {
         moves: count(plates_of(3, is_to_move=moves), theme.SEATS[1], box=box) / (box.width * box.height)
@@ -130,7 +130,7 @@ def test_a_crown_is_golden_and_only_on_who_leads() -> None:
         ((4,), (), ()),
     ],
 )
-def test_whoever_is_ahead_leads_and_nobody_while_all_are_equal(
+def test_the_player_ahead_leads_and_none_while_all_are_equal(
     scores: tuple[int, ...], but: tuple[int, ...], crowned: tuple[int, ...]
 ) -> None:
     assert plates.leaders(scores, but=but) == crowned
@@ -279,7 +279,7 @@ def test_a_lone_rival_stands_in_one_line() -> None:
 
 
 @pytest.mark.parametrize("winners", [(0, 2), (1, 3), (0, 1, 5), (0, 1, 2, 3, 4, 5)])
-def test_the_ground_of_a_shared_win_has_the_colours_of_all_who_won_and_of_nobody_else(
+def test_the_ground_of_a_shared_win_has_the_colours_of_all_who_won_and_no_other(
     winners: tuple[int, ...],
 ) -> None:
     def hue_at(canvas: Canvas, across: int) -> float:
@@ -317,7 +317,7 @@ def test_dithering_leaves_a_ground_as_light_as_it_was_and_is_the_same_each_time(
     assert max(abs(a - b) for a, b in zip(before, after, strict=True)) < 1
 
 
-def test_whoever_asked_for_high_contrast_gets_a_plain_dark_ground() -> None:
+def test_a_user_who_asked_for_high_contrast_gets_a_plain_dark_ground() -> None:
     with drawing(Setting(is_stark=True)):
         canvas = grounds.over(300, 200, "red", lambda w, h: grounds.vignette(w, h, "#FF0000", "#800000"))
     assert canvas.image.getcolors() == [(300 * 200, theme.rgb(theme.STARK[theme.TABLE]))]

@@ -36,7 +36,7 @@ def test_the_hand_names_every_tile_and_says_what_is_asked() -> None:
     assert {str(number) for _, number in scenes()["kaliko, hand with many spaces"].tags} <= set(shown)
 
 
-def test_whoever_waits_sees_what_just_happened_and_the_mover_too() -> None:
+def test_a_waiting_player_sees_what_just_happened_and_the_mover_too() -> None:
     view = view_of("hand waiting")
     assert isinstance(view.last, Played)
     assert view.seat not in view.to_move
@@ -50,7 +50,7 @@ def test_whoever_waits_sees_what_just_happened_and_the_mover_too() -> None:
     assert f"Alexandra joins a white path: +{view.last.points}" in to_move
 
 
-def test_nothing_steps_back_for_whoever_is_to_move() -> None:
+def test_nothing_steps_back_for_the_player_to_move() -> None:
     waiting, to_move = (highlights.on_preview(view_of(name), ()) for name in ("hand waiting", "hand to move"))
     assert waiting.is_scoring
     assert not to_move.is_scoring
@@ -76,7 +76,7 @@ def test_tiles_have_their_names_below_them_however_few_they_are() -> None:
 QUESTIONS = ("Your turn: which tile?", "You can only pass")
 
 
-def test_whoever_can_only_pass_is_told_so_and_asked_for_no_tile() -> None:
+def test_a_player_who_can_only_pass_is_told_so_and_asked_for_no_tile() -> None:
     assert {"You can only pass", "F1 can’t score anywhere"} <= {*lettering_of("hand with few tiles")}
     last = view_of("hand with few tiles").model_copy(update={"passes": 1})
     assert words.only_pass(last)[0] == "F1 can’t score anywhere: a pass ends the match"
@@ -85,7 +85,7 @@ def test_whoever_can_only_pass_is_told_so_and_asked_for_no_tile() -> None:
     assert "Lay F1, or pass?" in {text.text for text in canvas_of(free).written}
 
 
-def test_whoever_would_end_the_match_by_a_pass_is_told_so() -> None:
+def test_a_player_who_would_end_the_match_by_a_pass_is_told_so() -> None:
     assert "If you pass too, the match ends" in lettering_of("hand with two tiles")
 
 
@@ -165,7 +165,7 @@ def test_the_few_spaces_on_the_longest_paths_are_numbered_alone_and_lit(name: st
     assert {ink for ink, _ in inks_of(picture)} == {theme.INK}
 
 
-def test_so_many_numbers_that_score_nothing_step_back() -> None:
+def test_numbers_that_score_nothing_step_back() -> None:
     picture = scenes()["kaliko, hand with a part of the spaces"]
     assert len(picture.tags) > 12
     assert {ink for ink, _ in inks_of(picture)} == {theme.TEXT}
@@ -323,7 +323,7 @@ def test_a_number_and_what_it_scores_are_told_apart_and_stand_in_one_order(name:
 
 
 @pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("kaliko, hand ")])
-def test_whoever_looks_is_told_who_they_are_among_all(name: str) -> None:
+def test_a_reader_is_told_who_they_are_among_all(name: str) -> None:
     if scenes()[name].view.ending is None:
         assert "You" in {text.text for text in canvas_of(scenes()[name]).written}
 

@@ -71,7 +71,7 @@ def test_after_an_exchange_no_path_is_marked() -> None:
     assert not marked.ringed
 
 
-def test_dead_spaces_are_marked_only_for_whoever_has_a_tile_to_lay() -> None:
+def test_dead_spaces_are_marked_only_for_a_player_with_a_tile_to_lay() -> None:
     view = view_of("dead spaces")
     assert view.dead
     assert not highlights.on_table(view).dead
@@ -143,7 +143,7 @@ def test_the_headline_says_what_a_play_did(paths: tuple[ScoringPath, ...], said:
         (2, True, "2 × (11 + 2 × 3) =", 34),
     ],
 )
-def test_a_reckoning_says_how_points_come_about(
+def test_a_calculation_says_how_points_come_about(
     crossings: int, is_closed: bool, reckoning: str, points: int
 ) -> None:
     path = ScoringPath(colour=Colour.RED, segments=11, crossings=crossings, is_closed=is_closed, is_main=True)
@@ -343,7 +343,7 @@ def test_the_table_shows_scores_and_the_bag_and_how_many_tiles_are_left_of_a_han
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_whoever_has_no_full_hand_has_its_number_beside_the_longest_name_and_score(seats: int) -> None:
+def test_a_player_without_a_full_hand_has_its_number_beside_the_longest_name_and_score(seats: int) -> None:
     view = view_of("80 tiles")
     counts = tuple(range(1, seats + 1))
     crowded = view.model_copy(
@@ -378,7 +378,7 @@ def test_every_hand_that_is_not_full_is_counted_on_the_table(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "crowns"), [("60 tiles", 1), ("early", 2), ("stretched", 2), ("start tile alone", 0)]
 )
-def test_whoever_leads_has_a_crown(name: str, crowns: int) -> None:
+def test_the_leader_has_a_crown(name: str, crowns: int) -> None:
     plates = Box(0, 0, theme.WIDTH, 60)
     golden = count(canvas_of(scenes()[f"kaliko, {name}"]), theme.GOLD, box=plates)
     assert crowns * 400 <= golden < (crowns + 1) * 900
@@ -439,7 +439,7 @@ def test_the_finished_board_may_be_turned_and_stays_what_it_is(name: str) -> Non
     assert final.turn_pattern(pattern, 0) == list(pattern)
 
 
-def test_whoever_looks_sees_the_same_end() -> None:
+def test_all_readers_see_the_same_end() -> None:
     picture = scenes()["kaliko, hand over"]
     state = kaliko.match(2, "scene 0")[-1]
     assert draw(picture) == draw(kaliko.table(state))
@@ -503,7 +503,7 @@ def test_the_pattern_on_the_cover_could_lie_on_a_table() -> None:
     assert fits(on_it)
 
 
-def test_who_played_alone_reads_what_it_came_to_and_is_crowned_over_nobody() -> None:
+def test_who_played_alone_reads_what_it_came_to_and_is_crowned_over_no_other() -> None:
     view, canvas = view_of("final alone"), canvas_of(scenes()["kaliko, final alone"])
     texts = {text.text: text.size for text in canvas.written}
     assert texts[f"{view.scores[0]} points"] == theme.HUGE

@@ -57,7 +57,7 @@ def test_everybody_sees_all_paths_and_can_tell_them_apart(
 
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("bodies", [colours.BODIES, colours.BACK])
-def test_red_steps_back_no_more_than_blue_for_whoever_lacks_its_cones(
+def test_red_steps_back_no_more_than_blue_for_people_who_lack_its_cones(
     bodies: dict[Colour, str], sight: str
 ) -> None:
     red, blue = (

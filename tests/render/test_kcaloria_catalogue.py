@@ -81,7 +81,7 @@ def test_no_sign_of_a_page_and_no_tile_is_where_the_client_lays_its_badge(page: 
 
 
 @pytest.mark.parametrize("page", [*TILES[::6], rules.FAR])
-def test_whoever_leafs_through_tiles_reads_what_every_sign_on_them_is_called(page: View) -> None:
+def test_a_reader_of_the_catalogue_reads_what_every_sign_on_them_is_called(page: View) -> None:
     shown = texts_of(page)
     for key in page.hand:
         assert KINDS[key].name in shown

@@ -94,7 +94,7 @@ def test_names_of_any_length_leave_reasons_and_points_to_be_read() -> None:
     assert {str(score) for score in scores if score != max(scores)} <= set(shown)
 
 
-def test_whoever_looks_sees_the_same_end() -> None:
+def test_all_readers_see_the_same_end() -> None:
     last = kcaloria.match(2)[-1]
     view = view_of_seat(last, 1)
     assert draw(Picture("kcaloria", "hand", view, NAMES[:2])) == draw(SCENES["kcaloria, final"])
@@ -151,7 +151,7 @@ def name_of_giver(view: View, number: int) -> str:
     return {n: sight_of(view).calls[cell] for cell, n in sight_of(view).givers.items()}[number]
 
 
-def test_whoever_can_feed_a_tile_bears_the_letter_that_the_menu_says_where_ways_have_numbers() -> None:
+def test_a_tile_that_can_feed_another_bears_the_letter_that_the_menu_says_where_ways_have_numbers() -> None:
     view = view_of("hand who feeds it")
     shown = lettering_of("hand who feeds it")
     beside = [tile for tile in Web(view).beside(cell_at("N2E2")) if tile.left != NONE]

@@ -134,7 +134,7 @@ def test_what_is_in_no_group_lies_as_it_does_beside_the_nearest() -> None:
     assert (across - x, down - y) == (-found.size // 2, -hexagons.pitch(found.size))
 
 
-def test_whoever_is_moved_shows_their_owner_once() -> None:
+def test_a_moved_tile_shows_its_owner_once() -> None:
     view = view_of("early")
     marks = [one for one in canvas_of_scene("early").shown if one.name == "whose a tile is"]
     assert sorted(mark.colour for mark in marks) == sorted(theme.SEATS[tile.seat] for tile in view.tiles)

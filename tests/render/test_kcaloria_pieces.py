@@ -169,7 +169,7 @@ def test_no_two_types_have_the_same_sign_or_ground() -> None:
         assert colours.FACES[one] != colours.FACES[other]
 
 
-def test_counters_have_a_rim_in_the_colour_of_whoever_lowers_them() -> None:
+def test_counters_have_a_rim_in_the_colour_of_the_player_who_lowers_them() -> None:
     def die(seat: int, value: int) -> Canvas:
         canvas = on_ink(100)
         signs.die(canvas, (50, 50), Doom(value=value, initiator=seat))

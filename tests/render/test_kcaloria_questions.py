@@ -248,7 +248,7 @@ def test_a_cube_whose_colour_is_asked_for_is_neither_drawn_nor_counted_yet() -> 
     assert sorted(beside) == sorted(["+?", *(str(n) for n in frog.left if n)])
 
 
-def test_whoever_is_asked_to_feed_a_tile_along_with_a_placement_sees_that_tile() -> None:
+def test_a_player_who_is_asked_to_feed_a_tile_along_with_a_placement_sees_that_tile() -> None:
     seen = hand(LIT, "sunlight N2E2").view
     hungry = next(tile for tile in seen.tiles if tile.key == "frog")
     links = tuple(link for link in seen.links if link.consumer != hungry.id)
@@ -278,7 +278,7 @@ def test_tiles_to_be_discarded_are_struck_out_above_those_that_stay() -> None:
 
 
 @pytest.mark.parametrize("key", fast_and_slow([*KINDS], every=4))
-def test_no_name_is_cut_on_a_card_that_is_struck_out_whatever_stands_beside_it(key: str) -> None:
+def test_no_name_is_cut_on_a_card_that_is_struck_out_with_all_neighbours(key: str) -> None:
     for count in (1, 3):
         held = Hand.of([Card(KINDS[key], count, is_going=True)] * 2)
         canvas = Canvas(theme.WIDTH, held.height)
@@ -310,7 +310,7 @@ def test_a_counter_hides_no_number_on_small_tiles_where_there_is_room_for_it() -
     assert not number.box.touches(Box.around(die.box.middle, 50, 50))
 
 
-def test_two_cards_share_a_row_wherever_their_lines_have_room_with_pictures_of_one_width() -> None:
+def test_two_cards_share_a_row_where_their_lines_have_room_with_pictures_of_one_width() -> None:
     rows = Hand.of(cards_of(view_of("hand first tile"), NAMES)).rows
     assert [len(row) for row in rows] == [2, 2, 2]
     assert rows[-1][-1].kind.name == "Gatherer"

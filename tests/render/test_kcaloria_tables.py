@@ -107,7 +107,7 @@ def test_every_doomed_tile_has_a_counter_with_its_number_and_initiator() -> None
 @pytest.mark.parametrize(
     "name", ["chains of two initiators", "died out", "fed again", "hand last look", "hand hungry"]
 )
-def test_what_is_said_of_a_tile_lies_on_nobody_s_face(name: str) -> None:
+def test_what_is_said_of_a_tile_lies_on_no_face(name: str) -> None:
     view, marks = view_of(name), find_marks(view_of(name))
     frame = board.frame_table(view, (WIDE, WIDE), TOLD if name.startswith("hand") else 160)
     bare = Canvas(frame.width, frame.height)
@@ -169,7 +169,7 @@ def without_barricade(tile: Standing) -> Standing:
 
 
 @pytest.mark.parametrize("name", ["chains of two initiators", "died out"])
-def test_the_counter_of_a_tile_hangs_over_the_meadow_or_lies_at_its_foot_and_hides_nobody_s_mark(
+def test_the_counter_of_a_tile_hangs_over_the_meadow_or_lies_at_its_foot_and_hides_no_mark(
     name: str,
 ) -> None:
     view = view_of(name)
@@ -370,7 +370,7 @@ def test_a_headline_names_what_has_changed_and_whose_it_is() -> None:
     assert {"Squirrel treefrog +1 cube", "Mushroom –1"} <= set(lettering_of("60 tiles of two"))
 
 
-def test_a_headline_says_what_was_done_and_what_came_of_it_whoever_did_it() -> None:
+def test_a_headline_says_what_was_done_and_what_came_of_it_for_each_player() -> None:
     shown = lettering_of("three players with longest names")
     assert any(text.endswith("… places Sunlight") or text.endswith("... places Sunlight") for text in shown)
     assert "changes nothing beside it yet" in shown

@@ -163,7 +163,7 @@ def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:
         ("sharman confirm", lambda _: True, "{square} is marked: what next?"),
     ],
 )
-def test_whoever_goes_on_is_told_what_came_of_the_action_before(
+def test_a_player_who_goes_on_is_told_what_came_of_the_action_before(
     line: str, is_that: Callable[[Report], bool], said: str
 ) -> None:
     """In the heading, for the mark on the board says neither who nor how."""
@@ -215,7 +215,7 @@ def test_everyday_names_are_never_cut(players: int) -> None:
     assert not any("…" in text for text in shown)
 
 
-def test_a_sentence_is_whole_whatever_the_name() -> None:
+def test_a_sentence_is_whole_with_every_name() -> None:
     """The name is cut and never what is said of it."""
     shown = lettering_of("two with longest names")
     assert any(text.endswith("E7 holds") and "… rolls " in text for text in shown)
@@ -318,7 +318,7 @@ def test_what_can_be_dug_is_lit_while_all_else_steps_back_unless_nothing_lies_th
 
 
 @pytest.mark.parametrize("name", ["hand", "hand end", "hand of two", "hand of a neutral clan"])
-def test_whoever_is_asked_sees_the_clan_that_it_is_about_in_full_light_and_all_others_set_back(
+def test_a_player_who_is_asked_sees_the_clan_that_it_is_about_in_full_light_and_all_others_set_back(
     name: str,
 ) -> None:
     view = view_of(name)
@@ -369,20 +369,20 @@ def test_every_clan_s_first_hand_shows_its_own_part_and_what_a_dig_finds(camp: s
     assert all(text.box.right < told.box.left for text in named)
 
 
-def test_whoever_is_blocked_in_is_told_so_and_of_no_dig() -> None:
+def test_a_player_who_is_blocked_in_is_told_so_and_of_no_dig() -> None:
     shown = lettering_of("hand unblock")
     assert {"What becomes a cavern?", "Blocked in", "uses no action"} <= {*shown}
     assert not {"What a dig finds", "40 %", "action 1 of 1"} & {*shown}
 
 
-def test_whoever_has_anything_to_choose_elsewhere_sees_the_whole_board() -> None:
+def test_a_player_with_choices_elsewhere_sees_the_whole_board() -> None:
     shown = [
         text.text for text in canvas_of(koa.choosing(set_board("A1: cB2 cC3 cD4 cE5"), "excavate")).written
     ]
     assert {"J", "10"} <= {*shown}
 
 
-def test_at_the_end_the_camps_of_whoever_has_won_have_a_golden_rim() -> None:
+def test_at_the_end_the_camps_of_the_winners_have_a_golden_rim() -> None:
     view = view_of("final of two")
     ended = result(view)
     won = [corner for corner in CORNERS if view.owners[corner] in ended.winners]
@@ -417,7 +417,7 @@ def test_at_the_end_no_fire_burns_but_in_what_the_winner_has(name: str) -> None:
     assert before > burning
 
 
-def test_at_the_end_the_rock_is_lit_about_the_camps_of_whoever_has_won_alone() -> None:
+def test_at_the_end_the_rock_is_lit_about_the_camps_of_the_winners_alone() -> None:
     view = view_of("final stalled and shared")
     canvas, squares = draw_finished(view, [0, 2])
 
@@ -462,7 +462,7 @@ def has_fire(canvas: Canvas, square: Box) -> bool:
     return count(canvas, Box.around(square.middle, 40, 40), colours.FLAME) > 10
 
 
-def test_at_the_end_a_clan_that_is_nobody_s_is_named() -> None:
+def test_at_the_end_a_clan_without_a_player_is_named() -> None:
     assert lettering_of("final of three").count("Neutral") == 1
     assert "Neutral" not in lettering_of("final of caverns")
 

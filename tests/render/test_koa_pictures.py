@@ -189,7 +189,7 @@ def test_what_is_told_at_the_beginning_leaves_after_three_rounds_or_when_anythin
     assert not is_told("A1: cB2 nobody: eE5", 2)
 
 
-def test_the_odds_of_the_wheel_are_those_of_whoever_spins_it_next() -> None:
+def test_the_odds_of_the_wheel_are_those_for_the_next_spin() -> None:
     state = with_pool(set_board("", turn="A10"), 1, goroldioa=0)
     shown = [text.text for text in canvas_of(koa.table(state)).written]
     assert [shown.count(odds) for odds in ("50 %", "25 %", "12 %: blocks", "12 %: buries", "0 %")] == [
@@ -259,7 +259,7 @@ def test_the_two_clans_of_a_player_are_told_with_camps_and_points() -> None:
     assert not any(text.startswith(f"{camp} ") for text in lettering_of("four players") for camp in CAMPS)
 
 
-def test_whoever_leads_the_neutral_clan_has_its_symbol() -> None:
+def test_the_leader_of_the_neutral_clan_has_its_symbol() -> None:
     view = view_of("three players")
     canvas = canvas_of_scene("three players")
     for seat, box in enumerate(nameplates.grid(3)):
@@ -280,7 +280,7 @@ def test_on_the_plate_of_a_jonny_it_is_told_that_he_can_t_win(name: str, said: s
     assert plates[cast.order.index(view.jonnys[0])].inflate(-6).holds(told.box)
 
 
-def test_where_nobody_or_everybody_is_a_jonny_plates_are_as_low_as_ever() -> None:
+def test_where_none_or_all_are_jonnys_plates_are_as_low_as_ever() -> None:
     view = view_of("jonny")
     for jonnys in ((), (0, 1, 2, 3)):
         cast = cast_of(view.model_copy(update={"jonnys": jonnys}))
@@ -307,7 +307,7 @@ def test_the_end_names_who_won_points_and_how_it_came_about() -> None:
 
 
 @pytest.mark.parametrize("name", ["final of three", "final of caverns", "final of two"])
-def test_the_end_says_what_the_points_are_made_of_which_no_board_shows(name: str) -> None:
+def test_the_end_says_what_the_points_are_made_of_as_no_board_shows_it(name: str) -> None:
     (told,) = (text for text in lettering_of(name) if " + " in text)
     ended = result(view_of(name))
     assert sum(int(part.split()[0]) for part in told.split(" + ")) == ended.scores[ended.winners[0]]
@@ -393,18 +393,18 @@ def test_the_end_has_no_mark_of_the_last_move_and_no_letters_of_the_board() -> N
     assert not {"found", "A", "J", "10"} & {*shown} - {"A"}
 
 
-def test_whoever_looks_sees_the_same_end() -> None:
+def test_all_readers_see_the_same_end() -> None:
     assert draw(SCENES["koa, hand over"]) == draw(koa.table(koa.match(2, "scene 0")[-1]))
 
 
 @pytest.mark.parametrize(
     "name", ["one gone", "leader of the neutral clan gone", "one of two gone with longest names"]
 )
-def test_the_plate_of_whoever_left_says_so(name: str) -> None:
+def test_the_plate_of_a_player_who_left_says_so(name: str) -> None:
     assert lettering_of(name).count("left") == 1
 
 
-def test_what_whoever_left_has_laid_is_drawn_as_before() -> None:
+def test_tiles_of_a_player_who_left_are_drawn_as_before() -> None:
     left, stayed = view_of("one gone"), view_of("four players")
     (gone, squares), (whole, _) = (draw_board(one.model_copy(update={"deeds": ()})) for one in (left, stayed))
     for tile in (tile for tile in left.tiles if tile.clan == 2):
@@ -413,7 +413,7 @@ def test_what_whoever_left_has_laid_is_drawn_as_before() -> None:
         assert count(gone, box, paint) == count(whole, box, paint) > 0
 
 
-def test_at_the_end_whoever_left_is_last_and_has_no_points() -> None:
+def test_at_the_end_a_player_who_left_is_last_and_has_no_points() -> None:
     name = "final with one gone"
     ended, shown = view_of(name).result, lettering_of(name)
     assert ended is not None
@@ -422,7 +422,7 @@ def test_at_the_end_whoever_left_is_last_and_has_no_points() -> None:
     assert shown[shown.index("left") - 1] == "4."
 
 
-def test_whoever_left_looks_on() -> None:
+def test_a_player_who_left_looks_on() -> None:
     shown = lettering_of("hand of one gone")
     assert shown.count("left") == 1
     assert any(text.endswith("is to move") for text in shown)

@@ -16,7 +16,7 @@ from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
 
 
-def test_whoever_alone_can_win_leads_as_soon_as_there_is_a_point() -> None:
+def test_the_only_player_who_can_win_leads_as_soon_as_there_is_a_point() -> None:
     """Beside a Jonny with more, who can't win."""
     assert cast_of(view_of("two with longest names")).leaders == (1,)
     assert cast_of(table_of("A1: cB2", 2, brought=koa.JONNYS[:2])).leaders == ()
@@ -55,12 +55,12 @@ def test_the_colours_of_second_camps_are_in_the_file_as_they_are(name: str) -> N
         assert any(max(abs(a - b) for a, b in zip(own, one, strict=True)) <= 4 for one in one_by_one), own
 
 
-def test_that_somebody_has_left_is_written_smaller_than_a_score() -> None:
+def test_the_note_of_a_departure_is_written_smaller_than_a_score() -> None:
     (left,) = (text for text in canvas_of_scene("one gone").written if text.text == words.GONE)
     assert left.size == theme.SMALL
 
 
-def test_a_name_of_which_too_little_fits_is_left_out() -> None:
+def test_a_name_that_hardly_fits_is_left_out() -> None:
     for name in ("hand of a neutral clan", "hand of two"):
         assert not any(text.endswith("…") and len(text) <= 4 for text in lettering_of(name))
 

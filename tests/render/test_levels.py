@@ -41,7 +41,7 @@ def texts(name: str, kind: Any, view: Any, players: int) -> list[str]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_names_of_computers_are_whole_on_the_fullest_table_whoever_is_on_turn(name: str) -> None:
+def test_names_of_computers_are_whole_on_the_fullest_table_at_every_turn(name: str) -> None:
     players = GAMES[name].SEATS[-1]
     found = [*walk_until_asked(name, players)]
     assert len(found) == players

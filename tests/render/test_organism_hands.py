@@ -91,14 +91,14 @@ def test_a_number_that_names_an_organism_stands_beside_it() -> None:
     assert not any(box.holds(Box(*tag, *tag)) for box in bodies_of for tag in on_board)
 
 
-def test_whoever_enters_the_board_finds_the_homes_numbered() -> None:
+def test_a_player_who_enters_the_board_finds_the_homes_numbered() -> None:
     view = view_of("hand to come into play")
     assert view.seat is not None
     assert view.numbered == view.board.homes[view.seat]
     assert {"1", "2", "3", "Who starts where?"} <= set(lettering_of("hand to come into play"))
 
 
-def test_whoever_enters_finds_the_types_what_each_captures_and_the_usual_way() -> None:
+def test_a_player_who_enters_finds_the_types_what_each_captures_and_the_usual_way() -> None:
     canvas = canvas_of(scenes()["organism, hand to come into play"])
     said = [text.text for text in canvas.written]
     assert [said.count(one) for one in ("EAT", "MOVE", "GROW", word(words.PREY_IS))] == [1, 1, 1, 3]
@@ -133,7 +133,7 @@ def test_numbers_run_as_one_reads(name: str) -> None:
         assert to_y > y + 20 or (abs(to_y - y) <= 20 and to_x > x)
 
 
-def test_whoever_gives_is_called_so() -> None:
+def test_the_giver_is_called_so() -> None:
     assert word(words.GIVES) in lettering_of("hand to circulate")
     assert word(words.GIVES) not in lettering_of("hand who gives")
 
@@ -159,7 +159,7 @@ def test_the_end_of_a_turn_says_what_would_come_of_it() -> None:
 
 
 @pytest.mark.parametrize("name", ["hand at the end", "hand at the end with deaths"])
-def test_what_a_turn_would_win_stands_on_the_plate_of_whoever_wins_it_and_nowhere_else(name: str) -> None:
+def test_what_a_turn_would_win_stands_only_on_the_winner_s_plate(name: str) -> None:
     """But for the “+1” on each element that is won."""
     view = view_of(name)
     assert view.preview is not None
@@ -241,7 +241,7 @@ def test_what_may_grow_is_faintly_in_each_ring_and_no_badge_lies_on_one() -> Non
         assert all(dist(middle, badge) > 70 for badge in badges)
 
 
-def test_whoever_has_entered_shines_and_has_no_rings() -> None:
+def test_a_player_who_has_entered_shines_and_has_no_rings() -> None:
     """In the hand they would look like something to choose, on the table three of them would be all that one sees."""
     canvas = canvas_of(scenes()["organism, hand come into play"])
     below = Box(0, 560, theme.WIDTH, canvas.image.height)

@@ -72,7 +72,7 @@ def test_who_comes_into_play_and_moves_is_ringed_where_it_went() -> None:
     assert marked.ring_spaces == {"C16", "C18", "B11"}
 
 
-def test_what_made_room_is_not_crossed_out_where_somebody_stands_now() -> None:
+def test_what_made_room_is_not_crossed_out_where_another_one_stands_now() -> None:
     state = set_board("1: eat@C17.1 move@C16.1 grow@B11.1")
     picture = organism.table(organism.after(state, "eat-move-grow end confirm"))
     assert {gone.element.space for gone in turn_marks.deeds_of_last_turn(picture.view).gone} == {
@@ -231,7 +231,7 @@ def test_what_a_capture_gave_is_in_the_colour_of_whom_it_was_given_to() -> None:
         assert sum(count(canvas, paint, box=box.inflate(10)) > 400 for box in given) == 1
 
 
-def test_whoever_is_on_the_core_as_it_pays_has_a_ring_and_its_light_about() -> None:
+def test_the_element_on_the_core_as_it_pays_has_a_ring_and_its_light_about() -> None:
     view, canvas = view_of("core and many tokens"), canvas_of(scenes()["organism, core and many tokens"])
     frame = frame_dish(view)
     around = Box.around(frame.core, 2 * frame.size, 2 * frame.size)
@@ -250,7 +250,7 @@ def test_who_has_most_captures_is_crowned() -> None:
     assert count(crowned, theme.GOLD, box=row) > 300 > count(equal, theme.GOLD, box=row)
 
 
-def test_whoever_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_marked() -> None:
+def test_a_player_who_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_marked() -> None:
     board_of_three = "0: eat@A1.2 move@core grow@A2 1: move@C7 eat@C8 grow@C9 2: eat@C13 move@C14 grow@C15"
     moved = turned(set_board(board_of_three, 3), decided(set_board(board_of_three, 3), "eat A1 confirm"))
     names = ("Ada", "Ben", "Cleo")
@@ -345,7 +345,7 @@ def test_no_move_is_marked_on_the_board_of_the_end() -> None:
     assert theme.RING not in {one.colour for one in canvas_of(scenes()["organism, final"]).shown}
 
 
-def test_whoever_looks_sees_the_same_end() -> None:
+def test_all_readers_see_the_same_end() -> None:
     picture = scenes()["organism, hand over"]
     assert draw(picture) == draw(organism.table(organism.match(2, "scene 0")[-1]))
 

@@ -31,7 +31,7 @@ def test_every_game_has_a_snapshot_of_its_rules_as_they_are() -> None:
     assert not missing, "`python -m tests.snapshots` keeps one"
 
 
-def test_no_snapshot_was_ever_made_anew() -> None:
+def test_no_snapshot_was_ever_replaced() -> None:
     assert {path.stem: digest_of(path) for path in files()} == ledger()
 
 

@@ -25,7 +25,7 @@ def local(instant: int, zone: str = BERLIN) -> str:
     return datetime.fromtimestamp(instant, ZoneInfo(zone)).strftime("%a %H:%M")
 
 
-def test_all_time_counts_for_whoever_has_no_quiet_hours() -> None:
+def test_all_time_counts_without_quiet_hours() -> None:
     always = Hours()
     assert always.after(1000, 500) == 1500
     assert always.seconds_between(1000, 1500) == 500
@@ -80,7 +80,7 @@ def test_weekends_off_stop_the_clock_from_friday_night_to_monday_morning() -> No
     assert not WORKDAYS.counts(at("2026-11-29T12:00"))
 
 
-def test_nobody_is_written_to_at_night() -> None:
+def test_no_player_is_written_to_at_night() -> None:
     assert local(NIGHT.awake(at("2026-11-24T03:00"))) == "Tue 08:00"
     assert local(NIGHT.awake(at("2026-11-24T22:00"))) == "Wed 08:00"
     assert local(NIGHT.awake(at("2026-11-24T12:00"))) == "Tue 12:00"
@@ -140,7 +140,7 @@ def test_parts_count_as_much_as_the_whole(who: Hours, start: int, spans: list[in
 
 
 @given(who=somebody, now=instants, gone=st.integers(0, 5 * DAY), back=st.integers(1, 40 * DAY))
-def test_whoever_is_awake_is_awake(who: Hours, now: int, gone: int, back: int) -> None:
+def test_no_quiet_hours_begin_for_a_player_who_is_awake(who: Hours, now: int, gone: int, back: int) -> None:
     """A vacation of weeks may end in a night, or on a weekend off."""
     who = replace(who, besides=((now - gone, now - gone + back),))
     then = who.awake(now)

@@ -97,7 +97,7 @@ def test_a_length_is_told_in_whole_hours_and_never_as_nothing() -> None:
     assert said == ["one hour", "one hour", "2 hours", "one day", "one day and one hour", "3 days"]
 
 
-def test_a_pace_by_turn_gives_every_turn_the_same_whatever_was_left() -> None:
+def test_a_pace_by_turn_gives_every_turn_the_same_time() -> None:
     pace = read("1d")
     assert pace is not None
     assert {pace.after_turn(left) for left in (-5, 0, HOUR, DAY)} == {DAY}

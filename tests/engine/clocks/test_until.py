@@ -212,7 +212,7 @@ TEXTS = st.one_of(
     st.sampled_from([BERLIN, "Pacific/Apia", "Etc/GMT+12", "America/New_York", "Asia/Kolkata"]),
     st.booleans(),
 )
-def test_whatever_is_written_lies_ahead_within_a_year_or_is_refused(
+def test_every_date_lies_ahead_within_a_year_or_is_refused(
     text: str, now: int, zone: str, is_month_first: bool
 ) -> None:
     try:

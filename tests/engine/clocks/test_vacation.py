@@ -83,13 +83,13 @@ def test_a_day_after_the_other_is_spent_until_nothing_is_left() -> None:
     assert len(vacation.spans) == 1
 
 
-def test_time_in_which_nobody_looked_costs_nothing() -> None:
+def test_time_between_two_looks_costs_nothing() -> None:
     found = NOW + 9 * DAY
     spent = Vacation().take_for_turn(NOW, found)
     assert (spent.pot(found), spent.until(found)) == (MOST - DAY, found + DAY)
 
 
-def test_in_vacation_no_time_counts_and_nobody_is_reminded() -> None:
+def test_in_vacation_no_time_counts_and_no_reminder_comes() -> None:
     hours = Hours(besides=((NOW + DAY, NOW + 4 * DAY),))
     clock = Clock(spare=2 * DAY).start(hours, NOW)
     assert clock.deadline == NOW + 5 * DAY
@@ -110,7 +110,7 @@ def test_vacation_and_quiet_hours_go_together() -> None:
 
 
 @pytest.mark.parametrize("quiet", [None, (22, 8), (8, 20), (0, 12)])
-def test_nobody_gains_without_end_by_changing_their_hours_to_and_fro(quiet: tuple[int, int] | None) -> None:
+def test_changing_hours_to_and_fro_gains_no_endless_time(quiet: tuple[int, int] | None) -> None:
     clock, now = Clock(spare=DAY).start(Hours(), NOW), NOW
     for step in range(500):
         hours = Hours("UTC", ((step % 24), (step + 12) % 24)) if step % 2 else Hours("UTC", quiet)

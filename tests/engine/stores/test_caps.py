@@ -60,7 +60,7 @@ async def test_lobbies_of_a_host_a_channel_and_a_server_are_counted_while_they_a
     await writer.save(None, lobby(ANN), (), cap)
 
 
-async def test_matches_are_counted_where_somebody_sits_until_they_end_or_the_seat_is_given_up(
+async def test_a_match_counts_for_its_players_until_it_ends_or_they_give_up_the_seat(
     store: WholeStore,
 ) -> None:
     writer, two = Writer(store), at_most(2, "joined", ANN.user.id)
@@ -82,7 +82,7 @@ async def test_matches_are_counted_where_somebody_sits_until_they_end_or_the_sea
     await writer.save(None, lobby(ANN), (), two)
 
 
-async def test_of_many_at_once_in_two_processes_just_so_many_get_through(opening: Opening) -> None:
+async def test_many_at_once_in_two_processes_stay_within_the_cap(opening: Opening) -> None:
     writers = [Writer(await opening()), Writer(await opening())]
     five = at_most(5, "hosted", ANN.user.id)
     opens = (writers[n % 2].save(None, lobby(ANN), (), five) for n in range(40))
@@ -96,7 +96,7 @@ async def test_of_many_at_once_in_two_processes_just_so_many_get_through(opening
     assert len(await writers[0].store.of_user(ANN.user.id, 99, 0)) == 5
 
 
-async def test_what_is_noted_counts_for_a_while_whatever_became_of_it(store: WholeStore) -> None:
+async def test_an_event_counts_for_a_while_with_any_outcome(store: WholeStore) -> None:
     writer = Writer(store)
     cap = replace(at_most(1, "noted", "ann", NOW - 60), lasts=60, noted_at=NOW)
     mine = await writer.save(None, lobby(ANN), (), cap)
@@ -120,7 +120,7 @@ async def test_nothing_is_noted_where_another_cap_refuses(store: WholeStore) -> 
     assert await store.is_counted("ann", NOW)
 
 
-async def test_of_many_notes_at_once_in_two_processes_just_so_many_count(opening: Opening) -> None:
+async def test_many_notes_at_once_in_two_processes_stay_within_the_cap(opening: Opening) -> None:
     stores = [await opening(), await opening()]
     cap = replace(at_most(3, "noted", "ann", 0), lasts=60, noted_at=NOW)
     results = await asyncio.gather(*(stores[n % 2].count((cap,)) for n in range(20)), return_exceptions=True)
@@ -152,7 +152,7 @@ async def test_matches_of_a_server_are_counted_from_their_opening_to_their_end_w
     await writer.save(None, lobby(CY), (), cap)
 
 
-async def test_of_many_lists_at_once_just_so_many_are_kept_and_any_of_them_is_kept_anew(
+async def test_many_lists_at_once_stay_within_the_cap_and_can_be_changed(
     opening: Opening,
 ) -> None:
     stores = [await opening(), await opening()]

@@ -157,7 +157,7 @@ async def test_no_two_have_the_same_while_shares_change_hands(house: House) -> N
     await house.wait_until_shared(*watched[1:])
 
 
-async def test_the_youngest_is_whoever_began_last_of_those_who_go_on(house: House) -> None:
+async def test_the_youngest_process_began_last_of_those_that_go_on(house: House) -> None:
     one, two, three = [await house.another() for _ in range(3)]
 
     def youngest() -> list[Process]:
@@ -189,7 +189,7 @@ async def test_a_process_that_is_gone_for_long_is_buried(house: House) -> None:
     assert await one.store.pool.fetchval("SELECT count(*) FROM processes") == 1
 
 
-async def test_who_finds_itself_buried_begins_anew_with_nothing_that_others_have(house: House) -> None:
+async def test_a_process_declared_dead_starts_again_with_nothing_that_others_have(house: House) -> None:
     one = await house.another()
     await one.store.pool.execute("DELETE FROM processes")
     await one.store.pool.execute("UPDATE leases SET holder = 0, until = 'infinity'")
@@ -208,7 +208,7 @@ async def test_who_slept_holds_nothing_when_it_wakes_and_knows_it_before_others_
     assert (one.stops, one.sweeps) == (1, 2)
 
 
-async def test_a_connection_that_is_cut_is_made_anew_and_whatever_was_missed_is_looked_for(
+async def test_a_cut_connection_is_opened_again_and_missed_news_are_read(
     house: House,
 ) -> None:
     one = await house.another()
@@ -239,7 +239,7 @@ async def test_who_can_not_reach_the_database_holds_nothing_after_a_while(
     assert not one.duty._news
 
 
-async def test_news_reach_whoever_has_the_match_and_nobody_else(house: House) -> None:
+async def test_news_reach_only_the_process_that_has_the_match(house: House) -> None:
     one, two, three = [await house.another() for _ in range(3)]
     await house.wait_until_shared(one, two, three)
     for match in ALL:
@@ -401,7 +401,7 @@ async def test_of_two_who_hear_of_a_press_one_serves_it(house: House) -> None:
         assert {*await claiming} == {False, True}
 
 
-async def test_who_drains_serves_what_nobody_else_hears_of_and_nothing_else(house: House) -> None:
+async def test_a_draining_process_serves_only_what_no_other_one_hears_of(house: House) -> None:
     one, two = await house.another(), await house.another()
     await until(lambda: one.duty.processes == 2)
     await one.duty.drain(1)
@@ -410,7 +410,7 @@ async def test_who_drains_serves_what_nobody_else_hears_of_and_nothing_else(hous
     assert await one.duty.claims(2), "the other one is there, but not connected yet"
 
 
-async def test_a_press_is_claimed_as_long_as_somebody_who_was_frozen_may_wake_and_read_of_it(
+async def test_a_press_stays_claimed_as_long_as_a_frozen_process_may_wake_and_read_it(
     house: House,
 ) -> None:
     one, two = await house.another(), await house.another()

@@ -46,7 +46,7 @@ async def test_other_games_and_numbers_of_players_tell_nothing(store: WholeStore
     assert await store.durations("laying", 2, PLACE.guild) == ()
 
 
-async def test_a_server_is_told_of_its_own_alone_and_whoever_asks_of_all_of_all(store: WholeStore) -> None:
+async def test_a_server_reads_its_own_lengths_and_a_global_query_reads_all(store: WholeStore) -> None:
     writer = Writer(store)
     await over(writer, await open_played_match(writer, ANN, BOB), 50)
     await over(writer, await open_played_match(writer, ANN, BOB, elsewhere=True), 60)
@@ -62,7 +62,7 @@ async def test_matches_in_which_computers_played_tell_nothing(store: WholeStore)
     assert await store.durations(GAME, 3, None) == ()
 
 
-async def test_where_somebody_resigned_or_all_agreed_or_one_played_alone_it_says_nothing(
+async def test_matches_ended_early_or_played_alone_do_not_count(
     store: WholeStore,
 ) -> None:
     writer = Writer(store)

@@ -52,7 +52,7 @@ async def blocks(store: PostgresStore, sql: str, *values: int) -> int:
     return int(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"])
 
 
-async def test_a_page_of_boards_costs_the_same_wherever_it_begins(store: PostgresStore) -> None:
+async def test_every_page_of_boards_costs_the_same(store: PostgresStore) -> None:
     first = await blocks(store, queries.BOARDS, 0, PAGE, 1, 0, 0)
     assert first < 4 * PAGE
     for after in (MANY // 2, MANY - PAGE):

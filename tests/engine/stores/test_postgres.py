@@ -111,7 +111,7 @@ async def test_two_processes_that_come_first_bring_a_database_into_shape_once() 
             await one.close()
 
 
-async def test_a_step_that_waits_for_a_table_holds_nobody_up_for_long(
+async def test_a_step_that_waits_for_a_table_blocks_others_only_briefly(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps = {**migration_steps(), 9999: "ALTER TABLE matches ADD COLUMN new BIGINT"}
@@ -279,7 +279,7 @@ async def test_a_statement_whose_answer_was_lost_counts_exactly_if_it_came_throu
     assert [one.match.version for one in writer.heard] == [record.match.version, record.match.version + 1]
 
 
-async def test_where_the_answer_was_lost_and_nobody_can_look_any_more_it_is_in_doubt(
+async def test_a_lost_answer_that_no_process_can_check_is_in_doubt(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = Writer(store)

@@ -20,7 +20,7 @@ from tests.toys import bidding
 ANN, BOB, CY, DEE, EVE = ASKERS
 
 
-async def test_a_match_gets_its_id_from_the_store_and_whoever_waits_hears_of_it(store: WholeStore) -> None:
+async def test_a_match_gets_its_id_from_the_store_and_waiters_hear_of_it(store: WholeStore) -> None:
     writer = Writer(store)
     first, second = await asyncio.gather(writer.open_lobby(ANN), writer.open_lobby(BOB, CY))
     assert first.match.id != second.match.id

@@ -191,7 +191,7 @@ async def test_how_to_reach_people_and_small_facts_are_remembered(
     assert (await other.reach(9), await other.setting("hash")) == (Reach(9, 4, 1000), "b")
 
 
-async def test_a_language_and_a_way_to_reach_somebody_are_kept_without_undoing_each_other(
+async def test_a_users_language_and_dm_channel_are_stored_independently(
     store: WholeStore,
 ) -> None:
     await store.keep_language(9, "de")
@@ -201,7 +201,7 @@ async def test_a_language_and_a_way_to_reach_somebody_are_kept_without_undoing_e
     assert await store.reach(9) == Reach(9, 4, 1000, "fr")
 
 
-async def test_how_somebody_sees_pictures_is_kept_and_undoes_nothing(store: WholeStore) -> None:
+async def test_a_users_picture_settings_are_stored_and_undo_nothing(store: WholeStore) -> None:
     await store.keep_contrast(9, is_stark=True)
     assert await store.reach(9) == Reach(9, is_stark=True)
     await store.keep_reach(Reach(9, 4, 1000))
@@ -211,7 +211,7 @@ async def test_how_somebody_sees_pictures_is_kept_and_undoes_nothing(store: Whol
     assert await store.reach(9) == Reach(9, 4, 1000, "de")
 
 
-async def test_how_somebody_is_told_is_kept_everywhere_and_otherwise_in_one_match(
+async def test_a_users_notification_setting_is_stored_globally_and_per_match(
     store: WholeStore, opening: Opening
 ) -> None:
     number = (await Writer(store).open_lobby(ANN)).match.id
@@ -226,7 +226,7 @@ async def test_how_somebody_is_told_is_kept_everywhere_and_otherwise_in_one_matc
     assert await store.notice(number, user) is None
 
 
-async def test_it_is_kept_when_somebody_was_first_asked_when_they_play_and_whether_they_said(
+async def test_the_first_question_about_hours_and_its_answer_are_stored(
     store: WholeStore, opening: Opening
 ) -> None:
     assert await store.habits_question(9) == Asked(has_said=False, turn=None)
@@ -254,7 +254,7 @@ async def test_lists_are_kept_by_name_in_capitals_or_not(store: WholeStore, open
     assert len(await store.lists(8, "bidding")) == len(await store.lists(9, "laying")) == 1
 
 
-async def test_when_somebody_plays_is_kept_and_found_with_others(store: WholeStore) -> None:
+async def test_a_users_hours_are_stored_and_found_with_others(store: WholeStore) -> None:
     assert await store.habits(7) == Habits()
     night = Habits(Hours("Asia/Tokyo", (23, 7), is_weekend_off=True), is_reminded=False)
     await store.keep_habits(7, Habits(Hours("UTC")))

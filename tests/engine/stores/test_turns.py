@@ -58,7 +58,7 @@ async def test_one_alone_is_let_in_at_a_time(store: WholeStore) -> None:
         await enter("another")
 
 
-async def test_whoever_fails_lets_go(store: WholeStore) -> None:
+async def test_a_holder_that_fails_releases_the_lock(store: WholeStore) -> None:
     with pytest.raises(ZeroDivisionError):
         async with store.alone("one"):
             raise ZeroDivisionError
@@ -91,7 +91,7 @@ async def test_no_two_processes_have_turns_too_close_together() -> None:
     assert {*of_bucket[2]} == {0, 1, 2}
 
 
-async def test_no_two_processes_are_alone_and_whoever_dies_lets_go() -> None:
+async def test_one_process_at_a_time_holds_the_lock_and_a_dead_one_releases_it() -> None:
     async with fresh_database() as url:
         first, second = [await PostgresStore.open(url) for _ in range(2)]
         try:

@@ -94,7 +94,9 @@ async def test_of_two_writers_just_the_changes_that_follow_each_other_survive(
     assert state == after.state
 
 
-async def test_whoever_is_cancelled_while_waiting_has_changed_the_match_or_not(opening: Opening) -> None:
+async def test_a_writer_cancelled_while_waiting_has_changed_the_match_wholly_or_not_at_all(
+    opening: Opening,
+) -> None:
     ends = set()
     for naps in range(8):
         writer = Writer(await opening())

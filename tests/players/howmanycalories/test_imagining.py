@@ -41,7 +41,7 @@ def test_a_deal_leaves_every_card_where_it_is_known_to_be(players: int) -> None:
             assert set(known.kept) <= set(hands[known.keeper])
 
 
-def test_cards_that_somebody_has_chosen_to_pass_are_imagined_in_the_hand_they_come_from() -> None:
+def test_cards_that_a_player_has_chosen_to_pass_are_imagined_in_the_hand_they_come_from() -> None:
     state = [*states(3, 0)][1]
     assert sum(state.passed) == 1
     me = state.passed.index(False)

@@ -64,7 +64,7 @@ def test_matches_of_computers_end(players: int, level: Level) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("players", [3, 4])
-def test_they_play_beside_whoever_has_left(players: int, level: Level) -> None:
+def test_they_play_beside_players_who_have_left(players: int, level: Level) -> None:
     for leaves_at in (1, 8, 15):
         for state in states(players, 1, leaves_at=leaves_at, rounds=2):
             for seat in set(game.to_move(state)) & set(state.staying):

@@ -98,7 +98,7 @@ def test_many_matches_of_computers_end(level: Level, players: int) -> None:
 
 
 @levels
-def test_the_same_view_and_dice_give_the_same_turn_whatever_is_hidden(level: Level) -> None:
+def test_the_same_view_and_dice_give_the_same_turn_for_all_hidden_tiles(level: Level) -> None:
     for number, state in enumerate(played_out(deal(3, seed="hidden"), level, "hidden")[1:-1:4]):
         other = hidden_otherwise(state, state.turn, Dice("hidden otherwise", number))
         assert game.view(other, state.turn) == game.view(state, state.turn)
@@ -149,7 +149,7 @@ def test_who_exchanged_for_nothing_passes_one_time_in_three_and_never_before_the
 
 
 @levels
-def test_once_one_has_passed_whoever_found_nothing_either_passes_too_and_that_ends_it(level: Level) -> None:
+def test_once_one_has_passed_a_player_without_a_play_passes_too_and_that_ends_it(level: Level) -> None:
     found_nothing = tuple(Exchanged(tiles=(tile,)) for tile in ("A1", "A2", "A3"))
     passed = set_table(NOTHING[0], ("C12 D8", "", "", ""), passes=1)
     stuck = passed.model_copy(update={"latest": (*found_nothing, Passed())})
@@ -159,7 +159,9 @@ def test_once_one_has_passed_whoever_found_nothing_either_passes_too_and_that_en
 
 @levels
 @pytest.mark.parametrize("tile", TILES)
-def test_whoever_exchanges_long_enough_can_begin_on_every_starting_tile(level: Level, tile: str) -> None:
+def test_exchanging_long_enough_makes_it_possible_to_begin_on_every_starting_tile(
+    level: Level, tile: str
+) -> None:
     """On F5 and F6 no play of fewer than four tiles can be made."""
     state = set_table(f"{tile}@start", ("",), size=HAND_SIZE)
     for ply in range(1, 30):

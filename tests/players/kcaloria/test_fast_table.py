@@ -66,7 +66,7 @@ def test_a_match_on_the_fast_table_goes_as_the_rules_say(number: int) -> None:
     assert match_agrees(number)["ply"] > 30
 
 
-def test_a_match_somebody_leaves_goes_on_alike() -> None:
+def test_a_match_with_a_leaver_goes_on_alike() -> None:
     assert match_agrees(2, leaves_at=40)["ply"] > 60
 
 

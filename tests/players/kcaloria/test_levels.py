@@ -87,7 +87,7 @@ def test_matches_of_computers_end_and_no_turn_is_illegal(level: Level, players: 
 
 
 @levels
-def test_the_same_view_and_dice_give_the_same_turn_whatever_is_hidden(level: Level) -> None:
+def test_the_same_view_and_dice_give_the_same_turn_for_all_hidden_tiles(level: Level) -> None:
     for number, state in enumerate(match(3, "hidden")[4::19]):
         (seat,) = game.to_move(state)
         view = game.view(state, seat)
@@ -108,7 +108,7 @@ def test_a_player_who_is_late_still_moves(level: Level) -> None:
 
 
 @levels
-def test_they_play_without_extinction_and_beside_whoever_has_left(level: Level) -> None:
+def test_they_play_without_extinction_and_beside_players_who_have_left(level: Level) -> None:
     for state in match(3, "left", extinction=False)[10::25]:
         after, _ = game.leave(state, (game.to_move(state)[0] + 1) % 3)
         game.apply(after, game.to_move(after)[0], move_of(after, think_once(after, level)), Dice("left", 0))

@@ -28,7 +28,7 @@ def turn(table: Table) -> int:
     return CLANS * table.round + (table.turn - table.terms.first) % CLANS
 
 
-def test_others_meet_the_same_whatever_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_others_meet_the_same_fortune_after_every_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "TURNS", 4)
     table = Table(set_board(FAR, turn="A1"))
     found = {deed: deed[0] for deed in deeds(table)}
@@ -51,7 +51,7 @@ def test_others_meet_the_same_whatever_one_does(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_so_many_turns_are_played_on_for_at_most(players: int, kind: str) -> None:
+def test_a_limited_number_of_turns_is_played_on(players: int, kind: str) -> None:
     for number, view in enumerate(views(players, 11, kind, every=24)):
         table = Table(view)
         for deed in deeds(table):

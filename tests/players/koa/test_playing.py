@@ -175,14 +175,14 @@ def test_a_marker_that_brings_an_action_is_claimed(level: Level) -> None:
     assert find_agreed_move(state, level) == Claim(square="C3")
 
 
-def test_the_beginner_uses_the_last_cavern_whoever_is_ahead() -> None:
+def test_the_beginner_uses_the_last_cavern_in_any_standing() -> None:
     mine = "A1: cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"
     theirs = "J10: cI9 cH8 cG7 cF8 cF9 cF10 cE9 cE10 cD9 cD10 cC10"
     state = set_board(f"{mine} {theirs}", turn="A1", trophies={"J10": "J1 J1 J1 J1 J1"})
     assert any(isinstance(move, Excavate) for move in votes(state, 1))
 
 
-def test_nobody_ends_a_turn_that_is_of_use() -> None:
+def test_no_level_ends_a_turn_that_is_of_use() -> None:
     for view in views(2, 4, every=12):
         for level in LEVELS:
             move = move_of(view, think_once(view, level))

@@ -108,7 +108,7 @@ def test_waiting_is_said_to_be_for_the_end_of_the_match() -> None:
     assert behind == "Your next cavern ends the match, and you don’t have the most points yet: better wait."
 
 
-def test_the_neutral_clan_digs_for_nobody() -> None:
+def test_the_neutral_clan_digs_for_no_player() -> None:
     state = set_board("A1: cB2", 3)
     neutral = state.owners.index(None)
     state = state.model_copy(update={"turn": neutral})

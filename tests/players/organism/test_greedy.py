@@ -23,7 +23,7 @@ def test_it_captures_what_it_can() -> None:
 
 
 @pytest.mark.parametrize("tokens", [0, 4])
-def test_it_takes_the_core_whoever_may_come_for_it(tokens: int) -> None:
+def test_it_takes_the_core_even_if_another_may_come_for_it(tokens: int) -> None:
     hunted = NEAR_CORE.replace("eat@C8.1", "grow@B6.3").replace("grow@C9.1", "eat@B7.3")
     assert "core" in of(take_turn(position(hunted, tokens=(0, tokens))), 0)
 

@@ -58,7 +58,7 @@ def test_a_turn_is_told_by_the_words_in_which_all_read_of_it(line: str, told: st
     assert tell(what(last_look(view, read_notation(line))), NAMES, reader=state.turn) == told
 
 
-def test_whoever_begins_is_told_to_enter_the_board() -> None:
+def test_the_first_player_is_told_to_enter_the_board() -> None:
     state = deal(2)
     found = LEVELS[3](game.view(state, state.turn), Dice("reasons", 0), Effort(0.1))
     assert found.told is not None
@@ -72,7 +72,7 @@ def test_a_capture_that_wins_is_made(level: Level) -> None:
 
 
 @pytest.mark.parametrize("level", [2, 3])
-def test_the_core_is_taken_where_nobody_can_come_near(level: Level) -> None:
+def test_the_core_is_taken_where_no_other_can_come_near(level: Level) -> None:
     assert advise(position(NEAR_CORE), level) == (
         "move A2 core confirm",
         "On the core you get a capture at the start of each turn.",
