@@ -1,7 +1,9 @@
-"""kCaloria by Matthias Bowman: food chains of hexagonal tiles, in which everything lives on what lies beside it.
+"""kCaloria by Matthias Bowman: a game of food chains on hexagonal tiles.
 
-Two rooms: `rules` is what is legal and what happens, `words` is what is said. They meet here: `turns` lets things happen and
-tells them, `asking` asks what is legal, `positions` makes tables to order, `sampling` such as a seat may take for the real one.
+Every tile lives on its neighbours. `rules` holds what is legal and what happens, `words` the
+sentences. This folder joins them: `turns` applies moves and creates their events, `questions` asks
+for a move, `positions` builds tables for pages and tests, and `sampling` draws States that agree
+with what one seat knows.
 """
 
 from engine.contract.words import say

@@ -1,4 +1,4 @@
-"""How a match of kCaloria is dealt: the decks that it takes, stacks, hands with water, and who begins."""
+"""The deal of a kCaloria match: decks, stacks, first hands and the first player."""
 
 from collections.abc import Sequence
 
@@ -12,19 +12,26 @@ SEATS = range(2, 5)
 
 
 def foreseen(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence, ...]:
-    """Say in the lobby what balanced decks ask for (KC-70)."""
+    """Return the lobby's line about balanced decks (KC-70)."""
     if not options.balanced:
         return ()
     return (say("Balanced decks: at most {n} tiles that cost, make and do the same.", n=COPIES),)
 
 
 def refused(options: Options, brought: SeatOptions) -> Sentence | None:
-    """Say why a match with balanced decks doesn’t take a deck (KC-70); None if it does."""
+    """Return the reason why a match refuses a deck; None if it accepts it.
+
+    Only a match with balanced decks refuses any (KC-70).
+    """
     return imbalance(brought.deck) if options.balanced else None
 
 
 def dealt(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
-    """Shuffled stacks, and seven tiles each with water among them (KC-4); lots choose who begins (KC-6)."""
+    """Return the State of a new match with shuffled stacks and first hands.
+
+    Each hand has seven tiles with water among them (KC-4). Lots choose the first player (KC-6). A
+    wrong number of players is a ValueError.
+    """
     players = len(seats)
     if players not in SEATS:
         raise ValueError(f"kCaloria is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
@@ -53,7 +60,11 @@ def dealt(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
 
 
 def with_water(stack: tuple[Key, ...]) -> tuple[Key, ...]:
-    """The stack once a hand without water has gone to its bottom, as often as it takes (KC-4); ValueError if there is none."""
+    """Return the stack with water among its first hand of tiles.
+
+    A hand without water goes to the bottom of the stack, as often as needed (KC-4). A stack without
+    water is a ValueError.
+    """
     if not any(KINDS[key].type is Type.WATER for key in stack):
         raise ValueError("a stack without water never brings a hand to begin with")
     while not any(KINDS[key].type is Type.WATER for key in stack[:HAND_SIZE]):

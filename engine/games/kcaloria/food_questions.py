@@ -1,6 +1,7 @@
-"""The questions of kCaloria about food: who pays for a new tile, and after a removal who is fed again, and by whom.
+"""Questions about food: who pays for a tile, and which are fed again.
 
-What is forced is not asked; of all ways to pay, one answer where they can be surveyed, else source by source.
+A forced choice is not asked. A question lists all ways to pay if there are few, else it asks source
+by source.
 """
 
 from collections.abc import Collection, Generator
@@ -27,11 +28,14 @@ from engine.games.kcaloria.words.food import (
 from engine.games.kcaloria.words.tiles import LETTERS
 
 SURVEYED: Final = 25
-"""Ways that one can choose among at a glance; more of them are asked source by source, or tile by tile."""
+"""Most ways to pay in one question; more are asked source by source or tile by tile."""
 
 
 def meal_of(view: View, eater: Eater, ways: Ways, lacks: Cubes | None = None) -> Generator[Ask, Pick, Meal]:
-    """Who pays: not asked where there is one way, in one answer where they can be surveyed, else source by source."""
+    """Ask who pays, and return the meal.
+
+    A single way is not asked. Few ways are one question; many are asked source by source.
+    """
     begun: tuple[Payment, ...] = ()
     while True:
         few = list(islice(ways.after(begun), SURVEYED + 1))
@@ -56,7 +60,7 @@ def _can_be_surveyed(ways: Collection[str], besides: int = 0) -> bool:
 
 
 def meal_key(meal: Meal) -> str:
-    """A way to pay in notation: "1B-start+1G-N1E1"."""
+    """Return a way to pay in notation: "1B-start+1G-N1E1"."""
     return "+".join(map(_source_key, meal.payments))
 
 
@@ -69,7 +73,7 @@ def _source_key(payment: Payment) -> str:
 
 
 def refill(view: View, web: Web, tile: Standing) -> Generator[Ask, Pick, Meal]:
-    """Who feeds a tile that lacks food."""
+    """Ask who feeds a tile that lacks food, and return the meal."""
     eater = Eater(tile.kind, tile.seat, tile.cell)
     return (yield from meal_of(view, eater, ways_to_refill(web, tile), web.lacks(tile)))
 
@@ -78,7 +82,7 @@ def refill(view: View, web: Web, tile: Standing) -> Generator[Ask, Pick, Meal]:
 
 
 def answering(view: View) -> Generator[Ask, Pick, Refeed]:
-    """Which of one's tiles that lack food are fed, and how (KC-46)."""
+    """Ask which own tiles that lack food are fed, and how (KC-46)."""
     hungry = hungry_of(view)
     if len(hungry) > 1:
         return (yield from _of_several(view, hungry))
@@ -94,7 +98,10 @@ def answering(view: View) -> Generator[Ask, Pick, Refeed]:
 
 
 def _of_several(view: View, hungry: tuple[Standing, ...]) -> Generator[Ask, Pick, Refeed]:
-    """As many as can be, or none, or one after the other as long as there is food."""
+    """Ask which of several hungry tiles are fed.
+
+    The answers are as many as possible, none, or one tile after the other.
+    """
     best = feast(view, hungry)
     fed: tuple[Refeeding, ...] = ()
     while hungry:

@@ -1,4 +1,4 @@
-"""Positions to order: tiles laid as one likes, and turns made from there. For the rules page, for pictures and for tests."""
+"""Positions written as text, for the rules page, pictures and tests."""
 
 import re
 from collections import Counter
@@ -33,11 +33,15 @@ def set_table(
     decks: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
 ) -> State:
-    """A match in which these tiles were placed one after the other: "0: bayou@start pine@E1 1: bayou@E5 0: squirrel@N1E1".
+    """Return a match with these tiles placed one after the other.
 
-    Each pays by the best guess, or as is written after it: "squirrel@N1E1<1blue-start+1green-E1"; a removal says what it
-    names: "remove-the-invader@E2!pine". Each placement is a turn, after which nothing decays or falls. `hands` are words
-    too, and stacks hold what else is in the decks. IllegalMove if a word is no tile that can be there.
+    The text reads "0: bayou@start pine@E1 1: bayou@E5 0: squirrel@N1E1", where a number names the
+    seat. Each tile pays by the best guess, or as written after it:
+    "squirrel@N1E1<1blue-start+1green-E1". A removal adds the name that it calls:
+    "remove-the-invader@E2!pine". Each placement is a turn, after which nothing decays or falls.
+
+    `hands` are lists of tiles as text too. The stacks hold the rest of the decks. A word that is no
+    tile, or can't be there, is an IllegalMove.
     """
     names = decks or [SeatOptions().deck] * players
     seats = tuple(SeatOptions(deck=deck) for deck in names)
@@ -62,29 +66,41 @@ def set_table(
 
 
 def turned(state: State, move: Move) -> State:
-    """The State after a move of whoever is to make one; IllegalMove if it is none."""
+    """Return the State after a move of the next seat.
+
+    An illegal move is an IllegalMove.
+    """
     return apply(state, to_move(state)[0], move, _DICE)[0]
 
 
 def decided(state: State, keys: str) -> Move:
-    """The move that these picks make: "pine E1 confirm"; IllegalMove if one is not offered, or they leave something to ask."""
+    """Return the move that these picks make: "pine E1 confirm".
+
+    A pick that is not offered, or picks that leave a question open, are an IllegalMove.
+    """
     move: Move = move_of(choose(_mover_sees(state)), keys)
     return move
 
 
 def asked(state: State, keys: str) -> Ask:
-    """What is asked after these picks; IllegalMove if one is not offered, or they leave nothing to ask."""
+    """Return the question that follows these picks.
+
+    A pick that is not offered, or picks that leave no question, are an IllegalMove.
+    """
     return ask_of(choose(_mover_sees(state)), keys)
 
 
 def previewed(state: State, keys: str) -> View:
-    """What whoever is to move sees after these picks; IllegalMove as for `asked`."""
+    """Return what the next seat sees after these picks.
+
+    Errors are those of `ask_after`.
+    """
     seen: View = asked(state, keys).view
     return seen
 
 
 def catalogue(keys: Sequence[Key]) -> View:
-    """A page of the catalogue: what shows these tiles, and nothing else, as a hand."""
+    """Return a page of the catalogue: a View whose hand is these tiles."""
     empty = view(dealt(Options(), (SeatOptions(), SeatOptions()), _DICE), None)
     return empty.model_copy(update={"seat": 0, "to_move": (), "hand": tuple(keys)})
 
@@ -94,7 +110,7 @@ def _mover_sees(state: State) -> View:
 
 
 def _laid(state: State, word: str) -> State:
-    """One more tile on the table, and the turn over."""
+    """Return the State with one more tile placed and the turn over."""
     found = _TILE.fullmatch(word)
     cell = cell_of(found["where"]) if found else None
     if found is None or cell is None or found["key"] not in KINDS or cell in Web(state).at:
@@ -117,7 +133,7 @@ def _laid(state: State, word: str) -> State:
 
 
 def _meal(state: State, key: Key, cell: Cell, text: str | None) -> Meal | None:
-    """How a tile is paid: as is written, or the best guess."""
+    """Return the meal for a tile: the written one, or the best guess."""
     kind = KINDS[key]
     ways = list(meals(Web(state), Eater(kind, state.turn, cell)))
     if not kind.cost and text is None:
@@ -129,7 +145,7 @@ def _meal(state: State, key: Key, cell: Cell, text: str | None) -> Meal | None:
 
 
 def _written(meal: Meal) -> str:
-    """Food as positions spell it, in the order in which it is offered."""
+    """Return a meal as positions spell it, in the order of the offer."""
     return "+".join(f"{one.count}{one.colour}-{cell_name(one.cell)}" for one in meal.payments)
 
 

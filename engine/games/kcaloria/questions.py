@@ -1,8 +1,8 @@
-"""What a seat of kCaloria is asked on the way to a move, and who plays for the absent.
+"""The questions that lead to a move in kCaloria, and the stand-in.
 
-A placement is tile, space and a last look, with everything that it would bring about; only where there really is a choice
-are space, payment, name and colours asked for, the best guess first, but names as their tiles lie, those that hit others first.
-What is thrown away for good gets a last look, too.
+A placement asks for the tile and the space, then shows a preview of everything that follows. Space,
+payment, name and colours are asked only where there is a choice. The best guess comes first. Names
+are in the order of their tiles, those that hit other players first. Discards get a last look too.
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -40,7 +40,10 @@ from engine.games.kcaloria.words.tiles import LETTERS
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
-    """A tile, where, and whatever it takes to know; or a discard; or, after a removal, which tiles are fed again."""
+    """Ask for a move.
+
+    It is a placement, a discard, or the tiles to feed after a removal.
+    """
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     if view.starving:
@@ -67,7 +70,11 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
 
 
 def stand_in(view: View) -> tuple[Pick, ...]:
-    """One tile discarded, so that stacks last and what stands stays as it is (KC-64); at first a water tile, as it must be."""
+    """Return the stand-in's picks: discard one tile (KC-64).
+
+    So the table stays as it is. The first turn must place a water tile; after a removal no tile is
+    fed.
+    """
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     if view.starving:
@@ -116,9 +123,9 @@ def _placing(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator
 
 
 def _only_there(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator[Ask, Pick, Place]:
-    """The questions about a tile that can go to one space only, which is not asked for.
+    """Ask about a tile that has only one possible space.
 
-    Whoever types may name it all the same, before the answer to the first of them.
+    A typed answer may name the space all the same, before the first answer.
     """
     asking = _placing(view, web, seat, key, cell)
     name, first = cell_name(cell), next(asking)
@@ -140,7 +147,7 @@ def _only_there(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Genera
 
 
 def _named(view: View, web: Web, key: Key, cell: Cell) -> Generator[Ask, Pick, Key]:
-    """Which name a removal calls, where there are several beside it."""
+    """Ask which name a removal calls; a single name is not asked."""
     typed = {KINDS[name].typed: name for name in removable(web, cell)}
     if len(typed) == 1:
         return next(iter(typed.values()))
@@ -149,13 +156,16 @@ def _named(view: View, web: Web, key: Key, cell: Cell) -> Generator[Ask, Pick, K
 
 
 def _may_choose_colours(web: Web, seat: int, kind: Kind, cell: Cell) -> bool:
-    """Whether a placement could bring its player cubes that come in several colours (KC-32)."""
+    """Return whether a placement could bring cubes with a choice of colours (KC-32)."""
     own = [kind, *(tile.kind for tile in web.beside(cell) if tile.seat == seat)]
     return any(len(one.colours) > 1 for one in own)
 
 
 def _coloured(view: View, seat: int, move: Place) -> Generator[Ask, Pick, Place]:
-    """The placement with the colours of all cubes on top (KC-32): tile by tile, or at once for tiles that gain alike."""
+    """Ask for the colours of extra cubes, and return the placement with them (KC-32).
+
+    It asks tile by tile, or once for tiles that gain alike.
+    """
     gaining = gains(view, seat, move)
     chosen: dict[TileId, tuple[Colour, ...]] = {}
     for tile, count in gaining:
@@ -189,9 +199,9 @@ def _mix_key(mix: Sequence[Colour]) -> str:
 
 
 def _discarding(view: View, *, is_forced: bool) -> Generator[Ask, Pick, Discard]:
-    """Tiles to give up, and a last look at them: they are gone for good.
+    """Ask for tiles to discard, and show a last look: they are gone for good.
 
-    Where it is forced nobody is asked whether; whoever types may say so all the same.
+    A forced discard is not asked for; a typed answer may still say it.
     """
     cards = dict(_cards(view.hand))
     ask = which_discards(
@@ -209,7 +219,7 @@ def _discarding(view: View, *, is_forced: bool) -> Generator[Ask, Pick, Discard]
 
 
 def _cards(hand: Sequence[Key]) -> tuple[tuple[str, Key], ...]:
-    """The tiles of a hand told apart: "bayou", "bayou.2"."""
+    """Return a key for each tile of a hand: "bayou", "bayou.2"."""
     typed = [KINDS[key].typed for key in hand]
     return tuple(
         (name if (n := typed[:place].count(name)) == 0 else f"{name}.{n + 1}", key)
@@ -225,7 +235,7 @@ def _held(view: View, key: Key, cell: Cell) -> View:
 
 
 def _staged(after: Callable[[], View], move: Place) -> View:
-    """The table as it would be, with the tile no longer in hand."""
+    """Return the table as it would be, with the tile no longer in hand."""
     table = after()
     hand = list(table.hand)
     hand.remove(move.tile)

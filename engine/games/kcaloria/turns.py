@@ -1,7 +1,8 @@
-"""The rules of kCaloria: place a tile, pay for it, settle what follows, draw; and at the end of a turn what decays and starves.
+"""The turns of kCaloria: place a tile, apply its effects, draw.
 
-House rules: KC-1 to KC-69 are this project's rulings where the makers' text leaves a choice; a function that enforces one
-names it. A Move is a whole placement with everything to decide about it, a discard, or an answer to a removal.
+KC-1 to KC-69 are this project's rulings where the makers' text leaves a choice; a function that
+enforces one names it. A Move is a whole placement with all its decisions, a discard, or an answer
+to a removal.
 """
 
 from collections import Counter
@@ -71,27 +72,27 @@ _PUBLIC: Final = tuple(Public.model_fields)
 _UNSEEN: Final = View.model_construct(
     **{name: None for name, field in View.model_fields.items() if field.is_required()}
 )
-"""A View before anything has been looked at: what is on the way through a turn alone has a meaning."""
+"""A View without content; only its fields for the course of a turn have values."""
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
-    """A match dealt, and begun as far as there is nothing to choose."""
+    """Return a new match, played on up to the first choice."""
     return _begun(dealt(options, seats, dice), ())[0]
 
 
 def longest(options: Options, seats: int) -> int:
-    """Every turn uses up a tile (KC-58); and as many times somebody feeds hungry tiles again (KC-46), which is seldom half as often."""
+    """Return an upper limit: each tile a turn (KC-58), plus feeding again (KC-46)."""
     return 2 * (SHORT if options.length == "short" else SIZE) * seats
 
 
 def usual_turns(options: Options, seats: int) -> int:
-    """Return what matches of medium computers took: fewer turns each with more players."""
+    """Return the usual turns of a match, as measured with medium computers."""
     measured = {2: 28, 3: 26, 4: 22} if options.length == "short" else {2: 31, 3: 28, 4: 26}
     return measured[min(max(seats, 2), 4)]
 
 
 def to_move(state: Public) -> tuple[int, ...]:
-    """One seat after the other; after a removal, whoever has a tile to feed."""
+    """Return the seat to move; after a removal, one with a tile to feed."""
     if state.ending:
         return ()
     if state.starving:
@@ -100,19 +101,19 @@ def to_move(state: Public) -> tuple[int, ...]:
 
 
 def owner_of(table: Public, number: TileId) -> int:
-    """Whose tile that is."""
+    """Return the seat of a tile."""
     return next(tile.seat for tile in table.tiles if tile.id == number)
 
 
 def touched(view: View, seat: int, move: Move) -> tuple[Cell, ...]:
-    """The cell of a tile that was placed, while one lies there."""
+    """Return the cell of a placed tile that still lies there."""
     return (
         (move.cell,) if isinstance(move, Place) and any(one.cell == move.cell for one in view.tiles) else ()
     )
 
 
 def view(state: State, seat: int | None) -> View:
-    """The table, the seat's own tiles, and how many everyone has (KC-24)."""
+    """Return the table, the seat's own tiles, and how many every seat has (KC-24)."""
     seen: dict[str, object] = {name: getattr(state, name) for name in _PUBLIC}
     seen |= {
         "seat": seat,
@@ -124,11 +125,11 @@ def view(state: State, seat: int | None) -> View:
         "in_stack": tuple(map(len, state.stacks)),
         "gone": tuple(map(len, state.discards)),
     }
-    return _UNSEEN.model_copy(update=seen)  # all of it has been checked as part of the State
+    return _UNSEEN.model_copy(update=seen)  # its values have been validated as part of the State
 
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """The State after one move, and what there is to tell of it. Chance has had its say when the stacks were shuffled."""
+    """Return the State after one move, and its events; no dice are used."""
     if state.ending:
         raise IllegalMove(say("The match is over."))
     if seat not in to_move(state):
@@ -145,10 +146,11 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """A seat given up (KC-64): its hand and stack are out of the game, its tiles stay, for anyone to eat of.
+    """Return the State without a player, and the events (KC-64).
 
-    Its turns are passed over, but they still come: its counters go on, its barricades and temporary tiles grow older. Its
-    hungry tiles are not fed, and it neither brings the end nor wins.
+    The seat's hand and stack are out of the game; its tiles stay as food for others. Its turns are
+    skipped but still come: its counters go on, its barricades and temporary tiles grow older. Its
+    hungry tiles are not fed, and it neither ends the match nor wins.
     """
     if state.ending or seat in state.left or len(state.left) == state.seats - 1:
         raise ValueError(f"seat {seat} has no match to leave to others")
@@ -168,7 +170,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def upgrade(rules: int, state: Json) -> Json | None:
-    """Bring a State of older rules up to date: its tiles stay what they were when it began.
+    """Bring a State of older rules up to date; its tiles stay as they were.
 
     Rules 2 and 3 had other ready decks, and 3 had two tiles that have changed since (KC-71).
     """
@@ -205,7 +207,7 @@ def _placed(state: State, seat: int, move: Place) -> tuple[State, tuple[Event, .
 
 
 def _check_colours(gained: Iterable[Gain], move: Place) -> None:
-    """IllegalMove unless a placement names a colour for each cube on top that has a choice of them, and no more (KC-32)."""
+    """Check that each extra cube with a choice of colours has one (KC-32)."""
     bonuses = list(move.bonuses)
     for tile, count in gained:
         mix = tuple(bonus.colour for bonus in bonuses[:count] if bonus.cell == tile.cell)
@@ -219,7 +221,7 @@ def _check_colours(gained: Iterable[Gain], move: Place) -> None:
 
 
 def _fed_along(table: State, seat: int, refeeding: Refeeding) -> State:
-    """The table once a tile is fed along with a placement; IllegalMove if it can't be so (KC-47)."""
+    """Return the table with a tile fed along with a placement (KC-47)."""
     web = Web(table)
     hungry = web.at.get(refeeding.cell)
     if hungry is None or hungry.seat != seat or not is_meal_for(web, refeeding):
@@ -228,7 +230,7 @@ def _fed_along(table: State, seat: int, refeeding: Refeeding) -> State:
 
 
 def _discarded(state: State, seat: int, tiles: tuple[Key, ...]) -> tuple[State, tuple[Event, ...]]:
-    """One to three tiles for as many new ones; not in the first turn (KC-7, KC-10, KC-59)."""
+    """Discard one to three tiles for new ones (KC-7, KC-10, KC-59)."""
     if state.turns[seat] == 0:
         raise IllegalMove(say("Your first turn is to place a water tile."))
     if not 1 <= len(tiles) <= DISCARDS:
@@ -247,7 +249,7 @@ def _discarded(state: State, seat: int, tiles: tuple[Key, ...]) -> tuple[State, 
 
 
 def _refilled(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """The hand filled up to seven, as far as the stack goes (KC-59)."""
+    """Fill the hand up to seven, as far as the stack goes (KC-59)."""
     hand, stack = state.hands[seat], state.stacks[seat]
     drawn = stack[: HAND_SIZE - len(hand)]
     after = state.model_copy(
@@ -260,7 +262,10 @@ def _refilled(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def _ended(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-    """The end of a turn: decay, actions gone, counters lowered, tiles removed; and whom that robs may feed again."""
+    """End the turn: decay, remove actions, lower counters, remove dead tiles.
+
+    Players whose tiles lost their food may feed them again.
+    """
     after = decayed(state)
     after, actions = without_actions(after)
     after = _out(after, actions)
@@ -275,7 +280,7 @@ def _ended(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event,
 
 
 def _in_turn(state: State) -> tuple[TileId, ...]:
-    """The tiles that lack food, by owner clockwise from the next player on (KC-46)."""
+    """Return the hungry tiles by owner, clockwise from the next player on (KC-46)."""
     seats = state.seats
     return tuple(
         tile.id
@@ -284,9 +289,10 @@ def _in_turn(state: State) -> tuple[TileId, ...]:
 
 
 def _gone_on(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-    """Tiles that lack food, owner by owner: fed where that costs nobody anything, else asked about; then the next turn.
+    """Settle hungry tiles owner by owner, then start the next turn.
 
-    Nobody feeds the tiles of who has left.
+    Tiles are fed where that costs no player anything, else the owner is asked. Tiles of players who
+    have left are not fed.
     """
     while state.starving:
         hungry = hungry_of(state)
@@ -304,14 +310,14 @@ def _gone_on(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Even
 
 
 def _answered_for(state: State, owner: int) -> State:
-    """The State with nothing left to decide about an owner's hungry tiles."""
+    """Return the State with no decision left about an owner's hungry tiles."""
     owners = {tile.id: tile.seat for tile in state.tiles}
     starving = tuple(number for number in state.starving if owners[number] != owner)
     return state.model_copy(update={"starving": starving})
 
 
 def _answered(state: State, seat: int, move: Refeed) -> tuple[State, tuple[Event, ...]]:
-    """Some tiles fed again, one after the other, and the others of the same owner left as they are."""
+    """Feed the chosen tiles one after the other and leave the owner's others hungry."""
     left = hungry_of(state)
     state = _answered_for(state, seat)
     events: tuple[Event, ...] = ()
@@ -329,9 +335,10 @@ def _answered(state: State, seat: int, move: Refeed) -> tuple[State, tuple[Event
 
 
 def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-    """The match over, or the next player's turn begun, whose barricades get older (KC-35, KC-61).
+    """End the match, or start the next player's turn.
 
-    The turn of a player who has left is over at once (KC-64).
+    That player's barricades get older (KC-35, KC-61). The turn of a player who has left ends at
+    once (KC-64).
     """
     seat = state.turn
     if seat not in state.left:
@@ -344,7 +351,10 @@ def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Ev
 
 
 def _begun(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-    """A turn begun; made at once if it is someone's first, and there is but one kind of water to begin with (KC-7)."""
+    """Start a turn.
+
+    A first turn with only one kind of water is played at once (KC-7).
+    """
     seat = state.turn
     waters = {key for key in state.hands[seat] if KINDS[key].type is Type.WATER}
     if state.turns[seat] or len(waters) != 1:
@@ -354,7 +364,11 @@ def _begun(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event,
 
 
 def _ending(state: State, seat: int) -> Ending | None:
-    """A second human, or no tiles left: in the stack and the hand, or in a short match in the stack (KC-58, KC-60)."""
+    """Return how the match ends after this turn; None if it goes on.
+
+    It ends with a second human or with no tiles left: none in stack and hand, or with the option
+    "stack" none in the stack (KC-58, KC-60).
+    """
     if state.humans[seat] >= HUMANS:
         return "humans"
     is_drawn = not state.stacks[seat]
@@ -364,14 +378,14 @@ def _ending(state: State, seat: int) -> Ending | None:
 
 
 def _reported(after: State, before: State, fallen: Sequence[Standing] = ()) -> State:
-    """The State with its report of the turn brought up to date."""
+    """Return the State with its report of the turn brought up to date."""
     if after.last is None:
         return after
     return after.model_copy(update={"last": further(after.last, before, after, fallen)})
 
 
 def _out(state: State, gone: Sequence[Standing]) -> State:
-    """Tiles that have left the table, out of the game with their owners' discards (KC-53, KC-55)."""
+    """Add tiles that have left the table to their owners' discards (KC-53, KC-55)."""
     if not gone:
         return state
     discards = state.discards
@@ -381,7 +395,10 @@ def _out(state: State, gone: Sequence[Standing]) -> State:
 
 
 def _without(hand: tuple[Key, ...], tiles: Sequence[Key]) -> tuple[Key, ...]:
-    """The hand when these have left it; IllegalMove if they are not all in it."""
+    """Return the hand without these tiles.
+
+    A tile that is not in it is an IllegalMove.
+    """
     left = Counter(hand)
     left.subtract(tiles)
     if min(left.values(), default=0) < 0:

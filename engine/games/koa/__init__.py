@@ -1,4 +1,4 @@
-"""KOA: cave clans that dig for caverns, food and water, shake the earth, and seize what others have dug."""
+"""KOA: cave clans dig for caverns, food and water, and seize each other's tiles."""
 
 from engine.contract.words import say
 from engine.games.koa.description import describe

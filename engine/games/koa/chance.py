@@ -1,4 +1,4 @@
-"""Chance in KOA: the wheel, the dice of an earthquake, the die of an attack, and the Sharman's stones."""
+"""Chance in KOA: the wheel, earthquake and attack dice, and the Sharman's stones."""
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum
@@ -9,7 +9,7 @@ from engine.games.koa.board import ROWS, Corner, Square, sought, square_at
 
 
 class Find(StrEnum):
-    """What the wheel can stop at, and so what can lie on a square."""
+    """A result of the wheel, and so what can lie on a square."""
 
     CAVERN = "cavern"
     GOROLDIOA = "goroldioa"
@@ -20,7 +20,7 @@ class Find(StrEnum):
 
 RESOURCES: Final = (Find.GOROLDIOA, Find.SPRING)
 CLAN_TILES: Final = (Find.CAVERN, *RESOURCES)
-"""The tiles that a clan has of its own; lava and earthquakes are nobody's, and there is no end of them."""
+"""The tiles of a clan's pool; lava and earthquakes belong to no clan and never run out."""
 
 Odds = Literal["balanced", "volcanic", "harsh", "calm"]
 _LETTERS: Final = {find.value[0].upper(): find for find in Find}
@@ -36,7 +36,10 @@ WHEELS: Final[Mapping[Odds, tuple[Find, ...]]] = {
     "harsh": _wheel("CGLCSECGSL"),
     "calm": _wheel("CGCSCGCSCL"),
 }
-"""Ten equal slots each, clockwise. The makers' wheel is not known: these are this table's (KOA-8)."""
+"""Ten equal slots each, clockwise.
+
+The makers' wheel is not known, so these are this project's (KOA-8).
+"""
 
 SAFE: Final = (1, 2, 9, 10)
 """Rows and columns where no earthquake strikes (KOA-21)."""
@@ -46,7 +49,10 @@ DIE: Final = 10
 
 
 def spun(dice: Dice, odds: Odds, possible: Collection[Find]) -> tuple[int, ...]:
-    """The slots at which the wheel stops, spun again until it is at something that can be laid (KOA-18)."""
+    """Return the slots of the wheel's spins; the last one counts.
+
+    It is spun again until it shows something that can be laid (KOA-18).
+    """
     wheel = WHEELS[odds]
     slots = [dice.below(len(wheel))]
     while wheel[slots[-1]] not in possible:
@@ -55,30 +61,33 @@ def spun(dice: Dice, odds: Odds, possible: Collection[Find]) -> tuple[int, ...]:
 
 
 def struck(dice: Dice) -> Square:
-    """Where an earthquake strikes: a die for the number, then one for the letter, each again while it shows a safe line."""
+    """Return the square of an earthquake.
+
+    One die gives the number, another the letter; each is thrown again while it shows a safe line.
+    """
     row = _unsafe(dice)
     return square_at(_unsafe(dice) - 1, row - 1)
 
 
 def rolled(dice: Dice) -> int:
-    """The die of an attack: 1 to 10 (KOA-27)."""
+    """Return the die of an attack: 1 to 10 (KOA-27)."""
     return 1 + dice.below(DIE)
 
 
 class Stones(NamedTuple):
-    """How the Sharman's stones fell: which came out first, and the side of each."""
+    """The Sharman's stones: which fell first, and the side of each."""
 
     first: Find
     goroldioa: int
     spring: int
 
     def points_to(self, corner: Corner) -> Square:
-        """The square that they mean to the clan of that corner."""
+        """Return the square that they mean for the clan of that corner."""
         return sought(corner, self.goroldioa, self.spring)
 
 
 def dropped(dice: Dice) -> Stones:
-    """The stones, one after the other (KOA-32)."""
+    """Return the thrown stones, one after the other (KOA-32)."""
     return Stones(dice.choice(RESOURCES), 1 + dice.below(STONE), 1 + dice.below(STONE))
 
 

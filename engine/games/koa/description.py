@@ -1,9 +1,9 @@
-"""The board of KOA in words, enough to play from without seeing it; what decides comes first.
+"""The board of KOA in words, enough to play without the picture.
 
-House rules: what lies where is told clan by clan, so short that it all fits where there is little room, as in the alt text
-of a picture. Then what each clan can do and with what odds, what hangs together, and points in their parts, the clan first
-that whoever reads it plays, before what happened. The wheel, the tiles and how the board is laid out are told in the first
-round; afterwards only what is not usual.
+What matters for a decision comes first. The board is told clan by clan, so short that it fits a
+picture's alt text. Then come each clan's possible actions with odds, its connections and its points
+by kind. The reader's clan comes first, before the events. The wheel, the tiles and the layout of
+the board are told in the first round, later only what is unusual.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,11 +32,11 @@ _QUESTIONS: Final[dict[Action, Sentence]] = {
 }
 
 _ROOMY: Final = 72
-"""Tiles on the board after which an alt text has no room for much else."""
+"""Tiles on the board after which an alt text has little room for anything else."""
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
-    """All that the view shows: whose turn, the question, the board in short, the last actions; then all of it."""
+    """Return the view in words: turn, question, board in short, last actions, details."""
     ground, mine = Ground(view), _nearest(view)
     return (
         *_turn(view, ground),
@@ -75,7 +75,7 @@ def _turn(view: View, ground: Ground) -> Iterator[Sentence]:
 
 
 def _whoever(view: View) -> Sentence:
-    """Whose turn it is, and at which camp."""
+    """Return the seat to move and its camp."""
     args: dict[str, Arg] = {"camp": CAMPS[view.turn], "who": Seat(seat=view.mover)}
     if view.owners[view.turn] is None:
         if view.seat == view.mover:
@@ -87,12 +87,15 @@ def _whoever(view: View) -> Sentence:
 
 
 def _is_open(view: View) -> bool:
-    """Whether the reader is asked what to do at all: then that is told first, if all that lies on the board has room after it."""
+    """Return whether the reader's possible actions come first.
+
+    They do if the reader is asked for an action and the board leaves room for it.
+    """
     return view.seat == view.mover and view.action is None and not view.ending and len(view.tiles) <= _ROOMY
 
 
 def _question(view: View) -> Iterator[Sentence]:
-    """What is being chosen, and from which squares."""
+    """Say what is being chosen, and from which squares."""
     if view.action == "end":
         yield say("End the turn?")
     elif view.action is not None:
@@ -103,7 +106,7 @@ def _question(view: View) -> Iterator[Sentence]:
 
 
 def _in_short(view: View, ground: Ground) -> Iterator[Sentence]:
-    """Clan by clan: points, actions a turn, tiles left, and what lies where."""
+    """Say each clan's points, actions, tiles left and tiles on the board."""
     yield say("Tiles left are told as caverns/goroldioa/springs.")
     for clan in CORNERS:
         pool, owner = view.pools[clan], view.owners[clan]
@@ -133,7 +136,7 @@ def _in_short(view: View, ground: Ground) -> Iterator[Sentence]:
 
 
 def _of_clan(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
-    """What a clan has on the board, each tile once, and its trophies."""
+    """Say what a clan has on the board, each tile once, and its trophies."""
     cut = ground.cut_off(clan)
     yield from _by_sort(tile for tile in ground.tiles_of(clan) if tile not in cut)
     if cut:
@@ -148,7 +151,7 @@ def _of_clan(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
 
 
 def _by_sort(tiles: Iterable[Tile]) -> Iterator[Sentence]:
-    """Tiles by what they are: "caverns B2 B3", "springs C4"."""
+    """Return tiles by kind: "caverns B2 B3", "springs C4"."""
     there = tuple(tiles)
     for find, name in _SORTS.items():
         if squares := [tile.square for tile in there if tile.find is find]:
@@ -156,7 +159,7 @@ def _by_sort(tiles: Iterable[Tile]) -> Iterator[Sentence]:
 
 
 def _joined(parts: Sequence[Sentence], between: str = ", ") -> Sentence:
-    """Parts of a list without a word before the last one: there is hardly room."""
+    """Join parts without a word before the last one, to save room."""
     first, *rest = parts
     if not rest:
         return first
@@ -164,12 +167,15 @@ def _joined(parts: Sequence[Sentence], between: str = ", ") -> Sentence:
 
 
 def _listed(squares: Iterable[Square]) -> str:
-    """Squares apart by spaces, for there are many."""
+    """Join squares by spaces, for there are many."""
     return " ".join(squares)
 
 
 def _last(view: View) -> Iterator[Sentence]:
-    """What was done in this turn or the one before, and how it ended."""
+    """Say what was done last, and how the match ended.
+
+    These are the actions of this turn, or of the one before.
+    """
     for deed in view.deeds:
         yield did(view, deed)
     if view.result:
@@ -180,7 +186,10 @@ def _last(view: View) -> Iterator[Sentence]:
 
 
 def _match(view: View) -> Iterator[Sentence]:
-    """How far the match is, what two players have in both their clans, and what was settled before it began."""
+    """Say how far the match is, and the results of votes.
+
+    For two players it also says their total points.
+    """
     yield say("Round {round} of {rounds}.", round=view.round, rounds=view.options.rounds)
     has_begun = view.used or view.is_switched
     if view.idle and not view.ending and not has_begun:
@@ -200,7 +209,10 @@ def _match(view: View) -> Iterator[Sentence]:
 
 
 def _by_clan(view: View, ground: Ground, clans: Iterable[Corner]) -> Iterator[Sentence]:
-    """Clan by clan: what it can do where, whoever's turn it is, its resources, and its points in their parts."""
+    """Say what each clan can do, its resources and its points by kind.
+
+    It is told for clans that are not to move, too.
+    """
     for clan in clans:
         if view.is_gone(clan):
             continue
@@ -213,14 +225,20 @@ def _by_clan(view: View, ground: Ground, clans: Iterable[Corner]) -> Iterator[Se
 
 
 def _nearest(view: View) -> tuple[Corner, ...]:
-    """The clans that concern the reader most: the one to move, where the reader moves it or looks on, and the reader's own."""
+    """Return the clans that matter most to the reader.
+
+    They are the clan to move, if the reader moves it or only watches, and the reader's own.
+    """
     moving = (view.turn,) if view.seat in (None, view.mover) else ()
     own = () if view.seat is None else view.clans_of(view.seat)
     return tuple(dict.fromkeys((*moving, *own)))
 
 
 def _prospects(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
-    """What a clan can do, and where; what it can seize by its odds, the best first."""
+    """Say what a clan can do and where.
+
+    What it can seize is told by odds, best first.
+    """
     args = as_subject(view, clan)
     less = int(view.is_jonny(clan))
     odds: dict[int, list[Square]] = {}
@@ -247,7 +265,7 @@ def _prospects(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
 
 
 def _roles(view: View) -> Iterator[Sentence]:
-    """Who began, who is called Jonny, and whose the neutral clan is in its next turn."""
+    """Say who began, who is a Jonny, and who leads the neutral clan next."""
     yield say("{who} began the match.", who=clan_name(view, view.first, begins=True))
     if None in view.owners:
         yield say(
@@ -268,7 +286,10 @@ def _roles(view: View) -> Iterator[Sentence]:
 
 
 def _house_rules(view: View) -> Iterator[Sentence]:
-    """Wheel, tiles and points: in the first round all of it, later only where this match differs from what is usual."""
+    """Describe wheel, tiles and points.
+
+    The first round tells all, later rounds only house rules.
+    """
     options, usual = view.options, Options()
 
     def is_told(*fields: str) -> bool:
@@ -306,7 +327,7 @@ def _house_rules(view: View) -> Iterator[Sentence]:
 
 
 def _board(view: View) -> Iterator[Sentence]:
-    """How the squares lie, what touches what, and how zones are counted."""
+    """Describe the board: squares, neighbours and zones."""
     yield say(
         "The board has columns A to J from left to right and rows {first} to {last} from the bottom up; "
         "squares touch corner to corner, too.",

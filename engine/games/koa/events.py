@@ -1,8 +1,8 @@
-"""What happened in the caves of KOA, in sentences.
+"""The events of KOA in sentences.
 
-House rules: an action is one sentence, with what the wheel or the die showed; what it changed for a clan, its actions in a
-turn, its tiles cut off or joined again, its last caverns, is one sentence for each clan after it. How a match ended
-is told by its outcome alone.
+An action is one sentence with the result of wheel or die. Its effects on a clan follow in one
+sentence for each clan: its actions in a turn, its tiles cut off or joined again, its last caverns.
+The outcome alone tells how a match ended.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,16 +39,16 @@ A_FIND: Final = {
     Find.LAVA: say("lava"),
     Find.EARTHQUAKE: say("earthquake rubble"),
 }
-"""As a thing that lies somewhere."""
+"""Each find as a thing that lies somewhere."""
 _ORDINALS: Final = {2: say("second"), 3: say("third"), 4: say("fourth")}
 FEW: Final = 3
-"""Caverns left of which everybody is warned."""
+"""Caverns left from which all players are warned."""
 NAMED: Final = 6
-"""Squares that are named one by one when tiles are cut off or joined again; of more, the number is told."""
+"""Most squares named when tiles are cut off or joined again; else their number is told."""
 
 
 def reported(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> tuple[Event, ...]:
-    """An action, as everybody reads it, and what it changed for the clans."""
+    """Return the events of an action, and of its effects on the clans."""
     prey = deed.prey.clan if isinstance(deed, Attacked) else None
     hit = deed.quake.hit if isinstance(deed, Excavated) and deed.quake is not None else None
     lost = [clan for clan in (prey, hit.clan if hit is not None else None) if clan is not None]
@@ -62,7 +62,7 @@ def reported(before: Public, was: Ground, after: Public, now: Ground, deed: Repo
 
 
 def ends(table: Public) -> Event:
-    """The rest of a turn waived, or all of it."""
+    """Return the event of a turn ended early or passed."""
     args = _doer(table, table.turn, table.mover)
     if table.used or table.is_switched:
         return Event(sentence=say("{clan} {who:ends/end} the turn.", **args), weight="aside")
@@ -71,7 +71,7 @@ def ends(table: Public) -> Event:
 
 
 def can_do_nothing(table: Public) -> Event:
-    """A turn that passes by itself."""
+    """Return the event of a turn that is skipped."""
     return Event(
         sentence=say("{clan} can’t do anything and {who:is/are} skipped.", **as_subject(table, table.turn)),
         about=_seats(table.owners[table.turn]),
@@ -79,7 +79,7 @@ def can_do_nothing(table: Public) -> Event:
 
 
 def has_no_room(table: Public) -> Event:
-    """The second piece of a Jonny's excavation, for which no square is left."""
+    """Return the event of a Jonny's second piece that has no square."""
     args = as_subject(table, table.turn)
     return Event(
         sentence=say("{clan} {who:has/have} no square for a second piece.", **args),
@@ -89,7 +89,7 @@ def has_no_room(table: Public) -> Event:
 
 
 def leaves(table: Public, seat: int) -> Event:
-    """A player who gives up, and what becomes of what is left behind (KOA-54)."""
+    """Return the event of a player who leaves (KOA-54)."""
     return Event(
         sentence=say(
             "{who:*/You} left: {n:a clan|# clans} without turns, whose tiles others may still seize.",
@@ -101,7 +101,7 @@ def leaves(table: Public, seat: int) -> Event:
 
 
 def takes_over(table: Public) -> Event:
-    """Who leads the neutral clan in another's place (KOA-54)."""
+    """Return the event of a player who takes over the neutral clan (KOA-54)."""
     who = Seat(seat=table.steering)
     if table.owners[table.turn] is None:
         told = say("{who:*/You} {who:leads/lead} the neutral clan now.", who=who)
@@ -119,7 +119,10 @@ def _seats(*seats: int | None) -> tuple[int, ...]:
 
 
 def clan_name(table: Public, clan: Corner, *, begins: bool = False) -> Sentence:
-    """A clan: its player, with the camp where a player has two; `begins` says that a sentence begins with it."""
+    """Return a clan: its player, with the camp if the player has two clans.
+
+    `begins` says that it begins a sentence.
+    """
     owner = table.owners[clan]
     if owner is None:
         return say("The neutral clan") if begins else say("the neutral clan")
@@ -128,25 +131,28 @@ def clan_name(table: Public, clan: Corner, *, begins: bool = False) -> Sentence:
 
 
 def in_brackets(table: Public, clan: Corner) -> Sentence:
-    """Where a player has two clans: which camp."""
+    """Return the camp in brackets if the player has two clans, else nothing."""
     owner = table.owners[clan]
     is_one_of_two = owner is not None and len(table.clans_of(owner)) > 1
     return say(" ({camp})", camp=CAMPS[clan]) if is_one_of_two else say("")
 
 
 def owner_of(table: Public, clan: Corner) -> Seat | Sentence:
-    """Whose a clan is, for words that depend on who reads of it."""
+    """Return a clan's owner, for words that depend on the reader."""
     owner = table.owners[clan]
     return say("the neutral clan") if owner is None else Seat(seat=owner)
 
 
 def as_subject(table: Public, clan: Corner) -> dict[str, Arg]:
-    """A clan at the beginning of a sentence, and `who` it is, with which its verbs agree."""
+    """Return a clan at the beginning of a sentence, and `who` for its verbs."""
     return {"clan": clan_name(table, clan, begins=True), "who": owner_of(table, clan)}
 
 
 def whose_tile(table: Public, tile: Tile) -> Sentence:
-    """A tile with its owner: "Ann’s spring", "the spring of Ann (A1)" or "your spring (A1)" of two clans, "lava"."""
+    """Return a tile with its owner: "Ann’s spring", "lava".
+
+    If the owner has two clans it reads "the spring of Ann (A1)" or "your spring (A1)".
+    """
     if tile.clan is None:
         return A_FIND[tile.find]
     what = say("{find} marker", find=FIND_NAMES[tile.find]) if tile.is_marker else FIND_NAMES[tile.find]
@@ -158,12 +164,12 @@ def whose_tile(table: Public, tile: Tile) -> Sentence:
 
 
 def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
-    """The players, to be listed."""
+    """Return the players for a list."""
     return tuple(Seat(seat=seat) for seat in seats)
 
 
 def to_next_level(ground: Ground, clan: Corner) -> Sentence:
-    """A clan's connected resources, of how many for one more action (KOA-10)."""
+    """Say how many connected resources a clan has for its next action (KOA-10)."""
     goroldioa, springs = ground.resources(clan)
     actions = ground.allowed(clan)
     if actions > LEVELS:
@@ -191,7 +197,7 @@ def to_next_level(ground: Ground, clan: Corner) -> Sentence:
 
 
 def did(table: Public, deed: Report) -> Sentence:
-    """What was done, and what the wheel, the die or the stones showed."""
+    """Say what was done, with the result of wheel, die or stones."""
     args: dict[str, Arg] = {**_doer(table, deed.clan, deed.seat), "square": deed.square}
     match deed:
         case Excavated():
@@ -211,7 +217,10 @@ def did(table: Public, deed: Report) -> Sentence:
 
 
 def _brief(table: Public, deed: Report) -> Brief | None:
-    """Return an action in few words; None for one of the neutral clan, and for a switch of pieces."""
+    """Return an action in few words.
+
+    None for the neutral clan or a switch of pieces.
+    """
     owner = table.owners[deed.clan]
     if owner is None or isinstance(deed, Unblocked):
         return None
@@ -245,7 +254,7 @@ def _excavated(table: Public, deed: Excavated, args: dict[str, Arg]) -> Sentence
 
 
 def _spins(table: Public, deed: Excavated) -> Sentence:
-    """Which spin decided, and what the wheel had stopped at before, of which the clan had none left."""
+    """Say which spin counted, and which finds the clan had none left of."""
     wheel = WHEELS[table.options.wheel]
     passed = {wheel[slot] for slot in deed.slots[:-1]}
     if not passed:
@@ -290,7 +299,7 @@ def _die(deed: Attacked) -> Sentence:
 
 
 def _sought(deed: Sought, args: dict[str, Arg]) -> Sentence:
-    """What is marked where, and why not what the stones named, or not where they pointed."""
+    """Say what is marked where, and why not as the stones said."""
     args = {**args, "find": A_FIND[deed.find], "first": FIND_NAMES[deed.first], "pointed": deed.pointed}
     but: list[Sentence] = []
     if deed.first is not deed.find:
@@ -315,7 +324,7 @@ def _doer(table: Public, clan: Corner, seat: int) -> dict[str, Arg]:
 
 
 def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> Iterator[Event]:
-    """A line for each clan for which it changed anything."""
+    """Yield an event for each clan that an action changed."""
     for clan in CORNERS:
         args = as_subject(after, clan)
         changed: list[Sentence] = []
@@ -334,7 +343,10 @@ def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Repo
 
 
 def _moved(was: Ground, now: Ground, clan: Corner, who: Arg) -> Iterator[Sentence]:
-    """What a clan lost or won back, if what hangs together with its camp has changed; `who` reads it of themself or others."""
+    """Say which links a clan lost or won back, and its new number of actions.
+
+    `who` is the clan as the reader sees it.
+    """
     apart = was.reach(clan).cut
     if cut := [tile.square for tile in now.cut_off(clan) if tile.square not in apart]:
         yield say("{who:has/have} lost the link from camp to {tiles}", who=who, tiles=_several(cut))
@@ -349,7 +361,7 @@ def _moved(was: Ground, now: Ground, clan: Corner, who: Arg) -> Iterator[Sentenc
 
 
 def _several(squares: Sequence[Square]) -> Sentence:
-    """Tiles by their squares, or, of many, how many they are."""
+    """Return tiles by their squares, or only their number if they are many."""
     if len(squares) > NAMED:
         return say("{n} tiles", n=len(squares))
     return say("{squares}", squares=tuple(squares))

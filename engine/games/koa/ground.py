@@ -1,8 +1,9 @@
-"""What lies where, what hangs together with which camp, and what each clan can do from there.
+"""The board by clan: tiles, connections and possible actions.
 
-A clan's network is its camp and every cavern and goroldioa of its own that touches it, corner to corner too, piece by
-piece (KOA-12). A spring belongs to it by touching it, but leads no further (KOA-11). Whatever is cut off does nothing until
-it is connected again, and other clans' tiles are walls (KOA-15).
+A clan's network is its camp and every own cavern and goroldioa that touches it, piece by piece,
+diagonally too (KOA-12). A spring belongs to it by touching it, but leads no further (KOA-11). Tiles
+that are cut off do nothing until they are connected again, and other clans' tiles are walls
+(KOA-15).
 """
 
 from collections import Counter
@@ -27,23 +28,26 @@ from engine.games.koa.chance import CLAN_TILES, DIE, RESOURCES, WHEELS, Find, Od
 from engine.games.koa.state import Action, Holding, Public, Tile
 
 LEVELS: Final = 3
-"""Actions at most beyond the first."""
+"""Most actions beyond the first."""
 FOR_A_LEVEL: Final = 2
 """Goroldioa, and as many springs, for a further action (KOA-10)."""
 OUTSIDE: Final = 5
-"""What an attack has to roll outside the zones of whom it is on; in the fifth zone one more, and so on (KOA-28)."""
+"""The roll that an attack needs outside the owner's zones.
+
+In the fifth zone it is one more, and so on (KOA-28).
+"""
 EARLY: Final = 6
-"""Tiles on the board with which a camp that is blocked in is still at its beginnings (KOA-42)."""
+"""Most tiles on the board with which a blocked camp is still at its beginnings (KOA-42)."""
 ACTIONS: Final[tuple[Action, ...]] = ("unblock", "excavate", "seize", "claim", "sharman")
 """All but the end of a turn, in the order in which they are offered."""
 _COMMONEST_FIRST: Final[tuple[Action, ...]] = ("excavate", "seize", "claim", "sharman", "unblock")
 _KEPT: Final = 1000
-"""Networks that are kept: those of a few dozen tables."""
+"""Networks in the cache: those of a few dozen tables."""
 
 
 @dataclass(frozen=True)
 class Reach:
-    """How a clan's tiles hang together, whatever all others lay."""
+    """How a clan's tiles are connected; it depends on no other clan."""
 
     network: frozenset[Square]
     """The camp and what it leads to: where the clan can dig, attack and claim from."""
@@ -54,18 +58,21 @@ class Reach:
     loose: frozenset[Square]
     """The caverns that are no part of the chain."""
     cut: frozenset[Square]
-    """The clan's tiles that do not hang together with its camp."""
+    """The clan's tiles that are not connected to its camp."""
     goroldioa: int
-    """Connected ones, like the springs."""
+    """The number of connected ones, as for springs."""
     springs: int
     outside: int
-    """Caverns outside the clan's zones, cut-off ones too."""
+    """The number of caverns outside the clan's zones, cut-off ones included."""
     told: Holding
-    """What of it everybody is shown."""
+    """The part of it that all players are shown."""
 
     @property
     def actions(self) -> int:
-        """In a turn: one, and one more for each two goroldioa with two springs, up to four (KOA-10)."""
+        """Actions in a turn.
+
+        One, and one more for each two goroldioa with two springs, up to four (KOA-10).
+        """
         return self.told.actions
 
 
@@ -73,7 +80,10 @@ class Reach:
 def reach(
     clan: Corner, caverns: frozenset[Square], goroldioa: frozenset[Square], springs: frozenset[Square]
 ) -> Reach:
-    """How these tiles of a clan hang together: found out once, as an action changes hardly more than one clan's."""
+    """Return how these tiles of a clan are connected.
+
+    It is cached, since an action seldom changes more than one clan.
+    """
     network = _joined(CAMPS[clan], caverns | goroldioa)
     chain = _joined(CAMPS[clan], caverns) - {CAMPS[clan]}
     rim = frozenset(near for square in network for near in NEAR[square]) - network
@@ -93,7 +103,7 @@ def reach(
 
 
 class Ground:
-    """A table's board, looked at clan by clan. What is found out is kept, so that it is found out once."""
+    """A table's board, seen from each clan, with cached results."""
 
     def __init__(self, table: Public) -> None:
         self._table = table
@@ -109,77 +119,92 @@ class Ground:
         return tuple(_reach_of(clan, squares) for clan, squares in enumerate(laid))
 
     def tiles_of(self, clan: Corner) -> tuple[Tile, ...]:
-        """A clan's tiles, without its markers."""
+        """Return a clan's tiles without its markers."""
         return tuple(tile for tile in self._table.tiles if tile.clan == clan and not tile.is_marker)
 
     def markers_of(self, clan: Corner) -> tuple[Tile, ...]:
-        """What the Sharman found for a clan and it has not claimed."""
+        """Return what the Sharman found for a clan and it has not claimed."""
         return tuple(tile for tile in self._table.tiles if tile.is_marker and tile.clan == clan)
 
     def is_open(self, square: Square) -> bool:
-        """Whether nothing lies there, no marker and no camp either."""
+        """Return whether a square has no tile, no marker and no camp."""
         return square not in self.at and square not in CAMPS
 
-    # What hangs together
+    # Connections
 
     def reach(self, clan: Corner) -> Reach:
-        """How a clan's tiles hang together."""
+        """Return how a clan's tiles are connected."""
         return self._reaches[clan]
 
     def network(self, clan: Corner) -> frozenset[Square]:
-        """The camp and what it leads to: where the clan can dig, attack and claim from."""
+        """Return the camp and what it leads to.
+
+        The clan can dig, attack and claim from there.
+        """
         return self._reaches[clan].network
 
     def chain(self, clan: Corner) -> frozenset[Square]:
-        """The caverns that caverns alone join to the camp (KOA-46)."""
+        """Return the caverns that caverns alone join to the camp (KOA-46)."""
         return self._reaches[clan].chain
 
     def rim(self, clan: Corner) -> frozenset[Square]:
-        """The squares that touch the network and are no part of it."""
+        """Return the squares that touch the network and are no part of it."""
         return self._reaches[clan].rim
 
     def is_connected(self, tile: Tile) -> bool:
-        """Whether a clan's tile belongs to its network: a spring by touching it (KOA-11)."""
+        """Return whether a clan's tile belongs to its network.
+
+        A spring belongs by touching it (KOA-11).
+        """
         if tile.clan is None:
             return False
         reach = self._reaches[tile.clan]
         return tile.square in (reach.rim if tile.find is Find.SPRING else reach.network)
 
     def cut_off(self, clan: Corner) -> tuple[Tile, ...]:
-        """The clan's tiles that do not hang together with its camp."""
+        """Return the clan's tiles that are not connected to its camp."""
         cut = self._reaches[clan].cut
         return tuple(tile for tile in self.tiles_of(clan) if tile.square in cut) if cut else ()
 
     def resources(self, clan: Corner) -> tuple[int, int]:
-        """How many goroldioa and how many springs are connected."""
+        """Return how many goroldioa and how many springs are connected."""
         reach = self._reaches[clan]
         return reach.goroldioa, reach.springs
 
     def allowed(self, clan: Corner) -> int:
-        """Actions in a turn (KOA-10)."""
+        """Return the clan's actions in a turn (KOA-10)."""
         return self._reaches[clan].actions
 
     def chained_by(self, clan: Corner, square: Square) -> frozenset[Square]:
-        """What a cavern on a square beside the chain would make it longer by: itself, and what it joins."""
+        """Return the caverns by which one more beside the chain would extend it.
+
+        They are the new cavern and those that it joins.
+        """
         return _joined(square, self._reaches[clan].loose)
 
     def with_claimed(self, clan: Corner, square: Square) -> Reach:
-        """How a clan's tiles would hang together if the marker on a square were claimed."""
+        """Return how a clan's tiles would be connected after a claim of this marker."""
         laid = _no_tiles()
         for tile in (*self.tiles_of(clan), self.at[square]):
             laid[tile.find].append(tile.square)
         return _reach_of(clan, laid)
 
-    # What can be done
+    # Possible actions
 
     def sites(self, clan: Corner) -> tuple[Square, ...]:
-        """Where a clan can excavate: open squares that touch its network, in anybody's zones (KOA-16, KOA-17)."""
+        """Return where a clan can excavate.
+
+        These are open squares that touch its network, in any clan's zones (KOA-16, KOA-17).
+        """
         if clan not in self._sites:
             self._sites[clan] = in_order(square for square in self.rim(clan) if self.is_open(square))
         return self._sites[clan]
 
     def prey(self, clan: Corner) -> tuple[Square, ...]:
-        """Other players' tiles and markers that a clan can attack: it needs one of the kind (KOA-24, KOA-25)."""
+        """Return other players' tiles and markers that a clan can attack.
+
+        It needs a tile of the same kind (KOA-24, KOA-25).
+        """
         owners = self._table.owners
         if owners[clan] is None:
             return ()  # the neutral clan only excavates (KOA-6)
@@ -194,12 +219,15 @@ class Ground:
         )
 
     def claims(self, clan: Corner) -> tuple[Square, ...]:
-        """The clan's markers that touch its network (KOA-38)."""
+        """Return the clan's markers that touch its network (KOA-38)."""
         rim = self.rim(clan)
         return tuple(tile.square for tile in self.markers_of(clan) if tile.square in rim)
 
     def obstacles(self, clan: Corner) -> tuple[Square, ...]:
-        """Lava, earthquakes and own springs at the network that could be switched for a cavern (KOA-42)."""
+        """Return obstacles at the network that a cavern could replace (KOA-42).
+
+        They are lava, earthquakes and own springs.
+        """
         return in_order(
             square
             for square in self.rim(clan)
@@ -209,14 +237,15 @@ class Ground:
         )
 
     def is_blocked(self, clan: Corner) -> bool:
-        """Whether a clan at its beginnings has nothing to excavate, claim or seize (KOA-42)."""
+        """Return whether a clan at its beginnings can't excavate, claim or seize (KOA-42)."""
         has_targets = self.sites(clan) or self.claims(clan) or self.prey(clan)
         return not has_targets and len(self.tiles_of(clan)) <= EARLY
 
     def can_seek(self, clan: Corner) -> bool:
-        """Whether the Sharman can find the clan anything: a tile to reserve, a square in its zones, a marker to spare.
+        """Return whether the Sharman can find the clan anything.
 
-        KOA-35, KOA-36 and KOA-39; the neutral clan does not ask him (KOA-6).
+        It needs a tile to reserve, an open square in its zones and a free marker (KOA-35, KOA-36,
+        KOA-39). The neutral clan does not ask him (KOA-6).
         """
         return (
             self._table.owners[clan] is not None
@@ -226,22 +255,26 @@ class Ground:
         )
 
     def findable(self, clan: Corner) -> tuple[Find, ...]:
-        """The resources of which a clan has a tile left."""
+        """Return the resources that a clan has tiles left for."""
         return tuple(find for find in RESOURCES if self._table.has(clan, find))
 
     def placeable(self, clan: Corner) -> tuple[Find, ...]:
-        """What the wheel may stop at: whatever can be laid (KOA-18)."""
+        """Return what the wheel may stop at: all that can be laid (KOA-18)."""
         return tuple(find for find in Find if find not in CLAN_TILES or self._table.has(clan, find))
 
     def odds(self, clan: Corner) -> Mapping[Find, int]:
-        """How likely an excavation is to bring what, in percent: of what cannot be laid there is no chance (KOA-18)."""
+        """Return the chance of each find in an excavation, in percent.
+
+        What cannot be laid has no chance (KOA-18).
+        """
         return _odds(self._table.options.wheel, self.placeable(clan))
 
     def nearby(self, clan: Corner, pointed: Square) -> tuple[Square, ...]:
-        """Where the Sharman's marker may go: the square that the stones point to, or, if that is taken, the best beside it.
+        """Return the possible squares for the Sharman's marker (KOA-35).
 
-        That is, of the open squares of the clan's zones in the first ring about it that has any, those farthest from the
-        clan's caverns (KOA-35); as long as it has none, from its camp.
+        It goes to the square that the stones point to. If that is taken, the first ring around it
+        with open squares in the clan's zones counts. Of these, the best are farthest from the
+        clan's caverns, or from its camp if it has none.
         """
         if self.is_open(pointed):
             return (pointed,)
@@ -256,7 +289,10 @@ class Ground:
 
 
 def can_unblock(table: Public, ground: Ground) -> bool:
-    """Whether the clan whose turn it is may switch a piece: at the start of its turn, once, if it is blocked in (KOA-42)."""
+    """Return whether the clan to move may switch a piece.
+
+    It may do so once, at the start of its turn, if it is blocked in (KOA-42).
+    """
     clan = table.turn
     is_at_start = not (table.used or table.is_switched)
     return (
@@ -268,9 +304,10 @@ def can_unblock(table: Public, ground: Ground) -> bool:
 
 
 def squares_for(table: Public, ground: Ground, action: Action) -> tuple[Square, ...]:
-    """Where the clan whose turn it is can take an action; the Sharman's squares are those that he may find (KOA-13).
+    """Return the squares where the clan to move can take an action (KOA-13).
 
-    A Jonny who has placed one piece of an excavation places the other before anything else (KOA-50).
+    For the Sharman they are the squares that he may find. A Jonny who has placed one piece of an
+    excavation places the other before anything else (KOA-50).
     """
     clan = table.turn
     if action == "excavate":
@@ -291,34 +328,34 @@ def squares_for(table: Public, ground: Ground, action: Action) -> tuple[Square, 
 
 
 def doable(table: Public, ground: Ground) -> Mapping[Action, tuple[Square, ...]]:
-    """What the clan whose turn it is can do, and on which squares."""
+    """Return what the clan to move can do, and on which squares."""
     return {action: where for action in ACTIONS if (where := squares_for(table, ground, action))}
 
 
 def can_act(table: Public, ground: Ground) -> bool:
-    """Whether the clan whose turn it is can do anything."""
+    """Return whether the clan to move can do anything."""
     return any(squares_for(table, ground, action) for action in _COMMONEST_FIRST)
 
 
 def needed(prey: Tile) -> int:
-    """What the die of an attack has to show, by the zone of whom it is on (KOA-28)."""
+    """Return the roll that an attack needs, by the zone of the owner (KOA-28)."""
     assert prey.clan is not None
     place = zone(prey.clan, prey.square)
     return OUTSIDE if place is None else OUTSIDE + 6 - place
 
 
 def to_roll(table: Public, prey: Tile) -> int:
-    """What the die of the clan whose turn it is has to show, with what is taken off it (KOA-28, KOA-50)."""
+    """Return the roll that the clan to move needs, its penalty included (KOA-28, KOA-50)."""
     return needed(prey) + penalty(table)
 
 
 def chance(prey: Tile, less: int) -> int:
-    """How likely an attack is to succeed with so much off its die, in percent."""
+    """Return the chance of an attack in percent, with `less` taken off its die."""
     return 100 * max(0, min(DIE, DIE + 1 - needed(prey) - less)) // DIE
 
 
 def penalty(table: Public) -> int:
-    """What is taken off the die of an attack by the clan whose turn it is (KOA-50)."""
+    """Return what is taken off an attack's die for the clan to move (KOA-50)."""
     return int(table.is_jonny(table.turn))
 
 
@@ -329,7 +366,7 @@ def _odds(wheel: Odds, placeable: tuple[Find, ...]) -> Mapping[Find, int]:
 
 
 def in_order(squares: Iterable[Square]) -> tuple[Square, ...]:
-    """Squares in the order in which they are listed."""
+    """Return squares in their usual order."""
     return tuple(sorted(squares, key=ORDER.__getitem__))
 
 
@@ -342,7 +379,7 @@ def _reach_of(clan: Corner, laid: Mapping[Find, Collection[Square]]) -> Reach:
 
 
 def _joined(start: Square, squares: Collection[Square]) -> frozenset[Square]:
-    """The start and all the squares that lead to it, from each to its neighbours."""
+    """Return the start and all squares that lead to it, from neighbour to neighbour."""
     return frozenset(_walk(start, squares))
 
 

@@ -1,7 +1,7 @@
-"""What is settled before the first turn of KOA by what the players bring: who has which corner, and the Jonny rule.
+"""What the players' wishes and votes settle before the first turn of KOA.
 
-House rules: players wish for a corner and vote on the Jonny rule when they join, so that no days are lost on either. The
-first question of the match tells each player the result, and so do the words of the board.
+Players wish for a corner and vote on the Jonny rule when they join, so that neither costs days. The
+first question of the match tells each player the result, and so does the board in words.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,11 +16,12 @@ _OF_JONNYS: Final = ("jonny", "vote")
 
 
 def deal_corners(seats: Sequence[SeatOptions], lots: Sequence[Corner]) -> tuple[int | None, ...]:
-    """Return which seat has which corner; None is the neutral clan's.
+    """Return the seat of each corner; None is the neutral clan's.
 
-    Wishes come first, in the order of seats. The seats that asked for no corner, or in vain, get the free ones in the
-    order of `lots`, which has all four corners (KOA-7, KOA-55). Two players have two corners each, across from each other (KOA-4); of three
-    players nobody has the last corner, and the neutral clan digs from there (KOA-6).
+    Wishes come first, in the order of seats. Seats without a wish, or with a vain one, get the free
+    corners in the order of `lots`, which has all four corners (KOA-7, KOA-55). Two players have two
+    opposite corners each (KOA-4). Of three players none has the last corner, and the neutral clan
+    digs from there (KOA-6).
     """
     owners: list[int | None] = [None] * CLANS
     has_two_each = 2 * len(seats) == CLANS
@@ -43,14 +44,20 @@ def deal_corners(seats: Sequence[SeatOptions], lots: Sequence[Corner]) -> tuple[
 
 
 def jonnys(options: Options, seats: Sequence[SeatOptions]) -> tuple[int, ...]:
-    """The seats for which the Jonny rule holds: nobody’s, unless it is played with and most players vote for it (KOA-50, KOA-52)."""
+    """Return the seats for which the Jonny rule holds.
+
+    There are none unless the match has the rule and most players vote for it (KOA-50, KOA-52).
+    """
     if not options.jonny_rule or 2 * _votes(seats) <= len(seats):
         return ()
     return tuple(seat for seat, brought in enumerate(seats) if brought.jonny)
 
 
 def is_first_question(table: Public) -> bool:
-    """Whether a player is asked for the first time in the match; whoever leads the neutral clan in its first turn began."""
+    """Return whether a player is asked for the first time in the match.
+
+    The player who leads the neutral clan in its first turn began.
+    """
     owner, before = table.owners[table.turn], (table.turn - table.first) % CLANS
     asked = {table.owners[(table.first + turns) % CLANS] for turns in range(before)}
     has_begun = table.used or table.is_switched or table.is_second
@@ -58,18 +65,27 @@ def is_first_question(table: Public) -> bool:
 
 
 def brought_with(options: Options) -> tuple[str, ...]:
-    """What players bring to a match with these options: nobody who plays without the Jonny rule is asked about it (KOA-52)."""
+    """Return the options that players bring to a match.
+
+    Without the Jonny rule they are not asked about it (KOA-52).
+    """
     every = tuple(SeatOptions.model_fields)
     return every if options.jonny_rule else tuple(name for name in every if name not in _OF_JONNYS)
 
 
 def foreseen(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence, ...]:
-    """Say what the lobby already settles: the exposed corner (KOA-55), and for whom the Jonny rule holds (KOA-52)."""
+    """Say what the lobby already settles.
+
+    That is the exposed corner (KOA-55), and for whom the Jonny rule holds (KOA-52).
+    """
     return (*_exposed(seats), *_held_for(options, seats))
 
 
 def _exposed(seats: Sequence[SeatOptions]) -> Iterator[Sentence]:
-    """Name the corner between two rivals once the wishes of three players leave one corner to the neutral clan."""
+    """Name the corner between two rivals if three players' wishes settle it.
+
+    It is settled if they leave one corner to the neutral clan.
+    """
     wished = {wish for brought in seats if (wish := _wish(brought)) is not None}
     if len(seats) != CLANS - 1 or len(wished) != CLANS - 1:
         return
@@ -83,7 +99,7 @@ def _exposed(seats: Sequence[SeatOptions]) -> Iterator[Sentence]:
 
 
 def _held_for(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence, ...]:
-    """Say for whom the Jonny rule would hold, and who alone could win then (KOA-52)."""
+    """Say for whom the Jonny rule would hold, and who could win (KOA-52)."""
     held = jonnys(options, seats)
     if not held:
         return ()
@@ -96,7 +112,10 @@ def _held_for(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence,
 
 
 def beginnings(view: View) -> Iterator[Sentence]:
-    """What was settled for whoever is asked: both camps of two players, a wish in vain, and the Jonny rule."""
+    """Say what the opening settled for the player to move.
+
+    That is two camps, a vain wish, and the Jonny rule.
+    """
     seat = view.mover
     camps = tuple(CAMPS[clan] for clan in view.clans_of(seat))
     if len(camps) > 1:
@@ -110,14 +129,14 @@ def beginnings(view: View) -> Iterator[Sentence]:
 
 
 def camps_of_two(table: Public) -> Iterator[Sentence]:
-    """The two corners of each of two players."""
+    """Say the two corners of each of two players."""
     for seat in range(table.seats):
         camps = tuple(CAMPS[clan] for clan in table.clans_of(seat))
         yield say("{who:*’s/Your} camps are {camps}.", who=Seat(seat=seat), camps=camps)
 
 
 def wishes_and_votes(table: Public) -> Iterator[Sentence]:
-    """The wishes that were not granted, and what came of the votes."""
+    """Say which wishes were not granted, and the result of the votes."""
     for seat, brought in enumerate(table.brought):
         wish = _wish(brought)
         owner = None if wish is None else table.owners[wish]
@@ -132,7 +151,7 @@ def wishes_and_votes(table: Public) -> Iterator[Sentence]:
 
 
 def votes(table: Public) -> Iterator[Sentence]:
-    """What came of the vote on the Jonny rule, where there was one."""
+    """Say the result of the vote on the Jonny rule, if there was one."""
     if not table.options.jonny_rule:
         return
     args: dict[str, Arg] = {"votes": _votes(table.brought), "of": len(table.brought)}

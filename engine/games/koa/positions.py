@@ -1,7 +1,7 @@
-"""Positions to order: tiles laid as one likes, and actions taken from there. For the rules page, for pictures and for tests.
+"""Positions written as text, for the rules page, pictures and tests.
 
-Chance is to order as well: `fated` looks for dice that bring what is wanted, so that an example shows what the game itself
-makes of it.
+Chance can be chosen too: `play_with_luck` finds dice that bring the wanted result, so that an
+example shows what the game itself makes of it.
 """
 
 import re
@@ -46,11 +46,13 @@ def set_board(
     options: Mapping[str, Any] | None = None,
     **changed: Any,
 ) -> State:
-    """A match in which these tiles lie, clan by clan: "A1: cB2 gB3 sC3 msD4 J10: cI9 nobody: lC1 eE5".
+    """Return a match in which these tiles lie.
 
-    A tile is its sort, c, g or s, or m before it for a marker, l or e, and its square. `turn` is the camp whose turn it
-    is, `trophies` are camps by camp ("A1": "J10 J10"); pools are what is left. Seats get their corners in order, not by
-    lot. A Jonny or a vote among what players bring turns the Jonny rule on. IllegalMove if it is no position.
+    The text reads "A1: cB2 gB3 sC3 msD4 J10: cI9 nobody: lC1 eE5". A tile is its kind and its
+    square; c, g and s are a clan's tiles, with m before them a marker, l is lava and e an
+    earthquake. `turn` is the camp to move. `trophies` are camps by camp ("A1": "J10 J10"). Pools
+    hold what is left. Seats get their corners in order, not by lot. A Jonny or a vote in `brought`
+    turns the Jonny rule on. An impossible position is an IllegalMove.
     """
     has_jonnys = any(one.jonny or one.vote for one in brought)
     seats = brought or (SeatOptions(),) * players
@@ -79,7 +81,10 @@ def set_board(
 
 
 def _left(state: State, clan: Corner, lost: int) -> Pool:
-    """What a clan has left in its pool when everything else of it is on the board or somebody's trophy."""
+    """Return what a clan has left in its pool.
+
+    Its tiles on the board and lost trophies are taken off.
+    """
     pool = state.pools[clan]
     if not state.is_endless(clan):
         pool = pool.changed(Find.CAVERN, -lost)
@@ -90,7 +95,7 @@ def _left(state: State, clan: Corner, lost: int) -> Pool:
 
 
 def written(tiles: Iterable[Tile]) -> str:
-    """Tiles as `set_board` reads them."""
+    """Return tiles as `set_board` reads them."""
     letters = {sort: letter for letter, sort in _SORTS.items()}
     by: dict[Corner | None, list[str]] = {}
     for tile in tiles:
@@ -101,19 +106,28 @@ def written(tiles: Iterable[Tile]) -> str:
 
 
 def decided(state: State, line: str) -> Move:
-    """The action that a line of notation makes: "excavate B2"; IllegalMove if it is none."""
+    """Return the action in a line of notation: "excavate B2".
+
+    An impossible one is an IllegalMove.
+    """
     move: Move = move_of(choose(view(state, state.mover)), line)
     return move
 
 
 def previewed(state: State, line: str) -> View:
-    """What the seat to move sees after these picks: "excavate"; IllegalMove if they leave nothing to ask."""
+    """Return what the seat to move sees after these picks: "excavate".
+
+    Picks that leave no question are an IllegalMove.
+    """
     seen: View = ask_of(choose(view(state, state.mover)), line).view
     return seen
 
 
 def fated(state: State, line: str, wanted: Callable[[Report], bool] = lambda _: True) -> State:
-    """The State after an action, thrown with the first dice that bring what is wanted; LookupError if none do."""
+    """Return the State after an action with the wanted luck.
+
+    It uses the first dice that bring the wanted result. A LookupError says that there are none.
+    """
     move = decided(state, line)
     for ply in range(_TRIES):
         after, _ = apply(state, state.mover, move, Dice("fate", ply))

@@ -1,4 +1,4 @@
-"""What an action of KOA promises, and what a square does, in a line each: odds, points, and what would come of it."""
+"""Hints about actions and squares, a line each: odds, points and consequences."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,7 +15,7 @@ _FINDABLE: Final = {Find.GOROLDIOA: say("goroldioa"), Find.SPRING: say("a spring
 
 
 def of_action(view: View, ground: Ground, action: Action, squares: Sequence[Square]) -> Sentence:
-    """What an action would be."""
+    """Say what an action would do."""
     n = len(squares)
     match action:
         case "excavate":
@@ -34,7 +34,7 @@ def of_action(view: View, ground: Ground, action: Action, squares: Sequence[Squa
 
 
 def of_square(view: View, ground: Ground, action: Action, square: Square) -> Sentence | None:
-    """What an action on a square is worth, how likely it is to succeed, or what it would change."""
+    """Say what an action on a square is worth, its odds, or its effect."""
     match action:
         case "excavate":
             return warning(view, ground, action, square) or _worth(view, ground, square)
@@ -49,7 +49,7 @@ def of_square(view: View, ground: Ground, action: Action, square: Square) -> Sen
 
 
 def label_of(view: View, ground: Ground, action: Action, square: Square) -> Sentence:
-    """A square, what lies there, and how likely it is to be seized."""
+    """Return a square with what lies there, and the odds of seizing it."""
     if action == "excavate":
         return say("{square}", square=square)
     tile = ground.at[square]
@@ -60,7 +60,7 @@ def label_of(view: View, ground: Ground, action: Action, square: Square) -> Sent
 
 
 def shortest(view: View, ground: Ground, action: Action, square: Square) -> Sentence:
-    """A square and the value that decides: what a cavern there adds, the odds of seizing it, or what lies there."""
+    """Return a square with its main value: added points, odds, or what lies there."""
     match action:
         case "excavate" if view.owners[view.turn] is None:
             return say("{square}", square=square)
@@ -73,7 +73,10 @@ def shortest(view: View, ground: Ground, action: Action, square: Square) -> Sent
 
 
 def warning(view: View, ground: Ground, action: Action, square: Square) -> Sentence | None:
-    """What an action on a square brings beyond what is usual: the end of the match, or what was cut off."""
+    """Say what is unusual about an action.
+
+    It may end the match, or join tiles that are cut off.
+    """
     if is_last(view, ground, action, square):
         then = _ended(view, ground, square)
         if view.mover in then:
@@ -87,24 +90,27 @@ def warning(view: View, ground: Ground, action: Action, square: Square) -> Sente
 
 
 def is_last(view: View, ground: Ground, action: Action, square: Square) -> bool:
-    """Whether a cavern by that action would be the clan's last."""
+    """Return whether a cavern by that action would be the clan's last."""
     if view.is_endless(view.turn) or view.pools[view.turn].cavern > 1:
         return False
     return action == "excavate" or (action == "seize" and ground.at[square].find is Find.CAVERN)
 
 
 def is_dear(view: View, ground: Ground, action: Action, square: Square) -> bool:
-    """Whether a cavern by that action ends the match without a win for whoever takes it."""
+    """Return whether a cavern there ends the match without a win for the player."""
     return is_last(view, ground, action, square) and view.mover not in _ended(view, ground, square)
 
 
 def is_hopeless(view: View, ground: Ground, action: Action, square: Square) -> bool:
-    """Whether no die can be high enough."""
+    """Return whether no roll can be high enough."""
     return action == "seize" and not chance(ground.at[square], penalty(view))
 
 
 def to_be_found(ground: Ground, clan: Corner) -> Sentence:
-    """What the Sharman would find, half and half where both kinds are left (KOA-32, KOA-36)."""
+    """Say what the Sharman would find.
+
+    If both kinds are left, each has an even chance (KOA-32, KOA-36).
+    """
     finds = tuple(_FINDABLE[find] for find in ground.findable(clan))
     if len(finds) == 1:
         return say("marks {find} in your zones, to claim later", find=finds[0])
@@ -112,7 +118,7 @@ def to_be_found(ground: Ground, clan: Corner) -> Sentence:
 
 
 def unused(view: View, ground: Ground) -> Sentence:
-    """What the end of the turn would waive."""
+    """Say what the end of the turn would waive."""
     left = ground.allowed(view.turn) - view.used
     if view.is_second:
         return say("Your second piece is not dug for")
@@ -120,7 +126,7 @@ def unused(view: View, ground: Ground) -> Sentence:
 
 
 def _ended(view: View, ground: Ground, square: Square) -> tuple[int, ...]:
-    """Who would win if a cavern of the clan on a square ended the match."""
+    """Return who would win if a cavern there ended the match."""
     clan, prey = view.turn, ground.at.get(square)
     tiles = (
         *(tile for tile in view.tiles if tile.square != square),
@@ -133,7 +139,7 @@ def _ended(view: View, ground: Ground, square: Square) -> tuple[int, ...]:
 
 
 def _odds(view: View, ground: Ground, square: Square) -> Sentence:
-    """Whose tile of what kind it is, what the die has to show, and what it costs to fail."""
+    """Say whose tile it is, the roll that it needs, and what failing costs."""
     prey = ground.at[square]
     return say(
         "{prey}: needs {needs}; a miss costs the action",
@@ -143,7 +149,7 @@ def _odds(view: View, ground: Ground, square: Square) -> Sentence:
 
 
 def _added(view: View, ground: Ground, square: Square) -> int:
-    """The points that a cavern there would add, chaining others too."""
+    """Return the points that a cavern there would add, newly chained ones included."""
     clan, options = view.turn, view.options
     points = options.vp_cavern + (zone(clan, square) is None) * options.vp_outside
     if _is_chained(view, ground, square):
@@ -157,7 +163,10 @@ def _is_chained(view: View, ground: Ground, square: Square) -> bool:
 
 
 def _worth(view: View, ground: Ground, square: Square) -> Sentence | None:
-    """What a cavern there would add, and how likely others would take it; of the neutral clan nobody counts that."""
+    """Say what a cavern there would add, and the odds of losing it.
+
+    None for the neutral clan, whose points don't count.
+    """
     clan = view.turn
     if view.owners[clan] is None:
         return None
@@ -176,13 +185,13 @@ def _worth(view: View, ground: Ground, square: Square) -> Sentence | None:
 
 
 def _claimed(view: View, ground: Ground, square: Square) -> Sentence | None:
-    """How many actions a turn it would bring, if more than now (KOA-10)."""
+    """Say how many actions a turn it would bring, if more than now (KOA-10)."""
     then = ground.with_claimed(view.turn, square).actions
     return say("then it is {n} actions a turn", n=then) if then > ground.allowed(view.turn) else None
 
 
 def _obstacle(view: View, tile: Tile) -> Sentence:
-    """What blocks a camp in: nobody's, or a spring of the clan itself."""
+    """Return what blocks a camp: lava, rubble, or a spring of the clan."""
     if tile.clan is None:
         return A_FIND[tile.find]
     if view.owners[tile.clan] is None:

@@ -1,9 +1,9 @@
-"""What a seat of KOA is asked on the way to an action, and who ends the turns of the absent.
+"""The questions that lead to an action in KOA, and the stand-in.
 
-One press makes an action, wherever its squares fit on buttons: they stand in the first question, beside whatever else there
-is to do. Where they are too many, what comes first and where second. Only the end of a turn is asked for twice. Whoever types
-may name the action before its square, or leave it out where the square says it: an open one is dug at, another's seized, an
-own marker claimed.
+One press makes an action if its squares fit on buttons: the first question has them beside the
+other actions. If they are too many, it asks what first and where second. Only the end of a turn is
+asked for twice. Typed text may name the action before its square, or leave it out: an open square
+is dug at, another's tile seized, an own marker claimed.
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping
@@ -39,7 +39,10 @@ KEYS: Final[Mapping[Action, str]] = {
     "unblock": "switch",
     "end": "end",
 }
-"""What actions are called on buttons and by whoever types; their own names, which were their keys at first, are taken too."""
+"""Words for actions on buttons and in typed text.
+
+The actions' own names, which were their keys at first, are accepted too.
+"""
 ACTION_OF: Final[Mapping[str, Action]] = {
     **{action: action for action in KEYS},
     **{key: action for action, key in KEYS.items()},
@@ -66,7 +69,7 @@ _ICONS: Final[Mapping[Action, str]] = {
     "unblock": "🔓",
     "end": "",
 }
-"""Where a square alone says too little; what has none stands side by side on a phone."""
+"""Icons for actions whose square says too little; those without one share a row on a phone."""
 _WARNING: Final = "⚠️"
 _WHERE: Final[Mapping[Action, Sentence]] = {
     "excavate": say("Where do you dig?"),
@@ -75,11 +78,11 @@ _WHERE: Final[Mapping[Action, Sentence]] = {
     "unblock": say("What becomes a cavern?"),
 }
 _OPENED: Final[tuple[Action, ...]] = ("excavate", "unblock", "seize", "claim")
-"""Whose squares stand in the first question, as long as there is room: the commonest action’s first."""
+"""Actions whose squares stand in the first question while there is room, commonest first."""
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
-    """One action: what it is, and where; or the end of the turn."""
+    """Ask for one action and its square, or the end of the turn."""
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     ground = Ground(view)
@@ -103,10 +106,10 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
 
 
 def stand_in(view: View) -> tuple[Pick, ...]:
-    """The end of the turn: what the absent have is left as it is.
+    """Return the stand-in's picks: the end of the turn.
 
-    The neutral clan is not theirs alone, and all who play count on its caves to grow: whoever leads it in an absent player's
-    place digs at its first square, in the order in which squares are listed.
+    The neutral clan is not the absent player's alone, and all players count on its caves to grow.
+    So the stand-in digs for it at its first square in the usual order.
     """
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
@@ -117,7 +120,10 @@ def stand_in(view: View) -> tuple[Pick, ...]:
 
 
 def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ...]]) -> Ask:
-    """What there is to do, square by square as far as squares fit on buttons; the others as quiet answers."""
+    """Ask what to do, square by square as far as squares fit on buttons.
+
+    The others are quiet answers.
+    """
     opened = _opened(possible)
     options: list[Option] = []
     quiet: list[Option] = []
@@ -146,16 +152,20 @@ def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ..
 
 
 _WIDTHS: Final = {"excavate": 2, "sharman": 4, "end": 2}
-"""How much of a row of 6 a button takes on a phone; any other takes 3."""
+"""Width of a button in a phone's row of 6; any other takes 3."""
 
 
 def _opened(possible: Mapping[Action, tuple[Square, ...]]) -> frozenset[Action]:
-    """The actions whose squares are offered at once: whatever has one square, then the commonest for which there is room."""
+    """Return the actions whose squares are offered at once.
+
+    Those are actions with one square, then the commonest ones that fit.
+    """
     opened: set[Action] = {
         action for action, squares in possible.items() if len(squares) == 1 and action != "sharman"
     }
     buttons = BUTTONS_MOST - len(possible) - 1
-    room = 4 * 6 - sum(_WIDTHS.get(action, 3) for action in (*possible, "end"))  # four rows of a phone
+    # four rows of a phone
+    room = 4 * 6 - sum(_WIDTHS.get(action, 3) for action in (*possible, "end"))
     for action in _OPENED:
         more = len(possible.get(action, ())) - 1
         wide = more * _WIDTHS.get(action, 3)
@@ -166,7 +176,10 @@ def _opened(possible: Mapping[Action, tuple[Square, ...]]) -> frozenset[Action]:
 
 
 def _action(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> Option:
-    """An action whose square is still to be chosen; the Sharman finds his by himself, and everyone is told so once."""
+    """Return the option for an action whose square is still to be chosen.
+
+    The Sharman chooses his square himself; each player is told so once.
+    """
     is_known = action == "sharman" and not opening.is_first_question(view)
     return Option(
         key=KEYS[action],
@@ -177,9 +190,10 @@ def _action(view: View, ground: Ground, action: Action, squares: tuple[Square, .
 
 
 def _there(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> list[Option]:
-    """An action on each of its squares, done with one press. Digging has a hint where it is out of the ordinary.
+    """Return the options for an action, one for each of its squares.
 
-    A menu shows what decides as buttons do: what a cavern adds, in few words.
+    Digging has a hint where it is unusual. A menu shows in few words what buttons show: the points
+    that a cavern adds.
     """
     is_digging = action == "excavate"
     hint = prospects.warning if is_digging else prospects.of_square
@@ -203,7 +217,10 @@ def _there(view: View, ground: Ground, action: Action, squares: tuple[Square, ..
 
 
 def _tone(view: View, ground: Ground, action: Action, square: Square) -> Tone:
-    """Dear is what may end the match without a win for whoever does it; what can’t succeed does nothing."""
+    """Return how the option of an action looks.
+
+    It is a danger if it may end the match without a win, and idle if it can't succeed.
+    """
     if prospects.is_dear(view, ground, action, square):
         return "danger"
     return "idle" if prospects.is_hopeless(view, ground, action, square) else "usual"
@@ -221,7 +238,10 @@ def _end(view: View, ground: Ground) -> Option:
 
 
 def _second(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ...]]) -> Ask:
-    """Where a Jonny's second piece goes, or that there is none; whoever types may say first that it is dug for (KOA-50)."""
+    """Ask for the square of a Jonny's second piece (KOA-50).
+
+    The player may waive it. Typed text may name the action first.
+    """
     where = _where(view, ground, "excavate", possible["excavate"])
     said_so = (
         Option(key=key, label=_LABELS["excavate"], icon=_ICONS["excavate"], quiet=True)
@@ -237,7 +257,7 @@ def _second(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, 
 
 
 def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> Ask:
-    """On which square: they bear their names on the picture."""
+    """Ask on which square; the picture shows their names."""
     needs = tuple(to_roll(view, ground.at[square]) for square in squares) if action == "seize" else ()
     return Ask(
         prompt=_WHERE[action],
@@ -257,7 +277,7 @@ def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ..
 
 
 def _sought(view: View, ground: Ground, squares: tuple[Square, ...]) -> Ask:
-    """Whether it is meant, for whoever types it with the key that it had at first."""
+    """Ask to confirm the Sharman if he was typed with his former key."""
     return Ask(
         prompt=say("Ask the Sharman? He {found}.", found=prospects.to_be_found(ground, view.turn)),
         options=(Option(key=CONFIRM, label=_LABELS["sharman"], icon=_ICONS["sharman"]),),
@@ -267,7 +287,7 @@ def _sought(view: View, ground: Ground, squares: tuple[Square, ...]) -> Ask:
 
 
 def _ended(view: View, ground: Ground) -> Ask:
-    """What waives actions is pressed twice."""
+    """Ask to confirm the end of the turn, which waives actions."""
     is_last = is_last_turn(view, ground)
     asked = say("⚠️ End the turn, and the match with it?") if is_last else say("End the turn?")
     return Ask(
@@ -289,7 +309,7 @@ def _ended(view: View, ground: Ground) -> Ask:
 
 
 def _prompt(view: View, ground: Ground, *, is_digging: bool) -> Sentence:
-    """Whose turn it is, with the number of the action where there are several, and what the squares are for."""
+    """Return the prompt: turn, number of the action if there are several, and question."""
     if view.owners[view.turn] is None:
         turn = say("You lead the neutral clan at {camp}, which only digs{action}.", **_turn(view, ground))
         return say("{turn} Where?", turn=turn) if is_digging else turn
@@ -315,7 +335,10 @@ def _notes(view: View, ground: Ground) -> tuple[Words, ...]:
 
 
 def _situation(view: View, ground: Ground) -> Iterator[Sentence]:
-    """What the clan has to go by: at first what was settled; its next level, and what is out of the ordinary."""
+    """Say what a player needs to know before an action.
+
+    First it is what the opening settled, later what is unusual.
+    """
     clan = view.turn
     if opening.is_first_question(view):
         yield say("A wheel decides what you find. The number is the points for a cavern there.")
@@ -337,7 +360,7 @@ def _situation(view: View, ground: Ground) -> Iterator[Sentence]:
 
 
 def _points(view: View) -> tuple[Sentence, ...]:
-    """Victory points so far, player by player."""
+    """Return the points so far, player by player."""
     scores = result(view).scores
     return tuple(
         say("{who:*/you} {n}", who=Seat(seat=seat), n=score)
@@ -350,7 +373,7 @@ def _points(view: View) -> tuple[Sentence, ...]:
 
 
 def _refused(view: View, ground: Ground, key: str) -> Sentence | None:
-    """Of what was typed in answer to the first question: an action that has nothing to act on, or a square."""
+    """Return why an answer to the first question is refused."""
     if is_like_a_square(key.upper()):
         action = _meaning(view, ground, key.upper())
         return instead(view, ground, action, why_not_there(view, ground, action, _as_meant(key)))
@@ -358,7 +381,10 @@ def _refused(view: View, ground: Ground, key: str) -> Sentence | None:
 
 
 def _refused_there(view: View, ground: Ground, action: Action, key: str) -> Sentence | None:
-    """Of what was typed in answer to the second one, where another action may have been meant after all."""
+    """Return why an answer to the second question is refused.
+
+    Another action may have been meant.
+    """
     if key.lower() not in ACTION_OF:
         return instead(view, ground, action, why_not_there(view, ground, action, _as_meant(key)))
     other = say("Choose a square now, or take back “{chosen}”.", chosen=_LABELS[action])
@@ -376,12 +402,12 @@ def _why_not_at_all(view: View, ground: Ground, key: str) -> Sentence | None:
 
 
 def _as_meant(key: str) -> Square:
-    """The square that was typed; as it was typed if it is none."""
+    """Return the typed square in capitals, or the text if it is none."""
     return key.upper() if key.upper() in ORDER else key
 
 
 def _meaning(view: View, ground: Ground, square: Square) -> Action:
-    """What whoever names a square alone wants to do there."""
+    """Return the action that a square typed alone means."""
     tile = ground.at.get(square)
     if tile is None or view.is_second or tile.clan is None:
         return "excavate"

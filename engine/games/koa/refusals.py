@@ -1,4 +1,7 @@
-"""Why an action of KOA can't be taken: the first condition that is not met, in a sentence. None for what can."""
+"""Reasons why an action of KOA is not possible; None if it is.
+
+A reason is the first condition that is not met.
+"""
 
 import re
 from collections.abc import Collection
@@ -15,7 +18,10 @@ _LIKE_A_SQUARE: Final = re.compile(r"[A-Z]\d{1,3}")
 
 
 def why_not(table: Public, ground: Ground, move: Move) -> Sentence | None:
-    """Of a whole action of the clan whose turn it is; ending the turn is always possible (KOA-13)."""
+    """Say why the clan to move can't take an action.
+
+    Ending the turn is always possible (KOA-13).
+    """
     match move:
         case End():
             return None
@@ -28,7 +34,7 @@ def why_not(table: Public, ground: Ground, move: Move) -> Sentence | None:
 
 
 def why_not_there(table: Public, ground: Ground, action: Action, square: Square) -> Sentence | None:
-    """Of an action on one square."""
+    """Say why an action on one square is not possible."""
     if square in squares_for(table, ground, action):
         return None
     if square not in ORDER:
@@ -51,7 +57,7 @@ def why_not_there(table: Public, ground: Ground, action: Action, square: Square)
 
 
 def why_nowhere(table: Public, ground: Ground, action: Action) -> Sentence | None:
-    """Of an action for which there may be no square at all."""
+    """Say why an action is possible on no square."""
     if squares_for(table, ground, action):
         return None
     if (reason := _not_now(table, ground, action)) is not None:
@@ -75,7 +81,7 @@ def why_nowhere(table: Public, ground: Ground, action: Action) -> Sentence | Non
 
 
 def why_no_sharman(table: Public, ground: Ground) -> Sentence | None:
-    """Of asking the Sharman."""
+    """Say why the Sharman can't be asked."""
     clan = table.turn
     if (reason := _not_now(table, ground, "sharman")) is not None:
         return reason
@@ -89,7 +95,7 @@ def why_no_sharman(table: Public, ground: Ground) -> Sentence | None:
 
 
 def instead(table: Public, ground: Ground, action: Action, reason: Sentence | None) -> Sentence | None:
-    """A refusal of an action on one square, with the squares where it is possible."""
+    """Add the squares where an action is possible to its refusal."""
     squares = squares_for(table, ground, action)
     if reason is None or not 0 < len(squares) <= NAMED:
         return reason
@@ -106,7 +112,7 @@ def instead(table: Public, ground: Ground, action: Action, reason: Sentence | No
 
 
 def is_like_a_square(text: str) -> bool:
-    """Whether somebody meant a square, on the board or not: "D7", "K11"."""
+    """Return whether the text means a square, on the board or not: "D7", "K11"."""
     return _LIKE_A_SQUARE.fullmatch(text) is not None
 
 
@@ -114,7 +120,7 @@ def is_like_a_square(text: str) -> bool:
 
 
 def _not_now(table: Public, ground: Ground, action: Action) -> Sentence | None:
-    """Why an action is out of the question wherever it was meant to be taken (KOA-6, KOA-42, KOA-50)."""
+    """Say why an action is not possible anywhere now (KOA-6, KOA-42, KOA-50)."""
     if action == "excavate":
         return None
     if table.is_second:
@@ -127,7 +133,7 @@ def _not_now(table: Public, ground: Ground, action: Action) -> Sentence | None:
 
 
 def _not_blocked(table: Public, ground: Ground) -> Sentence | None:
-    """Why nothing is switched for a cavern (KOA-42)."""
+    """Say why nothing can be switched for a cavern (KOA-42)."""
     if table.is_switched:
         return say("You have switched a piece in this turn already, and one is all you may.")
     if table.used:
@@ -143,7 +149,10 @@ def _not_blocked(table: Public, ground: Ground) -> Sentence | None:
 
 
 def _nothing_to_seize(table: Public, ground: Ground) -> Sentence:
-    """Why nothing within reach can be seized: there is nothing, or there are no tiles to put there (KOA-25)."""
+    """Say why nothing in reach can be seized (KOA-25).
+
+    There is nothing there, or no tile left to replace it.
+    """
     clan, owners = table.turn, table.owners
     near = (ground.at.get(square) for square in ground.rim(clan))
     prey = {
@@ -161,7 +170,7 @@ def _nothing_to_seize(table: Public, ground: Ground) -> Sentence:
 
 
 def _not_open(table: Public, ground: Ground, square: Square) -> Sentence | None:
-    """Why a square is not to be excavated, near or far (KOA-2, KOA-16, KOA-40)."""
+    """Say why a square can't be excavated, near or far (KOA-2, KOA-16, KOA-40)."""
     if square in CAMPS:
         return say("On {square} is a camp.", square=square)
     if (tile := ground.at.get(square)) is None:
@@ -177,7 +186,10 @@ def _not_open(table: Public, ground: Ground, square: Square) -> Sentence | None:
 
 
 def _no_prey(table: Public, ground: Ground, square: Square) -> Sentence | None:
-    """Why there is nothing to seize, or nothing to seize it with (KOA-5, KOA-24, KOA-25)."""
+    """Say why there is nothing to seize, or no tile to replace it.
+
+    See KOA-5, KOA-24 and KOA-25.
+    """
     if square in CAMPS:
         return say("On {square} is a camp: nobody can seize it.", square=square)
     tile = ground.at.get(square)
@@ -193,7 +205,7 @@ def _no_prey(table: Public, ground: Ground, square: Square) -> Sentence | None:
 
 
 def _no_marker(table: Public, ground: Ground, square: Square) -> Sentence | None:
-    """Why there is nothing to claim, near or far (KOA-38)."""
+    """Say why there is nothing to claim, near or far (KOA-38)."""
     tile = ground.at.get(square)
     if tile is None or not tile.is_marker:
         return say("No marker is on {square}.", square=square)
@@ -204,7 +216,10 @@ def _no_marker(table: Public, ground: Ground, square: Square) -> Sentence | None
 
 
 def _too_far(table: Public, ground: Ground, square: Square) -> Sentence:
-    """Why a square can't be reached: what is cut off does nothing, springs and markers lead nowhere (KOA-11, KOA-16, KOA-37)."""
+    """Say why a square can't be reached.
+
+    Tiles that are cut off do nothing; springs and markers lead nowhere (KOA-11, KOA-16, KOA-37).
+    """
     clan, near = table.turn, NEAR[square]
     beside = [tile for one in near if (tile := ground.at.get(one)) is not None and tile.clan == clan]
     args: dict[str, Arg] = {"square": square, "camp": camp_called(table)}
@@ -224,7 +239,10 @@ def _too_far(table: Public, ground: Ground, square: Square) -> Sentence:
 
 
 def camp_called(table: Public, *, begins: bool = False) -> Sentence:
-    """The camp of the clan whose turn it is, to whoever moves it; `begins` says that a sentence begins with it."""
+    """Return the camp of the clan to move, as its player is told.
+
+    `begins` says that it begins a sentence.
+    """
     camp = CAMPS[table.turn]
     owner = table.owners[table.turn]
     if owner is None:
@@ -235,7 +253,7 @@ def camp_called(table: Public, *, begins: bool = False) -> Sentence:
 
 
 def _tile(table: Public, tile: Tile) -> Sentence:
-    """A tile with its owner, who may be the one who is told."""
+    """Return a tile with its owner, who may be the reader."""
     if tile.clan == table.turn and table.owners[table.turn] is not None:
         return say("your own {find}", find=FIND_NAMES[tile.find])
     return whose_tile(table, tile)

@@ -1,7 +1,8 @@
-"""The rules of KOA: action by action a clan digs, attacks, asks the Sharman or claims, until its workers are used up.
+"""The rules of KOA: clans dig, attack, ask the Sharman or claim.
 
-House rules: KOA-1 to KOA-55 are this project's rulings where the makers' text leaves a choice; a function that
-enforces one names it. A Move is one action, and chance is thrown only once it is made. Nothing is hidden.
+KOA-1 to KOA-55 are this project's rulings where the makers' text leaves a choice; a function that
+enforces one names it. A Move is one action, and dice are thrown only once it is made. Nothing is
+hidden.
 """
 
 from bisect import bisect_left
@@ -50,13 +51,16 @@ P = TypeVar("P", bound=Public)
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
-    """Camps alone on the board; lots deal the corners and choose who begins (KOA-3, KOA-55)."""
+    """Return a new match with camps alone on the board.
+
+    Lots deal the corners and choose who begins (KOA-3, KOA-55).
+    """
     if len(seats) not in SEATS:
         raise ValueError(f"KOA is for {SEATS[0]} to {SEATS[-1]} players, not {len(seats)}")
     owners = opening.deal_corners(seats, dice.shuffled(CORNERS))
     first = dice.choice([clan for clan in CORNERS if owners[clan] is not None])
     begins = owners[first]
-    assert begins is not None  # the neutral clan begins nothing
+    assert begins is not None  # the neutral clan never begins
     pool = Pool(cavern=options.caverns, goroldioa=options.goroldioa, spring=options.springs)
     return State(
         options=options,
@@ -81,28 +85,31 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
 
 
 def longest(options: Options, seats: int) -> int:
-    """All clans in every round (KOA-43)."""
+    """Return an upper limit for the turns: all clans in every round (KOA-43)."""
     return options.rounds * CLANS
 
 
 def usual_turns(options: Options, seats: int) -> int:
-    """Return what matches of medium computers took; each of two players moves two clans."""
+    """Return the usual turns of a match, measured with medium computers.
+
+    Each of two players moves two clans.
+    """
     measured = {2: 42, 3: 23, 4: 21}
     return min(measured[seats], longest(options, seats) // seats)
 
 
 def to_move(state: Public) -> tuple[int, ...]:
-    """One seat after the other; the neutral clan's turns are moved by each player in turn."""
+    """Return the seat to move; players lead the neutral clan's turns in rotation."""
     return () if state.ending else (state.mover,)
 
 
 def touched(view: View, seat: int, move: Move) -> tuple[Square, ...]:
-    """The square on which an action was."""
+    """Return the square of an action."""
     return () if isinstance(move, Seek | End) else (move.square,)
 
 
 def view(state: State, seat: int | None) -> View:
-    """All of it, whoever looks, with what can be found out of it."""
+    """Return the whole table, with values worked out from it; nothing is hidden."""
     ground = Ground(state)
     return View(
         **{name: getattr(state, name) for name in Public.model_fields},
@@ -117,15 +124,16 @@ def view(state: State, seat: int | None) -> View:
 
 
 def sample(view: View, dice: Dice) -> State:
-    """The State itself: nothing is hidden, so that there is nothing to draw."""
+    """Return the State itself: nothing is hidden, so nothing is drawn."""
     return State(**{name: getattr(view, name) for name in Public.model_fields})
 
 
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
     """Bring a State of older rules up to date.
 
-    Until 2 every match voted on the Jonny rule: a match that did goes on with it (KOA-52). Until 3 seats took the corners
-    in order; corners are dealt once, so that a State needs no change (KOA-55).
+    Until 2 every match voted on the Jonny rule: a match that did goes on with it (KOA-52). Until 3
+    seats took the corners in order; corners are dealt once, so that a State needs no change
+    (KOA-55).
     """
     match rules:
         case 1:
@@ -138,11 +146,12 @@ def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """A player gives up, and the clan becomes nobody's (KOA-54).
+    """Return the State without a player, and the events (KOA-54).
 
-    Its tiles, markers and trophies stay where they are, but count for nobody; others may still seize what lies on the
-    board, by the zones of the camp that it was dug from. The clan has no more turns, so that it never uses its last cavern.
-    If it was its turn, the next one begins; the neutral clan is led by whoever is next among those who stay.
+    The clan's tiles, markers and trophies stay but no longer count. Others may still seize its
+    tiles, by the zones of the camp that they were dug from. The clan has no more turns, so it never
+    uses its last cavern. If it was its turn, the next one begins. The next remaining player leads
+    the neutral clan.
     """
     if state.ending:
         raise IllegalMove(say("The match is over."))
@@ -158,7 +167,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """The State after one action, and what there is to tell of it."""
+    """Return the State after one action, and its events."""
     if state.ending:
         raise IllegalMove(say("The match is over."))
     if seat != state.mover:
@@ -191,7 +200,10 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
 
 
 def _excavated(state: State, ground: Ground, square: Square, dice: Dice) -> tuple[State, Report]:
-    """What the wheel stops at is laid on the square; of an earthquake, nothing: it strikes where the dice say (KOA-20)."""
+    """Lay what the wheel stops at on the square.
+
+    An earthquake lays nothing there: it strikes where the dice say (KOA-20).
+    """
     clan = state.turn
     slots = spun(dice, state.options.wheel, ground.placeable(clan))
     find = WHEELS[state.options.wheel][slots[-1]]
@@ -204,7 +216,7 @@ def _excavated(state: State, ground: Ground, square: Square, dice: Dice) -> tupl
         after = _laid(state, Tile(square=square, find=find))
     else:
         after = _laid(_from_pool(state, clan, find), Tile(square=square, find=find, clan=clan))
-    # A Jonny's excavation is two spins on two squares: the action is used with the first of them (KOA-50).
+    # A Jonny's excavation is two spins on two squares; the first uses the action (KOA-50).
     update = {
         "used": state.used + (not state.is_second),
         "is_second": state.is_jonny(clan) and not state.is_second,
@@ -214,7 +226,10 @@ def _excavated(state: State, ground: Ground, square: Square, dice: Dice) -> tupl
 
 
 def _shaken(state: State, quake: Quake) -> State:
-    """What an earthquake hits goes back to its owner's pool; lava and old earthquakes stay as they are (KOA-22, KOA-23)."""
+    """Return what an earthquake hits to its owner's pool.
+
+    Lava and old earthquakes stay as they are (KOA-22, KOA-23).
+    """
     hit = quake.hit
     if hit is not None and hit.clan is None:
         return state
@@ -223,7 +238,10 @@ def _shaken(state: State, quake: Quake) -> State:
 
 
 def _attacked(state: State, ground: Ground, square: Square, dice: Dice) -> tuple[State, Report]:
-    """A roll that is high enough swaps the tile for one's own of the kind; else the action is spent in vain (KOA-26)."""
+    """Swap the tile for one's own if the roll is high enough.
+
+    Else the action is spent in vain (KOA-26).
+    """
     clan, prey = state.turn, ground.at[square]
     assert prey.clan is not None
     deed = Attacked(
@@ -247,9 +265,13 @@ def _attacked(state: State, ground: Ground, square: Square, dice: Dice) -> tuple
 
 
 def _sought(state: State, ground: Ground, dice: Dice) -> tuple[State, Report]:
-    """A marker where the stones say, which reserves a tile of the pool (KOA-32 to KOA-37)."""
+    """Lay a marker where the stones say.
+
+    It reserves a tile of the pool (KOA-32 to KOA-37).
+    """
     clan, stones, findable = state.turn, dropped(dice), ground.findable(state.turn)
-    find = stones.first if stones.first in findable else findable[0]  # the other kind is found (KOA-36)
+    # else the other kind is found (KOA-36)
+    find = stones.first if stones.first in findable else findable[0]
     pointed = stones.points_to(clan)
     square = dice.choice(ground.nearby(clan, pointed))
     deed = Sought(clan=clan, seat=state.mover, square=square, find=find, pointed=pointed, **stones._asdict())
@@ -258,14 +280,17 @@ def _sought(state: State, ground: Ground, dice: Dice) -> tuple[State, Report]:
 
 
 def _claimed(state: State, ground: Ground, square: Square) -> tuple[State, Report]:
-    """A marker becomes the tile that it stands for (KOA-38)."""
+    """Replace a marker by the tile that it stands for (KOA-38)."""
     find = ground.at[square].find
     deed = Claimed(clan=state.turn, seat=state.mover, square=square, find=find)
     return _laid(_used(state), Tile(square=square, find=find, clan=state.turn)), deed
 
 
 def _switched(state: State, ground: Ground, square: Square) -> tuple[State, Report]:
-    """One piece that blocks the camp in becomes a cavern; no action is used (KOA-42)."""
+    """Replace a piece that blocks the camp by a cavern (KOA-42).
+
+    No action is used.
+    """
     clan, blocking = state.turn, ground.at[square]
     deed = Unblocked(clan=clan, seat=state.mover, square=square, was=blocking.find)
     after = state if blocking.clan is None else _to_pool(state, blocking.clan, blocking.find)
@@ -277,7 +302,7 @@ def _switched(state: State, ground: Ground, square: Square) -> tuple[State, Repo
 
 
 def _done(before: State, after: State, deed: Report) -> State:
-    """The action noted, and the match over if a cavern was the clan's last (KOA-29, KOA-48)."""
+    """Note the action; end the match after a last cavern (KOA-29, KOA-48)."""
     clan = before.turn
     is_first = not (before.used or before.is_switched)
     update: dict[str, object] = {"deeds": (deed,) if is_first else (*before.deeds, deed)}
@@ -286,11 +311,14 @@ def _done(before: State, after: State, deed: Report) -> State:
     return after.model_copy(update=update)
 
 
-# What lies on the board and in the pools is the same from here on: one Ground does for every turn that is looked at.
+# From here on board and pools stay the same, so one Ground serves all turns.
 
 
 def _gone_on(state: State, ground: Ground) -> tuple[State, tuple[Event, ...]]:
-    """The turn goes on while there are actions left and something to do with them; else the next one begins."""
+    """Go on with the turn, or start the next one.
+
+    The turn goes on while actions are left and possible.
+    """
     if state.ending:
         return state, ()
     if state.is_second:
@@ -298,21 +326,25 @@ def _gone_on(state: State, ground: Ground) -> tuple[State, tuple[Event, ...]]:
             return state, ()
         after, passed = _gone_on(state.model_copy(update={"is_second": False}), ground)
         return after, (telling.has_no_room(state), *passed)
-    # What a loss of resources leaves below what is used up just ends the turn (KOA-10).
+    # A loss of resources below the used actions just ends the turn (KOA-10).
     if state.used < ground.allowed(state.turn) and can_act(state, ground):
         return state, ()
     return _passed_on(state, ground)
 
 
 def is_last_turn(table: Public, ground: Ground) -> bool:
-    """Whether the match is over when this turn ends as it stands: nobody did anything, or the last round is over (KOA-43)."""
+    """Return whether the match is over when this turn ends now (KOA-43).
+
+    It ends if no clan did anything for a round, or after the last round.
+    """
     return _passed_on(table, ground)[0].ending is not None
 
 
 def _passed_on(state: P, ground: Ground) -> tuple[P, tuple[Event, ...]]:
-    """The next turn of a clan that can do anything; the match over when nobody did anything for a whole round (KOA-43).
+    """Start the next turn of a clan that can act, or end the match.
 
-    Whoever has left has no turns, and so lets none go by (KOA-54).
+    The match ends after a whole round without an action (KOA-43). A player who has left has no
+    turns, so none count as idle (KOA-54).
     """
     events: list[Event] = []
     finisher = state.mover
@@ -341,7 +373,7 @@ def _passed_on(state: P, ground: Ground) -> tuple[P, tuple[Event, ...]]:
 
 
 def _next_steering(state: Public) -> int:
-    """The neutral clan goes from player to player, clockwise (KOA-6), past those who have left (KOA-54)."""
+    """Return the neutral clan's next leader, clockwise (KOA-6, KOA-54)."""
     corner = state.owners.index(state.steering)
     following = (state.owners[(corner + step) % CLANS] for step in range(1, CLANS + 1))
     return next(seat for seat in following if seat is not None and seat not in state.gone)
@@ -355,7 +387,7 @@ def _used(state: State) -> State:
 
 
 def _laid(state: State, tile: Tile) -> State:
-    """The tile in place of whatever is on its square."""
+    """Lay a tile in place of the one on its square."""
     tiles = state.tiles
     at = bisect_left(tiles, ORDER[tile.square], key=lambda one: ORDER[one.square])
     after = at + (at < len(tiles) and tiles[at].square == tile.square)
@@ -371,7 +403,7 @@ def _to_pool(state: State, clan: Corner, find: Find) -> State:
 
 
 def _counted(state: State, clan: Corner, find: Find, by: int) -> State:
-    """Caverns without end are not counted."""
+    """Change a clan's pool; endless caverns are not counted."""
     if find is Find.CAVERN and state.is_endless(clan):
         return state
     return state.model_copy(update={"pools": _with(state.pools, clan, state.pools[clan].changed(find, by))})

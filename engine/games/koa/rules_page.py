@@ -1,4 +1,4 @@
-"""The rules of KOA for players, in this project's own words, with positions that the game itself has made."""
+"""The rules of KOA for players, with positions made by the game itself."""
 
 from engine.contract.game import Section
 from engine.contract.words import say
@@ -9,7 +9,7 @@ from engine.games.koa.state import Attacked, Excavated, SeatOptions, Sought, Sta
 
 
 def _seen(state: State) -> View:
-    """What everybody sees."""
+    """Return what all players see."""
     return view(state, None)
 
 
@@ -27,16 +27,16 @@ MIDDLE = _seen(
         lambda deed: isinstance(deed, Attacked) and deed.is_won,
     )
 )
-"""Four clans that have met, and a cavern that has just changed hands."""
+"""Four clans that have met, and a cavern just seized."""
 
 PLATES = _seen(set_board(_MET, trophies={"A1": "A10", "J10": "A10"}, round=14, used=1))
 """The same without a deed."""
 
 REACHED = previewed(set_board("A1: cB2 cC3 gD4 cE5 sD5 msB4 A10: cB9 cC8 J10: cI9 J1: cI2"), "dig")
-"""Where a clan can dig that has got to the edge of its zones."""
+"""Where a clan can dig that has reached the edge of its zones."""
 
 LEVEL = _seen(fated(set_board("A1: cB2 gC3 gB3 sD4 msC2 A10: cB9 J10: gI9 J1: cI2 sH2"), "claim C2"))
-"""A second action by what the first one brought."""
+"""A second action, brought by the first one."""
 
 DUG = _seen(
     fated(
@@ -54,12 +54,12 @@ QUAKED = _seen(
         lambda deed: isinstance(deed, Excavated) and deed.quake is not None and deed.quake.hit is not None,
     )
 )
-"""An earthquake far from where it was dug for."""
+"""An earthquake far from its excavation."""
 
 SEIZING = previewed(
     set_board("A1: cB2 cC3 gD4 cE5 cF6 A10: cB9 cC8 gD7 cE6 sE7 J10: cI9 gH8 cG7 J1: cI2 gH3 msG5"), "seize"
 )
-"""What is within reach of a clan, tile by tile."""
+"""The tiles that a clan can seize."""
 
 SOUGHT = _seen(
     fated(
@@ -77,7 +77,7 @@ CUT = _seen(
         lambda deed: isinstance(deed, Attacked) and deed.is_won,
     )
 )
-"""A clan that loses the tile its network hung on."""
+"""A clan that loses the link of its network."""
 
 ENDED = _seen(
     fated(
@@ -90,7 +90,7 @@ ENDED = _seen(
         lambda deed: isinstance(deed, Excavated) and deed.find is Find.CAVERN,
     )
 )
-"""The last cavern laid, and everybody's points."""
+"""The last cavern, and all points."""
 
 _JONNY, _VOTER, _OTHER = (
     SeatOptions(jonny=True, vote=True),
@@ -116,7 +116,7 @@ NEUTRAL = previewed(
 """The neutral clan of three players, led by one of them."""
 
 TYPED = SEIZING.model_copy(update={"deeds": ()})
-"""Where a line of typing names squares."""
+"""A position in which typed text names squares."""
 
 PAGE: tuple[Section, ...] = (
     Section(

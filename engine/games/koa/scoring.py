@@ -1,4 +1,4 @@
-"""Victory points of KOA: what each clan's caverns are worth, and who comes out where."""
+"""Victory points of KOA: the worth of each clan's caverns, and the places."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ from engine.games.koa.state import (
 
 
 def parts(one: Sheet, chain: str = "") -> tuple[Sentence, ...]:
-    """What points come from, without what there is none of; which squares are chained, where they are given."""
+    """Return the sources of points; `chain` names the chained squares."""
     chained = (
         say("{n} chained to the camp ({chain})", n=one.chained, chain=chain)
         if chain
@@ -38,7 +38,7 @@ def parts(one: Sheet, chain: str = "") -> tuple[Sentence, ...]:
 
 
 def sheet(table: Public, ground: Ground, clan: Corner) -> Sheet:
-    """What a clan has: nothing that counts, if its player has left (KOA-54)."""
+    """Return what a clan has; nothing if its player has left (KOA-54)."""
     if table.is_gone(clan):
         return NOTHING
     reach = ground.reach(clan)
@@ -51,18 +51,18 @@ def sheet(table: Public, ground: Ground, clan: Corner) -> Sheet:
 
 
 def sheet_of(table: Public, ground: Ground, seat: int) -> Sheet:
-    """What a player has: all of the player's clans together (KOA-5)."""
+    """Return what a player has: all of the player's clans together (KOA-5)."""
     return sum((sheet(table, ground, clan) for clan in table.clans_of(seat)), NOTHING)
 
 
 def scores(state: Public) -> tuple[int, ...]:
-    """The points so far by seat."""
+    """Return the points so far by seat."""
     ground = Ground(state)
     return tuple(sheet_of(state, ground, seat).points(state.options) for seat in range(state.seats))
 
 
 def gains(table: Public, ground: Ground) -> tuple[int, ...]:
-    """By how much each clan's points changed with the last deed, by corner."""
+    """Return how much the last deed changed each clan's points, by corner."""
     if not table.deeds:
         return (0,) * len(CORNERS)
     before = _undone(table, table.deeds[-1])
@@ -74,7 +74,7 @@ def gains(table: Public, ground: Ground) -> tuple[int, ...]:
 
 
 def _undone(table: Public, deed: Report) -> Public:
-    """The table before its last deed, as far as points go."""
+    """Return the table before its last deed, as far as points go."""
     tiles = {tile.square: tile for tile in table.tiles}
     trophies = table.trophies
     match deed:
@@ -85,7 +85,7 @@ def _undone(table: Public, deed: Report) -> Public:
         case Attacked(is_won=True, prey=prey, clan=clan):
             tiles[deed.square] = prey
             if prey.find is Find.CAVERN:
-                # Whose they were does not count, only how many there are.
+                # Only their number counts, not their owner.
                 trophies = (*trophies[:clan], trophies[clan][1:], *trophies[clan + 1 :])
         case Excavated() | Sought() | Unblocked():
             tiles.pop(deed.square, None)
@@ -99,14 +99,16 @@ def sums(state: Public) -> tuple[tuple[Share, ...], ...]:
 
 
 def outcome(state: Public) -> Outcome | None:
-    """How it ended; None while it goes on."""
+    """Return how the match ended; None while it goes on."""
     return result(state) if state.ending else None
 
 
 def result(table: Public) -> Outcome:
-    """Most points win; then most trophies, then most caverns outside; then it is shared (KOA-47).
+    """Return points, places and reason.
 
-    A Jonny comes after everybody else (KOA-50), and whoever left after all of them, who left first the very last (KOA-54).
+    Most points win; then most trophies, then most caverns outside; a full tie is shared (KOA-47). A
+    Jonny comes after all others (KOA-50), and seats that left come last, the first to leave at the
+    very end (KOA-54).
     """
     ground = Ground(table)
     sheets = [sheet_of(table, ground, seat) for seat in range(table.seats)]
@@ -128,14 +130,14 @@ def result(table: Public) -> Outcome:
 
 
 def _left(table: Public, seat: int) -> int:
-    """How early a player left, of those who did; 0 for whoever has stayed."""
+    """Return how early a player left; 0 for a player who stayed."""
     return len(table.gone) - table.gone.index(seat) if seat in table.gone else 0
 
 
 def _reason(
     table: Public, scores: tuple[int, ...], places: tuple[int, ...], sheets: Sequence[Sheet]
 ) -> Sentence:
-    """How it ended, who won with how much, and what decided if points alone did not."""
+    """Say how the match ended, who won, and what decided a tie."""
     winners = [seat for seat, place in enumerate(places) if place == 1]
     best = scores[winners[0]]
     args: dict[str, Arg] = {"who": seats_of(winners), "n": best, "why": _why(table)}
@@ -160,7 +162,7 @@ def _reason(
 
 
 def shares(options: Options, one: Sheet) -> tuple[Share, ...]:
-    """Return the parts of a player's points, without those of which there are none."""
+    """Return the parts of a player's points, without empty ones."""
     counted = (
         (N_("{n:1 cavern|# caverns}"), one.caverns, options.vp_cavern),
         (N_("{n} chained to the camp"), one.chained, options.vp_chained),
@@ -180,7 +182,10 @@ def _weighed(what: Sentence, n: int, weight: int) -> Sentence:
 
 
 def _why(table: Public) -> Sentence:
-    """Return which move ended the match; an older build did not keep whose it was."""
+    """Return which move ended the match.
+
+    An older build did not keep whose it was.
+    """
     args: dict[str, Arg] = {} if table.finisher is None else {"last": Seat(seat=table.finisher)}
     match table.ending:
         case "caverns":

@@ -1,7 +1,8 @@
-"""What lies on the board of KOA and beside it: values that States, Moves and Views are made of.
+"""Values on the board of KOA and beside it, for States, Moves and Views.
 
-A player is a seat; what plays on the board is a clan, one at each corner. Two players have two clans each, three leave one
-to nobody, four have one each. What is told by clan is in the order of the corners.
+A player is a seat; a clan plays on the board, one at each corner. Two players have two clans each,
+three have one each and leave one neutral, four have one each. Tuples by clan are in the order of
+the corners.
 """
 
 from dataclasses import dataclass
@@ -19,11 +20,11 @@ CLANS: Final = len(CAMPS)
 Camp = Literal["any", "A1", "A10", "J10", "J1"]
 Action = Literal["excavate", "seize", "claim", "sharman", "unblock", "end"]
 Ending = Literal["caverns", "stalled", "rounds"]
-"""A clan used its last cavern; a whole round in which nobody did anything; the last round."""
+"""A clan used its last cavern, all passed for a whole round, or the last round is over."""
 
 
 class Options(Frozen):
-    """House rules of a match."""
+    """The options of a match."""
 
     wheel: Odds = Field(
         default="balanced", title=N_("wheel"), description=N_("What the wheel finds how often (house rule)")
@@ -87,7 +88,7 @@ class Options(Frozen):
 
 
 class SeatOptions(Frozen):
-    """What a player brings. Only where the match has the Jonny rule does more than the camp count (KOA-52)."""
+    """The options of a player; without the Jonny rule only the camp counts (KOA-52)."""
 
     camp: Camp = Field(
         default="any",
@@ -107,36 +108,36 @@ class SeatOptions(Frozen):
 
 
 class Pool(Frozen):
-    """Tiles that a clan has not laid. The caverns of one that has no end of them are not counted."""
+    """Tiles that a clan has not laid; endless caverns are not counted."""
 
     cavern: int
     goroldioa: int
     spring: int
 
     def of(self, find: Find) -> int:
-        """How many of one sort."""
+        """Return the number of one kind."""
         return int(getattr(self, find.value))
 
     def changed(self, find: Find, by: int) -> Self:
-        """More of one sort, or fewer."""
+        """Return the pool with more of one kind, or fewer."""
         return self.model_copy(update={find.value: self.of(find) + by})
 
 
 class Tile(Frozen):
-    """What lies on a square: a clan's tile or marker, or lava or an earthquake, which are nobody's."""
+    """What lies on a square: a clan's tile or marker, lava or rubble."""
 
     square: Square
     find: Find
     clan: Corner | None = None
     is_marker: bool = False
-    """Whether it only says what the Sharman found there, until it is claimed."""
+    """Whether it only marks what the Sharman found there, until it is claimed."""
 
 
 # Moves: one action each
 
 
 class Excavate(Frozen):
-    """The wheel spun for a square."""
+    """A spin of the wheel for a square."""
 
     kind: Literal["excavate"] = "excavate"
     square: Square
@@ -150,27 +151,27 @@ class Seize(Frozen):
 
 
 class Seek(Frozen):
-    """The Sharman asked for food or water."""
+    """A request to the Sharman for food or water."""
 
     kind: Literal["sharman"] = "sharman"
 
 
 class Claim(Frozen):
-    """An own marker made into the tile that it stands for."""
+    """The claim of an own marker, which becomes its tile."""
 
     kind: Literal["claim"] = "claim"
     square: Square
 
 
 class Unblock(Frozen):
-    """Lava, an earthquake or an own spring switched for a cavern, because the camp is blocked in."""
+    """A switch of a blocking piece for a cavern."""
 
     kind: Literal["unblock"] = "unblock"
     square: Square
 
 
 class End(Frozen):
-    """The rest of the turn waived."""
+    """The end of the turn, which waives further actions."""
 
     kind: Literal["end"] = "end"
 
@@ -181,7 +182,7 @@ Move = Annotated[Excavate | Seize | Seek | Claim | Unblock | End, Field(discrimi
 
 
 class Deed(Frozen):
-    """An action, for telling and for marking on the picture: which clan's, moved by which seat, and on which square."""
+    """An action for sentences and pictures: clan, moving seat and square."""
 
     clan: Corner
     seat: int
@@ -189,14 +190,14 @@ class Deed(Frozen):
 
 
 class Quake(Frozen):
-    """Where an earthquake struck, and what lay there."""
+    """The square of an earthquake, and what lay there."""
 
     square: Square
     hit: Tile | None
 
 
 class Excavated(Deed):
-    """The slots at which the wheel stopped, the last one in earnest; what that is, and the earthquake if it is one."""
+    """The spins of an excavation and their result; the last spin counts."""
 
     did: Literal["excavate"] = "excavate"
     slots: tuple[int, ...]
@@ -205,7 +206,7 @@ class Excavated(Deed):
 
 
 class Attacked(Deed):
-    """An attack: what on, in which zone of its clan, what the die had to show, and what it showed."""
+    """An attack: its target, the target's zone, the roll needed and the roll."""
 
     did: Literal["seize"] = "seize"
     prey: Tile
@@ -222,7 +223,7 @@ class Attacked(Deed):
 
 
 class Sought(Deed):
-    """How the stones fell, the square that they pointed to, and what was found on the square that it became."""
+    """The stones' result, the square they pointed to, and the find."""
 
     did: Literal["sharman"] = "sharman"
     first: Find
@@ -233,7 +234,7 @@ class Sought(Deed):
 
 
 class Claimed(Deed):
-    """A marker that is a tile now."""
+    """A marker that has become a tile."""
 
     did: Literal["claim"] = "claim"
     find: Find
@@ -253,13 +254,13 @@ Report = Annotated[
 
 
 class Public(Frozen):
-    """What everybody knows: nothing is hidden. Tuples are by clan unless they say otherwise."""
+    """What all players know, which is everything; tuples are by clan unless noted."""
 
     options: Options
     owners: tuple[int | None, ...]
     """The seat that each clan belongs to; None for the neutral clan (KOA-6)."""
     brought: tuple[SeatOptions, ...]
-    """What each player wished for and voted, by seat: what came of it is in the owners and the Jonnys (KOA-50, KOA-52)."""
+    """Each player's wish and vote; owners and Jonnys are the result (KOA-50, KOA-52)."""
     jonnys: tuple[int, ...]
     """The seats for which the Jonny rule holds (KOA-50)."""
     tiles: tuple[Tile, ...]
@@ -268,31 +269,31 @@ class Public(Frozen):
     trophies: tuple[tuple[Corner, ...], ...]
     """Caverns seized, by the clan they were taken from."""
     turn: Corner
-    """The clan whose turn it is."""
+    """The clan to move."""
     first: Corner
-    """The clan that began: a round is over when it is its turn again."""
+    """The clan that began: a round is over when it is to move again."""
     steering: int
-    """The seat that moves the neutral clan in this turn of it or the next."""
+    """The seat that moves the neutral clan in its turn, this one or the next."""
     round: int
     """1, 2, …"""
     used: int
-    """Actions of this turn that are used up."""
+    """Actions used in this turn."""
     is_switched: bool
     """Whether a piece was switched for a cavern in this turn (KOA-42)."""
     is_second: bool
     """Whether a Jonny is to place the second piece of an excavation (KOA-50)."""
     idle: int
-    """Turns in a row in which nothing was done (KOA-43)."""
+    """Turns in a row without an action (KOA-43)."""
     deeds: tuple[Report, ...]
-    """What was done in this turn; in the one before, until something is."""
+    """The actions of this turn, or of the last one until there is one."""
     ending: Ending | None
     ender: Corner | None
     """The clan that used its last cavern."""
     gone: tuple[int, ...] = Field(default=(), exclude_if=lambda gone: not gone)
-    """The seats that have left, in the order in which they did (KOA-54). As long as all are there nothing is written of it."""
+    """Seats that have left, in order (KOA-54); not written while all are there."""
 
     finisher: int | None = Field(default=None, exclude_if=lambda seat: seat is None)
-    """The seat whose move ended the match; None before, and in matches that an older build ended."""
+    """The seat whose move ended the match; None before, and in older builds' matches."""
 
     @property
     def seats(self) -> int:
@@ -301,29 +302,29 @@ class Public(Frozen):
 
     @property
     def mover(self) -> int:
-        """The seat that moves the clan whose turn it is."""
+        """The seat that moves the clan to move."""
         owner = self.owners[self.turn]
         return self.steering if owner is None else owner
 
     def is_jonny(self, clan: Corner) -> bool:
-        """Whether the Jonny rule holds for a clan: for all of a Jonny's, and never for the neutral one (KOA-50)."""
+        """Return whether the Jonny rule holds for a clan, never the neutral one (KOA-50)."""
         return self.owners[clan] in self.jonnys
 
     def is_endless(self, clan: Corner) -> bool:
-        """Whether a clan never runs out of caverns: a Jonny's (KOA-50)."""
+        """Return whether a clan never runs out of caverns: a Jonny's (KOA-50)."""
         return self.is_jonny(clan)
 
     def has(self, clan: Corner, find: Find) -> bool:
-        """Whether a clan has a tile of that sort to lay."""
+        """Return whether a clan has a tile of that kind to lay."""
         is_endless = find is Find.CAVERN and self.is_endless(clan)
         return is_endless or self.pools[clan].of(find) > 0
 
     def is_gone(self, clan: Corner) -> bool:
-        """Whether a clan's player has left: it has no more turns, and counts for nobody (KOA-54)."""
+        """Return whether a clan's player has left (KOA-54)."""
         return self.owners[clan] in self.gone
 
     def clans_of(self, seat: int) -> tuple[Corner, ...]:
-        """The clans of a seat."""
+        """Return the clans of a seat."""
         return tuple(clan for clan, owner in enumerate(self.owners) if owner == seat)
 
 
@@ -333,17 +334,17 @@ class State(Public):
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What of a clan hangs together with its camp, each in the order of the board's squares, and what that brings."""
+    """A clan's connected tiles in the board's order, and the actions they bring."""
 
     __pydantic_config__ = ConfigDict(extra="forbid")
     network: tuple[Square, ...]
     """The camp, and the caverns and goroldioa that it leads to."""
     springs: tuple[Square, ...]
-    """Those that touch the network."""
+    """Springs that touch the network."""
     chain: tuple[Square, ...]
     """The caverns that caverns alone join to the camp (KOA-46)."""
     actions: int
-    """In a turn."""
+    """Actions in a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,7 +353,7 @@ class Sheet:
 
     __pydantic_config__ = ConfigDict(extra="forbid")
     caverns: int
-    """On the board, cut-off ones too."""
+    """Caverns on the board, cut-off ones included."""
     chained: int
     """Of these, joined to the camp by caverns alone (KOA-46)."""
     outside: int
@@ -361,7 +362,7 @@ class Sheet:
     """Seized from others and set aside."""
 
     def points(self, options: Options) -> int:
-        """By the weights of the match; what a cavern is worth adds up (KOA-45)."""
+        """Return the points by the match's weights, added for each cavern (KOA-45)."""
         return (
             self.caverns * options.vp_cavern
             + self.chained * options.vp_chained
@@ -382,19 +383,19 @@ NOTHING: Final = Sheet(0, 0, 0, 0)
 
 
 class View(Public):
-    """The same as a seat sees it; on the way to an action, with what it is, once that is said, and the squares to choose from."""
+    """The table as a seat sees it, with the action chosen so far."""
 
     seat: int | None
     to_move: tuple[int, ...]
     action: Action | None = None
     targets: tuple[Square, ...] = ()
     needs: tuple[int, ...] = ()
-    """Where anything can be seized: what the die has to show, target by target; 0 for what is done without one."""
+    """The roll needed on each target, 0 for those without one; empty without any to seize."""
     holdings: tuple[Holding, ...]
     sheets: tuple[Sheet, ...]
     gains: tuple[int, ...]
-    """By how much each clan's points changed with the last deed."""
+    """How much the last deed changed each clan's points."""
     odds: tuple[int, ...]
-    """How likely the clan whose turn it is would dig up each find, in percent, in the order of `Find`."""
+    """The chance of each find for the clan to move, in percent, in the order of `Find`."""
     result: Outcome | None
     """How the match ended."""

@@ -1,4 +1,7 @@
-"""ORGANISM by Ryan Spangler and Elephant Laboratories: living things that eat, move, grow, divide and capture each other."""
+"""ORGANISM by Ryan Spangler and Elephant Laboratories.
+
+Living things eat, move, grow, divide and capture each other.
+"""
 
 from engine.contract.words import N_, say
 from engine.games.organism.description import describe
@@ -25,7 +28,7 @@ TITLE = "ORGANISM"
 PITCH = say("Eat, move, grow. Capture what you touch, or divide until 3 of you are alive!")
 SCORE = N_("{n:1 capture|# captures}")
 SCORES = say("captures")
-"""What players score, where other games have points: one of it, and what it is."""
+"""The names of scores, where other games have points: one score, and the plural."""
 LEAVING = say("All your elements leave the board at once, and nobody gets a capture for them.")
 
 __all__ = [

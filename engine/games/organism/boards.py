@@ -1,8 +1,9 @@
-"""The boards of ORGANISM: rings of spaces about one core, with the homes that the makers' setups give each seat.
+"""The boards of ORGANISM: rings of spaces around a core, with each seat's homes.
 
-Ring k has as many spaces as the board has sides, times k, counted clockwise from the first corner. On six sides that is
-the ordinary grid of hexagons; on five, every space still has six neighbours but for the core, which has five. A space is
-its name wherever it is passed about: "core", or a letter for the ring, A next to the core, and a number: "D7".
+Ring k has k times as many spaces as the board has sides, counted clockwise from the first corner.
+On six sides that is the usual hexagonal grid; on five, every space still has six neighbours but the
+core, which has five. A space is passed about as its name: "core", or a letter for the ring, A next
+to the core, and a number: "D7". The homes are those of the makers' setups.
 """
 
 from cmath import rect
@@ -16,16 +17,22 @@ Space = str
 Length = Literal["close", "open"]
 CORE: Final[Space] = "core"
 LETTERS: Final = "ABCDEF"
-"""Of the rings, from the first outside the core."""
+"""Letters of the rings, from the first outside the core."""
 _TURN: Final = {6: 0.0, 5: -pi / 2}
-"""Which way the first corner is, by sides: a hexagon lies on a side, and so does a pentagon with a corner upwards."""
+"""The direction of the first corner, by sides.
+
+A hexagon lies on a side; a pentagon lies on a side too, with a corner at the top.
+"""
 _ROW: Final = 0.4
 """How much lower than the first of its row a space may be."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Setup:
-    """What a printed setup says: `homes` are the middle spaces of each seat's three, by step of the outermost ring."""
+    """A printed setup; `homes` are the middle spaces of each seat's three.
+
+    They are steps of the outermost ring.
+    """
 
     rings: int
     homes: tuple[int, ...]
@@ -48,31 +55,32 @@ _SETUPS: Final[dict[tuple[int, Length], _Setup]] = {
     (6, "close"): _Setup(6, tuple(range(2, 30, 5))),
     (6, "open"): _Setup(7, tuple(range(3, 36, 6)), has_corners=False),
 }
-"""As the setup diagrams draw them (ORG-2). For five players there is one board only. Homes go clockwise by seat.
+"""The setups as the diagrams draw them (ORG-2).
 
-A single player has the board for two. The homes lie beside where the rain leaves it (ORG-27).
+For five players there is one board only. Homes go clockwise by seat. A single player has the board
+for two, with homes beside the part that the rain leaves (ORG-27).
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The spaces of a match. `rings` counts the core as one."""
+    """The spaces of a match; `rings` counts the core as one."""
 
     sides: int
     rings: int
     spaces: tuple[Space, ...]
     """From the core outwards, each ring clockwise."""
     near: dict[Space, tuple[Space, ...]]
-    """By space: its neighbours, in the order of `spaces`."""
+    """The neighbours of each space, in the order of `spaces`."""
     homes: tuple[tuple[Space, Space, Space], ...]
     """By seat, clockwise."""
     order: dict[Space, int]
-    """Where each space comes in `spaces`: the lowest (ring, step) first."""
+    """The index of each space in `spaces`, lowest (ring, step) first."""
 
 
 @cache
 def board(players: int, length: Length) -> Board:
-    """The board of a match. It is not to be changed."""
+    """Return the board of a match; it is shared and must not be changed."""
     setup = _SETUPS[players, length]
     sides, outermost = setup.sides, setup.rings - 1
     every = [(0, 0), *((ring, step) for ring in range(1, setup.rings) for step in range(sides * ring))]
@@ -83,7 +91,7 @@ def board(players: int, length: Length) -> Board:
     near: dict[Space, set[Space]] = {space: set() for space in spaces}
     for ring, step in every:
         here = space_name(ring, step)
-        # Each pair of neighbours is met from the outer one, or, in a ring, from the one before.
+        # Each pair of neighbours is met from the outer one, or in a ring from the first one.
         for other in _inwards(sides, ring, step):
             near[here].add(other)
             near[other].add(here)
@@ -101,21 +109,22 @@ def board(players: int, length: Length) -> Board:
 
 
 def space_name(ring: int, step: int) -> Space:
-    """What a space is called; steps count from 0, names from 1."""
+    """Return a space's name; steps count from 0, names from 1."""
     return f"{LETTERS[ring - 1]}{step + 1}" if ring else CORE
 
 
 def place_of(space: Space) -> tuple[int, int]:
-    """Ring and step of a space."""
+    """Return the ring and the step of a space."""
     if space == CORE:
         return 0, 0
     return LETTERS.index(space[0]) + 1, int(space[1:]) - 1
 
 
 def middle(sides: int, ring: int, step: int) -> complex:
-    """Where the middle of a space is, from that of the core: neighbours are 1 apart, and y points downwards.
+    """Return the centre of a space relative to the core's.
 
-    A corner of ring k lies k from the core on a ray of its own, and the spaces between two corners evenly between them.
+    Neighbours are 1 apart, and y points downwards. A corner of ring k is k away from the core on a
+    ray of its own. The spaces between two corners are evenly spread.
     """
     if ring == 0:
         return 0j
@@ -125,7 +134,7 @@ def middle(sides: int, ring: int, step: int) -> complex:
 
 
 def in_rows(board: Board, spaces: Iterable[Space]) -> list[Space]:
-    """These spaces as one reads them on the picture: rows from above, each from the left."""
+    """Return these spaces in reading order: rows from the top, each from the left."""
     places = {space: middle(board.sides, *place_of(space)) for space in spaces}
     rows: list[list[Space]] = []
     for space in sorted(places, key=lambda space: places[space].imag):
@@ -136,7 +145,7 @@ def in_rows(board: Board, spaces: Iterable[Space]) -> list[Space]:
 
 
 def _inwards(sides: int, ring: int, step: int) -> tuple[Space, ...]:
-    """The neighbours in the next ring inwards: one of a corner, two of any other space."""
+    """Return the neighbours in the next inner ring: one for a corner, else two."""
     if ring == 0:
         return ()
     corner, along = divmod(step, ring)

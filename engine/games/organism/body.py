@@ -1,7 +1,8 @@
-"""Elements on the board while a turn goes on: which belong together, what they may do, and the board after it.
+"""The elements of organisms during a turn, and what they may do.
 
-House rules: nothing here changes a `Pieces` that it is given. An element carries the organism that it belonged to when
-the turn began; what is grown belongs to the organism that grew it, and meeting another of one's own joins nothing yet.
+No function changes the `Pieces` that it is given. An element carries the organism that it belonged
+to when the turn began. A grown element belongs to the organism that grew it. Touching another own
+organism joins nothing yet.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -27,7 +28,7 @@ from engine.games.organism.state import (
 
 
 class Piece(NamedTuple):
-    """An element in play. `organism` is named by its first space at the beginning of the turn."""
+    """An element in play; `organism` is its first space when the turn began."""
 
     seat: int
     kind: Kind
@@ -39,7 +40,7 @@ Pieces = Mapping[Space, Piece]
 
 
 def pieces_of(elements: Iterable[Element], board: Board) -> dict[Space, Piece]:
-    """The elements by space, each with the organism that it belongs to (ORG-21)."""
+    """Return the elements by space, each with its organism (ORG-21)."""
     standing = {element.space: element for element in elements}
     return {
         space: Piece(standing[space].seat, standing[space].kind, standing[space].food, group[0])
@@ -49,7 +50,7 @@ def pieces_of(elements: Iterable[Element], board: Board) -> dict[Space, Piece]:
 
 
 def labelled(elements: Iterable[Element], organisms: Iterable[Organism]) -> dict[Space, Piece]:
-    """The same of a View, which says which organisms there are."""
+    """Return the elements of a View by space, with its organisms."""
     standing = {element.space: element for element in elements}
     return {
         space: Piece(one.seat, standing[space].kind, standing[space].food, one.name)
@@ -59,26 +60,26 @@ def labelled(elements: Iterable[Element], organisms: Iterable[Organism]) -> dict
 
 
 def elements_of(pieces: Pieces, board: Board) -> tuple[Element, ...]:
-    """The elements in the order of the board."""
+    """Return the elements in the order of the board."""
     return tuple(element_at(pieces, space) for space in sorted(pieces, key=board.order.__getitem__))
 
 
 def element_at(pieces: Pieces, space: Space) -> Element:
-    """The element on a space."""
+    """Return the element on a space."""
     piece = pieces[space]
     return _element(piece.seat, piece.kind, space, piece.food)
 
 
 @cache
 def _element(seat: int, kind: Kind, space: Space, food: int) -> Element:
-    """Each of the few thousand that there can be is made once: a turn's questions show the same ones over and over."""
+    """Return the element, cached: a turn's questions show the same few thousand again."""
     return Element(seat=seat, kind=kind, space=space, food=food)
 
 
 def groups(standing: Mapping[Space, Piece | Element], board: Board) -> list[tuple[Space, ...]]:
-    """Elements of one seat that touch, whatever they belonged to; each group and all of them in the order of the board.
+    """Return groups of touching elements of one seat, across organisms.
 
-    A drop of rain is a group of its own.
+    The groups and their spaces are in the order of the board. A drop of rain is a group of its own.
     """
     of_seat: dict[int, set[Space]] = {}
     for space, one in standing.items():
@@ -94,7 +95,7 @@ def groups(standing: Mapping[Space, Piece | Element], board: Board) -> list[tupl
 
 
 def organisms(pieces: Pieces, board: Board) -> tuple[Organism, ...]:
-    """All of them, as they have belonged together since the turn began."""
+    """Return all organisms, as they belonged together when the turn began."""
     spaces: dict[tuple[int, Space], list[Space]] = {}
     for space in sorted(pieces, key=board.order.__getitem__):
         spaces.setdefault((pieces[space].seat, pieces[space].organism), []).append(space)
@@ -105,16 +106,16 @@ def organisms(pieces: Pieces, board: Board) -> tuple[Organism, ...]:
 
 
 def is_whole(standing: Mapping[Space, Piece | Element], spaces: Iterable[Space]) -> bool:
-    """Whether these are an organism that lives: one element of each type at least."""
+    """Return whether these elements have all three types, so that they live."""
     return len({standing[space].kind for space in spaces}) == len(KINDS)
 
 
 def members(pieces: Pieces, seat: int, organism: Space) -> list[Space]:
-    """The spaces of one organism."""
+    """Return the spaces of one organism."""
     return [space for space, piece in pieces.items() if piece.seat == seat and piece.organism == organism]
 
 
-# What an organism may do
+# Possible actions
 
 
 class Body:
@@ -130,32 +131,38 @@ class Body:
         self.spaces = sorted(members(pieces, seat, organism), key=order)
 
     def count(self, kind: Kind) -> int:
-        """Elements of a type: what it may do of it, and what one more costs (ORG-10)."""
+        """Return its number of elements of a type.
+
+        That is how many actions of the type it has, and the price of one more (ORG-10).
+        """
         return sum(self.pieces[space].kind is kind for space in self.spaces)
 
     # Eating and circulating
 
     def hungry(self) -> list[Space]:
-        """EAT elements that are not full."""
+        """Return the EAT elements that are not full."""
         return [space for space in self._with_room() if self.pieces[space].kind is Kind.EAT]
 
     def givers(self) -> list[Space]:
-        """Elements with food that another could take."""
+        """Return the elements with food that another could take."""
         room = self._with_room()
         return [space for space in self.spaces if self.pieces[space].food and room not in ([], [space])]
 
     def takers(self, giver: Space) -> list[Space]:
-        """Elements that food of this one could go to, wherever they are by now."""
+        """Return the elements that could take food from this one, near or far."""
         return [space for space in self._with_room() if space != giver]
 
     # Moving
 
     def movers(self) -> list[Space]:
-        """Elements that can move somewhere: mobile, fed, alive (ORG-13), and with a space to go to."""
+        """Return the elements that can move: mobile, fed, alive (ORG-13), with a free space."""
         return [space for space in self.spaces if self._can_move(space) and self.destinations(space)]
 
     def destinations(self, mover: Space) -> list[Space]:
-        """Empty neighbouring spaces without another seat's element of its type beside them (ORG-14)."""
+        """Return the empty neighbouring spaces for an element.
+
+        None of them touches another seat's element of its type (ORG-14).
+        """
         kind = self.pieces[mover].kind
         return [
             space
@@ -164,29 +171,29 @@ class Body:
         ]
 
     def is_own(self, space: Space) -> bool:
-        """Whether one of its elements is there."""
+        """Return whether one of its elements is on a space."""
         piece = self.pieces.get(space)
         return piece is not None and piece.seat == self.seat and piece.organism == self.organism
 
     def is_fed(self, space: Space) -> bool:
-        """Whether its element there has food."""
+        """Return whether its element on a space has food."""
         return self.pieces[space].food > 0 or self._is_communal(space)
 
     def is_mobile(self, space: Space) -> bool:
-        """Whether its element there is a MOVE, or beside one of its own."""
+        """Return whether its element on a space is a MOVE or beside one."""
         around = (space, *self._friends(space))
         return any(self.pieces[near].kind is Kind.MOVE for near in around) or self._is_communal(space)
 
     def is_alive(self, space: Space) -> bool:
-        """Whether what its element there hangs together with, of its own, has all three types."""
+        """Return whether the connected elements around a space have all three types."""
         return is_whole(self.pieces, self.together(space))
 
     def together(self, space: Space) -> tuple[Space, ...]:
-        """What an element hangs together with, of its own organism."""
+        """Return the elements of its organism connected to an element."""
         return next(group for group in self._groups if space in group)
 
     def met(self, space: Space) -> list[Element]:
-        """Other seats' elements beside a space."""
+        """Return other seats' elements beside a space."""
         return [
             element_at(self.pieces, near)
             for near in self.board.near[space]
@@ -196,7 +203,7 @@ class Body:
     # Growing
 
     def sprouts(self) -> list[Kind]:
-        """The types that it can grow."""
+        """Return the types that it can grow."""
         return [
             kind
             for kind in KINDS
@@ -204,17 +211,20 @@ class Body:
         ]
 
     def plots(self, kind: Kind) -> list[Space]:
-        """Empty spaces beside its GROW elements where a type may grow: touching no other seat's element (ORG-9)."""
+        """Return the empty spaces beside its GROW elements where a type may grow.
+
+        They touch no element of another seat (ORG-9).
+        """
         if not self.options.growth_in_contact:
             return self._untouched
         return [space for space in self._beside if not self._touches(space, kind)]
 
     def payers(self) -> list[Space]:
-        """GROW elements with food."""
+        """Return the GROW elements with food."""
         return [space for space in self._growers() if self.pieces[space].food]
 
     def payments(self, kind: Kind) -> Iterator[tuple[Payment, ...]]:
-        """Every way to pay for one more of a type out of its GROW elements."""
+        """Yield every way to pay for one more element of a type."""
         stores = [(space, self.pieces[space].food) for space in self.payers()]
         for split in _splits([food for _, food in stores], self.cost(kind)):
             yield tuple(
@@ -224,7 +234,10 @@ class Body:
             )
 
     def pays(self, kind: Kind, paid: Sequence[Payment]) -> bool:
-        """Whether that is a way to pay for one more of a type: GROW elements in the order of the board, with what they hold."""
+        """Return whether that is a way to pay for one more of a type.
+
+        The payers are GROW elements in the order of the board, with enough food each.
+        """
         stores = {space: self.pieces[space].food for space in self._growers()}
         payers = [one.space for one in paid]
         return (
@@ -234,22 +247,25 @@ class Body:
         )
 
     def is_supplied(self, kind: Kind) -> bool:
-        """Whether its player has an element of the type left (ORG-11)."""
+        """Return whether its player has an element of the type left (ORG-11)."""
         if self.options.endless_supply:
             return True
         return sum(piece.seat == self.seat and piece.kind is kind for piece in self.pieces.values()) < SUPPLY
 
     def store(self) -> int:
-        """Food that its GROW elements could pay with."""
+        """Return the food with which its GROW elements could pay."""
         return sum(self.pieces[space].food for space in self._growers())
 
     def cost(self, kind: Kind) -> int:
-        """Food for one more of a type: as many as there are by now (ORG-10)."""
+        """Return the food for one more of a type (ORG-10).
+
+        It is the number of such elements that it has now.
+        """
         return self.count(kind)
 
     @cached_property
     def _groups(self) -> list[tuple[Space, ...]]:
-        """What of it hangs together by now."""
+        """Its connected groups."""
         return _apart(set(self.spaces), self.board)
 
     @cached_property
@@ -260,7 +276,7 @@ class Body:
 
     @cached_property
     def _untouched(self) -> list[Space]:
-        """Those of them that touch no other seat's element."""
+        """Those of these spaces that touch no other seat's element."""
         return [space for space in self._beside if not self._touches(space, None)]
 
     def _growers(self) -> list[Space]:
@@ -278,11 +294,11 @@ class Body:
         return [near for near in self.board.near[space] if self.is_own(near)]
 
     def _is_communal(self, space: Space) -> bool:
-        """Whether by house rule its neighbours feed and move it."""
+        """Return whether by house rule its neighbours feed and move it."""
         return self.options.commune and sum(self.pieces[near].food > 0 for near in self._friends(space)) >= 2
 
     def _touches(self, space: Space, kind: Kind | None) -> bool:
-        """Whether another seat's element, of that type if one is given, is beside a space."""
+        """Return whether another seat's element, of that type if given, is beside a space."""
         return any(
             (piece := self.pieces.get(near)) is not None
             and piece.seat != self.seat
@@ -290,10 +306,10 @@ class Body:
             for near in self.board.near[space]
         )
 
-    # Doing it
+    # Effects
 
     def after(self, action: Eat | Grow | Shift | Circulate) -> dict[Space, Piece]:
-        """The pieces after an action that the organism may do."""
+        """Return the pieces after an action that the organism may do."""
         pieces = dict(self.pieces)
         match action:
             case Eat(space=space):
@@ -314,13 +330,13 @@ def _fed(piece: Piece, food: int) -> Piece:
 
 
 def _apart(spaces: Collection[Space], board: Board) -> list[tuple[Space, ...]]:
-    """Those of the spaces that hang together; each group and all of them in the order of the board."""
+    """Return the connected groups among these spaces, in the order of the board."""
     order, near, left, found = board.order.__getitem__, board.near, set(spaces), list[tuple[Space, ...]]()
     for space in sorted(spaces, key=order):
         if space in left:
             left.remove(space)
             group = [space]
-            for reached in group:  # which grows on the way
+            for reached in group:  # the list grows while it is read
                 beside = left.intersection(near[reached])
                 left -= beside
                 group += beside
@@ -329,7 +345,10 @@ def _apart(spaces: Collection[Space], board: Board) -> list[tuple[Space, ...]]:
 
 
 def _splits(stores: Sequence[int], cost: int) -> Iterator[tuple[int, ...]]:
-    """Every way to take so much out of the stores together, most from the first one first."""
+    """Yield every way to take an amount out of these stores.
+
+    The first stores give most first.
+    """
     if not stores:
         if cost == 0:
             yield ()

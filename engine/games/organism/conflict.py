@@ -1,6 +1,6 @@
-"""What becomes of a turn: captures where elements of different seats touch, then the death of groups that lack a type.
+"""Conflicts at the end of a turn: captures, then deaths of incomplete groups.
 
-House rules: ORG-15 to ORG-21 settle what the makers' text leaves open; a function that enforces one names it.
+ORG-15 to ORG-21 settle what the makers' text leaves open; a function that enforces one names it.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,13 +11,13 @@ from engine.games.organism.body import Piece, Pieces, element_at, groups, is_who
 from engine.games.organism.state import FULL, PREY, RAIN, Capture, Death, Debts, Public
 
 Hunts = Mapping[Space, frozenset[Space]]
-"""By captor: the elements that it captures."""
+"""The elements that each captor captures."""
 
 
 def resolved(
     pieces: Pieces, table: Public, actor: int
 ) -> tuple[Pieces, tuple[Capture, ...], tuple[Death, ...]]:
-    """The pieces at the end of the actor's turn, and what was lost on the way."""
+    """Return the pieces after the actor's turn, with captures and deaths."""
     board = table.board
     prey = _contacts(pieces, board, actor)
     after, captures = _captured(pieces, board, prey) if prey else (pieces, ())
@@ -29,7 +29,7 @@ def resolved(
 
 
 class _Attack(NamedTuple):
-    """The conflict that a turn led to: the pieces when it began, whose turn it was, and what captured what."""
+    """The conflict of a turn: its first pieces, actor and captures."""
 
     pieces: Pieces
     board: Board
@@ -37,16 +37,16 @@ class _Attack(NamedTuple):
     prey: Hunts
 
     def victims(self, captors: Iterable[Space]) -> tuple[int, ...]:
-        """The seats from which any of these elements captured something."""
+        """Return the seats from which any of these elements captured something."""
         lost = {self.pieces[space].seat for captor in captors for space in self.prey.get(captor, ())}
         return tuple(sorted(lost))
 
     def own(self) -> Iterable[Space]:
-        """The actor's elements when the conflict began."""
+        """Yield the actor's elements when the conflict began."""
         return (space for space, piece in self.pieces.items() if piece.seat == self.actor)
 
     def beside(self, space: Space) -> tuple[Space, ...]:
-        """The actor's group around one of its elements when the conflict began."""
+        """Return the actor's group around a space when the conflict began."""
         return next(group for group in groups(self.pieces, self.board) if space in group)
 
 
@@ -54,7 +54,10 @@ class _Attack(NamedTuple):
 
 
 def _contacts(pieces: Pieces, board: Board, actor: int) -> dict[Space, frozenset[Space]]:
-    """By captor: what it captures. Where no element of the actor's is, conflict was over before the turn."""
+    """Return the elements that each captor captures.
+
+    Only contacts of the actor's elements count: conflicts without them were over before the turn.
+    """
     prey: dict[Space, set[Space]] = {}
     for space, one in pieces.items():
         if one.seat != actor:
@@ -71,9 +74,10 @@ def _contacts(pieces: Pieces, board: Board, actor: int) -> dict[Space, frozenset
 
 
 def _captured(pieces: Pieces, board: Board, prey: Hunts) -> tuple[dict[Space, Piece], tuple[Capture, ...]]:
-    """Capture after capture: first of those that capture nothing (any more), and of whole circles where all do.
+    """Return the pieces after all captures, and the captures in order.
 
-    Every contact counts that there was at the beginning, even of captors that are captured themselves.
+    Elements that capture nothing (any more) go first. If all capture something, a whole circle goes
+    at once. Every contact at the beginning counts, even if the captor is captured itself.
     """
     hunters: dict[Space, set[Space]] = {}
     for captor, captured in prey.items():
@@ -98,7 +102,10 @@ def _captured(pieces: Pieces, board: Board, prey: Hunts) -> tuple[dict[Space, Pi
 
 
 def _feed(after: dict[Space, Piece], captors: Iterable[Space], food: int, board: Board) -> None:
-    """A captured element's food goes to its captor; to the one with most room of several (ORG-16). Too much is lost."""
+    """Give a captured element's food to its captor.
+
+    Of several captors the one with most room gets it (ORG-16). More than it can hold is lost.
+    """
     standing = [space for space in captors if space in after]
     taker = min(standing, key=lambda space: (after[space].food, board.order[space]))
     piece = after[taker]
@@ -106,14 +113,17 @@ def _feed(after: dict[Space, Piece], captors: Iterable[Space], food: int, board:
 
 
 def _circle(waiting: Sequence[Space], prey: Hunts, order: Callable[[Space], int]) -> list[Space]:
-    """Elements that capture each other in a circle and nothing outside of it: they go all at once (ORG-17)."""
+    """Return elements that capture only each other in a circle (ORG-17).
+
+    They go all at once.
+    """
     reach = {space: _reached(space, prey, waiting) for space in waiting}
     smallest = min(reach.values(), key=lambda spaces: (len(spaces), min(map(order, spaces))))
     return sorted(smallest, key=order)
 
 
 def _reached(start: Space, prey: Hunts, among: Sequence[Space]) -> frozenset[Space]:
-    """All that an element captures, and what they capture in turn."""
+    """Return all that an element captures, and what these capture in turn."""
     found, todo = set[Space](), [start]
     while todo:
         for space in prey.get(todo.pop(), ()):
@@ -127,9 +137,10 @@ def _reached(start: Space, prey: Hunts, among: Sequence[Space]) -> frozenset[Spa
 
 
 def _deaths(pieces: Pieces, table: Public, actor: int, attack: _Attack) -> tuple[Death, ...]:
-    """Every group that lacks a type, all judged at once and removed together (ORG-19).
+    """Return the deaths of all groups that lack a type, judged at once (ORG-19).
 
-    Drops of rain need no types, and nobody gets anything for a group in a match against it (ORG-27).
+    Drops of rain need no types. In a match against the rain no seat gets a token for a group
+    (ORG-27).
     """
     every = [group for group in groups(pieces, table.board) if pieces[group[0]].seat != RAIN]
     if table.options.persist:
@@ -151,10 +162,11 @@ def _deaths(pieces: Pieces, table: Public, actor: int, attack: _Attack) -> tuple
 
 
 def _paid_for(debts: Debts, group: Sequence[Space], attack: _Attack, torn: Iterable[int]) -> tuple[int, ...]:
-    """Who gets a token for a dying group of the actor's own (ORG-20).
+    """Return who gets a token for a dying group of the actor (ORG-20).
 
-    As printed, everyone from whom the actor got a token this turn, by capture or for a group that fell apart. As the
-    designer's digital version plays it, only those of whose elements one was captured by what still lives in that group.
+    As printed, these are all seats from which the actor got a token this turn, by a capture or for
+    a group that fell apart. As the designer's digital version plays it, they are only the seats
+    from which the survivors of that group captured.
     """
     match debts:
         case "printed":
@@ -166,7 +178,10 @@ def _paid_for(debts: Debts, group: Sequence[Space], attack: _Attack, torn: Itera
 
 
 def _starved(pieces: Pieces, every: Sequence[Sequence[Space]], actor: int) -> tuple[Death, ...]:
-    """With PERSIST only a seat without any whole group loses its elements, all of them."""
+    """Return the deaths under PERSIST.
+
+    A seat without any whole group loses all its elements.
+    """
     alive = {pieces[group[0]].seat for group in every if is_whole(pieces, group)}
     deaths = []
     for seat in sorted({piece.seat for piece in pieces.values()} - {*alive, RAIN}):

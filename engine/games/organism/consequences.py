@@ -1,7 +1,7 @@
-"""What a turn of ORGANISM would come to, told to whoever is about to end it: losses first, and as the dangers that they are.
+"""Notes on what ending a turn would lead to.
 
-House rules: the reader is "you". What you would lose is numbered on the picture, and called by those numbers, unless it is
-one element alone: that is torn there, and nothing else of yours.
+Losses come first and as dangers. The reader is "you". Lost elements are numbered on the picture and
+named by these numbers. A single lost element needs no number: the picture shows it torn.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,24 +17,28 @@ from engine.games.organism.state import Death, Element, Public, Report, View
 from engine.games.organism.turn_end import passed_on, settled
 
 _NUMBERED: Final = 4
-"""So many numbers are named one by one."""
+"""Most numbers named one by one."""
 
 
 def lost_of(board: Board, report: Report, seat: int) -> tuple[Space, ...]:
-    """The spaces of all that a seat loses at the end of a turn, in the order of their numbers."""
+    """Return the spaces of a seat's losses, in the order of their numbers."""
     captured = [capture.element for capture in report.captures]
     dead = [element for death in report.deaths for element in death.elements]
     return tuple(in_rows(board, (one.space for one in (*captured, *dead) if one.seat == seat)))
 
 
 def numbered_of(board: Board, report: Report, seat: int) -> tuple[Space, ...]:
-    """The same where it takes numbers to tell which is which."""
+    """Return the same spaces if they need numbers, that is if they are several."""
     lost = lost_of(board, report, seat)
     return lost if len(lost) > 1 else ()
 
 
 def is_harmless(view: View, report: Report, elements: tuple[Element, ...]) -> bool:
-    """Whether nobody loses anything by the end of a turn, and the match goes on."""
+    """Return whether ending the turn costs nothing and the match goes on.
+
+    Captures, deaths, eliminations, effects of the rain and the end of the match are no harmless
+    ends.
+    """
     if report.captures or report.deaths:
         return False
     after = settled(view, report, elements)
@@ -44,7 +48,10 @@ def is_harmless(view: View, report: Report, elements: tuple[Element, ...]) -> bo
 
 
 def is_dangerous(view: View, report: Report, elements: tuple[Element, ...]) -> bool:
-    """Whether whoever ends the turn so loses something by it, or the match, and does not win by it."""
+    """Return whether the player loses something or the match by ending the turn.
+
+    It is not dangerous if the player wins.
+    """
     after = settled(view, report, elements)
     begun, _ = passed_on(after)
     if begun.ending:
@@ -56,24 +63,30 @@ def is_dangerous(view: View, report: Report, elements: tuple[Element, ...]) -> b
 
 
 def _forecast(after: Public) -> Report | None:
-    """Return what the drops on the board will do next, in a match against the rain that goes on."""
+    """Return what the drops on the board will do next.
+
+    None outside a match against the rain, or after its end.
+    """
     return None if after.rain is None or after.ending else rained(after, None)[0]
 
 
 def _is_told(report: Report | None) -> bool:
-    """Whether there is anything to tell of a turn of the rain."""
+    """Return whether a turn of the rain has effects to tell."""
     return report is not None and bool(report.cleared or report.captures or report.deaths)
 
 
 def _takes(report: Report, seat: int) -> bool:
-    """Whether a turn of the rain takes anything of a seat's."""
+    """Return whether a turn of the rain takes anything from a seat."""
     lost = [*report.cleared, *(one.element for one in report.captures)]
     lost += [one for death in report.deaths for one in death.elements]
     return any(one.seat == seat for one in lost)
 
 
 def consequences(view: View, report: Report, elements: tuple[Element, ...]) -> tuple[Sentence, ...]:
-    """What comes of a turn, what costs its player most before the rest; at last that it ends the match, if it does."""
+    """Say what a turn leads to.
+
+    The player's own losses come first, the end of the match last.
+    """
     after = settled(view, report, elements)
     you, numbers = report.seat, lost_of(view.board, report, report.seat)
     notes = [*_own_losses(report, you, numbers), *_gains(report, you)]
@@ -88,7 +101,7 @@ def consequences(view: View, report: Report, elements: tuple[Element, ...]) -> t
     begun, events = passed_on(after)
     if begun.ending:
         if begun.rain is not None:
-            events = events[len(events) - begun.core :]  # what the rain does is told already
+            events = events[len(events) - begun.core :]  # the rain's effects are told already
         reason = result(begun).reason
         notes += [event.sentence for event in events]
         notes.append(reason if you in begun.winners else say("⚠️ {reason}", reason=reason))
@@ -109,7 +122,7 @@ def _own_losses(report: Report, you: int, numbers: Sequence[Space]) -> Iterator[
 
 
 def _dying(death: Death, numbers: Sequence[Space]) -> Sentence:
-    """A group of your own that lacks a type."""
+    """Say that an own group dies because it lacks a type."""
     args: dict[str, Arg] = {
         "what": _yours(death.elements, numbers),
         "lacking": lacking(death.elements),
@@ -133,7 +146,10 @@ def _dying(death: Death, numbers: Sequence[Space]) -> Sentence:
 
 
 def _yours(lost: Sequence[Element], numbers: Sequence[Space]) -> Sentence:
-    """Elements of your own: "your EAT (number 2)", or "your EAT" if it is all that you lose."""
+    """Return own elements: "your EAT (number 2)".
+
+    A single loss needs no number: "your EAT".
+    """
     if len(numbers) == 1:
         return say("your {kind}", kind=KIND_NAMES[lost[0].kind])
     told = sorted(numbers.index(one.space) + 1 for one in lost)
@@ -145,7 +161,7 @@ def _yours(lost: Sequence[Element], numbers: Sequence[Space]) -> Sentence:
 
 
 def _gains(report: Report, you: int) -> Iterator[Sentence]:
-    """What others lose."""
+    """Say what others lose."""
     for captors, lost in captured_by(report).items():
         if theirs := [one for one in lost if one.seat != you]:
             yield captured(captors, owned(theirs))

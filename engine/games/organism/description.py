@@ -1,8 +1,9 @@
-"""The board of ORGANISM in words, enough to play from without seeing it; what decides comes first.
+"""The board of ORGANISM in words, enough to play without the picture.
 
-House rules: what stands where is told seat by seat and organism by organism, so short that it all fits the alt text of a
-picture, which may be cut. Then, the reader's own first, what a single step could bring about and what lies beside each
-element. Which spaces lie beside which, and how they are named, is told in the first round.
+What matters for a decision comes first. Elements are told by seat and organism, so short that they
+fit a picture's alt text, which may be cut. Then come possible single steps and the neighbours of
+each element, the reader's own first. The neighbours and names of all spaces are told in the first
+round.
 """
 
 from collections import Counter
@@ -39,7 +40,7 @@ from engine.games.organism.state import (
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
-    """All that the view shows: whose turn, the question, captures and board in short, this turn and the last; then all of it."""
+    """Return the view in words: turn, question, board in short, last turns, details."""
     mine, *others = _own_first(view)
     return (
         *_turn(view),
@@ -82,7 +83,7 @@ def _turn(view: View) -> Iterator[Sentence]:
 
 
 def _question(view: View) -> Iterator[Sentence]:
-    """What acts, what is chosen, and what the numbers of the picture stand for."""
+    """Say which organism acts, what is chosen, and what the picture's numbers mean."""
     yield from _acting(view)
     standing = labelled(view.elements, view.organisms)
     if view.chosen is not None:
@@ -102,7 +103,7 @@ def _question(view: View) -> Iterator[Sentence]:
 
 
 def _so_far(view: View) -> Iterator[Sentence]:
-    """The turn under way, and at its end what would come of it."""
+    """Say what was done in this turn, and at its end what would follow."""
     if (so_far := view.preview) is None:
         return
     if so_far.introduced or any(acts.actions for acts in so_far.acts):
@@ -114,7 +115,7 @@ def _so_far(view: View) -> Iterator[Sentence]:
 
 
 def _acting(view: View) -> Iterator[Sentence]:
-    """Which organism acts, where there are several."""
+    """Say which organism acts, if there are several."""
     mine = [one for one in view.organisms if one.seat == view.turn]
     if len(mine) > 1:
         for one in mine:
@@ -123,7 +124,7 @@ def _acting(view: View) -> Iterator[Sentence]:
 
 
 def _fed(element: Element) -> Sentence:
-    """An element and its food: "EAT on D22 with 2 food"."""
+    """Return an element with its food: "EAT on D22 with 2 food"."""
     args: dict[str, Arg] = {
         "kind": KIND_NAMES[element.kind],
         "space": called(element.space),
@@ -138,7 +139,10 @@ def _fed(element: Element) -> Sentence:
 
 
 def _in_short(view: View) -> Iterator[Sentence]:
-    """Seat by seat: captures, and the spaces of each organism by type. Names may be long, so each is told once."""
+    """Say each seat's captures and organisms, by type with spaces.
+
+    Names may be long, so each is told once.
+    """
     yield say("By player: captures, living organisms, elements with their food.")
     at = {element.space: element for element in view.elements}
     living = Counter(at[group[0]].seat for group in groups(at, view.board) if is_whole(at, group))
@@ -163,7 +167,7 @@ def _in_short(view: View) -> Iterator[Sentence]:
 
 
 def _apart(organisms: Sequence[Sequence[Element]]) -> Sentence:
-    """Organism after organism, with semicolons between them."""
+    """Join organisms with semicolons."""
     first, *rest = organisms
     if not rest:
         return _by_type(first)
@@ -201,13 +205,13 @@ def _last(view: View) -> Iterator[Sentence]:
 
 
 def _own_first(view: View) -> tuple[int, ...]:
-    """The seats, first the reader's own; of an onlooker whose turn it is."""
+    """Return the seats, the reader's own first; for a spectator, the one to move."""
     own = view.turn if view.seat is None else view.seat
     return tuple(sorted(range(view.seats), key=lambda seat: (seat != own, seat)))
 
 
 def _of_seat(view: View, seat: int) -> Iterator[Sentence]:
-    """What a player's single moves could bring about, and what lies beside each of their elements."""
+    """Say what a player's single steps could do, and the neighbours of each element."""
     mine = [one for one in view.organisms if one.seat == seat]
     yield from _prospects(view, seat, mine)
     for organism in mine:
@@ -215,7 +219,10 @@ def _of_seat(view: View, seat: int) -> Iterator[Sentence]:
 
 
 def _prospects(view: View, seat: int, organisms: Iterable[Organism]) -> Iterator[Sentence]:
-    """What a single move could capture, or lose, whoever's turn it is; nothing while a conflict is to be resolved."""
+    """Say what a single step could capture or lose, for any seat.
+
+    Nothing is said while a conflict is to be resolved.
+    """
     if view.ending or (view.preview is not None and view.preview.captures):
         return
     pieces = labelled(view.elements, view.organisms)
@@ -245,7 +252,7 @@ def _prospect(body: Body, mover: Space, to: Space) -> Iterator[Sentence]:
 
 
 def _neighbours(view: View, organism: Organism) -> Sentence:
-    """Element by element, all that is beside it: by their names alone, as what stands where has been told."""
+    """Say what is beside each element, by names of spaces alone."""
     at = {element.space: element for element in view.elements}
     beside: list[Part] = []
     for space in organism.spaces:
@@ -275,7 +282,10 @@ def _neighbours(view: View, organism: Organism) -> Sentence:
 
 
 def _tokens(view: View) -> Iterator[Sentence]:
-    """Whose tokens each seat has won; those for the core are of a colour that nobody plays, or else any (ORG-7)."""
+    """Say from which seats each seat's captures are.
+
+    Those for the core have a colour that no seat plays, if there is one (ORG-7).
+    """
     for seat, tokens in enumerate(view.tokens[: view.seats]):
         if tokens:
             yield say(
@@ -291,7 +301,7 @@ def _tokens(view: View) -> Iterator[Sentence]:
 
 
 def _house_rules(view: View) -> Iterator[Sentence]:
-    """How to win, and where this match differs from what is usual."""
+    """Say how to win, and which house rules differ from the usual ones."""
     options = view.options
     if view.round == 1:
         yield say("You win with {n} living organisms, or with enough captures.", n=ORGANISMS_TO_WIN)
@@ -328,7 +338,7 @@ def _house_rules(view: View) -> Iterator[Sentence]:
 
 
 def _board(view: View) -> Iterator[Sentence]:
-    """The board's shape and how its spaces are numbered; in the first round every space with its neighbours."""
+    """Describe the board's shape and numbering; in the first round all neighbours too."""
     here = view.board
     outermost = here.rings - 1
     args: dict[str, Arg] = {"n": outermost, "first": LETTERS[0], "last": LETTERS[outermost - 1]}
@@ -360,7 +370,7 @@ def _board(view: View) -> Iterator[Sentence]:
 
 
 def _rings(view: View) -> Iterator[Sentence]:
-    """Ring by ring its corners, and what touches what."""
+    """Say each ring's corners, and which spaces touch."""
     here = view.board
     for ring in range(1, here.rings):
         corners = tuple(space_name(ring, ring * side) for side in range(here.sides))
@@ -385,7 +395,7 @@ def _rings(view: View) -> Iterator[Sentence]:
 
 @cache
 def _touching(players: int, length: Length) -> tuple[Sentence, ...]:
-    """Ring by ring, every space with its neighbours."""
+    """Return every space with its neighbours, ring by ring."""
     here = board(players, length)
     rings: dict[int, list[Sentence]] = {}
     for space in here.spaces:

@@ -1,7 +1,7 @@
-"""What happened on the board of ORGANISM with every space by its name, for whoever reads the board in words.
+"""The events of ORGANISM with names of spaces, for the board in words.
 
-House rules: what one organism does in a turn is one sentence, however many actions it takes; food and steps that follow
-on each other are told together.
+All that one organism does in a turn is one sentence. Food and steps that follow each other are told
+together.
 """
 
 from collections import Counter
@@ -27,20 +27,20 @@ from engine.games.organism.state import (
 )
 
 _OWNED: Final = 3
-"""Captured elements that are named with their owners."""
+"""Most captured elements named with their owners."""
 _LISTED: Final = 8
-"""Elements that are named when their group dies."""
+"""Most elements named when their group dies."""
 CALLED: Final = {CORE: say("core")}
-"""Names of spaces that are words; those of all others are letters and numbers, the same in every language."""
+"""Names of spaces that are words; all others are letters and numbers in every language."""
 DEEDS: Final = {Kind.EAT: say("eat"), Kind.MOVE: say("move"), Kind.GROW: say("grow")}
-"""What elements of a type do, after “may”."""
+"""The verbs of types, after “may”."""
 KIND_NAMES: Final = {Kind.EAT: say("EAT"), Kind.MOVE: say("MOVE"), Kind.GROW: say("GROW")}
 ONE_OF: Final = {Kind.EAT: say("an EAT"), Kind.MOVE: say("a MOVE"), Kind.GROW: say("a GROW")}
 """One element of a type, with the article."""
 
 
 def done(report: Report) -> Iterator[Sentence]:
-    """What a seat did in its turn."""
+    """Say what a seat did in its turn."""
     who = Seat(seat=report.seat)
     if report.introduced:
         yield say(
@@ -58,23 +58,26 @@ def done(report: Report) -> Iterator[Sentence]:
 
 
 def did(seat: int, acts: Acts) -> Sentence:
-    """What one organism did, action after action: "Ann eats 2 food on D22, then passes 1 food from D22 to D23."."""
+    """Say what one organism did, action after action.
+
+    For example: "Ann eats 2 food on D22, then passes 1 food from D22 to D23.".
+    """
     who = Seat(seat=seat)
     return say("{who:*/You} {what}.", who=who, what=_then(list(_clauses(who, acts.actions))))
 
 
 def losses(report: Report) -> Iterator[Sentence]:
-    """What conflict and integrity took: captures by who made them, then the deaths."""
+    """Say what was captured by which seats, then what died."""
     if report.seat == RAIN and report.cleared:
         yield washed(owned(report.cleared, first=True), len(report.cleared))
     for captors, lost in captured_by(report).items():
-        # With all their owners, more than a few would not fit into a line.
+        # More elements with their owners would not fit on a line.
         yield captured(captors, owned(lost) if len(lost) <= _OWNED else elements(lost))
     yield from map(died, report.deaths)
 
 
 def captured_by(report: Report) -> dict[tuple[int, ...], list[Element]]:
-    """What was captured, by those who did."""
+    """Return the captured elements by their captors' seats."""
     by: dict[tuple[int, ...], list[Element]] = {}
     for capture in report.captures:
         by.setdefault(capture.by, []).append(capture.element)
@@ -82,7 +85,7 @@ def captured_by(report: Report) -> dict[tuple[int, ...], list[Element]]:
 
 
 def captured(by: Sequence[int], what: tuple[Sentence, ...]) -> Sentence:
-    """Who captured what."""
+    """Say which seats captured what."""
     args: dict[str, Arg] = {"who": seats_of(by), "what": what}
     if by == (RAIN,):
         return say("The rain captures {what}.", **args)
@@ -94,12 +97,12 @@ def captured(by: Sequence[int], what: tuple[Sentence, ...]) -> Sentence:
 
 
 def washed(what: tuple[Sentence, ...], count: int) -> Sentence:
-    """Tell that drops and elements of the same type have taken each other off the board."""
+    """Say that drops and elements of the same type wash each other away."""
     return say("{what} wash each other away.", what=what, n=count)
 
 
 def died(death: Death) -> Sentence:
-    """A group that lacked a type, and who gets a token for it."""
+    """Say that a group died, what it lacked, and who gets a token."""
     args: dict[str, Arg] = {
         "who": Seat(seat=death.elements[0].seat),
         "elements": _listed(death.elements),
@@ -107,7 +110,7 @@ def died(death: Death) -> Sentence:
         "n": len(death.elements),
         "to": seats_of(death.to),
     }
-    if not args["lacking"]:  # only where incomplete groups may live on: these are not together
+    if not args["lacking"]:  # only if incomplete groups may live on; then they need not touch
         fate = say(
             "{who:*/You} {who:has/have} no whole organism left and {who:loses/lose} {elements}.", **args
         )
@@ -119,7 +122,7 @@ def died(death: Death) -> Sentence:
 
 
 def with_tokens(fate: Sentence, to: Sequence[int]) -> Sentence:
-    """Add who gets a capture for a group that died."""
+    """Add which seats get a capture for a dead group."""
     if not to:
         return fate
     args: dict[str, Arg] = {"fate": fate, "to": seats_of(to)}
@@ -131,13 +134,13 @@ def with_tokens(fate: Sentence, to: Sequence[int]) -> Sentence:
 
 
 def missing(these: Iterable[Element]) -> tuple[Sentence, ...]:
-    """The types that a group has not."""
+    """Return the types that a group lacks."""
     present = {one.kind for one in these}
     return tuple(KIND_NAMES[kind] for kind in KINDS if kind not in present)
 
 
 def lacking(these: Iterable[Element]) -> tuple[Sentence, ...]:
-    """The same, to be listed after “has”: "no MOVE", "no GROW"."""
+    """Return the missing types for a list after “has”: "no MOVE", "no GROW"."""
     return tuple(say("no {kind}", kind=kind) for kind in missing(these))
 
 
@@ -145,29 +148,29 @@ def lacking(these: Iterable[Element]) -> tuple[Sentence, ...]:
 
 
 def called(space: Space) -> Part:
-    """What a space is called."""
+    """Return a space's name."""
     return CALLED.get(space, space)
 
 
 def all_called(spaces: Iterable[Space]) -> tuple[Part, ...]:
-    """What spaces are called, to be listed."""
+    """Return the names of spaces, for a list."""
     return tuple(map(called, spaces))
 
 
 def elements(these: Iterable[Element]) -> tuple[Sentence, ...]:
-    """Elements, to be listed: "EAT on D22"."""
+    """Return elements for a list: "EAT on D22"."""
     return tuple(
         say("{kind} on {space}", kind=KIND_NAMES[one.kind], space=called(one.space)) for one in these
     )
 
 
 def _listed(these: Sequence[Element]) -> tuple[Sentence, ...]:
-    """Elements, or only how many, if they are more than fit into a line."""
+    """Return elements, or only their number if they don't fit on a line."""
     return elements(these) if len(these) <= _LISTED else (say("{n:one element|# elements}", n=len(these)),)
 
 
 def owned(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, ...]:
-    """Elements with their owners, to be listed; `first` in their sentence or not."""
+    """Return elements with their owners, for a list; `first` if it begins the sentence."""
     return tuple(
         say(
             (N_("The rain’s {kind} on {space}") if first and n == 0 else N_("the rain’s {kind} on {space}"))
@@ -189,7 +192,7 @@ def player_of(seat: int) -> Seat | Sentence:
 
 
 def seats_of(seats: Sequence[int]) -> tuple[Seat | Sentence, ...]:
-    """The players, to be listed."""
+    """Return the players, for a list."""
     return tuple(map(player_of, seats))
 
 
@@ -197,13 +200,13 @@ def seats_of(seats: Sequence[int]) -> tuple[Seat | Sentence, ...]:
 
 
 def _then(clauses: Sequence[Sentence]) -> Sentence:
-    """One thing after the other."""
+    """Join clauses with “then”."""
     first, *rest = clauses
     return say("{first}, then {rest}", first=first, rest=_then(rest)) if rest else first
 
 
 def _clauses(who: Seat, actions: Sequence[Action]) -> Iterator[Sentence]:
-    """What was done, one clause for all actions of a sort that follow on each other."""
+    """Yield one clause for each run of actions of the same kind."""
     for do, run in groupby(actions, key=lambda action: action.do):
         same = tuple(run)
         match do:
@@ -218,7 +221,7 @@ def _clauses(who: Seat, actions: Sequence[Action]) -> Iterator[Sentence]:
 
 
 def _eats(who: Seat, spaces: Sequence[Space]) -> Sentence:
-    """Food by space: in which order it was eaten makes no difference."""
+    """Say how much food was eaten on each space; the order makes no difference."""
     return say(
         "{who:eats/eat} {what}",
         who=who,
@@ -229,7 +232,10 @@ def _eats(who: Seat, spaces: Sequence[Space]) -> Sentence:
 
 
 def _moves(who: Seat, steps: Sequence[Shift]) -> Sentence:
-    """Ways, each as far as one element went without another moving in between."""
+    """Say the ways of elements.
+
+    Steps of one element in a row are one way.
+    """
     ways: list[list[Space]] = []
     for step in steps:
         if ways and ways[-1][-1] == step.space:

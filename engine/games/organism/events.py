@@ -1,7 +1,8 @@
-"""What happened in a match of ORGANISM, as everybody reads it beside the picture, which marks where it was.
+"""The events of ORGANISM, as all players read them beside the picture.
 
-House rules: no place is named here: the picture shows it, and `naming` has the names for whoever reads the board in words.
-What one organism does in a turn is one sentence. Whoever a turn gives captures to is told with the new count.
+No space is named here, since the picture marks it; `details` has the names for the board in words.
+All that one organism does in a turn is one sentence. Seats that get captures are told with their
+new count.
 """
 
 from collections import Counter
@@ -38,14 +39,14 @@ from engine.games.organism.state import (
 )
 
 _OWNERS: Final = 3
-"""Players whose elements are named in one sentence; with more it would not fit into a line."""
+"""Most players whose elements one sentence names; more would not fit on a line."""
 
 Kinds = Mapping[Space, Kind]
-"""By space: of which type the element is, or was, that a turn left there."""
+"""By space: the type of the element that a turn left there, or took from there."""
 
 
 def reported(table: Public, report: Report) -> Iterator[Event]:
-    """A whole turn, as everybody reads it; the table counts its tokens by now."""
+    """Yield the events of a whole turn; the table has its tokens already."""
     cleared = _cleared(report)
     for sentence in done(report, table.elements):
         if sentence == cleared:
@@ -59,7 +60,10 @@ def reported(table: Public, report: Report) -> Iterator[Event]:
 
 
 def captures_of(table: Public, seat: int, *, first: bool = False) -> Sentence:
-    """Of those that win: "Ann 3 of 5"; `first` in its sentence or not."""
+    """Return a seat's captures of those it needs: "Ann 3 of 5".
+
+    `first` says that it begins its sentence.
+    """
     if seat == RAIN:
         args: dict[str, Arg] = {"n": len(table.tokens[RAIN]), "limit": table.limits[RAIN]}
         return say("The rain {n} of {limit}", **args) if first else say("the rain {n} of {limit}", **args)
@@ -72,13 +76,13 @@ def captures_of(table: Public, seat: int, *, first: bool = False) -> Sentence:
 
 
 def gaining_of(report: Report) -> list[int]:
-    """The seats to which a turn gives tokens."""
+    """Return the seats to which a turn gives tokens."""
     given = (*(capture.by for capture in report.captures), *(death.to for death in report.deaths))
     return sorted({seat for seats in given for seat in seats}, key=lambda seat: (seat == RAIN, seat))
 
 
 def done(report: Report, left: Iterable[Element]) -> Iterator[Sentence]:
-    """What a seat did in its turn, after which these elements were left."""
+    """Say what a seat did in its turn, after which these elements were left."""
     who = Seat(seat=report.seat)
     if report.introduced:
         yield say("{who:*/You} {who:enters/enter} the board.", who=who)
@@ -98,7 +102,10 @@ def _cleared(report: Report) -> Sentence | None:
 
 
 def in_one(report: Report, left: Iterable[Element]) -> Sentence:
-    """All that a seat does in its turn as one clause, to itself "enter the board, then grow an EAT (1 food)"."""
+    """Say all that a seat does in its turn as one clause.
+
+    For example: "enter the board, then grow an EAT (1 food)".
+    """
     who = Seat(seat=report.seat)
     clauses = [clause for acts in _acted(who, report, left) for clause in acts]
     if report.introduced:
@@ -107,9 +114,10 @@ def in_one(report: Report, left: Iterable[Element]) -> Sentence:
 
 
 def losses(report: Report, gain: Sequence[int]) -> Iterator[Event]:
-    """Yield what conflict and integrity took, last of all what it gives the players who `gain` most by it.
+    """Yield the events of conflict and integrity.
 
-    Messages tell the newest where they have no room for all: captures that win come after what they cost.
+    Those that give something to the players who `gain` most come last. Messages without room for
+    all tell the newest, so captures that win come after what they cost.
     """
     if report.seat == RAIN and report.cleared:
         told = washed(owned(report.cleared, first=True), len(report.cleared))
@@ -125,14 +133,14 @@ def losses(report: Report, gain: Sequence[int]) -> Iterator[Event]:
 
 
 def died(death: Death) -> Sentence:
-    """A group that lacked a type, and who gets a token for it."""
+    """Say that a group died, what it lacked, and who gets a token."""
     args: dict[str, Arg] = {
         "who": Seat(seat=death.elements[0].seat),
         "elements": owned(death.elements, first=True),
         "lost": counted(death.elements),
         "lacking": lacking(death.elements),
     }
-    if not args["lacking"]:  # only where incomplete groups may live on: these are not together
+    if not args["lacking"]:  # only if incomplete groups may live on; then they need not touch
         fate = say("{who:*/You} {who:has/have} no whole organism left and {who:loses/lose} {lost}.", **args)
     elif len(death.elements) == 1:
         fate = say("{elements} dies: its group has {lacking}.", **args)
@@ -142,7 +150,10 @@ def died(death: Death) -> Sentence:
 
 
 def holds_core(table: Public, seat: int) -> Event:
-    """A token at the beginning of a turn (ORG-7)."""
+    """Return the event of a token for the core (ORG-7).
+
+    It is given at the beginning of a turn.
+    """
     return Event(
         sentence=say(
             "{who:*/You} {who:holds/hold} the core and {who:gets/get} a capture. Captures: {count}.",
@@ -154,7 +165,7 @@ def holds_core(table: Public, seat: int) -> Event:
 
 
 def eliminated(seats: Iterable[int]) -> Iterator[Event]:
-    """Tell who is out because nothing of theirs is left (ORG-26)."""
+    """Yield an event for each seat without elements, which is out (ORG-26)."""
     for seat in seats:
         told = say(
             "{who:*/You} {who:has/have} nothing left on the board and {who:is/are} out.", who=Seat(seat=seat)
@@ -163,7 +174,7 @@ def eliminated(seats: Iterable[int]) -> Iterator[Event]:
 
 
 def rained(table: Public, report: Report) -> Iterator[Event]:
-    """Tell what a turn of the rain took and lost; nothing if it touched nothing."""
+    """Yield the events of a turn of the rain; none if it touched nothing."""
     yield from losses(report, table.winners)
     if gaining := gaining_of(report):
         counts = tuple(captures_of(table, seat) for seat in gaining)
@@ -171,7 +182,7 @@ def rained(table: Public, report: Report) -> Iterator[Event]:
 
 
 def left(seat: int, count: int) -> Event:
-    """A player who has given up, and what becomes of so many elements (ORG-22)."""
+    """Return the event of a player who left, with this many elements gone (ORG-22)."""
     args: dict[str, Arg] = {"who": Seat(seat=seat), "n": count}
     if not count:
         told = say("{who:*/You} left the match, with nothing on the board.", **args)
@@ -187,9 +198,10 @@ def left(seat: int, count: int) -> Event:
 
 
 def owned(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, ...]:
-    """Elements by whose they are, to be listed: "Bob’s 2 EAT and GROW"; only how many, if they are of too many players.
+    """Return elements by owner for a list: "Bob’s 2 EAT and GROW".
 
-    They stand `first` in their sentence or not.
+    If they are of too many players, only their number. `first` says that the list begins the
+    sentence.
     """
     of_seat: dict[int, list[Element]] = {}
     for one in these:
@@ -211,7 +223,7 @@ def owned(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, .
 
 
 def counted(these: Iterable[Element]) -> tuple[Sentence, ...]:
-    """Elements by type, to be listed: "2 EAT", "GROW"."""
+    """Return elements by type for a list: "2 EAT", "GROW"."""
     counts = Counter(one.kind for one in these)
     return tuple(
         say("{n} {kind}", n=counts[kind], kind=KIND_NAMES[kind])
@@ -226,7 +238,7 @@ def counted(these: Iterable[Element]) -> tuple[Sentence, ...]:
 
 
 def _acted(who: Seat, report: Report, left: Iterable[Element]) -> Iterator[list[Sentence]]:
-    """What each organism did that did anything, in clauses."""
+    """Yield the clauses of each organism that acted."""
     kinds = _rested(report, left)
     acting = [acts for acts in report.acts if acts.actions]
     ends = iter(_moved([action for acts in acting for action in acts.actions]))
@@ -235,7 +247,10 @@ def _acted(who: Seat, report: Report, left: Iterable[Element]) -> Iterator[list[
 
 
 def _deed(sentence: Sentence, seat: int) -> Event:
-    """Return what a seat did in its turn; a pass can share a line with others."""
+    """Return the event of a sentence about a seat's turn.
+
+    A pass can share a line with others.
+    """
     who = Seat(seat=seat)
     if sentence != _passes(who):
         return Event(sentence=sentence)
@@ -248,7 +263,7 @@ def _passes(who: Seat) -> Sentence:
 
 
 def _effect(sentence: Sentence, seats: Iterable[int]) -> Event:
-    """Return what a turn did to seats."""
+    """Return the event of a turn's effect on seats."""
     return Event(
         sentence=sentence, weight="effect", about=tuple(dict.fromkeys(seat for seat in seats if seat != RAIN))
     )
@@ -260,14 +275,17 @@ def _owners(elements: Iterable[Element]) -> Iterator[int]:
 
 
 def _rested(report: Report, left: Iterable[Element]) -> Kinds:
-    """The types of all that a turn left standing, or that was lost at its end."""
+    """Return the types of all elements left standing, or lost at the turn's end."""
     lost = [capture.element for capture in report.captures]
     lost += [element for death in report.deaths for element in death.elements]
     return {one.space: one.kind for one in (*left, *lost)}
 
 
 def _moved(actions: Sequence[Action]) -> list[Space]:
-    """By action: where the element that it moved stood at the end of the turn; for all others a space of no meaning."""
+    """Return for each action the final space of the element that it moved.
+
+    For actions other than moves the space has no meaning.
+    """
     ends, rested = [], dict[Space, Space]()
     for action in reversed(actions):
         end = action.space
@@ -279,13 +297,16 @@ def _moved(actions: Sequence[Action]) -> list[Space]:
 
 
 def _then(clauses: Sequence[Sentence]) -> Sentence:
-    """One thing after the other."""
+    """Join clauses with “then”."""
     first, *rest = clauses
     return say("{first}, then {rest}", first=first, rest=_then(rest)) if rest else first
 
 
 def _clauses(who: Seat, actions: Sequence[Action], ends: Sequence[Space], kinds: Kinds) -> Iterator[Sentence]:
-    """What was done, one clause for all actions of a sort that follow on each other; `ends` are where what moved stands now."""
+    """Yield one clause for each run of actions of the same kind.
+
+    `ends` are where the moved elements stand now.
+    """
     for _, run in groupby(zip(actions, ends, strict=True), key=lambda pair: pair[0].do):
         same = tuple(run)
         match same[0][0]:
@@ -304,7 +325,10 @@ def _clauses(who: Seat, actions: Sequence[Action], ends: Sequence[Space], kinds:
 
 
 def _moves(who: Seat, ends: Sequence[Space], kinds: Kinds) -> Sentence:
-    """Steps by element, each known by where it stands at the end."""
+    """Say how many steps each element made.
+
+    An element is known by its final space.
+    """
     return say(
         "{who:moves/move} {what}",
         who=who,

@@ -1,4 +1,4 @@
-"""Positions to order: elements set as one likes, and turns made from there. For the rules page, for pictures and for tests."""
+"""Positions written as text, for the rules page, pictures and tests."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -26,11 +26,11 @@ def set_board(
     handicaps: tuple[int, ...] = (),
     options: Mapping[str, Any] | None = None,
 ) -> State:
-    """A match in which these elements stand, written seat by seat with their food: "0: eat@A1.2 move@core 1: grow@C7".
+    """Return a match with these elements: "0: eat@A1.2 move@core 1: grow@C7".
 
-    `tokens` count the captures of each seat, all of them of a colour that nobody plays; drops of rain are those of
-    seat -1, and its captures come last. IllegalMove if an element is
-    none, or two are on one space.
+    Elements are written by seat, with their food after the dot. `tokens` count each seat's
+    captures, all of a colour that no seat plays. Drops of rain are those of seat -1, and its
+    captures come last. An impossible element, or two on one space, are an IllegalMove.
     """
     brought = tuple(SeatOptions(handicap=handicap) for handicap in handicaps or (0,) * players)
     empty = start(Options.model_validate(options or {}), brought, Dice(_SEED, 0))
@@ -49,7 +49,7 @@ def set_board(
 
 
 def written(elements: Iterable[Element]) -> str:
-    """Elements as `set_board` reads them."""
+    """Return elements as `set_board` reads them."""
     seats: dict[int, list[str]] = {}
     for one in elements:
         food = f".{one.food}" if one.food else ""
@@ -58,18 +58,27 @@ def written(elements: Iterable[Element]) -> str:
 
 
 def turned(state: State, move: Move) -> State:
-    """The State after the turn of whoever's it is; IllegalMove if it is none."""
+    """Return the State after a turn of the next seat.
+
+    An illegal turn is an IllegalMove.
+    """
     return apply(state, state.turn, move, Dice(_SEED, 1))[0]
 
 
 def decided(state: State, keys: str) -> Move:
-    """The turn that these picks make: "move A6 A5 confirm"; IllegalMove if one is not offered, or they leave something to ask."""
+    """Return the turn that these picks make: "move A6 A5 confirm".
+
+    A pick that is not offered, or picks that leave a question open, are an IllegalMove.
+    """
     move: Move = move_of(choose(view(state, state.turn)), keys)
     return move
 
 
 def previewed(state: State, keys: str) -> View:
-    """What the seat whose turn it is sees after these picks; IllegalMove if one is not offered, or they leave nothing to ask."""
+    """Return what the next seat sees after these picks.
+
+    A pick that is not offered, or picks that leave no question, are an IllegalMove.
+    """
     seen: View = ask_of(choose(view(state, state.turn)), keys).view
     return seen
 

@@ -1,4 +1,7 @@
-"""What the organism that acts could do just now, and what a step or a growth of it would come to: for buttons and their hints."""
+"""Prospects of an acting organism: actions, steps and growth.
+
+This is for buttons and their hints.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -12,7 +15,10 @@ from engine.games.organism.state import FULL, ORGANISMS_TO_WIN, PREY, RAIN, Elem
 
 
 def meals_of(body: Body) -> tuple[Space, ...]:
-    """What is eaten where all eat: a food each, and again from the first on while actions and room are left."""
+    """Return the spaces of all meals when all eat.
+
+    Each EAT gets one food, then again from the first on, while actions and room are left.
+    """
     room = {space: FULL - body.pieces[space].food for space in body.hungry()}
     rounds = [space for n in range(FULL) for space, free in room.items() if free > n]
     meals = rounds[: body.count(Kind.EAT)]
@@ -20,7 +26,7 @@ def meals_of(body: Body) -> tuple[Space, ...]:
 
 
 def is_able(body: Body, kind: Kind) -> bool:
-    """Whether there is anything to be done of a type just now."""
+    """Return whether an organism can do anything of a type now."""
     match kind:
         case Kind.EAT:
             return bool(body.hungry())
@@ -31,7 +37,10 @@ def is_able(body: Body, kind: Kind) -> bool:
 
 
 def contact(body: Body, kind: Kind, space: Space, torn: Sentence | None = None) -> Words | None:
-    """What an element of that type would capture from there, and what would capture it; without the owners if there is no room."""
+    """Say what an element there would capture, and what would capture it.
+
+    The short version leaves out the owners.
+    """
     enemies = body.met(space)
     prey = [one for one in enemies if PREY[kind] is one.kind]
     hunters = [one for one in enemies if PREY[one.kind] is kind]
@@ -57,7 +66,10 @@ def _fate(
 
 
 def step(body: Body, mover: Space, to: Space) -> Words | None:
-    """What a step would come to if it were the last: captures, and what of the organism it would leave to die."""
+    """Say what a step would come to if it were the last.
+
+    That is captures, and which part of the organism it would leave to die.
+    """
     after = body.after(Shift(space=mover, to=to))
     own = {space: piece for space, piece in after.items() if piece.seat == body.seat}
     torn = None
@@ -72,7 +84,7 @@ def step(body: Body, mover: Space, to: Space) -> Words | None:
 
 
 def final_notes(view: View, seat: int) -> tuple[Sentence, ...]:
-    """Return that the last round is on, and who needs one more capture or organism to win."""
+    """Return notes on the last round, and on players one step from winning."""
     notes: list[Sentence] = []
     if view.options.rounds and view.round == view.options.rounds:
         notes.append(say("🎯 This is the last round: after it the most captures win."))

@@ -1,8 +1,9 @@
-"""What a seat of ORGANISM is asked on the way through its turn, and who plays for the absent.
+"""The questions of a turn of ORGANISM, and the stand-in's turns.
 
-One question for each thing that is really to be decided: where there is a single answer, it is taken. The last question
-is the end of the turn, with all that would come of it in view: nothing is hidden and nothing by chance, so looking
-ahead and taking back is free (ORG-23). Only where nothing at all comes of it a turn can be ended without that look.
+Only real decisions are questions: a single answer is taken without asking. The last question is the
+end of the turn, with all consequences in view. Nothing is hidden or left to chance, so looking
+ahead and taking back is free (ORG-23). A turn can end without that last look only if nothing
+follows from it.
 """
 
 from collections import Counter
@@ -31,16 +32,16 @@ from engine.games.organism.turn import (
 )
 
 Asking = Generator[Ask, Pick, str]
-"""Asks a single choice and returns its key."""
+"""A generator that asks a single choice and returns its key."""
 
 AGAIN: Final = "again-"
-"""Before the key of what is offered and was an answer taken without asking just before."""
+"""The prefix of an offered key that was just taken as an answer without asking."""
 WAYS: Final = 25
-"""Ways to pay that are offered whole: nobody would read through more of them."""
+"""Most ways to pay that one question lists."""
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
-    """Introduction, then organism by organism its type and its actions, then a last look at what comes of it."""
+    """Ask for a turn: introduction, each organism's type and actions, a last look."""
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     turn = Turn(view, view.seat)
@@ -75,7 +76,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
 
 
 def stand_in(view: View) -> tuple[Pick, ...]:
-    """A turn in which nothing is done but what has to be: an introduction (ORG-12)."""
+    """Return the stand-in's turn: only an introduction if it must be (ORG-12)."""
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     introduction: tuple[Pick, ...] = ((USUAL,),) if view.is_coming else ()
@@ -86,9 +87,9 @@ def stand_in(view: View) -> tuple[Pick, ...]:
 
 
 def _acting(turn: Turn, kind: Kind) -> Generator[Ask, Pick, bool]:
-    """Action after action, as many as there are elements of the type now, or until that is all (ORG-12).
+    """Ask for one organism's actions, up to its number of such elements (ORG-12).
 
-    Whether that ends the turn, too: where nothing comes of it, there need be no last look.
+    Return whether the turn ends with it: if nothing follows from it, no last look is needed.
     """
     turn.declare(kind)
     ends = False
@@ -106,7 +107,10 @@ def _acting(turn: Turn, kind: Kind) -> Generator[Ask, Pick, bool]:
 
 
 def _action(turn: Turn, key: str) -> Generator[Ask, Pick, list[Action]]:
-    """What was chosen, with whatever else it takes to know; eating on one space may be several actions."""
+    """Return the chosen actions, after all questions about them.
+
+    Eating on one space may be several actions.
+    """
     if key == CIRCULATE:
         giver = yield from _chosen(turn, turn.which_giver())
         taker = yield from _chosen(turn, turn.which_taker(giver))
@@ -125,7 +129,10 @@ def _action(turn: Turn, key: str) -> Generator[Ask, Pick, list[Action]]:
 
 
 def _payment(turn: Turn, kind: Kind) -> Generator[Ask, Pick, tuple[Payment, ...]]:
-    """Who pays, in one answer; food by food where there are very many ways to pay."""
+    """Ask who pays for a growth.
+
+    It is one answer, or food by food if there are very many ways.
+    """
     ways = {payment_key(paid): paid for paid in islice(turn.body.payments(kind), WAYS + 1)}
     if len(ways) <= WAYS:
         key = yield from _chosen(turn, turn.which_payment(kind, ways))
@@ -144,10 +151,10 @@ def _chosen(turn: Turn, ask: Ask) -> Asking:
 
 
 def _asked(turn: Turn, ask: Ask) -> Asking:
-    """Whoever types may name the answers that were taken without asking, too, in their order.
+    """Ask a question whose typed answer may also name answers taken without asking.
 
-    What would be named so and is offered as well is offered under another key, as what is done again: a name alone means the
-    answer before.
+    These are named in their order. An offered option with the same name gets another key, meaning
+    “again”: the plain name means the answer before.
     """
     offered = {option.key for option in ask.options}
     while True:

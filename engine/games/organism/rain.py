@@ -1,8 +1,8 @@
 """The rain: the opponent of a single player (ORG-27).
 
-Drops are elements of a seat of their own. After each turn of the player every drop drifts one space in the
-same direction, new drops fall, and what touches is resolved as after any turn. A drop never eats, moves or
-grows by itself, and needs no other types to live.
+Drops are elements of a seat of their own. After each turn of the player every drop drifts one space
+in the same direction and new drops fall. Contacts are then resolved as after any turn. A drop never
+eats, moves or grows by itself, and needs no other types to live.
 """
 
 from cmath import rect
@@ -21,7 +21,7 @@ FIRST: Final = 2
 ROUNDS_FOR_ONE_MORE: Final = 5
 """Rounds after which one drop more falls each time."""
 _TOWARDS: Final = rect(1, pi / 3)
-"""One space in the direction of the drift: from the upper left corner to the lower right one."""
+"""One space in the direction of the drift, from the upper left to the lower right."""
 _NEAR: Final = 0.1
 
 
@@ -38,7 +38,7 @@ def count_of_new(round_number: int) -> int:
 
 
 def rained(table: Public, dice: Dice | None) -> tuple[Report, tuple[Element, ...], tuple[Space, ...]]:
-    """Return what a turn of the rain takes and loses, the elements after it, and where new drops fell.
+    """Return the rain's report, the elements after it, and where new drops fell.
 
     Without dice no new drops fall: that is what can be foreseen.
     """
@@ -72,14 +72,20 @@ def rained(table: Public, dice: Dice | None) -> tuple[Report, tuple[Element, ...
 
 @cache
 def entries(length: Length) -> tuple[Space, ...]:
-    """Return the spaces on which drops fall: the two outer sides that face the drift."""
+    """Return the spaces on which drops fall.
+
+    They are the two outer sides that face the drift.
+    """
     reached = {*drift(length).values()}
     return tuple(space for space in board(1, length).spaces if space not in reached)
 
 
 @cache
 def drift(length: Length) -> dict[Space, Space | None]:
-    """Return where a drop of each space drifts; None where that is off the board."""
+    """Return where a drop of each space drifts.
+
+    None means off the board.
+    """
     here = board(1, length)
     at = {space: middle(here.sides, *place_of(space)) for space in here.spaces}
     return {
@@ -95,7 +101,10 @@ def _falling(free: tuple[Space, ...], count: int, dice: Dice) -> dict[Space, Pie
 
 
 def _washed(pieces: dict[Space, Piece], here: Board) -> tuple[Space, ...]:
-    """Return where like touches like: drops and the player's elements that take each other off the board."""
+    """Return drops and elements that wash each other away.
+
+    These are neighbours of the same type.
+    """
     found = {
         one
         for space, drop in pieces.items()

@@ -1,4 +1,4 @@
-"""Why an organism can't do what somebody typed: a sentence for each of the conditions that are not met."""
+"""Reasons why an organism can't do what a player typed."""
 
 import re
 from collections.abc import Collection
@@ -15,7 +15,10 @@ _TIMES: Final = re.compile(r"(.+)[xX]([0-9]{1,3})")
 
 
 def why_not_act(body: Body, waiting: Collection[Space], key: str) -> Sentence | None:
-    """Of an organism, by one of its spaces; `body` is any of the seat's."""
+    """Say why an organism can't act, given one of its spaces.
+
+    `body` is any organism of the seat.
+    """
     space = _space(key)
     piece = body.pieces.get(space)
     if piece is None or piece.seat != body.seat:
@@ -26,14 +29,17 @@ def why_not_act(body: Body, waiting: Collection[Space], key: str) -> Sentence | 
 
 
 def why_not_do(body: Body, key: str) -> Sentence | None:
-    """Of a space where a type of action is to be named: it is this organism that acts."""
+    """Say that a space was typed where a type of action is needed."""
     if _space(key) not in body.board.order:
         return None
     return say("First choose what your organism does: eat, move or grow.")
 
 
 def why_not_eat(body: Body, left: int, key: str) -> Sentence | None:
-    """Of "C5", or of "C5x2" with so many actions left."""
+    """Say why an element can't eat: "C5", or "C5x2" for two meals.
+
+    `left` is the number of actions left.
+    """
     space, times = _meal(key)
     if (reason := _not_own(body, space)) is not None:
         return reason
@@ -54,7 +60,10 @@ def why_not_eat(body: Body, left: int, key: str) -> Sentence | None:
 
 
 def why_not_move(body: Body, key: str) -> Sentence | None:
-    """Of an element: the first of the three conditions that it lacks (ORG-13), or that it has nowhere to go."""
+    """Say why an element can't move.
+
+    It is the first of three conditions that it lacks (ORG-13), or that it has no free space.
+    """
     space = _space(key)
     if (reason := _not_own(body, space)) is not None:
         return reason
@@ -74,7 +83,10 @@ def why_not_move(body: Body, key: str) -> Sentence | None:
 
 
 def why_not_there(body: Body, mover: Space, key: str) -> Sentence | None:
-    """Of a space to move to: too far, taken, or beside another player's element of the same type (ORG-14)."""
+    """Say why an element can't move to a space (ORG-14).
+
+    It is too far, taken, or beside another player's element of the same type.
+    """
     space = _space(key)
     if (reason := _not_empty(body, space)) is not None:
         return reason
@@ -84,7 +96,10 @@ def why_not_there(body: Body, mover: Space, key: str) -> Sentence | None:
 
 
 def why_not_grow(body: Body, key: str) -> Sentence | None:
-    """Of a type: none left, not enough food (ORG-10), or no room."""
+    """Say why a type can't grow.
+
+    None is left, the food is not enough (ORG-10), or there is no room.
+    """
     if key.lower() not in set(Kind):
         return None
     kind = Kind(key.lower())
@@ -102,7 +117,10 @@ def why_not_grow(body: Body, key: str) -> Sentence | None:
 
 
 def why_no_plot(body: Body, kind: Kind, key: str) -> Sentence | None:
-    """Of a space to grow on: taken, too far, or beside another player's element (ORG-9)."""
+    """Say why nothing can grow on a space (ORG-9).
+
+    It is taken, too far, or beside another player's element.
+    """
     space = _space(key)
     if (reason := _not_empty(body, space)) is not None:
         return reason
@@ -119,7 +137,10 @@ def why_no_plot(body: Body, kind: Kind, key: str) -> Sentence | None:
 
 
 def why_not_give(body: Body, key: str) -> Sentence | None:
-    """Of an element that has no food to give, or nobody to give it to."""
+    """Say why an element can't give food.
+
+    It has none, or all others are full.
+    """
     space = _space(key)
     if (reason := _not_own(body, space)) is not None:
         return reason
@@ -130,7 +151,10 @@ def why_not_give(body: Body, key: str) -> Sentence | None:
 
 
 def why_not_take(body: Body, giver: Space, key: str) -> Sentence | None:
-    """Of an element that is full, or the giver itself."""
+    """Say why an element can't take food.
+
+    It is full, or the giver itself.
+    """
     space = _space(key)
     if (reason := _not_own(body, space)) is not None:
         return reason
@@ -157,7 +181,7 @@ def _meal(key: str) -> tuple[Space, int]:
 
 
 def _not_own(body: Body, space: Space) -> Sentence | None:
-    """Why no element of the organism is there, if none is."""
+    """Say why a space has no own element; None if it has one."""
     if body.is_own(space):
         return None
     piece = body.pieces.get(space)
@@ -174,7 +198,7 @@ def _not_own(body: Body, space: Space) -> Sentence | None:
 
 
 def _not_empty(body: Body, space: Space) -> Sentence | None:
-    """Why nothing can come there, if it is not an empty space."""
+    """Say why a space can't be entered; None if it is empty."""
     if space in body.pieces:
         return say("{space} is taken.", space=called(space))
     return _unknown(body, space)

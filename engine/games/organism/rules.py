@@ -1,7 +1,8 @@
-"""The rules of ORGANISM: introduction and core, then organism by organism its actions, then conflicts and integrity.
+"""The rules of ORGANISM: introduction, core, actions, conflicts and integrity.
 
-House rules: ORG-1 to ORG-27 are this project's rulings where the makers' text leaves a choice; a function that enforces
-one names it. Nothing is hidden, and chance chooses nothing but who begins (ORG-24) and, for a single player, where rain falls.
+ORG-1 to ORG-27 are this project's rulings where the makers' text leaves a choice; a function that
+enforces one names it. Nothing is hidden. Chance only decides who begins (ORG-24) and, for a single
+player, where rain falls.
 """
 
 from collections.abc import Sequence
@@ -46,11 +47,14 @@ from engine.games.organism.turn_end import SEATS, outcome_of, passed_on, remaini
 
 RULES = 3
 ROUNDS_LONGEST = 100
-"""Rounds of a match without a limit of them: hardly any takes half as many."""
+"""Rounds of a match without a round limit; hardly any takes half as many."""
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
-    """Return an empty board; lots choose who begins (ORG-2). A single player plays against the rain (ORG-27)."""
+    """Return an empty board; lots choose who begins (ORG-2).
+
+    A single player plays against the rain (ORG-27).
+    """
     players = len(seats)
     if players not in SEATS:
         raise ValueError(f"ORGANISM is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
@@ -74,24 +78,33 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
 
 
 def longest(options: Options, seats: int) -> int:
-    """Every seat in every round. Without a limit of rounds nothing ends it but who wins (ORG-22)."""
+    """Return an upper limit for the turns of a match.
+
+    Without a round limit only a win ends it (ORG-22).
+    """
     return (options.rounds or ROUNDS_LONGEST) * seats
 
 
 def usual_turns(options: Options, seats: int) -> int:
-    """Return what matches of medium computers took; they need twice as long on the open boards."""
+    """Return the usual turns of a match, measured with medium computers.
+
+    Open boards take twice as long.
+    """
     close = 13 if seats == 2 else 11
     is_open = options.board == "open" and seats != 5  # with 5 players both boards are the same
     return min(2 * close if is_open else close, options.rounds or ROUNDS_LONGEST)
 
 
 def to_move(state: Public) -> tuple[int, ...]:
-    """One seat after the other."""
+    """Return the seat to move."""
     return () if state.ending else (state.turn,)
 
 
 def touched(view: View, seat: int, move: Move) -> tuple[Space, ...]:
-    """Where elements came to be that still stand: homes on coming into play, what grew, and where something moved to."""
+    """Return the spaces where a turn's elements have newly come to stand.
+
+    They are homes after an introduction, grown elements, and the ends of moves.
+    """
     homes = () if move.introduced is None else view.board.homes[seat]
     actions = (action for acts in move.acts for action in acts.actions)
     came = (
@@ -104,7 +117,7 @@ def touched(view: View, seat: int, move: Move) -> tuple[Space, ...]:
 
 
 def view(state: State, seat: int | None) -> View:
-    """All of it, whoever looks (ORG-24)."""
+    """Return the whole table; nothing is hidden (ORG-24)."""
     pieces = pieces_of(state.elements, state.board)
     return View(
         **{name: getattr(state, name) for name in Public.model_fields},
@@ -117,15 +130,16 @@ def view(state: State, seat: int | None) -> View:
 
 
 def sample(view: View, dice: Dice) -> State:
-    """The State itself: nothing is hidden, so that the dice have nothing to draw (ORG-24)."""
+    """Return the State itself: nothing is hidden, so nothing is drawn (ORG-24)."""
     return State(**{name: getattr(view, name) for name in Public.model_fields})
 
 
 def upgrade(rules: int, state: Json) -> Json | None:
     """Return a State of these rules as it is.
 
-    Matches that began under rules 1 go on under what they agreed on, and under what was usual then: see
-    `Public.attackers_pay`. Rules 3 only added: elimination, which is off unless chosen, and matches for one player.
+    Matches begun under rules 1 keep what they agreed on, and what was usual then: see
+    `Public.attackers_pay`. Rules 3 only added elimination, which is off unless chosen, and matches
+    for one player.
     """
     match rules:
         case 1:
@@ -142,10 +156,11 @@ def upgrade(rules: int, state: Json) -> Json | None:
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """A player gives up: the seat's elements leave the board at once, and nobody gets a token for them (ORG-22).
+    """Return the State without a player, and the events (ORG-22).
 
-    The seat has no more turns, so that it never comes into play again nor gets a token for the core; it can neither win
-    nor bring the end. What it leaves in the middle of its turn is undone.
+    The seat's elements leave the board at once, without tokens for any seat. The seat has no more
+    turns, so it never enters again nor gets a token for the core; it can neither win nor end the
+    match. A turn that it leaves halfway is undone.
     """
     if state.ending:
         raise IllegalMove(say("The match is over."))
@@ -164,7 +179,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """The State after one seat's whole turn, and what there is to tell of it."""
+    """Return the State after one seat's whole turn, and its events."""
     if state.ending:
         raise IllegalMove(say("The match is over."))
     if seat != state.turn:
@@ -202,14 +217,17 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
 
 
 def must_introduce(table: Public) -> bool:
-    """Whether the seat whose turn it is has nothing on the board (ORG-6)."""
+    """Return whether the seat to move has nothing on the board (ORG-6)."""
     return not any(element.seat == table.turn for element in table.elements)
 
 
 def after_introduction(
     pieces: Pieces, board: Board, seat: int, kinds: Sequence[Kind]
 ) -> tuple[dict[Space, Piece], tuple[Element, ...]]:
-    """One element of each type on the homes, a food each; what stood there or beside them is gone, food and all (ORG-8)."""
+    """Put one element of each type on the homes, with a food each (ORG-8).
+
+    Return the pieces, and the elements removed from the homes and beside them, food included.
+    """
     homes = board.homes[seat]
     room = {*homes, *(near for home in homes for near in board.near[home])}
     cleared = tuple(element_at(pieces, space) for space in board.spaces if space in room and space in pieces)
@@ -223,12 +241,15 @@ def after_introduction(
 
 
 def names(pieces: Pieces, seat: int) -> tuple[Space, ...]:
-    """The organisms of a seat, by their names."""
+    """Return the names of a seat's organisms."""
     return tuple(dict.fromkeys(piece.organism for piece in pieces.values() if piece.seat == seat))
 
 
 def _acted(pieces: Pieces, state: State, acts: Acts) -> Pieces:
-    """The pieces after all that one organism does; IllegalMove if it may not."""
+    """Return the pieces after all actions of one organism.
+
+    An action that it may not do is an IllegalMove.
+    """
     body = Body(pieces, state.board, state.options, state.turn, acts.organism)
     if len(acts.actions) > body.count(acts.kind):
         raise IllegalMove(
@@ -262,7 +283,7 @@ def _may(body: Body, action: Action) -> bool:
 def _next_turn(
     state: State, report: Report, elements: tuple[Element, ...], dice: Dice
 ) -> tuple[State, tuple[Event, ...]]:
-    """The turn settled; if that does not end the match, the next seat's turn begun, which can end it too."""
+    """Settle the turn and begin the next seat's; either can end the match."""
     over = settled(state, report, elements)
     out = events.eliminated(over.lost[len(state.lost) :])
     after, begun = passed_on(over, dice)

@@ -1,4 +1,4 @@
-"""The rules of ORGANISM for players, in this project's own words, with positions in which the game itself has made the turn."""
+"""The rules of ORGANISM for players, with positions made by the game itself."""
 
 from engine.contract.game import Section
 from engine.contract.words import say
@@ -9,7 +9,7 @@ from engine.games.organism.state import State, View
 
 
 def _after(state: State, keys: str, *numbered: Space) -> View:
-    """What everyone sees when whoever's turn it is has made these picks, with these spaces numbered."""
+    """Return what all see after the next seat's picks, with these spaces numbered."""
     seen = view(turned(state, decided(state, keys)), None)
     return seen.model_copy(update={"numbered": numbered})
 
@@ -26,13 +26,13 @@ _LATE = set_board(
 )
 
 STARTED = previewed(set_board("", round_number=1), "eat-move-grow")
-"""The first turn of a match: the seat has entered, and is asked what it does."""
+"""The first turn of a match: the seat has entered and is asked what it does."""
 
 MIDDLE = _after(
     _LATE,
     "move circulate C16 D23 C17 B11 D23 C17 confirm",
 )
-"""A match of three after many turns: an EAT has moved in between two GROW elements and captured both."""
+"""A match of three after many turns: an EAT captured the two GROW elements beside it."""
 
 INTRODUCED = _after(
     set_board("1: move@B11 move@B10.1 eat@A5.1 grow@A6"),
@@ -50,7 +50,7 @@ MOVED = _after(
     set_board("0: grow@B12.1 move@C17.1 eat@B11.1 move@A6 1: eat@C13.1 move@C12.1 grow@C11"),
     "move B11 B10 C17 B11 confirm",
 )
-"""Two elements moved; a third step is forbidden by an element of the same type."""
+"""Two elements moved; an element of the same type forbids a third step."""
 
 GROWN = _after(
     set_board("0: grow@B12.2 grow@B1.1 eat@C18.1 move@C17.1 1: eat@B3.1 move@B4 grow@B5"),
@@ -84,7 +84,7 @@ RAINED = _after(
     ),
     "move B1 A1 confirm",
 )
-"""A single player captures a drop of rain, and the drift washes away another with what it touches."""
+"""A single player captures a drop of rain, and the drift washes away another."""
 
 PICKS = "move A6 A5"
 PREVIEWED = previewed(_CHAIN, PICKS)

@@ -1,4 +1,4 @@
-"""How a match of ORGANISM ends: places by who won, then by captures."""
+"""The result of a match of ORGANISM: places by wins, then by captures."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from engine.games.organism.state import RAIN, Public
 
 
 def scores(state: Public) -> tuple[int, ...]:
-    """The captures so far by seat."""
+    """Return the captures so far by seat."""
     return tuple(map(len, state.tokens[: state.seats]))
 
 
@@ -19,14 +19,15 @@ def sums(state: Public) -> tuple[tuple[Share, ...], ...]:
 
 
 def outcome(state: Public) -> Outcome | None:
-    """How it ended; None while it goes on."""
+    """Return how the match ended; None while it goes on."""
     return result(state) if state.ending else None
 
 
 def result(table: Public) -> Outcome:
-    """The winners first, then by how many captures each has of those it needs; scores are the captures.
+    """Return the winners first, then by captures relative to those needed.
 
-    Eliminated seats come behind, the first one last (ORG-26), and behind them those that left (ORG-22).
+    Scores are the captures. Eliminated seats come behind, the first one last (ORG-26), and behind
+    them seats that left (ORG-22).
     """
     ranks = [_rank(table, seat) for seat in range(table.seats)]
     places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
@@ -49,7 +50,10 @@ def _rival(table: Public) -> Rival | None:
 
 
 def shares(table: Public, seat: int) -> tuple[Share, ...]:
-    """Return a seat's captures by whose elements they are; those for the core are of a colour that nobody plays."""
+    """Return a seat's captures by the owner of the elements.
+
+    Those for the core have a colour that no seat plays, if there is one.
+    """
     return tuple(
         Share(
             points=n,
@@ -62,7 +66,7 @@ def shares(table: Public, seat: int) -> tuple[Share, ...]:
 
 
 def _cause(table: Public) -> Sentence | None:
-    """Return which turn ended the match, and how; None if no turn did, but a player who left."""
+    """Return which turn ended the match, and how; None if a player's leaving did."""
     if table.last is None:
         return None
     winner = table.winners[0]
@@ -103,7 +107,7 @@ def _rank(table: Public, seat: int) -> tuple[int, int]:
 
 
 def excess(table: Public, seat: int) -> int:
-    """How many capture tokens a seat has beyond those with which it wins; negative while it has too few."""
+    """Return a seat's captures beyond those it needs; negative if too few."""
     return len(table.tokens[seat]) - table.limits[seat]
 
 
@@ -130,7 +134,7 @@ def _reason(table: Public) -> Sentence:
                 **args,
             )
         case _:
-            # All six may share it, with names of any length: no more words fit into a line.
+            # All six may share it, and names may be long: no more words fit on a line.
             return say("{rounds} rounds are over: {who:*/you} share the win.", **args)
 
 

@@ -1,4 +1,4 @@
-"""What stands on the board of ORGANISM: values that States, Moves and Views are made of."""
+"""Values on the board of ORGANISM, for States, Moves and Views."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -12,16 +12,19 @@ from engine.games.organism.boards import Board, Length, Space, board
 from engine.kit.frozen import Frozen
 
 FULL: Final = 3
-"""Food that an element holds at most (ORG-18)."""
+"""Most food that an element holds (ORG-18)."""
 SUPPLY: Final = 5
 """Elements of a type that a player has (ORG-11)."""
 ORGANISMS_TO_WIN: Final = 3
 RAIN: Final = -1
-"""The seat of the rain in a match for one player: its captures and its limit come last (ORG-27)."""
+"""The seat of the rain in a match for one player.
+
+Its captures and its limit come last (ORG-27).
+"""
 
 
 class Kind(StrEnum):
-    """The types of elements, by the word that notation uses."""
+    """A type of element, by the word that notation uses."""
 
     EAT = "eat"
     MOVE = "move"
@@ -30,19 +33,22 @@ class Kind(StrEnum):
 
 KINDS: Final = tuple(Kind)
 PREY: Final = {Kind.EAT: Kind.GROW, Kind.GROW: Kind.MOVE, Kind.MOVE: Kind.EAT}
-"""By type: the one that it captures."""
+"""The type that each type captures."""
 AT_HOME: Final = (Kind.EAT, Kind.MOVE, Kind.GROW)
-"""The introduction that is recommended: beside a MOVE in the middle all 3 can move at once."""
+"""The recommended introduction: with MOVE in the middle all 3 can move at once."""
 
 
 Ending = Literal["organisms", "captures", "rounds", "last"]
-"""Three organisms; enough capture tokens; the last round; all others eliminated."""
+"""Three organisms, enough captures, the last round, or all others eliminated."""
 Debts = Literal["printed", "digital", "attackers"]
-"""Who gets a token for a dying group of the acting player's own (ORG-20): see `Options.lost_groups`, `Public.attackers_pay`."""
+"""Who gets a token for a dying group of the acting player's own (ORG-20).
+
+See `Options.lost_groups` and `Public.attackers_pay`.
+"""
 
 
 class Options(Frozen):
-    """House rules of a match."""
+    """The options of a match."""
 
     board: Length = Field(
         default="close",
@@ -97,7 +103,7 @@ class Options(Frozen):
 
 
 def renamed(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options as they may have been kept under rules 1, by the names that they have now."""
+    """Return options kept under rules 1 with their present names."""
     now = dict(options)
     if "strict_growth" in now:
         now["growth_in_contact"] = now.pop("strict_growth")
@@ -107,7 +113,7 @@ def renamed(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class SeatOptions(Frozen):
-    """What a player brings."""
+    """The options of one player."""
 
     handicap: int = Field(
         default=0,
@@ -154,7 +160,7 @@ class Grow(Frozen):
 
 
 class Shift(Frozen):
-    """An element moved to a neighbouring space."""
+    """A move of an element to a neighbouring space."""
 
     do: Literal["move"] = "move"
     space: Space
@@ -173,7 +179,7 @@ Action = Annotated[Eat | Grow | Shift | Circulate, Field(discriminator="do")]
 
 
 class Acts(Frozen):
-    """What one organism does: its type of action, and its actions in order, of which there may be fewer than allowed."""
+    """The type and the actions of one organism; there may be fewer than allowed."""
 
     organism: Space
     """The first of its spaces when the turn began, in the order of the board."""
@@ -186,9 +192,9 @@ class TurnMove(Frozen):
 
     kind: Literal["turn"] = "turn"
     introduced: tuple[Kind, Kind, Kind] | None
-    """Which type goes on which home; None for whoever has elements on the board."""
+    """The type on each home; None for a seat that has elements on the board."""
     acts: tuple[Acts, ...]
-    """Organism by organism, in the order in which they acted; those that are not named did nothing."""
+    """The organisms in the order in which they acted; others did nothing."""
 
 
 Move = TurnMove
@@ -197,21 +203,24 @@ Move = TurnMove
 
 
 class Capture(Frozen):
-    """An element captured: by which seats, each of which gets a token (ORG-15)."""
+    """A captured element, and the seats that get a token for it (ORG-15)."""
 
     element: Element
     by: tuple[int, ...]
 
 
 class Death(Frozen):
-    """A group removed because it lacked a type; `to` are the seats that get a token for it (ORG-19, ORG-20)."""
+    """A group removed because it lacked a type.
+
+    `to` are the seats that get a token for it (ORG-19, ORG-20).
+    """
 
     elements: tuple[Element, ...]
     to: tuple[int, ...]
 
 
 class Report(Frozen):
-    """What a turn did, for telling and for marking on the picture."""
+    """What a turn did, for sentences and for marks on the picture."""
 
     seat: int
     introduced: tuple[Element, ...]
@@ -223,7 +232,7 @@ class Report(Frozen):
 
 
 class Organism(Frozen):
-    """Elements of one seat that belong together: on the preview of a turn as they did when it began."""
+    """Elements of one seat that belong together; in a preview, since the turn began."""
 
     seat: int
     name: Space
@@ -244,9 +253,9 @@ class Rain(Frozen):
 
 
 class Public(Frozen):
-    """What everybody knows: nothing is hidden (ORG-24).
+    """What all players know, which is everything (ORG-24).
 
-    Tuples are by seat unless they say otherwise. In a match for one player the rain comes last in them.
+    Tuples are by seat unless noted. In a match for one player the rain comes last in them.
     """
 
     options: Options
@@ -255,10 +264,13 @@ class Public(Frozen):
     elements: tuple[Element, ...]
     """In the order of the board's spaces."""
     tokens: tuple[tuple[int, ...], ...]
-    """Capture tokens won, by whose colour they are; one for the core is of a colour that nobody plays (ORG-7)."""
+    """Capture tokens won, by the colour of the captured element.
+
+    One for the core has a colour that no seat plays, if there is one (ORG-7).
+    """
     turn: int
     first: int
-    """The seat that began: a round is over when it is its turn again."""
+    """The seat that began: a round is over when it is to move again."""
     round: int
     """1, 2, …"""
     core: bool
@@ -266,14 +278,17 @@ class Public(Frozen):
     last: Report | None
     ending: Ending | None
     winners: tuple[int, ...]
-    """Who has won, once it is over."""
+    """The winners, once the match is over."""
     gone: tuple[int, ...] = Field(default=(), exclude_if=lambda gone: not gone)
-    """The seats that have left, in the order in which they did (ORG-22). As long as all are there nothing is written of it."""
+    """Seats that have left, in order (ORG-22); not written while all are there."""
     attackers_pay: bool = Field(default=False, exclude_if=lambda attackers_pay: not attackers_pay)
-    """Whether a dying group of one's own pays for what all its attackers took, living or not: as matches had it that began under rules 1."""
+    """Whether a dying group of one's own pays for what all its attackers took.
+
+    It does so even for attackers that died; matches begun under rules 1 have this.
+    """
 
     lost: tuple[int, ...] = Field(default=(), exclude_if=lambda lost: not lost)
-    """The seats that are out by elimination, the first one first (ORG-26)."""
+    """Seats that are out by elimination, the first one first (ORG-26)."""
     rain: Rain | None = Field(default=None, exclude_if=lambda rain: rain is None)
     """The rain, in a match for one player."""
 
@@ -284,17 +299,17 @@ class Public(Frozen):
 
     @property
     def sides(self) -> int:
-        """Players, and the rain if there is any."""
+        """The number of players, with the rain if there is any."""
         return len(self.tokens)
 
     @property
     def out(self) -> tuple[int, ...]:
-        """The seats that have no more turns: those that left, and those that were eliminated."""
+        """The seats without further turns: those that left, and those eliminated."""
         return (*self.gone, *self.lost)
 
     @property
     def board(self) -> Board:
-        """Its spaces."""
+        """The board of the match."""
         return board(self.seats, self.options.board)
 
     @property
@@ -310,33 +325,33 @@ class State(Public):
 Question = Literal[
     "enter", "organism", "type", "eats", "moves", "grows", "gives", "feeds", "to", "plot", "pays", "end"
 ]
-"""What a seat may be asked on the way through its turn."""
+"""A kind of question to a seat during its turn."""
 
 
 class View(Public):
-    """The same as a seat sees it; on the way through its turn the board as it would be, with what was done so far."""
+    """The table as a seat sees it; during its turn, the board so far."""
 
     seat: int | None
     to_move: tuple[int, ...]
     organisms: tuple[Organism, ...]
     is_coming: bool
-    """Whether the seat whose turn it is has nothing on the board, and comes into play first."""
+    """Whether the seat to move has nothing on the board, and must enter first."""
     result: Outcome | None
     asked: Question | None = None
     """What the seat is asked, if it is its turn."""
     acting: Space | None = None
-    """The organism that acts, by the name it had when the turn began."""
+    """The organism that acts, by its name when the turn began."""
     chosen: Space | None = None
     """The element that is about to move or to give food."""
     numbered: tuple[Space, ...] = ()
-    """The spaces that the question, or whatever is said of the picture, numbers from 1 on."""
+    """The spaces numbered from 1 on by the question or the sentences."""
     is_last_look: bool = False
     """Whether this is the end of the turn, to be confirmed."""
     preview: Report | None = None
-    """The turn so far, and what would come of it if it ended now."""
+    """The turn so far, and its consequences if it ended now."""
     action: int = 0
-    """Which of its actions the organism that acts is asked about, from 1 on; none while none is."""
+    """The number of the action in question, from 1 on; 0 if there is none."""
     actions: int = 0
-    """How many it may do."""
+    """The number of actions that the acting organism may do."""
     growing: Kind | None = None
     """The type of what is to grow."""

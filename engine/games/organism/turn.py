@@ -1,4 +1,4 @@
-"""A turn of ORGANISM under way, and the questions that it asks: each with its options, what it shows, and why not something else."""
+"""A turn of ORGANISM in progress, and its questions with options and refusals."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -48,30 +48,30 @@ END: Final = "end"
 DONE: Final = "done"
 """The organism that acts does no more."""
 EAT_ALL: Final = "eat-all"
-"""Every EAT element eats, as far as actions and room go."""
+"""Every EAT element eats, as far as actions and room allow."""
 CIRCULATE: Final = "circulate"
 CONFIRM: Final = "confirm"
 OTHER: Final = "other"
 """An introduction that is not the usual one."""
 USUAL: Final = "-".join(AT_HOME)
-"""The key of the introduction that is recommended."""
+"""The key of the recommended introduction."""
 
 ARRANGEMENTS: Final = tuple("-".join(kinds) for kinds in permutations(kind.value for kind in KINDS))
-"""Of the three types on the homes: the keys of an introduction."""
+"""The keys of introductions: the three types on the homes."""
 
 _DOES: Final[dict[Kind, Question]] = {Kind.EAT: "eats", Kind.MOVE: "moves", Kind.GROW: "grows"}
 
 _OF_ACTIONS: Final[frozenset[Question]] = frozenset(
     {"eats", "moves", "grows", "gives", "feeds", "to", "plot", "pays"}
 )
-"""What is asked about an action."""
+"""Questions about an action."""
 
 Refusal = Callable[[str], Sentence | None]
 Hint = Callable[[], Words | None]
 
 
 class Turn:
-    """A turn under way: what was done so far, and the questions that come next."""
+    """A turn in progress, and the questions that come next."""
 
     def __init__(self, view: View, seat: int) -> None:
         self._view = view
@@ -89,15 +89,15 @@ class Turn:
         self.taken: list[str] = []
         self.waiting = list(names(self._pieces, seat))
 
-    # What was decided
+    # Decisions
 
     def take(self, key: str) -> str:
-        """An answer taken without asking, because there is no other."""
+        """Take an answer without asking, because there is no other."""
         self.taken.append(key)
         return key
 
     def introduce(self, kinds: tuple[Kind, Kind, Kind]) -> None:
-        """The homes taken."""
+        """Put the elements on the homes."""
         self._introduced = kinds
         pieces, cleared = after_introduction(self._pieces, self._board, self._seat, kinds)
         self._view = self._view.model_copy(update={"is_coming": False})
@@ -107,41 +107,41 @@ class Turn:
         self.waiting = list(names(self._pieces, self._seat))
 
     def begin(self, organism: Space) -> None:
-        """One organism has its turn."""
+        """Begin the turn of one organism."""
         self._organism = organism
         self._actions = []
         self._acting = None
 
     def skip(self) -> None:
-        """It can do nothing at all."""
+        """Skip the organism, which can do nothing at all."""
         self.waiting.remove(self._organism)
         self._organism = ""
         self._acting = None
 
     def declare(self, kind: Kind) -> None:
-        """It may do so many actions of that type as it has such elements now."""
+        """Declare the organism's type; it may act once for each such element now."""
         self.waiting.remove(self._organism)
         self.kind = kind
         self._allowed = self.body.count(kind)
 
     def eat_all(self) -> None:
-        """It eats all that it can."""
+        """Do all meals that are possible."""
         for space in meals_of(self.body):
             self.do(Eat(space=space))
 
     def do(self, action: Action) -> None:
-        """One action done."""
+        """Do one action."""
         self._change(self.body.after(action))
         self._actions.append(action)
 
     def finish(self) -> None:
-        """The organism has acted."""
+        """End the organism's turn."""
         self._acts.append(self._current())
         self._organism = ""
         self._acting = None
 
     def move(self) -> Move:
-        """The whole turn."""
+        """Return the whole turn."""
         return TurnMove(introduced=self._introduced, acts=tuple(self._acts))
 
     @property
@@ -165,7 +165,7 @@ class Turn:
         return not (self.body.givers() or any(is_able(self.body, kind) for kind in KINDS))
 
     def _change(self, pieces: Pieces) -> None:
-        """The board is this from now on, on what every question shows, too."""
+        """Change the board, also in the View that later questions show."""
         self._pieces = pieces
         self._acting = None
         board = {
@@ -180,7 +180,7 @@ class Turn:
     # Questions
 
     def introduction(self) -> Ask:
-        """Which type goes on which home: the usual way, or another."""
+        """Ask which type goes on which home: the usual way, or another."""
         usual = Option(key=USUAL, label=say("Suggested: MOVE in the middle"), short=say("As suggested"))
         other = Option(key=OTHER, label=say("Other…"), tone="idle")
         typed = [self._arrangement(key, quiet=True) for key in ARRANGEMENTS if key != USUAL]
@@ -188,12 +188,15 @@ class Turn:
         return self._entering(prompt, [usual, other, *typed], self._first_notes)
 
     def other_introduction(self) -> Ask:
-        """Which of the other ways."""
+        """Ask which of the other introductions."""
         ways = [self._arrangement(key) for key in ARRANGEMENTS if key != USUAL]
         return replace(self._entering(say("Who starts where?"), ways), shape="menu")
 
     def _first_notes(self) -> tuple[Sentence, ...]:
-        """Return what is told first in a turn; in the first round the aim, what captures what, and the core."""
+        """Return the notes of the first question.
+
+        In the first round these are the aim, the captures and the core.
+        """
         view = self._view
         if view.round > 1:
             return final_notes(view, self._seat)
@@ -217,7 +220,7 @@ class Turn:
         )
 
     def _turn_notes(self) -> tuple[Sentence, ...]:
-        """Return who is about to win, as long as nothing is done in the turn."""
+        """Return who is about to win, until the turn has an action."""
         if self._acts or self._introduced:
             return ()
         return final_notes(self._view, self._seat)
@@ -237,7 +240,7 @@ class Turn:
         return Option(key=key, label=label, quiet=quiet)
 
     def which_organism(self) -> Ask:
-        """Which of several acts next."""
+        """Ask which of several organisms acts next."""
         options = []
         for number, organism in enumerate(in_rows(self._board, self.waiting), start=1):
             body = self._body_of(organism)
@@ -252,7 +255,10 @@ class Turn:
         )
 
     def which_kind(self) -> Ask:
-        """What the organism does. Every type may be declared, useful or not (ORG-12); the useless only by typing."""
+        """Ask what the organism does.
+
+        Every type may be declared, useful or not (ORG-12); useless ones only by typing.
+        """
         body = self.body
         meals = meals_of(body)
         has_givers = bool(body.givers())
@@ -291,22 +297,22 @@ class Turn:
                 what=counted(element_at(self._pieces, space) for space in body.spaces),
             )
         )
-        # With several organisms, the question before this one has told it.
+        # With several organisms, the previous question has told it.
         notes = self._turn_notes if len(names(self._pieces, self._seat)) == 1 else ()
         return self._ask("type", prompt, options, notes, refusal=partial(refusals.why_not_do, body))
 
     def _has_choice_of_meals(self, body: Body, count: int) -> bool:
-        """Whether so many meals could be had otherwise than in the way in which all eat."""
+        """Return whether this many meals could be chosen in other ways."""
         hungry = body.hungry()
         return len(hungry) > 1 and sum(FULL - self._pieces[space].food for space in hungry) > count
 
     def _no_more(self) -> Option:
-        """No organism that is left does anything."""
+        """Return the option that no organism left does anything."""
         is_idle = not (self._acts or self._introduced)
         return Option(key=END, label=say("Do nothing") if is_idle else say("End turn"), tone="idle")
 
     def which_action(self) -> Ask:
-        """The next action of the type, or a circulation, or no more."""
+        """Ask for the next action of the type, a circulation, or the end."""
         body = self.body
         match self.kind:
             case Kind.EAT:
@@ -329,7 +335,7 @@ class Turn:
         if self.waiting:
             options.append(Option(key=DONE, label=say("Stop here"), tone="idle"))
         elif options and is_harmless(self._view, *self._end()):
-            # Nothing comes of it, so the last look would tell nothing: it can only be typed.
+            # Nothing follows from it, so the last look would be empty: it can only be typed.
             tone: Tone = "usual" if is_over else "idle"
             options.append(Option(key=DONE, label=say("End turn"), quiet=True))
             options.append(Option(key=CONFIRM, label=say("End turn"), icon="✅", tone=tone))
@@ -365,13 +371,13 @@ class Turn:
         ]
 
     def which_giver(self) -> Ask:
-        """Where the food comes from."""
+        """Ask where the food comes from."""
         options = self._spots(self.body.givers())
         refusal = partial(refusals.why_not_give, self.body)
         return self._ask("gives", say("Which element passes on 1 food?"), options, refusal=refusal)
 
     def which_taker(self, giver: Space) -> Ask:
-        """Where it goes."""
+        """Ask where the food goes."""
         options = self._spots(self.body.takers(giver))
         return self._ask(
             "feeds",
@@ -382,7 +388,7 @@ class Turn:
         )
 
     def where_to(self, mover: Space) -> Ask:
-        """Where an element moves."""
+        """Ask where an element moves."""
         options = [
             self._place(number, space, partial(step, self.body, mover, space))
             for number, space in enumerate(in_rows(self._board, self.body.destinations(mover)), start=1)
@@ -393,7 +399,7 @@ class Turn:
         return self._ask("to", prompt, options, refusal=refusal, chosen=mover)
 
     def which_plot(self, kind: Kind) -> Ask:
-        """Where an element grows."""
+        """Ask where an element grows."""
         options = [
             self._place(number, space, partial(contact, self.body, kind, space))
             for number, space in enumerate(in_rows(self._board, self.body.plots(kind)), start=1)
@@ -403,7 +409,7 @@ class Turn:
         return self._ask("plot", prompt, options, refusal=refusal, growing=kind)
 
     def which_payment(self, kind: Kind, payments: Mapping[str, tuple[Payment, ...]]) -> Ask:
-        """Which elements pay for it."""
+        """Ask which elements pay for a new one."""
         payers = in_rows(self._board, self.body.payers())
         options = [
             Option(key=key, label=say("{paid}", paid=tuple(_part(payers, one) for one in paid)))
@@ -413,7 +419,7 @@ class Turn:
         return self._ask("pays", prompt, options, numbered=tuple(payers))
 
     def which_payer(self, kind: Kind, paid: Mapping[Space, int]) -> Ask:
-        """Which element pays the next food for it."""
+        """Ask which element pays the next food for a new one."""
         payers = [space for space in self.body.payers() if self._pieces[space].food > paid.get(space, 0)]
         options = self._spots(payers)
         prompt = say(
@@ -425,7 +431,10 @@ class Turn:
         return self._ask("pays", prompt, options)
 
     def last_look(self) -> Ask:
-        """The end of the turn, with what comes of it: a danger where something is lost by it."""
+        """Ask to confirm the end of the turn, and show what follows.
+
+        It is a danger if something is lost by it.
+        """
         report, elements = self._end()
         is_bad = is_dangerous(self._view, report, elements)
         if all(one.seat != self._seat for one in elements):
@@ -454,10 +463,10 @@ class Turn:
         )
 
     def _end(self) -> tuple[Report, tuple[Element, ...]]:
-        """What would come of the turn if it ended now."""
+        """Return the result of the turn if it ended now."""
         return outcome_of(self._view, self._pieces, self._so_far())
 
-    # Parts of them
+    # Parts of questions
 
     def _ask(
         self,
@@ -488,7 +497,7 @@ class Turn:
         )
 
     def _counted(self) -> dict[str, int]:
-        """Which action is asked about, and of how many."""
+        """Return the number of the action in question, and of how many."""
         return {"action": min(len(self._actions) + 1, self._allowed), "actions": self._allowed}
 
     def _so_far(self) -> Report:
@@ -496,13 +505,13 @@ class Turn:
         return self._report.model_copy(update={"acts": acts}) if acts else self._report
 
     def _spots(self, spaces: Iterable[Space]) -> list[Option]:
-        """Elements of the seat's own, numbered as one reads them on the picture."""
+        """Return options for own elements, numbered in reading order."""
         return [
             self._spot(number, space) for number, space in enumerate(in_rows(self._board, spaces), start=1)
         ]
 
     def _spot(self, number: int, space: Space) -> Option:
-        """An element of the seat's own."""
+        """Return the option for an own element."""
         piece = self._pieces[space]
         return Option(
             key=space,
@@ -512,21 +521,21 @@ class Turn:
         )
 
     def _place(self, number: int, space: Space, hint: Hint) -> Option:
-        """An empty space."""
+        """Return the option for an empty space."""
         return Option(key=space, label=say("{n}", n=number), hint=hint, at=space)
 
 
 def _part(payers: Sequence[Space], paid: Payment) -> Sentence:
-    """What one GROW element pays, by its number."""
+    """Say what one GROW element pays, by its number."""
     return say("{food} from number {n}", food=paid.food, n=payers.index(paid.space) + 1)
 
 
 def payment_key(paid: tuple[Payment, ...]) -> str:
-    """What notation calls a way to pay: "C8x1+C7x2"."""
+    """Return a way to pay in notation: "C8x1+C7x2"."""
     return "+".join(f"{one.space}x{one.food}" for one in paid) or "nothing"
 
 
 def arrangement(key: str) -> tuple[Kind, Kind, Kind]:
-    """The types on the homes that a key of an introduction stands for."""
+    """Return the types on the homes for the key of an introduction."""
     first, second, third = map(Kind, key.split("-"))
     return first, second, third

@@ -1,4 +1,4 @@
-"""The end of a turn of ORGANISM: captures and deaths counted, who wins by them, and the next turn begun."""
+"""The end of a turn: its effects, a possible win, the next turn."""
 
 from typing import TypeVar
 
@@ -13,20 +13,20 @@ from engine.games.organism.scoring import excess
 from engine.games.organism.state import KINDS, ORGANISMS_TO_WIN, RAIN, Element, Ending, Public, Rain, Report
 
 SEATS = range(1, 7)
-"""For how many players the game is."""
+"""The numbers of players."""
 
 Table = TypeVar("Table", bound=Public)
 
 
 def outcome_of(table: Public, pieces: Pieces, acted: Report) -> tuple[Report, tuple[Element, ...]]:
-    """What conflict and integrity make of a turn: the whole report, and the elements that are left."""
+    """Return the report of a turn after conflict, and the elements left."""
     after, captures, deaths = resolved(pieces, table, acted.seat)
     report = acted.model_copy(update={"captures": captures, "deaths": deaths})
     return report, elements_of(after, table.board)
 
 
 def settled(table: Table, report: Report, elements: tuple[Element, ...]) -> Table:
-    """The table after conflict and integrity: tokens handed out, and the match over if that wins it."""
+    """Return the table with the turn's tokens, over if that wins the match."""
     after = table.model_copy(
         update={
             "elements": elements,
@@ -45,8 +45,8 @@ def settled(table: Table, report: Report, elements: tuple[Element, ...]) -> Tabl
 def passed_on(table: Table, dice: Dice | None = None) -> tuple[Table, tuple[Event, ...]]:
     """Begin the next seat's turn, unless the match is over.
 
-    That seat may have won by now, by organisms or by a token for the core. Before it, the rain has its turn in a
-    match for one player; without dice no new drops fall.
+    That seat may have won by now, by organisms or by a token for the core. Before it, the rain has
+    its turn in a match for one player; without dice no new drops fall.
     """
     if table.ending:
         return table, ()
@@ -77,7 +77,7 @@ def _after_rain(table: Table, dice: Dice | None) -> tuple[Table, tuple[Event, ..
 
 
 def _begun(table: Table) -> tuple[Table, tuple[Event, ...]]:
-    """Return the table when the next seat's turn has begun, which can end the match."""
+    """Begin the next seat's turn, which can end the match."""
     seat, round_number = _next_seat(table)
     if 0 < table.options.rounds < round_number:
         return won(table, "rounds", _foremost(table)), ()
@@ -94,7 +94,7 @@ def _begun(table: Table) -> tuple[Table, tuple[Event, ...]]:
 
 
 def _next_seat(table: Public) -> tuple[int, int]:
-    """Whose turn it is next, and in which round, past those who are out."""
+    """Return the next seat to move and its round, past those who are out."""
     seat, round_number = table.turn, table.round
     while True:
         seat = (seat + 1) % table.seats
@@ -104,7 +104,10 @@ def _next_seat(table: Public) -> tuple[int, int]:
 
 
 def _captured_enough(table: Public, actor: int) -> tuple[int, ...]:
-    """Whoever has enough tokens and most beyond; if several do, not the one whose turn it is (ORG-5)."""
+    """Return the seats that have enough captures and most beyond.
+
+    If there are several, the seat to move is not among them (ORG-5).
+    """
     top = _foremost(table)
     if excess(table, top[0]) < 0:
         return ()
@@ -112,7 +115,10 @@ def _captured_enough(table: Public, actor: int) -> tuple[int, ...]:
 
 
 def _foremost(table: Public) -> tuple[int, ...]:
-    """Return the seats with most capture tokens beyond those with which they win; none that is out."""
+    """Return the seats with most captures beyond those needed.
+
+    No seat that is out is among them.
+    """
     rivals = (*remaining(table), *((RAIN,) if table.rain else ()))
     best = max(excess(table, seat) for seat in rivals)
     return tuple(seat for seat in rivals if excess(table, seat) == best)
@@ -124,9 +130,10 @@ def remaining(table: Public) -> tuple[int, ...]:
 
 
 def _with_eliminated(table: Table, actor: int) -> Table:
-    """Return the table without the seats that the actor's turn left nothing, if elimination counts (ORG-26).
+    """Return the table without seats that the actor eliminated (ORG-26).
 
-    A seat that has not had its first turn is not on the board yet, and the actor itself may still come back.
+    They have no elements left, and the match has elimination. A seat before its first turn is not
+    on the board yet, and the actor itself may still come back.
     """
     if not table.options.elimination:
         return table
@@ -145,13 +152,13 @@ def _with_eliminated(table: Table, actor: int) -> Table:
 
 
 def _has_entered(table: Public, seat: int) -> bool:
-    """Whether a seat has had its first turn, or has it now."""
+    """Return whether a seat has had its first turn, or has it now."""
     since_first = (seat - table.first) % table.seats
     return table.round > 1 or since_first <= (table.turn - table.first) % table.seats
 
 
 def _has_divided(table: Public, seat: int) -> bool:
-    """Whether a seat has as many living organisms as win."""
+    """Return whether a seat has enough living organisms to win."""
     own = {element.space: element for element in table.elements if element.seat == seat}
     if len(own) < ORGANISMS_TO_WIN * len(KINDS):
         return False
@@ -180,7 +187,10 @@ def _with_tokens(tokens: tuple[tuple[int, ...], ...], report: Report) -> tuple[t
 
 
 def _spare_colour(table: Public) -> int:
-    """The colour of a token for the core: one that nobody plays, or else the one of which fewest are taken (ORG-7)."""
+    """Return the colour of a token for the core.
+
+    It is one that no seat plays, or else the one with the fewest tokens taken (ORG-7).
+    """
     if table.seats < SEATS[-1]:
         return table.seats
     taken = [colour for tokens in table.tokens for colour in tokens]

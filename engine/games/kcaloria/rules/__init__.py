@@ -1,8 +1,12 @@
-"""What is legal in kCaloria and what happens: the tiles, the table, and what changes on it.
+"""The rules of kCaloria: the tiles, the table, and what changes on it.
 
-House rule: nothing here is said to anyone but names. Who decides when, `turns` and `asking` beside this folder know.
+Nothing here is worded for players but names. `turns` and `questions` in the parent folder know who
+decides when.
 
-`kinds` and `decks` are the catalogue; `table` the values; `web` who touches and feeds whom, and what each tile makes;
-`feeding` how a cost can be met; `legal` what can go where; `changes` what a placement, a rescue and the end of a turn do;
-`sight` what a picture shows of all that; `collapse` counters and who lives on whom; `reports` what a turn has done; `scoring` points and ties.
+- `kinds` and `decks` are the catalogue, `state` the values on the table.
+- `web` knows who touches and feeds whom, and what each tile makes; `food` how a cost can be met.
+- `legal` knows what can go where; `changes` what a placement, a rescue and the end of a turn do.
+- `sight` works out what a picture shows; `collapse` keeps counters of doomed tiles; `reports` sums
+  up a turn.
+- `scoring` counts points and breaks ties.
 """

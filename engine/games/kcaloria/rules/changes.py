@@ -1,8 +1,8 @@
-"""What happens to the table of kCaloria: tiles placed, fed, hit and removed, cubes made, eaten, returned and lost.
+"""Changes on the table of kCaloria, by placements, removals and turns' ends.
 
-House rules: every function here takes a table and gives another, and works on a View as on a State, so that a preview shows
-just what the move will do. A tile that does not change stays the same object: what has changed can be told by that, and
-only what lies around a change is reckoned anew.
+Every function takes a table and returns another. It works on a View as on a State, so a preview
+shows exactly what the move will do. A tile that does not change stays the same object: changes are
+found by identity, and only the surroundings of a change are computed again.
 """
 
 from collections import Counter
@@ -45,16 +45,16 @@ from engine.games.kcaloria.rules.web import Chooser, Web, balanced, wanted, with
 Table = TypeVar("Table", bound=Public)
 
 Gain = tuple[Standing, int]
-"""A tile, and how many cubes it makes on top."""
+"""A tile, and how many extra cubes it makes."""
 
 HIT = 1
 """The counter of a tile that is hit."""
 
 
 def placed(table: Table, seat: int, move: Place, *, is_open: bool = False) -> Table:
-    """The table with a tile placed, paid for, and everything settled that follows from it, and a report of that.
+    """Return the table after a placement with its payment, effects and report.
 
-    While it is open which colours are chosen, cubes on top that have none are not there yet.
+    With `is_open`, extra cubes whose colours are not chosen yet are left out.
     """
     after, _ = settled(table, seat, move, is_open=is_open)
     for refeeding in move.refeedings:
@@ -63,12 +63,15 @@ def placed(table: Table, seat: int, move: Place, *, is_open: bool = False) -> Ta
 
 
 def reported(table: Public, after: Table, seat: int, move: Place) -> Table:
-    """The table after a placement, with the report of it."""
+    """Return the table with the report of a placement."""
     return after.model_copy(update={"last": placement(table, after, seat, move)})
 
 
 def settled(table: Table, seat: int, move: Place, *, is_open: bool = False) -> tuple[Table, list[Gain]]:
-    """The table with a tile placed and paid for, and what it sets off; and what the mover could choose the colours of."""
+    """Return the table after a placement and its effects, with the mover's gains.
+
+    A gain is a tile of the mover that makes several colours, and how many extra cubes it makes.
+    """
     found: list[Gain] = []
     if move.prefers is not None:
         table = _preferring(table, seat, KINDS[move.tile], move.prefers)
@@ -88,17 +91,20 @@ def settled(table: Table, seat: int, move: Place, *, is_open: bool = False) -> t
 
 
 def gains(table: Public, seat: int, move: Place) -> list[Gain]:
-    """The mover's tiles that make several colours and would make more cubes through a placement, and how many."""
+    """Return the mover's tiles with extra cubes of several colours, and how many."""
     return settled(table, seat, move)[1]
 
 
 def mixtures(tile: Standing, count: int) -> Iterator[tuple[Colour, ...]]:
-    """The cubes that a tile could make on top, the most valuable ones first."""
+    """Yield the possible colours of a tile's extra cubes, the most valuable first."""
     return combinations_with_replacement(tuple(reversed(tile.kind.colours)), count)
 
 
 def refed(table: Table, refeeding: Refeeding) -> Table:
-    """The table with a tile fed again; what answers a collapse ends it there (KC-49)."""
+    """Return the table with a tile fed again.
+
+    A collapse that this answers ends there (KC-49).
+    """
     tile = next(tile for tile in table.tiles if tile.cell == refeeding.cell)
     touched = {tile.id}
     if refeeding.meal.alternative != tile.alternative:
@@ -111,7 +117,7 @@ def refed(table: Table, refeeding: Refeeding) -> Table:
 
 
 def starved(table: Public) -> tuple[Standing, ...]:
-    """The tiles that lack food, in the order in which they came."""
+    """Return the tiles that lack food, in the order in which they came."""
     return Web(table).hungry
 
 
@@ -119,7 +125,10 @@ def starved(table: Public) -> tuple[Standing, ...]:
 
 
 def decayed(table: Table) -> Table:
-    """Temporary tiles lose a cube that nobody has eaten, from their owner's next turn on (KC-36)."""
+    """Return the table after temporary tiles lost a cube that is not eaten.
+
+    They do so from their owner's next turn on (KC-36).
+    """
     is_everyones = table.options.decay == "every"
     due = [
         tile.model_copy(update={"left": without_cheapest(tile.left, 1), "lost": tile.lost + 1})
@@ -133,7 +142,7 @@ def decayed(table: Table) -> Table:
 
 
 def aged(table: Table) -> Table:
-    """The barricades of whose turn begins hold for one turn less (KC-35)."""
+    """Return the table with the next player's barricades one turn older (KC-35)."""
     return _with_tiles(
         table,
         [
@@ -145,13 +154,19 @@ def aged(table: Table) -> Table:
 
 
 def without_actions(table: Table) -> tuple[Table, tuple[Standing, ...]]:
-    """The table without action tiles, which stay for one turn (KC-55), and those."""
+    """Return the table without action tiles, and those tiles.
+
+    They stay for one turn (KC-55).
+    """
     gone = tuple(tile for tile in table.tiles if tile.kind.type is Type.ACTION)
     return (_without(table, gone), gone) if gone else (table, ())
 
 
 def collapsed(table: Table) -> tuple[Table, tuple[Standing, ...]]:
-    """The mover's counters lowered, and the tiles removed that have none left, all at once (KC-43)."""
+    """Return the table with the mover's counters lowered, and the tiles that die out.
+
+    All tiles whose counter is used up are removed at once (KC-43).
+    """
     if not table.collapses:
         return table, ()
     collapses, fallen = lowered(table)
@@ -161,7 +176,11 @@ def collapsed(table: Table) -> tuple[Table, tuple[Standing, ...]]:
 
 
 def removed(table: Table, gone: Sequence[Standing]) -> Table:
-    """The table without these tiles: what they had eaten returns, and what ate of them lacks food (KC-53, KC-54)."""
+    """Return the table without these tiles.
+
+    What they had eaten returns to its producers, and tiles that ate of them lack food (KC-53,
+    KC-54).
+    """
     if not gone:
         return table
     ids = frozenset(tile.id for tile in gone)
@@ -187,7 +206,7 @@ def removed(table: Table, gone: Sequence[Standing]) -> Table:
 
 
 def _with_tiles(table: Table, changed: Iterable[Standing]) -> Table:
-    """The table with these tiles as they are now, all others just as they were."""
+    """Return the table with these tiles replaced and all others the same objects."""
     by_id = {tile.id: tile for tile in changed}
     if not by_id:
         return table
@@ -198,7 +217,10 @@ def _with_tiles(table: Table, changed: Iterable[Standing]) -> Table:
 def _rebalanced(
     table: Table, tiles: Iterable[TileId], choose: Chooser | None = None, newcomer: TileId | None = None
 ) -> Table:
-    """The table with these tiles brought to what they make now, in the order in which they came."""
+    """Return the table with these tiles at their present yield.
+
+    They change in the order in which they came.
+    """
     web = Web(table)
     there = [web.by_id[number] for number in sorted(tiles)]
     now = balanced(there, web, choose, newcomer)
@@ -207,7 +229,10 @@ def _rebalanced(
 
 
 def _without(table: Table, gone: Sequence[Standing], touched: Iterable[TileId] = ()) -> Table:
-    """The table without these tiles, and what was beside them, or is `touched` otherwise, brought to what it makes now."""
+    """Return the table without these tiles.
+
+    Their neighbours and the `touched` tiles get their present yield.
+    """
     ids = {tile.id for tile in gone}
     tiles = tuple(tile for tile in table.tiles if tile.id not in ids)
     table = table.model_copy(update={"tiles": tiles})
@@ -217,7 +242,7 @@ def _without(table: Table, gone: Sequence[Standing], touched: Iterable[TileId] =
 
 
 def _laid(table: Table, seat: int, move: Place) -> Table:
-    """A tile placed and paid for, before any other has noticed."""
+    """Return the table with a tile placed and paid for, before its neighbours react."""
     kind = KINDS[move.tile]
     barricade = next((one.turns for one in kind.modifiers if one.turns is not None), 0)
     tile = Standing(
@@ -238,7 +263,10 @@ def _laid(table: Table, seat: int, move: Place) -> Table:
 
 
 def _eaten(table: Table, eater: Standing, meal: Meal) -> tuple[Table, Standing]:
-    """Cubes taken from their producers and remembered as links, and the eater, whose yield it settles what it has eaten."""
+    """Take a meal's cubes from their producers; return the table and the fed eater.
+
+    The cubes are remembered as links. What it has eaten sets the eater's yield.
+    """
     web = Web(table)
     spent: dict[TileId, Cubes] = {}
     links: list[Link] = []
@@ -258,7 +286,10 @@ def _eaten(table: Table, eater: Standing, meal: Meal) -> tuple[Table, Standing]:
 
 
 def _given_back(table: Table, consumers: Collection[TileId]) -> tuple[Table, set[TileId]]:
-    """Everything that these have eaten back on the tiles that made it, and which ones those are."""
+    """Return what these tiles have eaten to its producers.
+
+    The producers are returned too.
+    """
     returning: dict[TileId, Cubes] = {}
     for link in table.links:
         if link.consumer in consumers:
@@ -279,14 +310,20 @@ def _fed_by(table: Public, consumer: TileId, producers: Iterable[TileId]) -> boo
 
 
 def _preferring(table: Table, seat: int, kind: Kind, colour: Colour) -> Table:
-    """The table once a seat would rather have that colour of what makes it, and no longer another one of the same."""
+    """Return the table with a seat's preferred colour among those of a kind.
+
+    It replaces an earlier preference for another colour of the same kind.
+    """
     others = [one for one in table.prefers if one[0] != seat or one[1] not in kind.colours]
     usual = colour is kind.colours[-1]
     return table.model_copy(update={"prefers": (*others, *(() if usual else ((seat, colour),)))})
 
 
 def _chosen(bonuses: Sequence[Bonus], *, is_open: bool) -> Chooser:
-    """The colours that the mover has chosen; where nothing has been chosen yet the most valuable, or while that is open no cubes."""
+    """Return a chooser that gives the mover's chosen colours.
+
+    Where no colour is chosen it gives the most valuable one, or with `is_open` no cubes.
+    """
     chosen: dict[Cell, Counter[Colour]] = {}
     for bonus in bonuses:
         chosen.setdefault(bonus.cell, Counter())[bonus.colour] += 1
@@ -300,7 +337,10 @@ def _chosen(bonuses: Sequence[Bonus], *, is_open: bool) -> Chooser:
 
 
 def _struck(table: Table, tile: Standing, near: Sequence[Standing], named: Key | None) -> Table:
-    """What a new tile sets off: its pesticide or removal, and pesticide that it comes beside as an insect (KC-39 to KC-42)."""
+    """Return the table after a new tile's pesticide or removal.
+
+    Pesticide also hits a new insect that comes beside it (KC-39 to KC-42).
+    """
     if tile.kind.has(Effect.REMOVAL):
         table = _hit(table, tile, [other for other in near if other.key == named])
     if tile.kind.has(Effect.PESTICIDE):
@@ -313,7 +353,10 @@ def _struck(table: Table, tile: Standing, near: Sequence[Standing], named: Key |
 
 
 def _hit(table: Table, trigger: Standing, prey: Sequence[Standing]) -> Table:
-    """Tiles that a trigger dooms; in a beginners' match they only lose their cubes (KC-57)."""
+    """Return the table with these tiles doomed by a trigger.
+
+    In a beginners' match they only lose their cubes (KC-57).
+    """
     if not prey:
         return table
     if not table.options.extinction:

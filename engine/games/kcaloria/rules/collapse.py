@@ -1,8 +1,7 @@
-"""Extinction events: which tiles are doomed, and in how many of whose turns.
+"""Extinction events: which tiles are doomed, and when they die out.
 
-House rules: a collapse keeps only its roots, the tiles that were hit and those that lack food. Every other counter follows
-from the links: one more than the lowest of those it eats from (KC-44). So a rescue, or a new tile that feeds on a doomed one,
-needs no bookkeeping (KC-49, KC-51).
+A collapse keeps only its roots: the tiles that were hit and those that lack food. All other
+counters follow from the links and need no bookkeeping (KC-49, KC-51).
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,19 +12,19 @@ from engine.games.kcaloria.rules.state import Collapse, Link, Public, Root, Tile
 
 
 class Doom(NamedTuple):
-    """The lowest counter on a tile, and who lowers it (KC-52)."""
+    """The lowest counter on a tile, and the player who lowers it (KC-52)."""
 
     value: int
     initiator: int
 
 
 def spread(collapse: Collapse, links: Iterable[Link]) -> dict[TileId, int]:
-    """The counters of one collapse, by tile."""
+    """Return the counters of one collapse, by tile."""
     return _spread(collapse, _consumers(links))
 
 
 def dooms(table: Public) -> Mapping[TileId, Doom]:
-    """The tiles with counters, each with the one that shows."""
+    """Return the visible counter of every doomed tile."""
     shown: dict[TileId, Doom] = {}
     if not table.collapses:
         return shown
@@ -38,7 +37,10 @@ def dooms(table: Public) -> Mapping[TileId, Doom]:
 
 
 def lowered(table: Public) -> tuple[tuple[Collapse, ...], frozenset[TileId]]:
-    """The collapses at the end of a turn, the mover's own counters one lower, and the tiles whose counter is used up (KC-43)."""
+    """Return the collapses at a turn's end, and the tiles whose time is up.
+
+    The mover's own counters are one lower (KC-43).
+    """
     after = tuple(
         _lower(collapse, table.clock) if collapse.initiator == table.turn else collapse
         for collapse in table.collapses
@@ -49,7 +51,10 @@ def lowered(table: Public) -> tuple[tuple[Collapse, ...], frozenset[TileId]]:
 def uprooted(
     collapses: Iterable[Collapse], tiles: Iterable[TileId], *, fed: bool = False
 ) -> tuple[Collapse, ...]:
-    """The collapses without these roots; of tiles that are `fed` again, those that were hit stay. Empty ones are over."""
+    """Return the collapses without these roots; empty ones are dropped.
+
+    If the tiles are `fed` again, roots that were hit stay.
+    """
     gone = frozenset(tiles)
     left = (
         collapse.model_copy(
@@ -65,7 +70,10 @@ def uprooted(
 
 
 def rooted(collapse: Collapse, roots: Iterable[Root]) -> Collapse:
-    """The collapse with more roots; a tile that is one already keeps its counter."""
+    """Return the collapse with more roots.
+
+    A tile that is one already keeps its counter.
+    """
     there = {root.tile for root in collapse.roots}
     return collapse.model_copy(
         update={"roots": (*collapse.roots, *(root for root in roots if root.tile not in there))}
@@ -73,7 +81,7 @@ def rooted(collapse: Collapse, roots: Iterable[Root]) -> Collapse:
 
 
 def _lower(collapse: Collapse, clock: int) -> Collapse:
-    """Not those that were hit this turn."""
+    """Lower the counters of all roots but those that were hit this turn."""
     roots = tuple(
         root if root.born == clock else root.model_copy(update={"value": root.value - 1})
         for root in collapse.roots
@@ -82,7 +90,7 @@ def _lower(collapse: Collapse, clock: int) -> Collapse:
 
 
 def _consumers(links: Iterable[Link]) -> Mapping[TileId, set[TileId]]:
-    """Who has eaten of whom."""
+    """Return the tiles that have eaten of each tile."""
     consumers: dict[TileId, set[TileId]] = {}
     for link in links:
         consumers.setdefault(link.producer, set()).add(link.consumer)

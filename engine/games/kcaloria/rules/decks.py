@@ -1,7 +1,8 @@
-"""Decks of kCaloria: sixty tiles as a readable list, "4 Bayou, 3 Grey squirrel", and the ready ones in `decks.toml`.
+"""Decks of kCaloria: sixty tiles as a readable list, and the ready decks.
 
-A deck is its text wherever it is passed about: the name of a ready one, or a list. Names are those of the catalogue, common
-or scientific, in capitals or not.
+A list reads "4 Bayou, 3 Grey squirrel"; the ready decks are in `decks.toml`. A deck is passed about
+as text: a ready deck's name, or a list. Tiles have the catalogue's names, common or scientific, in
+any case.
 """
 
 import re
@@ -24,11 +25,14 @@ SIZE: Final = 60
 SHORT: Final = 40
 """Tiles of a deck in a short match (KC-68)."""
 COPIES: Final = 5
-"""Tiles of one name at most; in balanced decks also of all that cost, make and do the same (KC-70)."""
+"""Most tiles of one name; in balanced decks also of all that cost, make and do the same (KC-70)."""
 FAULTS: Final = 3
-"""Faults of a list that are told at once; it is not read on after them, for to guess what is meant takes milliseconds each."""
+"""Most faults of a list reported at once; reading stops there.
+
+Each guess at what is meant takes milliseconds.
+"""
 ECHOED: Final = 40
-"""Letters of what was written that are said again."""
+"""Most letters of a player's text that an error repeats."""
 _LINE: Final = re.compile(r"(?:(?P<count>\d{1,3})\s*[x×]?\s+)?(?P<name>\D.*)", re.IGNORECASE)
 _NAMES: Final[Mapping[str, Key]] = {
     name.casefold(): kind.key
@@ -36,11 +40,14 @@ _NAMES: Final[Mapping[str, Key]] = {
     for name in (kind.typed, kind.scientific, kind.name)
     if name
 }
-"""What a tile may be called; where one of older rules is called the same, the one that there is now."""
+"""The key of each tile by its names; of tiles with the same name, today's."""
 
 
 def tiles_of(deck: str) -> tuple[Key, ...]:
-    """The tiles of a deck, sorted as the catalogue is; UnfitValue says what is wrong with it."""
+    """Return the tiles of a deck in catalogue order.
+
+    An UnfitValue says what is wrong with the deck.
+    """
     counts = counted(READY.get(_ready_name(deck), deck))
     total = counts.total()
     if total != SIZE:
@@ -58,14 +65,17 @@ def tiles_of(deck: str) -> tuple[Key, ...]:
 
 
 def tiles_for(deck: str, *, is_short: bool) -> tuple[Key, ...]:
-    """The tiles that a deck brings to a match; UnfitValue says what is wrong with it."""
+    """Return the tiles that a deck brings to a match.
+
+    An UnfitValue says what is wrong with the deck.
+    """
     return shortened(tiles_of(deck)) if is_short else tiles_of(deck)
 
 
 def shortened(tiles: Sequence[Key]) -> tuple[Key, ...]:
-    """Two thirds of every type and of every kind, 40 of 60 (KC-68).
+    """Return two thirds of every type and every kind, 40 of 60 tiles (KC-68).
 
-    Of what can't be parted so, that keeps one more which would lose most, water before all else.
+    Where two thirds are no whole number, those that would lose most keep one more, water first.
     """
     types = _two_thirds(Counter(KINDS[key].type for key in tiles), len(tiles) * SHORT // SIZE)
     kept: dict[Key, int] = {}
@@ -75,7 +85,7 @@ def shortened(tiles: Sequence[Key]) -> tuple[Key, ...]:
 
 
 def _two_thirds(counts: Mapping[Thing, int], total: int) -> dict[Thing, int]:
-    """So many in all, of each thing two thirds as nearly as can be."""
+    """Return two thirds of each count as nearly as possible, with this total."""
     kept = {thing: count * SHORT // SIZE for thing, count in counts.items()}
     losing = sorted(counts, key=lambda thing: (-(counts[thing] * SHORT % SIZE), thing != Type.WATER))
     for thing in losing[: total - sum(kept.values())]:
@@ -92,7 +102,10 @@ def groups(keys: Iterable[Key]) -> dict[tuple[object, ...], list[Key]]:
 
 
 def imbalance(deck: str) -> Sentence | None:
-    """Say which tiles a balanced deck has too often under several names (KC-70); None if there are none."""
+    """Return the reason why a deck is not balanced; None if it is.
+
+    It names tiles that the deck has too often. Tiles under several names count together (KC-70).
+    """
     counts = Counter(tiles_of(deck))
     for keys in groups(counts).values():
         total = sum(counts[key] for key in keys)
@@ -107,26 +120,29 @@ def imbalance(deck: str) -> Sentence | None:
 
 
 def name_of(deck: str) -> str:
-    """What a deck is called: as a ready one is, or that it is the player's own."""
+    """Return the name of a ready deck, or the name for a player's own."""
     return NAMES.get(_ready_name(deck), OWN)
 
 
 def canonical(deck: str) -> str:
-    """A deck in the one way to write it: a ready one's name, or the list in the catalogue's order and words."""
+    """Return a deck's one spelling: a ready deck's name, or the sorted list."""
     tiles = tiles_of(deck)
     return NAMES.get(_ready_name(deck)) or written(tiles)
 
 
 def _ready_name(deck: str) -> str:
-    """The name under which a ready deck is found: today's, for one that was once called otherwise."""
+    """Return a ready deck's present name; some decks have been renamed."""
     name = deck.strip().casefold()
     return FORMERLY.get(name, name)
 
 
 def counted(text: str) -> Counter[Key]:
-    """The tiles of a list, each with its number; UnfitValue says of its first few entries that are none what is wrong with them."""
+    """Return the tiles of a list with their counts.
+
+    An UnfitValue says what is wrong with the first few faulty entries.
+    """
     counts, faults = Counter[Key](), list[Sentence]()
-    # Each entry is a tile at least.
+    # Each entry is at least one tile.
     entries = tuple(islice(_entries(text), SIZE + 1))
     if len(entries) == 1 and _is_a_name(entries[0]):
         name = entries[0]
@@ -154,7 +170,7 @@ def counted(text: str) -> Counter[Key]:
 
 
 def written(tiles: tuple[Key, ...]) -> str:
-    """A deck as a list, a line each: what `tiles_of` reads."""
+    """Return a deck as a list that `tiles_of` reads, one line for each kind."""
     return "\n".join(f"{count} {KINDS[key].name}" for key, count in Counter(tiles).items())
 
 
@@ -165,12 +181,18 @@ def _entries(text: str) -> Iterator[str]:
 
 
 def _is_a_name(entry: str) -> bool:
-    """Whether whoever wrote that means a deck: it has no number, and is no tile."""
+    """Return whether an entry means a deck.
+
+    It has no number and is no tile.
+    """
     return not entry[0].isdecimal() and entry.casefold() not in _NAMES
 
 
 def _read(entry: str) -> tuple[Key, int]:
-    """A kind and how many of it; UnfitValue says why an entry is none."""
+    """Return the kind and the count of an entry.
+
+    An UnfitValue says what is wrong with it.
+    """
     found = _LINE.fullmatch(entry)
     if found is None:
         raise UnfitValue(say("“{text}” isn’t a line of a deck: write “4 Bayou”.", text=entry[:ECHOED]))
@@ -194,7 +216,7 @@ def _key(name: str) -> Key:
 
 @lru_cache(maxsize=256)
 def _closest(name: str) -> Key | None:
-    """The tile whose name is most like this one; None if none is like it."""
+    """Return the tile with the most similar name; None if none is similar."""
     names = [one for one, key in _NAMES.items() if not KINDS[key].is_former]
     close = get_close_matches(name, names, n=1)
     return _NAMES[close[0]] if close else None
@@ -206,7 +228,7 @@ NAMES: Final[Mapping[str, str]] = {deck["name"].casefold(): deck["name"] for dec
 FORMERLY: Final[Mapping[str, str]] = {
     name.casefold(): deck["name"].casefold() for deck in _DECKS for name in deck.get("formerly", ())
 }
-"""What ready decks were called before: whoever still brings one by that name gets the one that has taken its place."""
+"""Former names of ready decks, with the names of the decks that replaced them."""
 READY: Final[Mapping[str, str]] = {deck["name"].casefold(): deck["tiles"] for deck in _DECKS}
 """The ready decks by name, as lists."""
 READY_TILES: Final[Mapping[str, tuple[Key, ...]]] = {name: tiles_of(name) for name in READY}

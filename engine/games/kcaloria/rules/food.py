@@ -1,7 +1,8 @@
-"""How a cost can be met: from which tiles, whoever owns them, and in which order that is worth proposing (KC-14).
+"""The ways to pay a cost: from which tiles, and in which order (KC-14).
 
-House rule: the best guess comes first: cubes of others before one's own, since what is left of them scores for them; from
-tiles that last before doomed ones; and for a human, from what is edible.
+Any player's tiles may pay. The best guess comes first: cubes of other players before one's own,
+because the rest scores for its owner; tiles that last before doomed ones; and for a human, edible
+tiles.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,11 +26,11 @@ from engine.games.kcaloria.rules.state import Meal, Payment, Standing, TileId
 from engine.games.kcaloria.rules.web import Web
 
 FLESH = (Colour.YELLOW, Colour.ORANGE, Colour.RED, Colour.PURPLE)
-"""What prominent canines are for (KC-34)."""
+"""The colours that count for prominent canines (KC-34)."""
 
 
 class Eater(NamedTuple):
-    """Who is to be fed: what it is, whose, and where."""
+    """A tile to be fed: its kind, seat and cell."""
 
     kind: Kind
     seat: int
@@ -37,7 +38,7 @@ class Eater(NamedTuple):
 
 
 def can_feed(web: Web, cell: Cell, cost: Cubes) -> bool:
-    """Whether the tiles around a cell have that much unspent."""
+    """Return whether the tiles around a cell have these cubes unspent."""
     a, b, c, d, e, f = web.pool(cell)
     u, v, w, x, y, z = cost
     return a >= u and b >= v and c >= w and d >= x and e >= y and f >= z
@@ -46,11 +47,11 @@ def can_feed(web: Web, cell: Cell, cost: Cubes) -> bool:
 Source = tuple[Cell, Cubes]
 """A tile's cell and what it can give."""
 Share = tuple[int, int]
-"""How many cubes a tile gives at least and at most where it gives any."""
+"""The least and the most cubes a tile gives in the ways in which it gives any."""
 
 
 class Price(NamedTuple):
-    """One cost to be met: the number of the alternative that it is, and who can give something, the best ones first."""
+    """One cost to pay: its number among the alternatives, and the sources, best first."""
 
     alternative: int
     cost: Cubes
@@ -58,7 +59,10 @@ class Price(NamedTuple):
 
 
 class Ways:
-    """Every way to meet one of several costs, the best guess first; never all written out, for there may be thousands."""
+    """All ways to pay one of several costs, the best guess first.
+
+    They are generated lazily, for there may be thousands.
+    """
 
     def __init__(self, prices: Sequence[Price]) -> None:
         self._prices = prices
@@ -67,13 +71,16 @@ class Ways:
         return self.after(())
 
     def after(self, begun: Sequence[Payment]) -> Iterator[Meal]:
-        """Those that begin with these payments."""
+        """Yield the ways that begin with these payments."""
         for number, cost, sources in self._prices:
             for payments in _payments(sources, cost, begun):
                 yield Meal(alternative=number, payments=payments)
 
     def going_on(self, begun: Sequence[Payment]) -> Iterator[Meal]:
-        """Of those that begin with these payments, the first one for each that may come next, or that ends there."""
+        """Yield one way for each possible next payment after these.
+
+        A way that ends with these payments counts too.
+        """
         seen: set[Payment | None] = set()
         for number, cost, sources in self._prices:
             for payments in _payments(sources, cost, begun, apart=len(begun)):
@@ -83,7 +90,7 @@ class Ways:
                     yield Meal(alternative=number, payments=payments)
 
     def order(self) -> tuple[Cell, ...]:
-        """Who can give something in any of them, in the order in which they are proposed: colour by colour, the best first."""
+        """Return all possible sources in the order of the offer: by colour, best first."""
         return tuple(
             dict.fromkeys(
                 cell
@@ -96,7 +103,10 @@ class Ways:
         )
 
     def shares(self) -> dict[Cell, dict[Colour, Share]]:
-        """How many cubes of which colour each source gives in those ways in which it gives some; of who gives in none nothing."""
+        """Return how many cubes of each colour each source gives, where it gives any.
+
+        A source that gives none in any way is left out.
+        """
         found: dict[Cell, dict[Colour, Share]] = {}
         for _, cost, sources in self._prices:
             there = [sum(some[place] for _, some in sources) for place in range(len(cost))]
@@ -119,7 +129,7 @@ class Ways:
 
 
 def ways_to_feed(web: Web, eater: Eater) -> Ways:
-    """How a new tile's cost can be met: one alternative in full (KC-15)."""
+    """Return the ways to pay a new tile's cost: one alternative in full (KC-15)."""
     if not eater.kind.cost:
         return Ways(())
     sources = _sources(web, eater)
@@ -127,14 +137,15 @@ def ways_to_feed(web: Web, eater: Eater) -> Ways:
 
 
 def meals(web: Web, eater: Eater) -> Iterator[Meal]:
-    """Every way to meet a new tile's cost, one by one."""
+    """Yield every way to pay a new tile's cost."""
     return iter(ways_to_feed(web, eater))
 
 
 def ways_to_refill(web: Web, tile: Standing) -> Ways:
-    """How a tile is fed again that lacks food: what is missing, or all of another alternative (KC-45).
+    """Return the ways to feed a hungry tile again (KC-45).
 
-    For another one it gives back first what it has eaten.
+    It needs the missing cubes, or another alternative in full. For another alternative it first
+    gives back what it has eaten.
     """
     eater = Eater(tile.kind, tile.seat, tile.cell)
     prices = [Price(tile.alternative, web.lacks(tile), _sources(web, eater))]
@@ -149,14 +160,14 @@ def ways_to_refill(web: Web, tile: Standing) -> Ways:
 
 
 def refills(web: Web, tile: Standing) -> Iterator[Meal]:
-    """Every way to feed a tile again, one by one."""
+    """Yield every way to feed a tile again."""
     return iter(ways_to_refill(web, tile))
 
 
 def numbered(web: Web, eater: Eater) -> dict[Cell, int]:
-    """The tiles that could feed something, with the numbers by which a question and its picture call them.
+    """Return the possible sources of an eater, numbered as in the question.
 
-    They are counted as the ways to pay name them, so that the first answer is about the first of them.
+    Numbers follow the order of the ways to pay, so the first answer is about tile 1.
     """
     there = web.at.get(eater.cell)
     ways = ways_to_feed(web, eater) if there is None else ways_to_refill(web, there)
@@ -165,7 +176,7 @@ def numbered(web: Web, eater: Eater) -> dict[Cell, int]:
 
 
 def tastes(web: Web, eater: Eater, eaten: Sequence[tuple[Standing, Colour]]) -> int:
-    """What food adds to an eater's yield or takes from it (KC-33, KC-34)."""
+    """Return what food adds to an eater's yield or takes from it (KC-33, KC-34)."""
     total = 0
     if eater.kind.type is Type.HUMAN:
         total -= len({tile.id for tile, _ in eaten if tile.kind.has(Effect.INEDIBLE)})
@@ -175,7 +186,7 @@ def tastes(web: Web, eater: Eater, eaten: Sequence[tuple[Standing, Colour]]) -> 
 
 
 def _sources(web: Web, eater: Eater, returning: TileId | None = None) -> list[Source]:
-    """The tiles around an eater that can give something, the best ones first."""
+    """Return the tiles around an eater that can give something, best first."""
     near = sorted(web.beside(eater.cell), key=lambda tile: _reluctance(tile, eater, web.doomed.get(tile.id)))
     back: dict[TileId, Cubes] = {}
     for link in web.links_to.get(returning, ()) if returning else ():
@@ -192,9 +203,10 @@ def _reluctance(tile: Standing, eater: Eater, doom: Doom | None) -> tuple[bool, 
 def _payments(
     sources: Sequence[Source], cost: Cubes, begun: Sequence[Payment] = (), apart: int | None = None
 ) -> Iterator[tuple[Payment, ...]]:
-    """Every way to take that many of each colour from the sources, as much as possible from the first ones first.
+    """Yield every way to take these cubes from the sources.
 
-    Only those that begin so; and once it is settled which payment stands at the place `apart`, only the first way on.
+    The first ways take most from the first sources. Only ways that start with `begun` count. With
+    `apart`, only one way is yielded for each payment at that index.
     """
     wanted = list(counted(cost).items())
 
@@ -224,7 +236,7 @@ def _payments(
 
 
 def _is_paid(payments: Sequence[Payment], price: Price) -> bool:
-    """Whether payments meet a cost, from sources that can give them, in the order in which they are offered."""
+    """Return whether payments meet a cost, in the order of the offer."""
     left = list(price.cost)
     offered = iter(
         (cell, place, cubes[place])
@@ -242,7 +254,7 @@ def _is_paid(payments: Sequence[Payment], price: Price) -> bool:
 
 
 def _shares(most: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
-    """Every way to divide a count among sources that have at most so much each."""
+    """Yield every way to divide a count among sources with these maxima."""
     if not most:
         if count == 0:
             yield ()

@@ -1,6 +1,7 @@
-"""What kinds of tiles there are in kCaloria: the catalogue, read from `tiles.toml` beside this file and checked when it is.
+"""The catalogue of kCaloria's tiles, read from `tiles.toml` and checked.
 
-A kind is its key wherever it is passed about: a word without spaces. Cubes are counted by colour in the order of `COLOURS`.
+A kind is passed about as its key, a word without spaces. Cubes are counted by colour in the order
+of `COLOURS`.
 """
 
 import tomllib
@@ -17,13 +18,13 @@ from engine.contract.words import Sentence, say
 from engine.kit.frozen import Frozen
 
 Key = str
-"""Of a kind: "loblolly-pine"."""
+"""A kind's key: "loblolly-pine"."""
 FORMER: Final = "old-"
-"""Begins the key of a kind that was played with under older rules and has been changed since, or is gone."""
+"""Prefix of keys of kinds from older rules that have been changed or removed."""
 
 
 class Colour(StrEnum):
-    """Of kCalorie cubes, in the order of what an unspent one is worth in the end: 0 to 5 points."""
+    """A colour of kCalorie cubes, by its final worth: 0 to 5 points."""
 
     BLUE = "blue"
     GREEN = "green"
@@ -45,45 +46,45 @@ COLOUR_NAMES: Final[Mapping[Colour, Sentence]] = {
 }
 
 Cubes = tuple[int, int, int, int, int, int]
-"""How many of each colour."""
+"""The number of cubes of each colour."""
 NONE: Final[Cubes] = (0, 0, 0, 0, 0, 0)
 
 
 def cubes(counts: Mapping[Colour, int]) -> Cubes:
-    """Cubes from their counts by colour."""
+    """Return cubes from their counts by colour."""
     blue, green, yellow, orange, red, purple = (counts.get(colour, 0) for colour in COLOURS)
     return blue, green, yellow, orange, red, purple
 
 
 def of_colour(colour: Colour, count: int = 1) -> Cubes:
-    """Cubes of one colour."""
+    """Return cubes of one colour."""
     return times(_SINGLE[colour], count)
 
 
 def counted(some: Cubes) -> dict[Colour, int]:
-    """The colours that are among some cubes, each with its count."""
+    """Return the colours that occur among the cubes, each with its count."""
     return {colour: count for colour, count in zip(COLOURS, some, strict=True) if count}
 
 
-# Spelled out, because every look at a table adds up hundreds of them.
+# Written out for speed: every look at a table adds hundreds of them.
 
 
 def plus(some: Cubes, others: Cubes) -> Cubes:
-    """All of them together."""
+    """Return the sum of two sets of cubes."""
     a, b, c, d, e, f = some
     u, v, w, x, y, z = others
     return a + u, b + v, c + w, d + x, e + y, f + z
 
 
 def minus(some: Cubes, others: Cubes) -> Cubes:
-    """What is left of some without the others."""
+    """Return the first cubes without the others."""
     a, b, c, d, e, f = some
     u, v, w, x, y, z = others
     return a - u, b - v, c - w, d - x, e - y, f - z
 
 
 def times(some: Cubes, count: int) -> Cubes:
-    """So many times as many."""
+    """Return the cubes, each count multiplied."""
     a, b, c, d, e, f = some
     return a * count, b * count, c * count, d * count, e * count, f * count
 
@@ -92,12 +93,12 @@ _SINGLE: Final[Mapping[Colour, Cubes]] = {colour: cubes({colour: 1}) for colour 
 
 
 def worth(some: Cubes) -> int:
-    """Points at the end of the match."""
+    """Return the cubes' points at the end of the match."""
     return sum(count * points for points, count in enumerate(some))
 
 
 class Type(StrEnum):
-    """What a tile is: the colour of its background."""
+    """A tile's type: the colour of its background."""
 
     WATER = "water"
     FUNGI = "fungi"
@@ -112,16 +113,19 @@ class Type(StrEnum):
 
 
 ANIMALS: Final = (Type.HERBIVORE, Type.OMNIVORE, Type.CARNIVORE, Type.HUMAN)
-"""Those that multiply beside their like (KC-30)."""
+"""Types that multiply beside a tile of the same name (KC-30)."""
 
 Class = Literal[
     "insect", "amphibian", "reptile", "mammal", "bird", "fish", "arachnid", "crustacean", "mollusc"
 ]
-"""A finer classification of animals; plants and fungi have their type, and what is not alive has none."""
+"""A finer classification of animals.
+
+Plants and fungi have their type; what is not alive has no class.
+"""
 
 
 class Biome(StrEnum):
-    """The biomes, by the letters that tiles show."""
+    """A biome, by the letters that tiles show."""
 
     GRASSLAND = "GL"
     SAVANNA = "SV"
@@ -178,7 +182,7 @@ BIOME_NAMES: Final[Mapping[Biome, Sentence]] = {
 
 
 class Effect(StrEnum):
-    """What a modifier does."""
+    """The effect of a modifier."""
 
     BARRICADE = "barricade"
     BOOST = "boost"
@@ -212,7 +216,10 @@ ROUND: Final = frozenset(
         Effect.TRANSPLANT,
     )
 )
-"""Modifiers with a circular border: they act on their own tile. All others are square and act on what is beside it."""
+"""Modifiers with a round border, which act on their own tile.
+
+All others are square and act on the neighbours.
+"""
 
 
 class Modifier(Frozen):
@@ -220,9 +227,9 @@ class Modifier(Frozen):
 
     effect: Effect
     biome: Biome | None = None
-    """Of a boost."""
+    """The biome of a boost."""
     turns: int | None = None
-    """Of a barricade: how many turns of its owner it lasts."""
+    """For a barricade: how many turns of its owner it lasts."""
 
     @model_validator(mode="before")
     @classmethod
@@ -269,7 +276,7 @@ class Kind(Frozen):
     modifiers: tuple[Modifier, ...] = ()
     region: str
     stated: tuple[str, ...] = ()
-    """The fields that the makers' text states; everything else is this project's design."""
+    """The fields that the makers' text states; all else is this project's design."""
     icon: str
     about: str = ""
     """A line of natural history."""
@@ -290,36 +297,45 @@ class Kind(Frozen):
 
     @cached_property
     def title(self) -> Sentence:
-        """Its name, to be said."""
+        """The kind's name as a sentence."""
         return say(self.name)
 
     @property
     def is_former(self) -> bool:
-        """Whether it is a tile of older rules, which only matches that were begun with it still know."""
+        """Whether this kind is of older rules.
+
+        Only matches begun with it know it.
+        """
         return self.key.startswith(FORMER)
 
     @property
     def typed(self) -> Key:
-        """How it is typed: older and newer tiles of a name never meet in a match."""
+        """The key as players type it.
+
+        Older and newer tiles of a name never meet in a match.
+        """
         return self.key.removeprefix(FORMER)
 
     @cached_property
     def alike(self) -> tuple[object, ...]:
-        """What a tile costs, makes and does; class and biome are left out, which a match may never ask for (KC-70)."""
+        """What a tile costs, makes and does, to compare kinds (KC-70).
+
+        Class and biome are left out, since a match may never depend on them.
+        """
         return self.type, frozenset(self.cost), self.makes, frozenset(self.modifiers)
 
     @cached_property
     def effects(self) -> Counter[Effect]:
-        """How often it has which modifier."""
+        """The number of modifiers for each effect."""
         return Counter(modifier.effect for modifier in self.modifiers)
 
     def has(self, effect: Effect) -> bool:
-        """Whether it has a modifier."""
+        """Return whether the kind has a modifier with this effect."""
         return effect in self.effects
 
     @cached_property
     def needs(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """Its costs without the colours that they do not ask for: by colour's place, how many."""
+        """For each cost its needed colours, as pairs of colour index and count."""
         return tuple(tuple((place, count) for place, count in enumerate(cost) if count) for cost in self.cost)
 
     @cached_property
@@ -329,7 +345,7 @@ class Kind(Frozen):
 
     @cached_property
     def colours(self) -> tuple[Colour, ...]:
-        """Of the cubes that it makes, and so of a bonus."""
+        """Colours of the cubes that it makes, and so of extra cubes."""
         return tuple(counted(self.makes))
 
     @property
@@ -339,7 +355,10 @@ class Kind(Frozen):
 
 
 def read(text: str) -> dict[Key, Kind]:
-    """A catalogue; ValueError if a kind of it is unsound or two have a key or a name in common."""
+    """Return the catalogue in a text.
+
+    An unsound kind, or a key or name that occurs twice, is a ValueError.
+    """
     kinds = [Kind.model_validate(entry) for entry in tomllib.loads(text).get("tile", ())]
     _all_different(kind.key for kind in kinds)
     _all_different(kind.name.casefold() for kind in kinds)
@@ -358,10 +377,10 @@ def _read_file(name: str) -> dict[Key, Kind]:
 
 
 KINDS: Final[Mapping[Key, Kind]] = {**_read_file("tiles.toml"), **_read_file("former.toml")}
-"""By key: the catalogue, and after it the tiles that only matches know which were begun under older rules."""
+"""All kinds by key: the catalogue, then those of matches begun under older rules."""
 
 
 def in_order(keys: Iterable[Key]) -> tuple[Key, ...]:
-    """Tiles as a hand is sorted: like the catalogue, and after it whatever is no tile."""
+    """Return tiles sorted like the catalogue, unknown keys last."""
     places = {key: place for place, key in enumerate(KINDS)}
     return tuple(sorted(keys, key=lambda key: places.get(key, len(places))))

@@ -1,4 +1,7 @@
-"""What may be placed where in kCaloria, and what can be fed; why not, `words.refusals` says."""
+"""What may be placed where in kCaloria, and what can be fed.
+
+`words.refusals` explains what is not allowed.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,10 +13,11 @@ from engine.games.kcaloria.rules.web import Web
 
 
 def reach(web: Web, seat: int, kind: Kind) -> tuple[Cell, ...]:
-    """The spaces where a seat may place a tile of that kind, whatever it costs, in reading order.
+    """Return the spaces where a seat may place such a tile, regardless of cost.
 
-    First of all a water tile on the start (KC-7); then beside a tile of one's own (KC-12), or, for a transplant, of
-    anyone's (KC-37); never beside another's barricade (KC-35).
+    They are in reading order. The first tile is water on the start (KC-7). Later tiles go beside an
+    own tile (KC-12), or for a transplant beside any tile (KC-37), but never beside another player's
+    barricade (KC-35).
     """
     table = web.table
     if table.turns[seat] == 0:
@@ -24,13 +28,13 @@ def reach(web: Web, seat: int, kind: Kind) -> tuple[Cell, ...]:
 
 
 def is_barred(web: Web, seat: int, cell: Cell) -> bool:
-    """Whether another player's barricade stands beside a cell."""
+    """Return whether another player's barricade stands beside a cell."""
     return any(tile.barricade and tile.seat != seat for tile in web.beside(cell))
 
 
 def openings(web: Web, seat: int, hand: Iterable[Key]) -> dict[Key, tuple[Cell, ...]]:
-    """The tiles of a hand that can be placed, each with the spaces for it."""
-    # Where a seat begins depends on more than on what lies: that is not kept.
+    """Return the tiles of a hand that can be placed, each with its spaces."""
+    # A seat's start depends on more than the tiles on the table, so it is not cached.
     kept = web.open_to if web.table.turns[seat] and web.rim(seat) else {}
     found: dict[Key, tuple[Cell, ...]] = {}
     for key in dict.fromkeys(hand):
@@ -42,18 +46,24 @@ def openings(web: Web, seat: int, hand: Iterable[Key]) -> dict[Key, tuple[Cell, 
 
 
 def spaces(web: Web, seat: int, key: Key) -> tuple[Cell, ...]:
-    """The spaces where a seat can place a tile and pay for it, and where a removal has something to name."""
+    """Return the spaces where a seat can place a tile and pay for it.
+
+    A removal also needs a name to call there.
+    """
     kind = KINDS[key]
     return _nameable_from(web, kind, _fed_on(web, kind, reach(web, seat, kind)))
 
 
 def can_be_placed(web: Web, cell: Cell, kind: Kind) -> bool:
-    """Whether what lies around a cell feeds a tile, and gives a removal something to name (KC-41)."""
+    """Return whether a cell has the food and the name that a tile needs.
+
+    Only a removal needs a name to call (KC-41).
+    """
     return bool(_nameable_from(web, kind, _fed_on(web, kind, (cell,))))
 
 
 def _fed_on(web: Web, kind: Kind, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The cells around which one of a kind's costs lies in full (KC-15)."""
+    """Return the cells whose neighbours hold one of a kind's costs in full (KC-15)."""
     if not kind.cost:
         return cells
     found: set[Cell] = set()
@@ -67,33 +77,42 @@ def _fed_on(web: Web, kind: Kind, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 
 def _nameable_from(web: Web, kind: Kind, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The cells beside which a removal has something to name; for any other tile all of them."""
+    """Return the cells where a removal can call a name.
+
+    For other tiles these are all cells.
+    """
     if not kind.has(Effect.REMOVAL):
         return cells
     return tuple(cell for cell in cells if any(tile.kind.cost for tile in web.beside(cell)))
 
 
 def removable(web: Web, cell: Cell) -> tuple[Key, ...]:
-    """The names that a removal on a cell may call: of tiles beside it that had a cost (KC-42), in the order of the catalogue."""
+    """Return the names that a removal on a cell may call, in catalogue order.
+
+    They are those of neighbours that had a cost (KC-42).
+    """
     named = {tile.key for tile in web.beside(cell) if tile.kind.cost}
     return tuple(key for key in KINDS if key in named)
 
 
 def refeedable(web: Web, seat: int) -> Iterator[Standing]:
-    """The tiles of a seat that lack food and could be fed."""
+    """Yield the tiles of a seat that lack food and could be fed."""
     for tile in web.hungry:
         if tile.seat == seat and next(refills(web, tile), None) is not None:
             yield tile
 
 
 def is_meal_for(web: Web, refeeding: Refeeding) -> bool:
-    """Whether a tile that lacks food may be fed so."""
+    """Return whether a tile lacks food and may be fed with this meal."""
     tile = web.at.get(refeeding.cell)
     return tile is not None and not web.is_fed(tile) and refeeding.meal in ways_to_refill(web, tile)
 
 
 def preferable(table: Public, seat: int, kind: Kind) -> tuple[Colour, ...]:
-    """The colours that a seat could prefer from now on for what a tile of that kind makes in others' turns (KC-32)."""
+    """Return the colours that a seat could newly prefer for a kind.
+
+    They apply to what such a tile makes in other players' turns (KC-32).
+    """
     if len(kind.colours) < 2:
         return ()
     preferred = (colour for one, colour in table.prefers if one == seat and colour in kind.colours)
@@ -102,9 +121,10 @@ def preferable(table: Public, seat: int, kind: Kind) -> tuple[Colour, ...]:
 
 
 def _nearest(web: Web, start: Cell) -> Cell:
-    """The empty space nearest to a start, the first in reading order (KC-13).
+    """Return the empty space nearest to a start, the first in reading order (KC-13).
 
-    Others' barricades do not count: whoever has nothing left could else be shut out.
+    Barricades of other players do not count, since they could shut out a player who has no tile
+    left.
     """
     if start not in web.at:
         return start

@@ -1,4 +1,4 @@
-"""What a turn of kCaloria has done, kept on the table for whoever draws it: the last move, its food, and what came of it."""
+"""Reports of turns, kept on the table for pictures."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
@@ -9,7 +9,7 @@ from engine.games.kcaloria.rules.web import Web
 
 
 def placement(before: Public, after: Public, seat: int, move: Place) -> Report:
-    """A tile placed, and everything that followed from it at once."""
+    """Return the report of a placement and everything that followed at once."""
     report = Report(
         seat=seat,
         placed=Web(after).at[move.cell],
@@ -20,7 +20,7 @@ def placement(before: Public, after: Public, seat: int, move: Place) -> Report:
 
 
 def further(report: Report, before: Public, after: Public, fallen: Sequence[Standing] = ()) -> Report:
-    """The report once more has happened in the same turn."""
+    """Return the report with later changes of the same turn added."""
     if after.tiles is before.tiles and after.collapses is before.collapses and after.links is before.links:
         return report
     changed = Counter(dict(report.changed))
@@ -43,7 +43,7 @@ def _merged(there: Iterable[TileId], more: Set[TileId], possible: Set[TileId]) -
 
 
 def made_more(before: Public, after: Public) -> dict[TileId, int]:
-    """How many more cubes tiles have made, eaten ones too, that were there and are."""
+    """Return how many more cubes each remaining tile has made, eaten ones included."""
     if before.tiles is after.tiles:
         return {}
     was, now = Web(before), Web(after)
@@ -51,7 +51,10 @@ def made_more(before: Public, after: Public) -> dict[TileId, int]:
 
 
 def changed_tiles(was: Web, after: Public) -> Iterator[tuple[Standing, Standing]]:
-    """The tiles that were there and are, but not as they were: what does not change stays the same object."""
+    """Yield the remaining tiles that have changed, before and after.
+
+    A tile that does not change stays the same object.
+    """
     for tile in after.tiles:
         old = was.by_id.get(tile.id)
         if old is not None and old is not tile:

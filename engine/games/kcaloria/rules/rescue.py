@@ -1,4 +1,4 @@
-"""After a removal: which tiles that lack food could be fed, whether their owner is asked, and how most of them are saved (KC-46)."""
+"""Rescues after a removal: which hungry tiles can be fed (KC-46)."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -12,13 +12,13 @@ from engine.games.kcaloria.rules.state import Collapse, Public, Refeeding, Root,
 from engine.games.kcaloria.rules.web import Web
 
 WAYS: Final = 4
-"""Ways to feed a tile that are tried for the sake of the others."""
+"""Ways to feed one tile that are tried in a search for the best total."""
 TRIES: Final = 40
-"""Feedings that are tried in all, for the best one of several tiles together."""
+"""Most feedings tried in a search for the best total."""
 
 
 def hungry_of(table: Public) -> tuple[Standing, ...]:
-    """The tiles of whoever is to answer a removal that lack food and could be fed."""
+    """Return the hungry tiles that the player who answers a removal could feed."""
     if not table.starving:
         return ()
     web = Web(table)
@@ -28,14 +28,15 @@ def hungry_of(table: Public) -> tuple[Standing, ...]:
 
 
 def can_be_fed(web: Web, tile: Standing) -> bool:
-    """Whether a tile lacks food, and what it lacks is there."""
+    """Return whether a tile lacks food and could be fed."""
     return not web.is_fed(tile) and next(refills(web, tile), None) is not None
 
 
 def is_asked(table: Public, hungry: Sequence[Standing]) -> bool:
-    """Whether there is anything to decide about tiles that could be fed.
+    """Return whether there is anything to decide about hungry tiles.
 
-    There is not where each has one way, that costs nobody a point and no other tile its food, and nobody else lives on it.
+    There is nothing to decide if each tile has one way to be fed, that way costs no points and no
+    other tile's food, and no other player's tile lives on it.
     """
     web = Web(table)
     taken = [set[tuple[int, int]]() for _ in hungry]
@@ -50,20 +51,23 @@ def is_asked(table: Public, hungry: Sequence[Standing]) -> bool:
 
 
 def lives_on(table: Public, tile: Standing) -> tuple[TileId, ...]:
-    """The tiles that live on one, and on those, and so on."""
+    """Return the tiles that live on a tile, directly or not."""
     root = Root(tile=tile.id, value=1, born=0, is_hit=False)
     reached = spread(Collapse(id=0, initiator=0, trigger=0, roots=(root,)), table.links)
     return tuple(number for number in reached if number != tile.id)
 
 
 def at_stake(table: Public, tile: Standing) -> int:
-    """Points on a tile and on all that lives on it."""
+    """Return the points on a tile and on all that lives on it."""
     by_id = Web(table).by_id
     return worth(tile.left) + sum(worth(by_id[number].left) for number in lives_on(table, tile))
 
 
 def feast(table: Public, hungry: Sequence[Standing]) -> tuple[Refeeding, ...]:
-    """How as much as possible is saved of some tiles, the most precious first, each in the first way that will do."""
+    """Return refeedings that save as much as possible of these tiles.
+
+    The most valuable tiles come first, each fed in the first way that works.
+    """
     values = {tile.id: 1 + at_stake(table, tile) for tile in hungry}
     order = sorted(hungry, key=lambda tile: (-values[tile.id], tile.id))
     best: tuple[int, tuple[Refeeding, ...]] = (0, ())

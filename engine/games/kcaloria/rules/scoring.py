@@ -1,4 +1,4 @@
-"""How a match of kCaloria is counted: points for unspent cubes, and what breaks a tie."""
+"""Scores of kCaloria: points for unspent cubes, and ties."""
 
 from collections.abc import Collection, Sequence
 
@@ -7,7 +7,7 @@ from engine.games.kcaloria.rules.state import Public
 
 
 def unspent(table: Public, seat: int) -> Cubes:
-    """The cubes on a seat's own tiles, doomed ones too (KC-62)."""
+    """Return the cubes on a seat's own tiles, doomed ones included (KC-62)."""
     total = NONE
     for tile in table.tiles:
         if tile.seat == seat:
@@ -16,9 +16,10 @@ def unspent(table: Public, seat: int) -> Cubes:
 
 
 def places(cubes: Sequence[Cubes], left: Collection[int] = ()) -> tuple[int, ...]:
-    """Most points win; then most purple, red, orange, yellow, green cubes; then it is shared (KC-63).
+    """Return every seat's place.
 
-    Those who have left come after all others (KC-64).
+    Most points win; then most purple, red, orange, yellow, green cubes; a full tie is shared
+    (KC-63). Seats that have left come last (KC-64).
     """
     ranks = [
         (seat in left, -worth(some), tuple(-count for count in reversed(some[1:])))
@@ -28,7 +29,10 @@ def places(cubes: Sequence[Cubes], left: Collection[int] = ()) -> tuple[int, ...
 
 
 def decisive(winner: Cubes, others: Sequence[Cubes]) -> Colour:
-    """The colour, the most valuable one first, of which nobody who is level has as many as the winner (KC-63)."""
+    """Return the most valuable colour that decides a tie for the winner (KC-63).
+
+    No other player still level has as many cubes of it.
+    """
     level = list(others)
     for colour in reversed(COLOURS):
         place = COLOURS.index(colour)

@@ -1,4 +1,4 @@
-"""What can be seen on a table of kCaloria besides what lies there: worked out here for pictures, which know nothing but a View."""
+"""What a picture of kCaloria shows besides the tiles."""
 
 from collections import deque
 from collections.abc import Mapping
@@ -19,13 +19,13 @@ from engine.games.kcaloria.rules.state import Meal, Standing, TileId, View
 from engine.games.kcaloria.rules.web import Web, balanced
 
 _WAYS, _PAYMENTS = 3, 4
-"""So many ways to pay can be told side by side, and so many payments in all of them."""
+"""Most ways to pay that a picture lists side by side, and most payments in them."""
 _KEPT: Final = 4
-"""Sights that are kept: of a few pictures that are drawn at once."""
+"""Sights in the cache: enough for a few pictures drawn at once."""
 
 
 def sight_of(view: View) -> "Sight":
-    """What can be seen of a View; the same again for one of those that were last looked at."""
+    """Return what can be seen of a View; the last few are cached."""
     for one in tuple(_RECENT):
         if one.view is view:
             return one
@@ -36,30 +36,34 @@ def sight_of(view: View) -> "Sight":
 
 @dataclass(frozen=True)
 class Sight:
-    """A View looked at; what has been found out is kept."""
+    """What can be seen of a View, with cached results."""
 
     view: View
 
     @cached_property
     def at(self) -> Mapping[Cell, Standing]:
-        """The tiles by the spaces where they lie."""
+        """The tiles by cell."""
         return self._web.at
 
     @cached_property
     def by_id(self) -> Mapping[TileId, Standing]:
-        """The tiles by their numbers."""
+        """The tiles by number."""
         return self._web.by_id
 
     @cached_property
     def doomed(self) -> Mapping[TileId, Doom]:
-        """The tiles with counters, each with the one that shows."""
+        """The visible counter of every doomed tile."""
         return self._web.doomed
 
     @cached_property
     def awaited(self) -> Mapping[TileId, Doom]:
-        """The same as they are once this turn has ended: after how many more turns of whom tiles die out, 0 with this one."""
+        """The counters as they will be once this turn has ended.
+
+        They count the turns of a player until a tile dies out; 0 is the end of this
+        turn.
+        """
         view = self.view
-        if view.starving:  # it has ended, for all but for who is fed again
+        if view.starving:  # the turn has ended; only feeding is left to decide
             return self.doomed
         after, _ = lowered(view)
         return dooms(view.model_copy(update={"collapses": after}))
@@ -81,12 +85,12 @@ class Sight:
 
     @cached_property
     def places(self) -> tuple[int, ...]:
-        """Who is in which place as things are, by seat."""
+        """Each seat's present place."""
         return places(self.unspent, self.view.left)
 
     @cached_property
     def tie_breaker(self) -> Colour | None:
-        """The colour of which whoever wins has most, where others have as many points; None where nothing was level."""
+        """The colour that decides a tie for the leader; None without a tie."""
         seats = range(self.view.seats)
         scores = [worth(some) for some in self.unspent]
         winner = self.places.index(1)
@@ -101,7 +105,10 @@ class Sight:
 
     @cached_property
     def nameable(self) -> Mapping[Cell, int]:
-        """The tiles that the removal in question could name, with the numbers of their names; none where it is about anything else."""
+        """The tiles that a removal could name, with the numbers of their names.
+
+        It is empty if the question is about anything else.
+        """
         view = self.view
         if view.held is None or len(view.numbered_cells) != 1 or not KINDS[view.held].has(Effect.REMOVAL):
             return {}
@@ -114,14 +121,14 @@ class Sight:
 
     @cached_property
     def fed(self) -> Standing | None:
-        """The tile about which it is asked who feeds it again."""
+        """The tile that the question wants to feed again."""
         view = self.view
         number = view.staged if view.starving else view.choosing
         return self.by_id[number] if number is not None and number in self.hungry else None
 
     @cached_property
     def givers(self) -> Mapping[Cell, int]:
-        """The tiles that could feed the one in question, or be named, with the numbers by which the question calls them."""
+        """The possible sources of the tile in question, or names, with their numbers."""
         if self.nameable:
             return self.nameable
         view, fed = self.view, self.fed
@@ -133,7 +140,10 @@ class Sight:
 
     @cached_property
     def shares(self) -> Mapping[Cell, Mapping[Colour, Share]]:
-        """How many cubes of which colour each of the tiles would give that could feed the one in question, at least and at most."""
+        """How many cubes of each colour each source would give.
+
+        It gives the least and the most.
+        """
         view = self.view
         if view.held is not None and view.seat is not None and len(view.numbered_cells) == 1:
             if self.nameable:
@@ -143,7 +153,7 @@ class Sight:
 
     @cached_property
     def meals(self) -> tuple[Meal, ...]:
-        """The ways to pay for the tile in question where there are several and few enough to be told side by side; else none."""
+        """The ways to pay, if there are several and few enough to list."""
         view = self.view
         if view.held is None or view.seat is None or len(view.numbered_cells) != 1 or self.nameable:
             return ()
@@ -154,13 +164,16 @@ class Sight:
 
     @cached_property
     def is_lettered(self) -> bool:
-        """Whether tiles that could pay have letters, as numbers are of ways to pay: not where each way is one of them."""
+        """Whether sources have letters because numbers are those of ways to pay.
+
+        This is not so where each way is one source.
+        """
         payers = [pay.cell for way in self.meals for pay in way.payments]
         return len(payers) > len(self.meals) or len(set(payers)) < len(payers)
 
     @cached_property
     def calls(self) -> Mapping[Cell, str]:
-        """What those tiles are called: their numbers, or letters from "a" on."""
+        """The sources' labels: their numbers, or letters from "a" on."""
         return {
             cell: chr(ord("a") + number - 1) if self.is_lettered else str(number)
             for cell, number in self.givers.items()
@@ -168,12 +181,15 @@ class Sight:
 
     @cached_property
     def lacks(self) -> Cubes:
-        """What the tile lacks about which it is asked who feeds it again."""
+        """What the tile to feed again lacks."""
         return NONE if self.fed is None else self._web.lacks(self.fed)
 
     @cached_property
     def tolls(self) -> Mapping[Cell, int]:
-        """How many tiles each of those that could be named would doom along with its like; none where no tile ever dies out."""
+        """How many tiles a removal of each nameable tile would doom.
+
+        It is empty in a match without extinction.
+        """
         view = self.view
         if not view.options.extinction:
             return {}
@@ -190,7 +206,10 @@ class Sight:
 
     @cached_property
     def yields(self) -> Mapping[Cell, Cubes]:
-        """What the tile in hand would make on each space that is asked about; nothing for what makes nothing."""
+        """What the tile in hand would make on each space in question.
+
+        It is empty for a tile that makes nothing.
+        """
         view = self.view
         if view.held is None or view.seat is None or KINDS[view.held].makes == NONE:
             return {}
@@ -198,7 +217,10 @@ class Sight:
 
     @cached_property
     def promises(self) -> Mapping[Cell, float]:
-        """What the tile in hand promises on each space that is asked about: the order of their numbers."""
+        """The expected gain of the tile in hand on each space.
+
+        It orders the spaces in question.
+        """
         view = self.view
         if view.held is None or view.seat is None:
             return {}
@@ -206,7 +228,10 @@ class Sight:
 
     @cached_property
     def best(self) -> tuple[Cell, ...]:
-        """Of the spaces that are asked about those where the tile in hand promises most, which are the first; none where all promise as much."""
+        """The spaces in question where the tile in hand promises most, which come first.
+
+        It is empty where all spaces promise the same.
+        """
         view, key = self.view, self.view.held
         if key is None or view.seat is None or not view.numbered_cells:
             return ()

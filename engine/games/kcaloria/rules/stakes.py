@@ -1,6 +1,6 @@
-"""What a blow or a placement is worth before it is made: whom a pesticide or a removal would cost what, and which space is the better one.
+"""Estimates of blows and placements: what they would cost whom, and the best space.
 
-House rule: what dies out is reckoned twice, without help, and with all that could be fed again at once.
+Losses are computed twice: without help, and with everything fed again that can be fed at once.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,11 +16,11 @@ from engine.games.kcaloria.rules.state import Collapse, Root, Standing, TileId, 
 from engine.games.kcaloria.rules.web import Web, balanced
 
 _CUBE: Final = 0.1
-"""What a cube that is worth no points counts, beside those that are: it feeds something."""
+"""The worth of a cube that gives no points: it still feeds something."""
 
 
 class Stake(NamedTuple):
-    """What a blow would reach: tiles and the points on them, others' and one's own; and what of it can't be helped."""
+    """What a blow would reach: tiles and their points, other players' and one's own."""
 
     theirs: int
     their_points: int
@@ -29,14 +29,15 @@ class Stake(NamedTuple):
     spared: int = 0
     """Tiles that could be fed again at once."""
     their_least: int = 0
-    """Points of others that are lost even so."""
+    """Points of other players that are lost even so."""
     own_least: int = 0
 
 
 def stake(view: View, prey: Sequence[Standing], *, closely: bool = True) -> Stake:
-    """What hitting these would doom, up the chain, but for what is doomed as soon already; `closely` with what can be fed again.
+    """Return what hitting these tiles would doom, up the food chain.
 
-    In a beginners' match they alone lose their cubes (KC-57).
+    Tiles already doomed as soon don't count. With `closely` it also finds what can be fed again. In
+    a beginners' match only the hit tiles lose their cubes (KC-57).
     """
     hit = list(prey)
     if view.options.extinction:
@@ -62,7 +63,10 @@ def stake(view: View, prey: Sequence[Standing], *, closely: bool = True) -> Stak
 
 
 def _beyond_help(view: View, prey: Sequence[Standing], hit: Sequence[Standing]) -> list[Standing]:
-    """Of the tiles that a blow reaches, those that die out even if everything is fed that can be, as soon as it is hungry."""
+    """Return the tiles that a blow kills even if all possible tiles are fed.
+
+    Tiles are fed as soon as they are hungry.
+    """
     reached = {tile.id for tile in hit}
     table, gone = view, {tile.id for tile in prey}
     dying: Sequence[Standing] = prey
@@ -81,9 +85,10 @@ def _hungry(table: View, among: set[TileId]) -> list[Standing]:
 
 
 def _due(view: View) -> Mapping[TileId, int]:
-    """After how many more turns of the table tiles die out that were hit, or live on such; 0 is the end of this one.
+    """Return after how many turns each hit tile dies out; 0 is this turn's end.
 
-    Not those that lack food alone: they may be fed again.
+    Tiles that live on hit ones are included. Tiles that only lack food are not: they may be fed
+    again.
     """
     due: dict[TileId, int] = {}
     for collapse in view.collapses:
@@ -96,7 +101,10 @@ def _due(view: View) -> Mapping[TileId, int]:
 
 
 def names(view: View, web: Web, cell: Cell) -> tuple[Key, ...]:
-    """The names that a removal may call there, first those that cost others most and oneself least."""
+    """Return the names that a removal may call there, best first.
+
+    Best is what costs other players most and oneself least.
+    """
 
     def gain(key: Key) -> tuple[bool, int, int, int]:
         at = stake(view, named(web, cell, key))
@@ -107,10 +115,10 @@ def names(view: View, web: Web, cell: Cell) -> tuple[Key, ...]:
 
 
 def called(view: View, web: Web, cell: Cell) -> tuple[Key, ...]:
-    """The names that a removal may call there as a question and its picture number them.
+    """Return the names that a removal may call, as question and picture number them.
 
-    First those that cost others something, so that nobody hits oneself by the first answer; of these and of the rest, as
-    their first tiles lie, from the top down.
+    Names that cost other players something come first, so that the first answer never hits only
+    oneself. Within both groups they are ordered by their first tile, from the top down.
     """
 
     def order(key: Key) -> tuple[bool, Cell]:
@@ -121,7 +129,7 @@ def called(view: View, web: Web, cell: Cell) -> tuple[Key, ...]:
 
 
 def named(web: Web, cell: Cell, key: Key) -> list[Standing]:
-    """The tiles of a name beside a space."""
+    """Return the tiles of a name beside a space."""
     return [tile for tile in web.beside(cell) if tile.key == key]
 
 
@@ -129,12 +137,19 @@ def named(web: Web, cell: Cell, key: Key) -> list[Standing]:
 
 
 def by_use(view: View, web: Web, key: Key, cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """The spaces where a tile can go, first those where it does most for whoever places it; like ones in reading order."""
+    """Return the spaces for a tile, the most useful to its player first.
+
+    Equal ones are in reading order.
+    """
     return tuple(sorted(cells, key=lambda cell: -promise(view, web, key, cell)))
 
 
 def promise(view: View, web: Web, key: Key, cell: Cell) -> float:
-    """What a tile on a space would bring: points that it makes or that come and go beside it, and what it would doom of others'."""
+    """Return the estimated gain of a tile on a space.
+
+    It counts points that the tile makes, points gained and lost beside it, and other players' tiles
+    that it would doom.
+    """
     assert view.seat is not None
     kind = KINDS[key]
     tile = Standing(id=0, key=key, seat=view.seat, cell=cell, born=view.clock, left=kind.makes)
@@ -155,7 +170,10 @@ def promise(view: View, web: Web, key: Key, cell: Cell) -> float:
 
 
 def _gain(view: View, prey: Sequence[Standing]) -> float:
-    """What others lose by a blow, less what oneself does; a tile of theirs counts, were it worth nothing."""
+    """Return what other players lose by a blow, less what oneself loses.
+
+    A tile of theirs counts even if it is worth nothing.
+    """
     if not prey:
         return 0
     at = stake(view, prey, closely=False)

@@ -1,4 +1,4 @@
-"""What lies on the table of kCaloria: values that States, Moves and Views are made of."""
+"""Values on the table of kCaloria, for States, Moves and Views."""
 
 from typing import Annotated, Final, Literal
 
@@ -11,7 +11,7 @@ from engine.kit.frozen import Frozen
 
 HAND_SIZE: Final = 7
 DISCARDS: Final = 3
-"""Tiles that a turn may be spent on discarding (KC-10)."""
+"""Most tiles that a turn may discard (KC-10)."""
 HUMANS: Final = 2
 """Humans that a player has placed when the match ends (KC-60)."""
 START_DISTANCE: Final = 5
@@ -25,12 +25,12 @@ STARTS: Final[tuple[Cell, ...]] = (
 """The corners A, B, C and D of a rhombus (KC-2)."""
 
 TileId = int
-"""Tiles are numbered in the order in which they come onto the table."""
+"""A tile's number, in the order in which tiles come onto the table."""
 Ending = Literal["humans", "sets"]
 
 
 class Options(Frozen):
-    """House rules of a match."""
+    """The options of a match."""
 
     extinction: bool = Field(
         default=True,
@@ -60,7 +60,7 @@ class Options(Frozen):
 
 
 class SeatOptions(Frozen):
-    """What a player brings."""
+    """The options of one player: the deck."""
 
     deck: str = Field(
         default="East Texas Piney Woods",
@@ -88,17 +88,20 @@ class Standing(Frozen):
     left: Cubes = NONE
     """Unspent cubes."""
     alternative: int = 0
-    """Which of its costs was paid."""
+    """The number of the cost that was paid."""
     fed: int = 0
-    """What its food adds to its yield or takes from it: prominent canines, inedible prey (KC-33, KC-34)."""
+    """What its food adds to its yield or takes from it.
+
+    Prominent canines and inedible prey change it (KC-33, KC-34).
+    """
     lost: int = 0
-    """Cubes that are gone for good: decayed, or stripped from it in a beginners’ match (KC-36, KC-57)."""
+    """Cubes lost for good: decayed, or taken in a beginners’ match (KC-36, KC-57)."""
     barricade: int = 0
-    """Turns of its owner for which nobody else places beside it (KC-35)."""
+    """Turns of its owner for which other players can't place beside it (KC-35)."""
 
     @property
     def kind(self) -> Kind:
-        """What it is."""
+        """The tile's kind."""
         return KINDS[self.key]
 
 
@@ -112,17 +115,23 @@ class Link(Frozen):
 
 
 class Root(Frozen):
-    """A tile from which a collapse spreads, with its counter: one that was hit, or one that lacks food."""
+    """A tile from which a collapse spreads: one that was hit or lacks food."""
 
     tile: TileId
     value: int
     born: int
-    """The turn in which it was hit: its counter is lowered from the next turn of the initiator on (KC-43)."""
+    """The turn in which it was hit.
+
+    Its counter is lowered from the initiator's next turn on (KC-43).
+    """
     is_hit: bool
 
 
 class Collapse(Frozen):
-    """An extinction event: what set it off, whose it is, and where it stands. Further counters follow from the links."""
+    """An extinction event: its trigger, its initiator and its roots.
+
+    Further counters follow from the links.
+    """
 
     id: int
     initiator: int
@@ -142,14 +151,14 @@ class Payment(Frozen):
 
 
 class Meal(Frozen):
-    """A cost met: which of the alternatives, and from whom."""
+    """A paid cost: which of the alternatives, and from whom."""
 
     alternative: int
     payments: tuple[Payment, ...]
 
 
 class Bonus(Frozen):
-    """The colour of a cube that a tile makes on top, where it makes several (KC-32)."""
+    """The colour of an extra cube of a tile that makes several colours (KC-32)."""
 
     cell: Cell
     colour: Colour
@@ -163,7 +172,7 @@ class Refeeding(Frozen):
 
 
 class Place(Frozen):
-    """A tile placed and paid for, with everything there is to decide about it."""
+    """A tile placed and paid for, with all decisions about it."""
 
     kind: Literal["place"] = "place"
     tile: Key
@@ -176,13 +185,13 @@ class Place(Frozen):
     """Tile by tile in the order in which they came onto the table."""
     refeedings: tuple[Refeeding, ...] = ()
     prefers: Colour | None = None
-    """The colour that the player's tiles make on top in others' turns from now on, those that make it (KC-32)."""
+    """The preferred colour of extra cubes that own tiles make in other players' turns (KC-32)."""
 
 
 class Discard(Frozen):
-    """One to three tiles given up for as many new ones: in the order of the catalogue, however they are given.
+    """One to three tiles given up for as many new ones, in catalogue order.
 
-    So a decision is one Move; logs of old may hold the tiles in another order.
+    Sorting makes a decision one Move. Old logs may hold the tiles in another order.
     """
 
     kind: Literal["discard"] = "discard"
@@ -195,7 +204,10 @@ class Discard(Frozen):
 
 
 class Refeed(Frozen):
-    """The answer to a removal: which of one's tiles that lack food are fed, in that order; all others stay hungry (KC-46)."""
+    """The answer to a removal: which own hungry tiles are fed, in order (KC-46).
+
+    All others stay hungry.
+    """
 
     kind: Literal["refeed"] = "refeed"
     refeedings: tuple[Refeeding, ...] = ()
@@ -205,32 +217,32 @@ Move = Annotated[Place | Discard | Refeed, Field(discriminator="kind")]
 
 
 class Report(Frozen):
-    """What a turn has done to the table: what there is to mark on a picture of it."""
+    """What a turn has done to the table, to be marked on a picture."""
 
     seat: int
     placed: Standing | None = None
-    """As it came onto the table, with what it makes; None in a turn of discards."""
+    """As it came onto the table, with its yield; None in a turn of discards."""
     eaten: tuple[Payment, ...] = ()
     """What it was paid with."""
     named: Key | None = None
     """The name that its removal called."""
     discarded: int = 0
     changed: tuple[tuple[TileId, int], ...] = ()
-    """Other tiles that have come to make more cubes, or fewer, and how many."""
+    """Other tiles that make more cubes or fewer, and how many."""
     doomed: tuple[TileId, ...] = ()
-    """Tiles with a counter that had none before."""
+    """Tiles that newly have a counter."""
     saved: tuple[TileId, ...] = ()
-    """Tiles that have got rid of theirs."""
+    """Tiles that have lost their counter."""
     fallen: tuple[Standing, ...] = ()
     """Tiles that have died out, as they were."""
 
 
 class Public(Frozen):
-    """What everyone knows. Tuples are by seat unless they say otherwise."""
+    """Everything that all players know; tuples are by seat unless noted."""
 
     options: Options
     decks: tuple[str, ...]
-    """What each player plays with, by the name of the deck."""
+    """The name of each player's deck."""
     tiles: tuple[Standing, ...]
     """In the order of their numbers."""
     links: tuple[Link, ...]
@@ -238,7 +250,7 @@ class Public(Frozen):
     numbered: int
     """Numbers given to tiles so far."""
     clock: int
-    """Turns begun, everyone's counted."""
+    """Turns begun, of all players."""
     turn: int
     first: int
     turns: tuple[int, ...]
@@ -246,15 +258,15 @@ class Public(Frozen):
     humans: tuple[int, ...]
     """Humans that each seat has placed (KC-60)."""
     starving: tuple[TileId, ...]
-    """Tiles about whose food someone has still to decide before the next turn, in that order (KC-46)."""
+    """Hungry tiles to be decided on before the next turn, in order (KC-46)."""
     ending: Ending | None
     ender: int | None
     last: Report | None = None
-    """The turn before, or what has come of the one that goes on; None before the first."""
+    """The report of the last turn, or of this one if it goes on; None before the first."""
     left: tuple[int, ...] = Field(default=(), exclude_if=lambda left: not left)
-    """Seats that have been given up, in that order (KC-64). As long as all are there nothing is written of it."""
+    """Seats that have left, in order (KC-64); not written while all are there."""
     prefers: tuple[tuple[int, Colour], ...] = Field(default=(), exclude_if=lambda prefers: not prefers)
-    """Seats and colours that their tiles make on top in others' turns, where they make them (KC-32)."""
+    """Seats and their preferred colours of extra cubes in other players' turns (KC-32)."""
 
     @property
     def seats(self) -> int:
@@ -263,13 +275,13 @@ class Public(Frozen):
 
     @property
     def starts(self) -> tuple[Cell, ...]:
-        """Where each seat begins: three make a triangle (KC-2)."""
+        """Each seat's start; three make a triangle (KC-2)."""
         a, b, c, d = STARTS
         return {2: (a, b), 3: (a, b, d), 4: (a, b, c, d)}[self.seats]
 
 
 class State(Public):
-    """Everything: also what nobody sees."""
+    """Everything, hidden tiles included."""
 
     hands: tuple[tuple[Key, ...], ...]
     stacks: tuple[tuple[Key, ...], ...]
@@ -279,7 +291,7 @@ class State(Public):
 
 
 class View(Public):
-    """What one seat may know (KC-24), and on the way through its turn the table as it would be."""
+    """What one seat may know (KC-24); during its turn, a preview of the table."""
 
     seat: int | None
     to_move: tuple[int, ...]
@@ -289,7 +301,10 @@ class View(Public):
     gone: tuple[int, ...]
     """Tiles of each seat that are out of the game."""
     own_stack: tuple[Key, ...] = ()
-    """What the seat's own stack holds, in alphabetical order: who knows a deck knows what is left of it."""
+    """The contents of the seat's own stack in alphabetical order.
+
+    A player who knows the deck knows what is left of it.
+    """
     own_gone: tuple[Key, ...] = ()
     """The seat's own tiles that are out of the game."""
     held: Key | None = None
@@ -297,16 +312,25 @@ class View(Public):
     staged: TileId | None = None
     """The tile that the preview shows as placed."""
     choosing: TileId | None = None
-    """The tile that the question is about where that is not simply the one to be placed: whose cubes on top get a colour, or
-    which is fed along with a placement. A picture rings it and says its name; beside `staged`, which stays what it is."""
+    """The tile that the question is about, if it is not the one to be placed.
+
+    Its extra cubes get colours, or it is fed along with a placement. A picture marks it and shows
+    its name; `staged` does not change.
+    """
     undecided: tuple[tuple[TileId, int], ...] = ()
-    """Tiles that make cubes on top whose colours are still to be chosen, and how many: they do not lie there yet."""
+    """Tiles whose extra cubes still need colours, and how many; not on the table yet."""
     numbered_cells: tuple[Cell, ...] = ()
     """The spaces that the question numbers from 1 on."""
     discarding: tuple[Key, ...] | None = None
-    """The tiles to be given up, no longer in hand: none yet while they are being chosen. None if nothing is discarded."""
+    """The tiles to be discarded, no longer in hand.
+
+    It is empty while they are being chosen, and None if nothing is discarded.
+    """
 
     @property
     def is_page(self) -> bool:
-        """Whether it shows a page of the catalogue, as its hand: in a match someone is to move or has laid a tile."""
+        """Whether it shows a page of the catalogue, as its hand.
+
+        In a match a seat is to move or has placed a tile.
+        """
         return not self.tiles and not self.to_move

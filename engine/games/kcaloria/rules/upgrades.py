@@ -1,4 +1,4 @@
-"""What older rules left: States of matches in play, brought up to date with the tiles that they were begun with."""
+"""Upgrades of States from older rules, which keep the tiles they began with."""
 
 from collections.abc import Collection
 from typing import Any, Final
@@ -14,7 +14,10 @@ _PILES: Final = ("hands", "stacks", "discards")
 
 
 def with_former_tiles(state: Json, changed: Collection[Key] = _FORMER_KEYS) -> Json:
-    """Return a State of older rules whose `changed` tiles have the keys of their former kinds."""
+    """Return a State of older rules with the keys of former kinds.
+
+    Only the `changed` tiles get them.
+    """
     told: Json = _renamed(state, changed)
     for pile in _PILES:
         told[pile] = [[_former(key, changed) for key in keys] for keys in state[pile]]

@@ -1,8 +1,8 @@
-"""The food web on a table of kCaloria: what lies where, who eats from whom, and what every tile makes.
+"""The food web: positions, food and yield of tiles.
 
-House rules: what a tile makes is reckoned anew after every change beside it (KC-25): base, doubled by light, then everything
-that adds or takes, never below nothing. What it has and what others ate of it together are brought up or down to that, but
-what is eaten stays eaten (KC-26).
+A tile's yield is computed again after every change beside it (KC-25): the base, doubled by light,
+then all additions and subtractions, never below zero. Its cubes, unspent and eaten, are adjusted to
+that, but eaten cubes stay eaten (KC-26).
 """
 
 from collections import deque
@@ -35,15 +35,15 @@ MOONLIGHT: Final = "moonlight"
 """The kind beside which nocturnal tiles thrive."""
 
 _KEPT: Final = 16
-"""Nets that are kept: those of a few turns, each with its previews."""
+"""Nets in the cache: those of a few turns, each with its previews."""
 
 
 Chooser = Callable[[Standing, int], Cubes]
-"""Which cubes a tile makes on top, where it makes several colours."""
+"""A function that returns the colours of a tile's extra cubes."""
 
 
 class Net:
-    """What lies where and who has eaten of whom; what has been looked up once is kept, for tiles and links never change."""
+    """Tiles and links with cached lookups; neither ever changes."""
 
     def __init__(self, tiles: Sequence[Standing], links: Sequence[Link]) -> None:
         self.tiles, self.links = tiles, links
@@ -56,12 +56,12 @@ class Net:
 
     @cached_property
     def links_from(self) -> Mapping[TileId, Sequence[Link]]:
-        """By producer."""
+        """Links by producer."""
         return _sorted(self.links, attrgetter("producer"))
 
     @cached_property
     def links_to(self) -> Mapping[TileId, Sequence[Link]]:
-        """By consumer."""
+        """Links by consumer."""
         return _sorted(self.links, attrgetter("consumer"))
 
 
@@ -69,7 +69,7 @@ _RECENT: Final = deque[Net](maxlen=_KEPT)
 
 
 class Web:
-    """A table looked at tile by tile."""
+    """A table with lookups by tile and cell."""
 
     def __init__(self, table: Public, net: Net | None = None) -> None:
         self.table = table
@@ -77,13 +77,13 @@ class Web:
         self.at, self.by_id = net.at, net.by_id
 
     def with_another(self, tile: Standing) -> "Web":
-        """The table with one tile more, which has eaten nothing and of which nothing is eaten."""
+        """Return the table with one more tile that has eaten nothing and feeds nothing."""
         net = Net((*self._net.tiles, tile), self._net.links)
         net.links_from, net.links_to = self.links_from, self.links_to
         return Web(self.table, net)
 
     def beside(self, cell: Cell) -> tuple[Standing, ...]:
-        """The tiles that touch a cell."""
+        """Return the tiles that touch a cell."""
         near = self._net.near
         if (found := near.get(cell)) is None:
             at = self.at
@@ -91,7 +91,7 @@ class Web:
         return found
 
     def pool(self, cell: Cell) -> Cubes:
-        """The unspent cubes on the tiles that touch a cell."""
+        """Return the unspent cubes on the tiles that touch a cell."""
         pools = self._net.pools
         if (found := pools.get(cell)) is None:
             found = NONE
@@ -101,12 +101,16 @@ class Web:
         return found
 
     def pools(self, cells: Iterable[Cell]) -> list[tuple[Cell, Cubes]]:
-        """Cells, each with what lies around it unspent."""
-        kept = self._net.pools  # looked up here, as every tile of a hand is held against the same long rim
+        """Return the cells, each with the unspent cubes around it."""
+        # looked up here for speed: every tile of a hand checks the same long rim
+        kept = self._net.pools
         return [(cell, kept.get(cell) or self.pool(cell)) for cell in cells]
 
     def rim(self, seat: int, *, anyones: bool = False) -> tuple[Cell, ...]:
-        """The empty spaces that touch a tile of a seat, or anyone's, but no barricade of another's, in reading order (KC-35)."""
+        """Return the empty spaces beside a seat's tiles, or anyone's, in reading order.
+
+        Spaces beside another player's barricade are left out (KC-35).
+        """
         rims = self._net.rims
         if (found := rims.get((seat, anyones))) is None:
             beside = [tile.cell for tile in self.table.tiles if anyones or tile.seat == seat]
@@ -118,54 +122,63 @@ class Web:
 
     @property
     def open_to(self) -> dict[tuple[int, Key], tuple[Cell, ...]]:
-        """The spaces that have been found for a seat's tile beside what lies."""
+        """The cache of spaces found for a seat's tile."""
         return self._net.open_to
 
     @property
     def links_from(self) -> Mapping[TileId, Sequence[Link]]:
-        """By producer: what others have eaten of it."""
+        """Links by producer: what others have eaten of it."""
         return self._net.links_from
 
     @property
     def links_to(self) -> Mapping[TileId, Sequence[Link]]:
-        """By consumer: what it has eaten and is still fed by."""
+        """Links by consumer: what it has eaten and is still fed by."""
         return self._net.links_to
 
     @cached_property
     def doomed(self) -> Mapping[TileId, Doom]:
-        """The tiles with counters, each with the one that shows."""
+        """The visible counter of every doomed tile."""
         return dooms(self.table)
 
     @cached_property
     def hungry(self) -> tuple[Standing, ...]:
-        """The tiles that lack food; all of them are roots of a collapse, for nothing else robs a tile."""
+        """The tiles that lack food.
+
+        All are roots of a collapse, for nothing else takes a tile's food away.
+        """
         roots = {root.tile for one in self.table.collapses for root in one.roots}
         return tuple(tile for tile in self.table.tiles if tile.id in roots and not self.is_fed(tile))
 
     def eaten(self, tile: TileId) -> Cubes:
-        """What others have eaten of a tile."""
+        """Return what others have eaten of a tile."""
         return _summed(self.links_from.get(tile, ()))
 
     def eats(self, tile: TileId) -> Cubes:
-        """What a tile has eaten and is still fed by."""
+        """Return what a tile has eaten and is still fed by."""
         return _summed(self.links_to.get(tile, ()))
 
     def made(self, tile: Standing) -> Cubes:
-        """What a tile has made, eaten cubes too."""
+        """Return what a tile has made, eaten cubes included."""
         return plus(tile.left, self.eaten(tile.id))
 
     def lacks(self, tile: Standing) -> Cubes:
-        """What is missing of the cost that a tile has paid, since one that fed it is gone (KC-45)."""
+        """Return what is missing of a tile's paid cost (KC-45).
+
+        Cubes are missing once a tile that gave them is gone.
+        """
         if not tile.kind.cost:
             return NONE
         return minus(tile.kind.cost[tile.alternative], self.eats(tile.id))
 
     def is_fed(self, tile: Standing) -> bool:
-        """Whether nothing is missing."""
+        """Return whether nothing is missing."""
         return self.lacks(tile) == NONE
 
     def givers(self, kind: Kind, cell: Cell) -> tuple[Standing, ...]:
-        """The tiles around a space that have something that a kind eats, or feed what lies there, in reading order."""
+        """Return the tiles around a space that can feed a kind.
+
+        Tiles that feed the tile there are included. They are in reading order.
+        """
         eater = self.at.get(cell)
         fed = {link.producer for link in self.links_to.get(eater.id, ())} if eater else set[TileId]()
         eaten = {place for needs in kind.needs for place, _ in needs}
@@ -175,20 +188,21 @@ class Web:
         return tuple(sorted(giving, key=lambda tile: reading_order(tile.cell)))
 
     def makes(self, tile: Standing) -> int:
-        """Cubes that a tile makes just now, eaten ones too."""
+        """Return how many cubes a tile makes now, eaten ones included."""
         base = sum(tile.kind.makes)
         if not base:
-            return 0  # nothing makes cubes of what makes none (KC-31)
+            return 0  # a tile that makes no cubes gets none from others (KC-31)
         near = self.beside(tile.cell)
         total = base + sum([given(tile, other) for other in near]) + sum(1 for _ in fired(tile, near))
         return max(0, total + tile.fed - tile.lost)
 
 
 def given(tile: Standing, other: Standing) -> int:
-    """Cubes that a neighbour brings a tile, or takes from it.
+    """Return how many cubes a neighbour adds to a tile or takes from it.
 
-    Square modifiers stack, source by source, and light doubles the base alone (KC-27, KC-28); animals of one name multiply
-    (KC-30); a booster brings one cube at most, whichever of its biomes suit (KC-31).
+    Square modifiers add up by source, and light doubles only the base (KC-27, KC-28). Animals of
+    one name multiply (KC-30). A booster adds at most one cube, however many of its biomes match
+    (KC-31).
     """
     kind, effects = tile.kind, other.kind.effects
     cubes = int(other.key == tile.key and kind.type in ANIMALS)
@@ -213,7 +227,10 @@ def given(tile: Standing, other: Standing) -> int:
 
 
 def fired(tile: Standing, near: Sequence[Standing]) -> Iterator[Effect]:
-    """The round modifiers that bring a tile a cube: each fires once, however many there are beside it (KC-29)."""
+    """Yield the round modifiers that give a tile a cube.
+
+    Each counts once, however many causes are beside it (KC-29).
+    """
     kind = tile.kind
     if kind.has(Effect.INSECTIVORE) and any("insect" in other.kind.classes for other in near):
         yield Effect.INSECTIVORE
@@ -224,7 +241,10 @@ def fired(tile: Standing, near: Sequence[Standing]) -> Iterator[Effect]:
 
 
 def wanted(table: Public) -> Chooser:
-    """What tiles make on top where nobody is asked: what their owner prefers, else the most valuable (KC-32)."""
+    """Return a chooser of colours where the player is not asked (KC-32).
+
+    It takes the owner's preference, else the most valuable colour.
+    """
     preferred: dict[int, list[Colour]] = {}
     for seat, colour in table.prefers:
         preferred.setdefault(seat, []).append(colour)
@@ -240,10 +260,10 @@ def wanted(table: Public) -> Chooser:
 def balanced(
     tiles: Iterable[Standing], web: Web, choose: Chooser | None = None, newcomer: TileId | None = None
 ) -> Iterator[Standing]:
-    """The tiles with as many unspent cubes as they make now, less what is eaten (KC-25, KC-26).
+    """Yield the tiles with the unspent cubes that they make now.
 
-    Light that has just come beside a plant, or that a `newcomer` comes beside, brings its printed cubes as they are; the
-    colours of all others are chosen (KC-32).
+    See KC-25 and KC-26. Light that has just come beside a plant, or that a `newcomer` comes beside,
+    adds the plant's printed cubes; the colours of all other extra cubes are chosen (KC-32).
     """
     choose = choose or wanted(web.table)
     new = None if newcomer is None else web.by_id[newcomer]
@@ -265,7 +285,10 @@ def balanced(
 
 
 def _lit(web: Web, tile: Standing, newcomer: Standing) -> Cubes:
-    """What new light brings a plant: its printed cubes once for each."""
+    """Return the cubes that new light brings a plant.
+
+    They are its printed ones for each light.
+    """
     if tile.kind.type is not Type.PLANT:
         return NONE
     lights = web.beside(tile.cell) if tile.id == newcomer.id else (newcomer,)
@@ -273,7 +296,7 @@ def _lit(web: Web, tile: Standing, newcomer: Standing) -> Cubes:
 
 
 def without_cheapest(some: Cubes, count: int) -> Cubes:
-    """Cubes less so many, the least valuable first (KC-32)."""
+    """Return the cubes without this many, the least valuable removed first (KC-32)."""
     left: dict[Colour, int] = {}
     for colour, there in zip(COLOURS, some, strict=True):
         taken = min(there, count)
@@ -283,7 +306,10 @@ def without_cheapest(some: Cubes, count: int) -> Cubes:
 
 
 def _net_of(table: Public) -> Net:
-    """The net of a table; the same again for one of those that were last looked at, be it a State, a View or a preview."""
+    """Return the net of a table; the last few are cached.
+
+    States, Views and previews with the same tiles and links share it.
+    """
     tiles, links = table.tiles, table.links
     for net in tuple(_RECENT):
         if net.tiles is tiles and net.links is links:

@@ -1,4 +1,4 @@
-"""All tiles of kCaloria to leaf through, type by type, and decks in the same way."""
+"""The catalogue of kCaloria's tiles by type, and decks in the same form."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,7 +27,10 @@ _FACTS: Final[Mapping[str, Sentence]] = {
 
 
 def look(deck: str) -> tuple[Section, ...]:
-    """A deck as a list to copy and change, then type by type; UnfitValue says what is wrong with it."""
+    """Return a deck as a list to copy, then by type.
+
+    An UnfitValue says what is wrong with the deck.
+    """
     order = list(Type)
     tiles = tuple(sorted(tiles_of(deck), key=lambda key: order.index(KINDS[key].type)))
     listed = Section(say("As a list"), (say("{list}", list=written(tiles)),))
@@ -35,7 +38,7 @@ def look(deck: str) -> tuple[Section, ...]:
 
 
 def _pages(counts: Mapping[Key, int]) -> Iterator[Section]:
-    """Kinds by type, in the order of the catalogue; pages of one type have one heading."""
+    """Yield pages of kinds by type, in catalogue order; one type has one heading."""
     for of in Type:
         keys = [key for key in counts if KINDS[key].type is of]
         for i in range(0, len(keys), PER_PAGE):
@@ -49,7 +52,7 @@ def _page(of: Type, counts: Mapping[Key, int]) -> Section:
 
 
 def _signs(keys: Iterable[Key]) -> Iterator[Sentence]:
-    """What the signs on a page mean, in a last line."""
+    """Yield a last line that explains the signs on a page."""
     there = {effect for key in keys for effect in KINDS[key].effects}
     told = [
         say("**{sign}** – {meaning}", sign=EFFECT_NAMES[effect], meaning=meaning(effect))
@@ -61,7 +64,7 @@ def _signs(keys: Iterable[Key]) -> Iterator[Sentence]:
 
 
 def _told(kind: Kind, count: int) -> Sentence:
-    """A kind with everything printed on it, its line of natural history, and what of it the makers state."""
+    """Describe a kind: everything printed on it, natural history, and what the makers state."""
     called = "{n} × **{name}**" if count > 1 else "**{name}**"
     if kind.scientific:
         called += " *{scientific}*"

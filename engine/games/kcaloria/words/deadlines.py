@@ -1,4 +1,4 @@
-"""How long doomed tiles of kCaloria live, in sentences."""
+"""Sentences that say how long doomed tiles live."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -9,12 +9,18 @@ from engine.games.kcaloria.words.names import LISTINGS, Listing, apart, lines, w
 
 
 def when(doom: Doom) -> Sentence:
-    """Say after how many turns a tile dies, while a turn of them may be under way."""
+    """Say after how many turns a tile dies.
+
+    One of these turns may be under way.
+    """
     return say("after {n:one|#} more of {who:*’s/your} turns", n=doom.value, who=Seat(seat=doom.initiator))
 
 
 def when_next(doom: Doom, *, is_own: bool = False) -> Sentence:
-    """Say the same where no such turn counts before the next one; `is_own` after its player was named."""
+    """Say the same where no such turn counts before the next one.
+
+    With `is_own` the player has been named before.
+    """
     who = Seat(seat=doom.initiator)
     if is_own:
         if doom.value == 1:
@@ -26,7 +32,10 @@ def when_next(doom: Doom, *, is_own: bool = False) -> Sentence:
 
 
 def tell_dooms(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Doom]) -> Iterator[Words]:
-    """Say when the tiles die that a player has just doomed: tiles of others, or the player's own."""
+    """Say when the tiles die that a player has just doomed.
+
+    They are other players' tiles, or the player's own.
+    """
     who = Seat(seat=initiator)
     for line in lines(prey, in_order=True):
         is_own = line[0].seat == initiator
@@ -46,7 +55,10 @@ def tell_dooms(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, 
 def _tiers(
     tiles: Sequence[Standing], newly: Mapping[TileId, Doom], listed: Listing, *, is_own: bool
 ) -> Sentence:
-    """Say when each tile dies: "Shrew dies after Ann’s next turn; Hawk one turn later"."""
+    """Say when each tile dies.
+
+    For example: "Shrew dies after Ann’s next turn; Hawk one turn later".
+    """
     tiers: dict[int, list[Standing]] = {}
     for tile in tiles:
         tiers.setdefault(newly[tile.id].value, []).append(tile)

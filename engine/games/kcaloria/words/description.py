@@ -1,8 +1,10 @@
-"""The table of kCaloria in words, enough to play from without seeing it; what decides comes first.
+"""The table of kCaloria in words, enough to play without the picture.
 
-House rules: the table is told twice. Once in short, player by player and kind by kind, for the alt text of a picture; where
-there is no room for all of it, what is nearest to the question or to the last move, and the number of the others. Then in full: tile by tile with its food and its eaters, what
-makes it thrive, the extinction events, hands and stacks, house rules, and how the spaces lie.
+What matters for a decision comes first. The table is told twice. The short version, player by
+player and kind by kind, fits a picture's alt text; without room for all it tells the tiles nearest
+to the question or the last move, and the number of the others. The full version tells each tile
+with its food, its eaters and what makes it thrive, then extinction events, hands and stacks, house
+rules and the layout of spaces.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,13 +33,13 @@ from engine.games.kcaloria.words.tiles import (
 )
 
 NUMBERED: Final = 12
-"""Numbers of a picture that are told at once; more come after the table in short."""
+"""Most picture numbers told before the short table; more come after it."""
 NEAREST: Final = (44, 40, 37, 34, 32, 30, 28, 26, 24, 20, 16, 10)
-"""How many tiles are told where there is no room for all: the first of these that there is room for."""
+"""How many tiles the short table tells: the first of these counts that fits."""
 
 
 def describe(view: View) -> tuple[Words, ...]:
-    """All that the view shows: whose turn, the question, the table in short; then all of it."""
+    """Return the view in words: turn, question, the table in short, then in full."""
     if view.is_page:
         return page_of(view)
     web = Web(view)
@@ -70,7 +72,7 @@ def _turn(view: View) -> Iterator[Sentence]:
 
 
 def _question(view: View, web: Web) -> Iterator[Sentence]:
-    """What is about to be placed, or which tile is to be fed."""
+    """Say what is about to be placed, or which tile is to be fed."""
     if view.starving:
         tile = web.by_id[view.starving[0] if view.staged is None else view.staged]
         yield say(
@@ -111,7 +113,7 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
 
 
 def _numbers(view: View) -> Iterator[Sentence]:
-    """The numbers by which a question calls spaces, or tiles that could feed something."""
+    """Yield the numbers or letters that a question gives to spaces or sources."""
     if sight_of(view).is_lettered:
         yield say(
             "Letters on the picture: {spaces}.",
@@ -133,7 +135,10 @@ def _numbers(view: View) -> Iterator[Sentence]:
 
 
 def _in_short(view: View, web: Web) -> Wordings:
-    """The table player by player, with ever fewer tiles; how many more there are is told."""
+    """Return the table player by player, in versions with ever fewer tiles.
+
+    Each version tells how many tiles it leaves out.
+    """
     order, heads = _nearest_first(view, web), tuple(_head(view, seat) for seat in range(view.seats))
     told = [_with_cubes(tile) for tile in order]
     fewer = (count for count in NEAREST if count < len(order))
@@ -143,7 +148,7 @@ def _in_short(view: View, web: Web) -> Wordings:
 
 
 def _nearest_first(view: View, web: Web) -> list[Standing]:
-    """The tiles by how near they are to what is asked, or to what was done last."""
+    """Return the tiles, nearest to the question or the last move first."""
     there: tuple[Cell, ...] = view.numbered_cells
     if view.starving:
         there = (web.by_id[view.starving[0]].cell,)
@@ -156,7 +161,7 @@ def _nearest_first(view: View, web: Web) -> list[Standing]:
 
 
 def _head(view: View, seat: int) -> dict[str, Arg]:
-    """What there is to say of a player besides tiles."""
+    """Return what a player's line says besides tiles."""
     return {
         "who": Seat(seat=seat),
         "n": worth(unspent(view, seat)),
@@ -167,7 +172,10 @@ def _head(view: View, seat: int) -> dict[str, Arg]:
 def _by_player(
     heads: Sequence[dict[str, Arg]], tiles: Sequence[Standing], told: Sequence[Sentence], more: int
 ) -> Parts:
-    """Every player's points, humans and tiles, kind by kind with spaces and unspent cubes: "Bayou start 1B, E2 2B"."""
+    """Return each player's points, humans and tiles, by kind with spaces and cubes.
+
+    A kind reads "Bayou start 1B, E2 2B".
+    """
     own: list[dict[Key, list[Sentence]]] = [{} for _ in heads]
     for tile, one in zip(tiles, told, strict=False):
         own[tile.seat].setdefault(tile.key, []).append(one)
@@ -197,7 +205,7 @@ def _with_cubes(tile: Standing) -> Sentence:
 
 
 def _dangers(view: View, web: Web) -> Iterator[Sentence]:
-    """Counters by who lowers them, tiles that lack food, and barricades."""
+    """Yield counters by player, tiles that lack food, and barricades."""
     shown = dooms(view)
     for initiator in range(view.seats):
         tiers: dict[int, list[int]] = {}

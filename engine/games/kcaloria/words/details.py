@@ -1,4 +1,4 @@
-"""The whole table of kCaloria in words, tile by tile, with everything that one needs to know to play from them."""
+"""The whole table of kCaloria in words, tile by tile."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
@@ -38,11 +38,11 @@ _LIFELESS: Final[Mapping[Type, Sentence]] = {
     Type.EVENT: say("an event"),
     Type.ACTION: say("an action"),
 }
-"""What makes no cubes of its own, and has no class or biome."""
+"""Types that make no cubes of their own and have no class or biome."""
 
 
 def in_full(view: View, web: Web) -> Iterator[Sentence]:
-    """The hand by names, the last move, players, all of the hand, tiles, extinction events, signs, house rules, spaces."""
+    """Yield the hand, the last move, players, tiles, extinction events and rules."""
     if view.seat is not None:
         yield say("In your hand: {tiles}.", tiles=tile_names(view.hand) or (say("nothing"),))
     yield from _numbered(view, web)
@@ -57,7 +57,10 @@ def in_full(view: View, web: Web) -> Iterator[Sentence]:
 
 
 def page_of(view: View) -> tuple[Sentence, ...]:
-    """Tiles of a page of the catalogue: all by name, then each with what is printed on it, and what its signs mean."""
+    """Return a page of the catalogue in words.
+
+    It names all tiles, then tells what is printed on each and what the signs mean.
+    """
     shown = tuple(
         say("{tile}: {what}.", tile=KINDS[key].title, what=apart(printed(KINDS[key])))
         for key in dict.fromkeys(view.hand)
@@ -66,12 +69,12 @@ def page_of(view: View) -> tuple[Sentence, ...]:
 
 
 def spaces_of(web: Web, tiles: Iterable[int]) -> Sentence:
-    """Where tiles lie, the spaces apart by spaces, for there may be many."""
+    """Return the spaces of these tiles, separated by blanks, for there may be many."""
     return joined([cell_said(web.by_id[number].cell) for number in tiles], " ")
 
 
 def _numbered(view: View, web: Web) -> Iterator[Sentence]:
-    """What each numbered space touches."""
+    """Say what each numbered space touches."""
     for n, cell in enumerate(view.numbered_cells, start=1):
         near = web.beside(cell)
         if near:
@@ -83,10 +86,10 @@ def _numbered(view: View, web: Web) -> Iterator[Sentence]:
 
 
 def _last(view: View) -> Iterator[Sentence]:
-    """What the last turn did, or the one that goes on; or what the placement would do that is looked at."""
+    """Say what the last turn did, or what the previewed placement would do."""
     if (last := view.last) is None:
         return
-    # After a removal the tile that is to be fed is staged: what is told then has been done.
+    # After a removal the staged tile is the one to feed: the report tells what has happened.
     is_done = view.staged is None or bool(view.starving)
     yield _did(last) if is_done else _would_do(last)
     web = Web(view)
@@ -131,7 +134,7 @@ def _did(last: Report) -> Sentence:
 
 def _would_do(last: Report) -> Sentence:
     args = _reported(last)
-    assert last.placed is not None  # only a placement is looked at on the table
+    assert last.placed is not None  # only a placement is previewed on the table
     if last.named is not None:
         return say("Not done yet: {who:*/you} would play {tile} on {where}, naming {name}.", **args)
     if last.eaten:
@@ -145,7 +148,7 @@ def _would_do(last: Report) -> Sentence:
 
 
 def _reported(last: Report) -> dict[str, Arg]:
-    """What there is to say of a move."""
+    """Return the values for a sentence about a move."""
     args: dict[str, Arg] = {"who": Seat(seat=last.seat), "n": last.discarded}
     if last.placed is None:
         return args
@@ -168,7 +171,7 @@ def _reported(last: Report) -> dict[str, Arg]:
 
 
 def _players(view: View) -> Iterator[Sentence]:
-    """Points by colour, turns, humans, stacks and hands; then the decks."""
+    """Say each player's points by colour, turns, humans, stack and hand; then the decks."""
     yield say("{who:*/You} began the match.", who=Seat(seat=view.first))
     for seat in range(view.seats):
         yield points_by_colour(seat, unspent(view, seat))
@@ -198,7 +201,10 @@ def _players(view: View) -> Iterator[Sentence]:
 
 
 def _hand(view: View, web: Web) -> Iterator[Sentence]:
-    """Each tile in hand with all that is printed on it, and in one's own turn where it could go."""
+    """Say what is printed on each tile in hand.
+
+    In one's own turn it also says where the tile can go.
+    """
     if view.seat is None:
         return
     is_choosing = view.to_move == (view.seat,) and not view.starving and view.staged is None
@@ -212,7 +218,10 @@ def _hand(view: View, web: Web) -> Iterator[Sentence]:
 
 
 def _tiles(view: View, web: Web) -> Iterator[Sentence]:
-    """Owner by owner, tile by tile: what it has and makes and why, whom it eats of, and who eats of it."""
+    """Describe each tile by owner.
+
+    That is its cubes, its yield and why, its food and its eaters.
+    """
     eats: dict[int, list[Link]] = {}
     feeds: dict[int, list[Link]] = {}
     for link in view.links:
@@ -260,7 +269,10 @@ def _tile(web: Web, tile: Standing, what: Sentence) -> Iterator[Sentence]:
 
 
 def _printed_short(kind: Kind) -> Sentence:
-    """What it is, and its signs and biomes in few words: "plant, prefers alpine and taiga, biome boost (taiga)"."""
+    """Return a kind with its signs and biomes in few words.
+
+    For example: "plant, prefers alpine and taiga, biome boost (taiga)".
+    """
     if kind.type in _LIFELESS:
         signs = modifier_names(kind)
         return (
@@ -274,7 +286,7 @@ def _printed_short(kind: Kind) -> Sentence:
 
 
 def _linked(web: Web, links: Iterable[Link], end: str) -> tuple[Sentence, ...]:
-    """The other ends of links, each with its cubes: "1 blue – Bayou (start)"."""
+    """Return the other ends of links with their cubes: "1 blue – Bayou (start)"."""
     return tuple(
         say(
             "{n} {colour} – {tile} ({where})",
@@ -289,7 +301,7 @@ def _linked(web: Web, links: Iterable[Link], end: str) -> tuple[Sentence, ...]:
 
 
 def _collapses(view: View, web: Web) -> Iterator[Sentence]:
-    """Each extinction event with its own counters: those that were hit, those that lack food, and all that lives on them."""
+    """Describe each extinction event with its hit and hungry tiles."""
     for one in view.collapses:
         values = spread(one, view.links)
         roots = {root.tile for root in one.roots}
@@ -308,7 +320,7 @@ def _collapses(view: View, web: Web) -> Iterator[Sentence]:
 
 
 def _rooted(web: Web, collapse: Collapse, *, is_hit: bool) -> Sentence:
-    """Roots with their counters and the turns in which they were hit: "E2 1 (20)"."""
+    """Return roots with their counters and the turns of their hits: "E2 1 (20)"."""
     roots = [
         say("{where} {n} ({turn})", where=cell_said(web.by_id[root.tile].cell), n=root.value, turn=root.born)
         for root in collapse.roots
@@ -325,7 +337,7 @@ def _counters(web: Web, values: dict[int, int]) -> Sentence:
 
 
 def _signs(view: View) -> Iterator[Sentence]:
-    """What the signs mean that are on the table or in hand."""
+    """Say what the signs on the table and in hand mean."""
     present = {KINDS[key] for key in (*(tile.key for tile in view.tiles), *view.hand)}
     for effect in Effect:
         if any(kind.has(effect) for kind in present):
@@ -334,7 +346,7 @@ def _signs(view: View) -> Iterator[Sentence]:
 
 
 def _house_rules(view: View) -> Iterator[Sentence]:
-    """How it ends, and where this match differs from what is usual."""
+    """Say how the match ends, and which house rules differ from the usual ones."""
     options, usual = view.options, Options()
     if options.ending == "stack":
         yield say(
@@ -353,7 +365,7 @@ def _house_rules(view: View) -> Iterator[Sentence]:
 
 
 def _layout(view: View) -> Iterator[Sentence]:
-    """How spaces are named, where everyone began, and what cubes are worth."""
+    """Say how spaces are named, where seats begin, and what cubes are worth."""
     yield say(
         "Spaces are hexagons in level rows, without end: N2E1 is 2 rows north of the start and one step east of its middle; "
         "in odd rows E1 and W1 lie on both sides of the middle."

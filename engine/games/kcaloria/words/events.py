@@ -1,8 +1,8 @@
-"""What happened on the table of kCaloria, in sentences.
+"""The events of kCaloria in sentences.
 
-House rules: a placement is one sentence with its food and its yield; what came of it follows in one sentence for each kind
-of thing, tiles of one fate together, each owner named once. Of many tiles it takes several sentences to tell.
-Which tiles are drawn or discarded, their owner alone reads.
+A placement is one sentence with its food and its yield. Its effects follow, one sentence for each
+kind of effect; tiles with the same effect share it, and each owner is named once. Many tiles take
+several sentences. Only their owner reads which tiles are drawn or discarded.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,7 +36,7 @@ from engine.games.kcaloria.words.tiles import cubes_of
 
 
 def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event, ...]:
-    """A placement, and everything that followed from it at once."""
+    """Return the events of a placement and everything that followed at once."""
     told: list[Words] = []
     for refeeding in move.refeedings:
         tile = Web(after).at[refeeding.cell]
@@ -48,7 +48,7 @@ def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event
             )
         )
     told += changes(before, after)
-    # What a tile means from now on matters as much as that it was placed.
+    # A tile's lasting meaning (a barricade, a first human) matters as much as its placement.
     means = (_move(sentence, seat) for sentence in newly_placed(after, seat))
     return _placed(placing(before, after, seat, move), seat, move), *means, *_effects(told, seat)
 
@@ -67,7 +67,7 @@ def _placed(sentence: Sentence, seat: int, move: Place) -> Event:
 
 
 def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
-    """What is placed, what it eats and what it makes."""
+    """Say what is placed, what it eats and what it makes."""
     kind = KINDS[move.tile]
     args: dict[str, Arg] = {"who": Seat(seat=seat), "tile": kind.title}
     if move.removes is not None:
@@ -96,7 +96,10 @@ def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
 
 
 def newly_placed(after: Public, seat: int) -> Iterator[Sentence]:
-    """What the newest tile means from now on: a barricade, a human that brings the end."""
+    """Say what the newest tile means from now on.
+
+    It can be a barricade, or a first human.
+    """
     tile, who = after.tiles[-1], Seat(seat=seat)
     if tile.barricade:
         yield say(
@@ -116,7 +119,10 @@ def meal_of(
     owners: bool = True,
     eater: int | None = None,
 ) -> tuple[Sentence, ...]:
-    """From whom how much, each owner named once, like tiles together: "2 blue of Ann’s Bayou and 1 green of Fern"."""
+    """Return what is eaten of each owner's tiles, like tiles together.
+
+    Each owner is named once: "2 blue of Ann’s Bayou and 1 green of Fern".
+    """
     web, newer = Web(table), Web(later or table)
     eaten: dict[tuple[int, Key], Cubes] = {}
     tiles: dict[tuple[int, Key], Standing] = {}
@@ -139,9 +145,9 @@ def meal_of(
 
 
 def changes(before: Public, after: Public, looking: int | None = None) -> Iterator[Words]:
-    """Counters new, changed or gone, and cubes made or lost, of all tiles that were there and are.
+    """Say which remaining tiles have new, changed or no counters, and other yields.
 
-    `looking` is the seat that looks at what a placement of its own would do, if it is not done yet.
+    `looking` is the seat that previews a placement of its own.
     """
     yield from _collapses(before, after, looking)
     yield from _yields(before, after)
@@ -172,14 +178,14 @@ def _yields(before: Public, after: Public) -> Iterator[Words]:
 
 
 def _each(template: str, tiles: Sequence[Standing], some: Cubes) -> Iterator[Words]:
-    """A sentence about tiles and the cubes of each of them."""
+    """Say the same about tiles and the cubes of each of them."""
     for line in lines(tiles):
         each = say(" each") if len(line) > 1 else say("")
         yield about(template, line, some=cubes_of(some), each=each)
 
 
 def _collapses(before: Public, after: Public, looking: int | None) -> Iterator[Words]:
-    """Tiles newly doomed, by whom and with how many turns left; those whose time is another one; and those saved."""
+    """Say which tiles are newly doomed, whose time has changed, and which are saved."""
     if not before.collapses and not after.collapses:
         return
     doomed, newly = dooms(before), dooms(after)
@@ -192,7 +198,8 @@ def _collapses(before: Public, after: Public, looking: int | None) -> Iterator[W
             key=lambda tile: newly[tile.id].value,
         )
         yield from tell_dooms(initiator, [tile for tile in prey if tile.seat != initiator], newly)
-        if initiator != looking:  # who looks at what a turn would do is warned of that
+        # the player who previews the turn gets a warning about own tiles instead
+        if initiator != looking:
             yield from tell_dooms(initiator, [tile for tile in prey if tile.seat == initiator], newly)
     roots = {root.tile for one in after.collapses for root in one.roots}
     for tile in joined:
@@ -223,7 +230,7 @@ def _collapses(before: Public, after: Public, looking: int | None) -> Iterator[W
 
 
 def turn_ends(state: Public, before: Public, after: Public, fallen: Sequence[Standing]) -> tuple[Event, ...]:
-    """What decays and starves at the end of a turn."""
+    """Return the events of decay and starvation at the end of a turn."""
     lost = list(_yields(state, before))
     told: list[Words] = []
     if fallen:
@@ -236,7 +243,7 @@ def turn_ends(state: Public, before: Public, after: Public, fallen: Sequence[Sta
 
 
 def _returns(before: Public, after: Public, fallen: Sequence[Standing]) -> Iterator[Words]:
-    """What the dead had eaten, back on the tiles that made it (KC-53)."""
+    """Say what the dead tiles' food returns to its producers (KC-53)."""
     gone = {tile.id for tile in fallen}
     back: dict[TileId, Cubes] = {}
     for link in before.links:
@@ -252,7 +259,7 @@ def _returns(before: Public, after: Public, fallen: Sequence[Standing]) -> Itera
 
 
 def _hungry(before: Public, after: Public) -> Iterator[Sentence]:
-    """Tiles that lack food now."""
+    """Say which tiles newly lack food."""
     was, now, doomed = Web(before), Web(after), dooms(after)
     for tile in after.tiles:
         if now.is_fed(tile) or now.lacks(tile) == was.lacks(was.by_id[tile.id]):
@@ -266,7 +273,7 @@ def _hungry(before: Public, after: Public) -> Iterator[Sentence]:
 
 
 def feeds_again(before: Public, after: Public, tile: Standing, meal: Meal) -> tuple[Event, ...]:
-    """A tile that lacked food and has found other, and what that changes."""
+    """Return the events of a hungry tile that is fed again."""
     args: dict[str, Arg] = {"tile": called(tile, begins=True), "meal": meal_of(before, meal, eater=tile.seat)}
     told = (
         say("{tile} is fed again by {meal}.", **args)
@@ -277,14 +284,14 @@ def feeds_again(before: Public, after: Public, tile: Standing, meal: Meal) -> tu
 
 
 def lets_starve(seat: int, tiles: Sequence[Standing]) -> tuple[Event, ...]:
-    """Tiles that their owner does not feed."""
+    """Return the event of tiles that their owner leaves hungry."""
     names = tile_names(tile.key for tile in tiles)
     told = say("{who:*/You} {who:leaves/leave} {tiles} hungry.", who=Seat(seat=seat), tiles=names)
     return (_move(told, seat),)
 
 
 def leaves(seat: int, *, has_tiles: bool) -> Event:
-    """A player who gives up, and what becomes of the tiles (KC-64)."""
+    """Return the event of a player who leaves; the tiles stay (KC-64)."""
     who = Seat(seat=seat)
     if not has_tiles:
         return _move(say("{who:*/You} {who:has/have} left before placing a tile.", who=who))
@@ -300,7 +307,7 @@ def leaves(seat: int, *, has_tiles: bool) -> Event:
 
 
 def discards(state: State, seat: int, tiles: Sequence[Key]) -> tuple[Event, ...]:
-    """A turn spent on new tiles; which ones is nobody's business."""
+    """Return the events of a turn of discards; only the player reads which tiles."""
     drawn = min(len(tiles), len(state.stacks[seat]))
     who = Seat(seat=seat)
     args: dict[str, Arg] = {"who": who, "n": len(tiles), "m": drawn}
@@ -325,7 +332,10 @@ def discards(state: State, seat: int, tiles: Sequence[Key]) -> tuple[Event, ...]
 
 
 def draws(state: State, seat: int, drawn: Sequence[Key]) -> tuple[Event, ...]:
-    """New tiles, which their owner alone reads, and that a stack is at its end, if that is not told as the end of it all."""
+    """Return the events of new tiles, which only their owner reads.
+
+    An empty stack is reported too, unless that ends the match.
+    """
     if not drawn:
         return ()
     told = Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=(seat,), weight="effect")
@@ -350,7 +360,10 @@ def _effects(told: Iterable[Words], mover: int | None = None) -> tuple[Event, ..
 
 
 def _effect(told: Words, mover: int | None = None) -> Event:
-    """Return what followed; it concerns the players that it names, but for a mover who saw it before."""
+    """Return what followed; it concerns the players that it names, except the mover.
+
+    The mover has seen it in the preview.
+    """
     sentence = whole(told)
     return Event(sentence=sentence, weight="effect", about=_others(sentence, mover))
 

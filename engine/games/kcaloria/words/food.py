@@ -1,6 +1,7 @@
-"""The questions about food in kCaloria: who pays for a new tile, or feeds one that lacks something, and whom it costs what.
+"""Questions about food in words: who pays for a tile, and what that costs.
 
-House rule: a hint says what a way to pay takes from whom in points, what it does to the eater's yield, and whether it lasts.
+A hint says how many points a way to pay takes from which player, what it does to the eater's yield,
+and whether the food lasts.
 """
 
 from collections import Counter
@@ -29,11 +30,11 @@ FEED_ALL: Final = "feed-all"
 BOTH: Final = 2
 MANY: Final = 5
 DONE: Final = "confirm"
-"""Ends a choice of tiles to be fed."""
+"""The key that ends a choice of tiles to feed."""
 
 
 def which_meal(view: View, eater: Eater, ways: Mapping[str, Meal], lacks: Cubes | None = None) -> Ask:
-    """Who feeds a tile, whole: a new one, or one that lacks food."""
+    """Ask who feeds a tile, new or hungry, with all ways to pay."""
     return Ask(
         prompt=_who_feeds(eater, lacks),
         options=tuple(_way(view, eater, key, way, n) for n, (key, way) in enumerate(ways.items(), start=1)),
@@ -45,7 +46,10 @@ def which_meal(view: View, eater: Eater, ways: Mapping[str, Meal], lacks: Cubes 
 
 
 def which_source(view: View, eater: Eater, sources: Mapping[str, Meal], place: int) -> Ask:
-    """Who feeds it, source by source: what comes next, each in the first way that it could go on."""
+    """Ask for the next source of a tile's food.
+
+    Each option stands for the first way that continues with it.
+    """
     return Ask(
         prompt=say("What does {tile} eat? Part {n} of its food.", tile=eater.kind.title, n=place + 1),
         options=tuple(
@@ -63,7 +67,10 @@ def which_source(view: View, eater: Eater, sources: Mapping[str, Meal], place: i
 
 
 def _alike(view: View, eater: Eater, ways: Sequence[Meal]) -> tuple[Sentence, ...]:
-    """That it makes no difference who pays, where it makes none yet; of a few it is seen at a glance."""
+    """Say that the choice makes no difference in points yet.
+
+    With few ways that is obvious, so it is not said.
+    """
     if len(ways) < MANY or len({_loss(view, eater, way) for way in ways}) > 1:
         return ()
     if any(_lost_by(Web(view), ways[0]).values()):
@@ -75,7 +82,7 @@ def _alike(view: View, eater: Eater, ways: Sequence[Meal]) -> tuple[Sentence, ..
 
 
 def how_to_feed(view: View, tile: Standing, ways: Mapping[str, Meal]) -> Ask:
-    """How a tile that lacks food is fed, or that it is not; without ways, whether it is at all."""
+    """Ask how a hungry tile is fed, or whether; without ways, only whether."""
     eater = Eater(tile.kind, tile.seat, tile.cell)
     lacks = Web(view).lacks(tile)
     options = [_way(view, eater, key, way) for key, way in ways.items()] or [
@@ -94,7 +101,10 @@ def how_to_feed(view: View, tile: Standing, ways: Mapping[str, Meal]) -> Ask:
 def which_to_feed(
     view: View, hungry: Sequence[Standing], feast: Sequence[Refeeding], *, is_first: bool
 ) -> Ask:
-    """Which of several tiles are fed: as many as can be, or one after the other."""
+    """Ask which of several hungry tiles are fed.
+
+    The answers are all that can be, or one by one.
+    """
     web = Web(view)
     tiles = {tile.cell: tile for tile in view.tiles}
     all_of = say("Feed both") if len(feast) == BOTH else say("Feed all {n}", n=len(feast))
@@ -143,7 +153,7 @@ def _hungry_still(label: Sentence) -> Option:
 
 
 def _feasting(view: View, tiles: Mapping[Cell, Standing], feast: Sequence[Refeeding]) -> Words:
-    """Who is fed by whom, if all are that can be, and what that costs."""
+    """Say which tile is fed by which, and what that costs."""
     web, lost = Web(view), Counter[int]()
     for one in feast:
         lost.update(_lost_by(web, one.meal))
@@ -160,7 +170,7 @@ def _feasting(view: View, tiles: Mapping[Cell, Standing], feast: Sequence[Refeed
 
 
 def _at_risk(view: View, hungry: Sequence[Standing]) -> Iterator[Sentence]:
-    """Until when tiles live without food, and how many live on them."""
+    """Say how long tiles live without food, and how many tiles live on them."""
     doomed = dooms(view)
     for tile in hungry:
         doom, later = doomed.get(tile.id), lives_on(view, tile)
@@ -189,9 +199,10 @@ def _who_feeds(eater: Eater, lacks: Cubes | None) -> Sentence:
 
 
 def _way(view: View, eater: Eater, key: str, way: Meal, n: int = 0) -> Option:
-    """A way to pay, with whose tiles pay if there is room; on a button by what they are called on the picture alone.
+    """Return the option for a way to pay.
 
-    Where they have letters it begins with its own number.
+    It names the owners if there is room; on a button the payers have only their picture labels.
+    Where payers have letters, the option begins with its own number.
     """
     web = Web(view)
     calls = _calls(view, web, eater)
@@ -212,13 +223,19 @@ def _way(view: View, eater: Eater, key: str, way: Meal, n: int = 0) -> Option:
 
 
 def _calls(view: View, web: Web, eater: Eater) -> Mapping[Cell, str]:
-    """What tiles that could pay are called on the picture: by numbers, or by letters where the ways have numbers."""
+    """Return the picture labels of tiles that could pay.
+
+    They are numbers, or letters where the ways to pay have numbers.
+    """
     call = encircled if sight_of(view).is_lettered else circled
     return {cell: call(number) for cell, number in numbered(web, eater).items()}
 
 
 def _by_calls(calls: Mapping[Cell, str], way: Meal) -> tuple[Sentence, ...]:
-    """A way to pay by what the tiles that pay are called: "1 blue ① and 2 green ②", "1① + 2②"."""
+    """Return a way to pay by the payers' labels.
+
+    For example: "1 blue ① and 2 green ②", "1① + 2②".
+    """
     paid: list[dict[str, Arg]] = [
         {"n": one.count, "colour": COLOUR_NAMES[one.colour], "number": calls[one.cell]}
         for one in way.payments
@@ -251,7 +268,10 @@ def _source(view: View, eater: Eater, way: Meal, place: int) -> Sentence:
 
 
 def _loss(view: View, eater: Eater, way: Meal, place: int | None = None) -> Parts:
-    """What a way to pay takes from whom, in points; what that does to the yield; and whether it is food that lasts."""
+    """Say what a way to pay takes from each player, and its effects.
+
+    That is its points, its effect on the yield, and whether the food lasts.
+    """
     web, doomed = Web(view), dooms(view)
     paid = way.payments if place is None else way.payments[place : place + 1]
     told = [_points_lost(view, _lost_by(web, way.model_copy(update={"payments": paid})))]
@@ -268,7 +288,10 @@ def _loss(view: View, eater: Eater, way: Meal, place: int | None = None) -> Part
 
 
 def _lost_by(web: Web, meal: Meal) -> Counter[int]:
-    """Points that a way to pay takes, by seat; who pays blue cubes alone is there with none."""
+    """Return the points that a way to pay takes, by seat.
+
+    A player who pays only blue cubes is listed with 0 points.
+    """
     lost: Counter[int] = Counter()
     for one in meal.payments:
         lost[web.at[one.cell].seat] += one.count * POINTS[one.colour]
@@ -276,7 +299,10 @@ def _lost_by(web: Web, meal: Meal) -> Counter[int]:
 
 
 def _points_lost(view: View, lost: Mapping[int, int]) -> Sentence:
-    """Who pays how many points; blue cubes cost nobody any, but it matters whose they are all the same."""
+    """Say which players pay how many points.
+
+    Blue cubes cost no points, but it still matters whose they are.
+    """
     if lost and not any(lost.values()):
         who = tuple(Seat(seat=seat) for seat in sorted(lost))
         return say("no points; paid by {who:*/you}", who=who)

@@ -1,6 +1,6 @@
-"""What a tile of kCaloria would do on a space, in the few words of a hint: its yield, whom it dooms or helps, what it could save.
+"""Hints about placements: a tile's yield on a space, and its effects on others.
 
-House rule: what decides comes first, for of a hint that is too long the end is left out.
+What matters most comes first, for the end of a long hint is cut off.
 """
 
 from collections import Counter
@@ -33,24 +33,24 @@ from engine.games.kcaloria.words.notes import signed
 from engine.games.kcaloria.words.tiles import cubes_of, due_to, parts, reasons_of
 
 REASONS: Final = 2
-"""Reasons of a yield that are told one by one."""
+"""Most reasons of a yield that are told one by one."""
 IDLE: Final = (Type.MICROBE, Type.EVENT, Type.ACTION)
-"""Types that are placed for what they do beside them, and of which it is said where that is nothing."""
+"""Types placed for their effect on neighbours; a hint says so if there is none."""
 
 Places = Mapping[Key, Sequence[Cell]]
-"""Where each tile could go."""
+"""The spaces open to each tile."""
 Rescues = Mapping[tuple[Key, Cell], tuple[Standing, ...]]
-"""By a tile and its space: what could be fed there that can't be fed now."""
+"""By tile and space: hungry tiles that could be fed there, but not now."""
 
 
 def hinted(told: Iterable[Words]) -> Parts | None:
-    """What is told in a hint, the most important first."""
+    """Join the parts of a hint, the most important first; None without any."""
     parts = tuple(told)
     return Parts(parts, joint=N_("; ")) if parts else None
 
 
 def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Callable[[], Rescues]) -> Parts | None:
-    """What a tile would make on a space and why, what it could save, whom it dooms or helps, and who could feed it."""
+    """Return a tile's prospects on a space: yield, rescues, blows, neighbours, food."""
     assert view.seat is not None
     kind = KINDS[key]
     tile = Standing(id=0, key=key, seat=view.seat, cell=cell, born=view.clock, left=kind.makes)
@@ -71,7 +71,10 @@ def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Callable[[], R
 
 
 def _yield(probe: Web, tile: Standing) -> Words:
-    """What it makes, and what adds to that or takes from it: by name as long as that is little."""
+    """Say what a tile makes and why.
+
+    Causes are named if they are few.
+    """
     (made,) = balanced((tile,), probe, newcomer=0)
     told = say("makes {cubes}", cubes=cubes_of(made.left) or (say("nothing"),))
     _, *more = parts(probe, tile)
@@ -84,7 +87,7 @@ def _yield(probe: Web, tile: Standing) -> Words:
 
 
 def _food(view: View, kind: Kind, near: Sequence[Standing]) -> Sentence:
-    """Whose tiles have something that it eats."""
+    """Say whose tiles have food for it."""
     eaten = {place for cost in kind.cost for place, count in enumerate(cost) if count}
     owners = {tile.seat == view.seat for tile in near if any(tile.left[place] for place in eaten)}
     if owners == {True}:
@@ -95,7 +98,7 @@ def _food(view: View, kind: Kind, near: Sequence[Standing]) -> Sentence:
 
 
 def _to_neighbours(view: View, probe: Web, near: Sequence[Standing]) -> list[Sentence]:
-    """What tiles beside it would gain or lose in points, if nothing of theirs is eaten for it."""
+    """Say how many points its neighbours would gain or lose, before any payment."""
     own = others = 0
     for old, new in zip(near, balanced(near, probe, newcomer=0), strict=True):
         change = worth(new.left) - worth(old.left)
@@ -112,7 +115,10 @@ def _to_neighbours(view: View, probe: Web, near: Sequence[Standing]) -> list[Sen
 
 
 def _in_cubes(view: View, probe: Web, near: Sequence[Standing]) -> list[Sentence]:
-    """The same in cubes, where they are worth no points to anybody: blue ones."""
+    """Say the same in cubes, where only blue ones change.
+
+    They are worth no points.
+    """
     changes: dict[bool, Counter[Colour]] = {True: Counter(), False: Counter()}
     for old, new in zip(near, balanced(near, probe, newcomer=0), strict=True):
         for colour, was, now in zip(COLOURS, old.left, new.left, strict=True):
@@ -130,7 +136,10 @@ def _in_cubes(view: View, probe: Web, near: Sequence[Standing]) -> list[Sentence
 
 
 def _points(at: Stake) -> tuple[Sentence, ...]:
-    """What a blow takes of others and of oneself, with help and without: "−4 to −21 for others and −6 for you"."""
+    """Say what a blow costs others and oneself, with and without help.
+
+    For example: "−4 to −21 for others and −6 for you".
+    """
     return tuple(
         say("−{n} for {who}", n=most, who=who)
         if least == most
@@ -144,7 +153,7 @@ def _points(at: Stake) -> tuple[Sentence, ...]:
 
 
 def blow(view: View, prey: Sequence[Standing]) -> tuple[Sentence, ...]:
-    """What hitting these comes to: how many tiles, whose, what they are worth, and how many could be fed again."""
+    """Say what hitting these tiles does: how many, whose, their points, and rescues."""
     at = stake(view, prey)
     points = _points(at)
     worth_it = (say("{points}", points=points),) if points else ()
@@ -164,7 +173,7 @@ def blow(view: View, prey: Sequence[Standing]) -> tuple[Sentence, ...]:
 
 
 def _blows(view: View, web: Web, kind: Kind, near: Sequence[Standing], cell: Cell) -> Iterator[Sentence]:
-    """Whom pesticide would hit, and that an insect would not live long beside it; which names a removal could call."""
+    """Say what pesticide or a removal would hit, and whether pesticide hits the tile."""
     if kind.has(Effect.PESTICIDE) and (hit := [tile for tile in near if "insect" in tile.kind.classes]):
         yield from blow(view, hit)
     if "insect" in kind.classes and any(tile.kind.has(Effect.PESTICIDE) for tile in near):
@@ -200,7 +209,10 @@ def _together(several: Iterable[Cubes]) -> Cubes:
 
 
 def rescues_by(view: View, places: Places) -> Rescues:
-    """What could be fed along with each placement, paid by the best guess, that can't be fed as the table is (KC-47)."""
+    """Return hungry tiles that only a placement makes it possible to feed (KC-47).
+
+    Each placement is paid by the best guess.
+    """
     assert view.seat is not None
     web = Web(view)
     hungry = [tile for tile in view.tiles if tile.seat == view.seat and not web.is_fed(tile)]
@@ -218,7 +230,10 @@ def rescues_by(view: View, places: Places) -> Rescues:
 
 
 def _could_help(hungry: Standing, kind: Kind, far: int) -> bool:
-    """Whether a tile so far away may bring food: cubes of its own beside it, or more on the tiles between the two."""
+    """Return whether a placed tile may bring a hungry one food.
+
+    It may have cubes for it, or add cubes to tiles between the two.
+    """
     if far <= 2 and (kind.effects or kind.type in ANIMALS):
         return True
     return far == 1 and any(
@@ -227,7 +242,7 @@ def _could_help(hungry: Standing, kind: Kind, far: int) -> bool:
 
 
 def could_feed(tiles: Sequence[Standing]) -> Iterator[Sentence]:
-    """That a placement would bring food for tiles that lack it."""
+    """Say that a placement would bring food for hungry tiles."""
     if tiles:
         first, *others = tiles
         args: dict[str, Arg] = {"tile": first.kind.title, "n": len(others)}

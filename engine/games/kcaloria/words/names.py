@@ -1,6 +1,6 @@
-"""How tiles on the table of kCaloria are called, one by one and in lists: with their owner, and in the table in words with their space.
+"""The names of tiles in sentences and lists: with owners, or with spaces.
 
-House rule: a space is named only where the picture is told in words: a picture shows no names of spaces.
+A space is named only where the table is told in words, since pictures show no names of spaces.
 """
 
 from collections import Counter
@@ -14,17 +14,20 @@ from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.state import Standing
 
 TOGETHER: Final = 6
-"""Tiles of one fate that a sentence names at most; more of them get one of their own."""
+"""Most tiles that one sentence names; more tiles need further sentences."""
 _CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 
 def circled(number: int) -> str:
-    """A number as it stands on the picture: "③"."""
+    """Return a number as the picture shows it: "③"."""
     return _CIRCLED[number - 1] if number <= len(_CIRCLED) else f"({number})"
 
 
 def encircled(number: int) -> str:
-    """The letter of a tile, one of six at most, where numbers are of ways to pay, as it stands on the picture: "ⓒ"."""
+    """Return the letter of a tile as the picture shows it: "ⓒ".
+
+    Letters replace numbers where the ways to pay are numbered; there are six at most.
+    """
     return chr(ord("\N{CIRCLED LATIN SMALL LETTER A}") + number - 1)
 
 
@@ -32,7 +35,10 @@ def encircled(number: int) -> str:
 
 
 def called(tile: Standing, *, begins: bool = False) -> Sentence:
-    """A tile with its owner, who may be the reader: "Ann’s Bayou", "your Bayou"; `begins` says that a sentence begins with it."""
+    """Return a tile with its owner: "Ann’s Bayou", or "your Bayou" for the reader.
+
+    `begins` says that it begins a sentence.
+    """
     return _owned(tile.seat, tile.kind.title, begins=begins)
 
 
@@ -44,10 +50,10 @@ def _owned(seat: int, tile: Sentence, *, begins: bool) -> Sentence:
 def with_owners(
     tiles: Sequence[Standing], last: int | None = None, *, begins: bool = False, mover: int | None = None
 ) -> tuple[Sentence, ...]:
-    """Tiles to be listed, like ones together; those that follow others of the same owner go without the name.
+    """Return names of tiles for a list, like ones together, each owner named once.
 
-    `last` is the owner of those that were listed just before; or the list `begins` a sentence. The tiles of
-    the `mover`, whom the sentence is about, are their own.
+    `last` is the owner of the tile listed just before; `begins` says that the list begins a
+    sentence. Tiles of the `mover`, the subject of the sentence, are "their own".
     """
     told: list[Sentence] = []
     for seat, own in groupby(tiles, key=lambda tile: tile.seat):
@@ -64,22 +70,22 @@ def with_owners(
 
 
 def without_owners(tiles: Sequence[Standing], last: int | None = None) -> tuple[Sentence, ...]:
-    """Tiles to be listed by name alone."""
+    """Return names of tiles for a list, without owners."""
     return tile_names(tile.key for tile in tiles)
 
 
 def by_number(tiles: Sequence[Standing], last: int | None = None) -> tuple[Sentence, ...]:
-    """How many they are, where there is no room for more."""
+    """Return only the number of tiles, where there is no room for more."""
     return (say("{n:one tile|# tiles}", n=len(tiles)),)
 
 
 Listing = Callable[[Sequence[Standing], int | None], Sequence[Sentence]]
 LISTINGS: Final[tuple[Listing, ...]] = (with_owners, without_owners, by_number)
-"""How tiles are listed, ever shorter."""
+"""The ways to list tiles, ever shorter."""
 
 
 def about(template: str, tiles: Sequence[Standing], **args: Arg) -> Wordings:
-    """A sentence about `{tiles}`, of which there are `{n}`."""
+    """Return a sentence about `{tiles}`, with their number as `{n}`."""
     in_full = with_owners(tiles, begins=template.startswith("{tiles}"))
     shorter = (listed(tiles) for listed in (without_owners, by_number))
     return Wordings(
@@ -88,19 +94,19 @@ def about(template: str, tiles: Sequence[Standing], **args: Arg) -> Wordings:
 
 
 def lines(tiles: Iterable[Standing], *, in_order: bool = False) -> Iterator[list[Standing]]:
-    """Tiles parted into as many as a sentence names, owner by owner, or as they come."""
+    """Yield tiles in groups for one sentence each, by owner or in order."""
     ordered = list(tiles) if in_order else sorted(tiles, key=lambda one: (one.seat, one.id))
     for first in range(0, len(ordered), TOGETHER):
         yield ordered[first : first + TOGETHER]
 
 
 def apart(told: Sequence[Sentence]) -> Sentence:
-    """Parts of a list that have commas of their own."""
+    """Join parts that contain commas by semicolons."""
     return joined(told, N_("; "))
 
 
 def tile_names(tiles: Iterable[Key]) -> tuple[Sentence, ...]:
-    """Tiles by name, to be listed: "2 Bayou"."""
+    """Return tiles by name for a list: "2 Bayou"."""
     return tuple(_counted(key, count) for key, count in Counter(tiles).items())
 
 
@@ -112,7 +118,7 @@ def _counted(key: Key, count: int) -> Sentence:
 
 
 def tile_at(tile: Standing) -> Sentence:
-    """A tile with its owner and where it lies: "Ann’s Bayou (start)"."""
+    """Return a tile with its owner and space: "Ann’s Bayou (start)"."""
     return say(
         "{who:*’s/your} {tile} ({where})",
         who=Seat(seat=tile.seat),
@@ -122,12 +128,12 @@ def tile_at(tile: Standing) -> Sentence:
 
 
 def placed_at(tile: Standing) -> Sentence:
-    """A tile and where it lies: "Bayou (start)"."""
+    """Return a tile with its space: "Bayou (start)"."""
     return say("{tile} ({where})", tile=tile.kind.title, where=cell_said(tile.cell))
 
 
 def tiles_at(tiles: Sequence[Standing]) -> tuple[Sentence, ...]:
-    """Tiles to be listed; one that follows another of the same owner goes without the name."""
+    """Return tiles with spaces for a list, each owner named once in a row."""
     return tuple(
         placed_at(tile) if place and tiles[place - 1].seat == tile.seat else tile_at(tile)
         for place, tile in enumerate(tiles)

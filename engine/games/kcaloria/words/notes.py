@@ -1,6 +1,6 @@
-"""What a player of kCaloria should know before a turn, and before a placement is made: everything that it would bring about.
+"""Notes before a turn, and before a placement is confirmed: all its consequences.
 
-House rule: it is reckoned as the move will be, and the most important comes first.
+They are computed by making the move on a preview. The most important comes first.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ from engine.games.kcaloria.words.tiles import Part, cubes_of, parts, reasons_of
 
 
 def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Words]:
-    """What a seat should know before its turn: which of its tiles lack food or are doomed, and what it can't place."""
+    """Say which own tiles lack food or are doomed, and which can't be placed."""
     web, doomed = Web(view), dooms(view)
     own = [tile for tile in view.tiles if tile.seat == seat]
     ready = {tile.id for tile in refeedable(web, seat)}
@@ -60,7 +60,7 @@ def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Words]:
 
 
 def _lacking(web: Web, tile: Standing, doom: Doom | None, is_ready: bool) -> Sentence:
-    """What a tile of one's own needs, until when, and whether it is there."""
+    """Say what an own tile lacks, until when, and whether the food is there."""
     args: dict[str, Arg] = {
         "tile": tile.kind.title,
         "cubes": cubes_of(web.lacks(tile)),
@@ -74,14 +74,14 @@ def _lacking(web: Web, tile: Standing, doom: Doom | None, is_ready: bool) -> Sen
 
 
 def _when(table: Public, doom: Doom | None) -> Sentence:
-    """At the end of which turn a tile dies that lacks food."""
+    """Say in which turn a hungry tile dies."""
     if doom is None or doom.initiator == table.turn:
         return say("this turn")
     return say("{who:*’s/your} next turn", who=Seat(seat=doom.initiator))
 
 
 def unfed(after: View, hungry: Iterable[Standing]) -> Iterator[Sentence]:
-    """What comes of it if tiles are not fed that could be."""
+    """Say what happens if tiles are not fed that could be."""
     doomed, (_, fallen) = dooms(after), lowered(after)
     for tile in hungry:
         args: dict[str, Arg] = {
@@ -98,7 +98,7 @@ def unfed(after: View, hungry: Iterable[Standing]) -> Iterator[Sentence]:
 
 
 def dangers(view: View, after: View, hungry: Collection[Standing] = (), *, used: int = 1) -> Iterator[Words]:
-    """What a turn would cost whoever makes it, tile by tile: what dies, what it dooms of their own, and a match that is lost by it."""
+    """Say what a turn costs its player: tiles, or the match."""
     assert view.seat is not None
     yield from unfed(after, hungry)
     known, end = {one.id for one in hungry}, turn_over(after)
@@ -133,7 +133,10 @@ def dangers(view: View, after: View, hungry: Collection[Standing] = (), *, used:
 
 
 def outlook(view: View, after: View, move: Place, hungry: Collection[Standing] = ()) -> Iterator[Words]:
-    """What comes of a placement, dangers first: everyone's points, cubes, food, and who is doomed, saved or dying."""
+    """Say what follows from a placement, dangers first.
+
+    That is all points, cubes and food, and which tiles are doomed, saved or dying.
+    """
     assert view.seat is not None
     end = turn_over(after)
     yield from dangers(view, after, hungry)
@@ -148,7 +151,10 @@ def outlook(view: View, after: View, move: Place, hungry: Collection[Standing] =
 
 
 def without_placing(view: View, used: int, missed: Collection[Standing] = ()) -> Iterator[Words]:
-    """What comes of a turn in which nothing is placed: what dies at its end, everyone's points, and the end of the match."""
+    """Say what follows from a turn without a placement.
+
+    That is what dies at its end, all points, and the end of the match.
+    """
     assert view.seat is not None
     end = turn_over(view)
     yield from dangers(view, view, missed, used=used)
@@ -165,14 +171,17 @@ def without_placing(view: View, used: int, missed: Collection[Standing] = ()) ->
 
 
 def turn_over(after: View) -> View:
-    """The table once the turn has ended, before anyone feeds again what it robs."""
+    """Return the table after the turn's end, before hungry tiles are fed."""
     over, _ = without_actions(decayed(after))
     over, _ = collapsed(over)
     return over
 
 
 def _at_the_end(after: View, end: View, reader: int) -> Iterator[Words]:
-    """What decays and dies out at the end of the turn; that of the reader's own tiles some die is told as a danger."""
+    """Say what decays and dies out at the end of the turn.
+
+    Own tiles of the reader that die are among the dangers.
+    """
     was = Web(after).by_id
     fading = [tile for tile in decayed(after).tiles if tile.lost > was[tile.id].lost]
     for line in lines(fading):
@@ -192,7 +201,10 @@ def _at_the_end(after: View, end: View, reader: int) -> Iterator[Words]:
 
 
 def _made(view: View, after: View, move: Place) -> Iterator[Words]:
-    """What the new tile eats, what it makes, and why, if that is not just what is printed on it."""
+    """Say what the new tile eats and makes.
+
+    It says why, if that is not just as printed.
+    """
     web, tile = Web(after), after.tiles[-1]
     made = cubes_of(web.made(tile)) or (say("nothing"),)
     if tile.kind.makes == NONE and move.meal is None:
@@ -215,7 +227,7 @@ def _made(view: View, after: View, move: Place) -> Iterator[Words]:
 
 
 def _balance(view: View, after: View, end: View) -> Iterator[Sentence]:
-    """Everyone's points as they would be when the turn is over, where they change; the reader's first."""
+    """Say the changed points of all players after the turn, the reader's first."""
     told: list[Sentence] = []
     is_late = False
     for seat in sorted(range(view.seats), key=lambda seat: seat != view.seat):
@@ -233,13 +245,13 @@ def _balance(view: View, after: View, end: View) -> Iterator[Sentence]:
 
 
 def _newly_doomed(view: View, after: View) -> list[Standing]:
-    """The tiles with a counter that had none before, the new one among them."""
+    """Return the tiles that newly have a counter, the new tile included."""
     doomed, newly = dooms(view), dooms(after)
     return [tile for tile in after.tiles if tile.id in newly and tile.id not in doomed]
 
 
 def _at_stake(view: View, after: View) -> Iterator[Sentence]:
-    """What newly doomed tiles of others are worth, and how much of that could be fed again."""
+    """Say the worth of other players' newly doomed tiles, and what could be saved."""
     struck = after.last.placed if after.last is not None else None
     points: Counter[int] = Counter()
     for tile in _newly_doomed(view, after):
@@ -259,7 +271,10 @@ def _at_stake(view: View, after: View) -> Iterator[Sentence]:
 
 
 def _surely_lost(view: View, after: View) -> int | None:
-    """How many points others lose by the newest blow, whatever is fed again; None if nothing can be."""
+    """Return the points that others lose at least by the newest blow.
+
+    None if nothing can be fed again.
+    """
     hit = {
         root.tile for one in after.collapses for root in one.roots if root.is_hit and root.born == view.clock
     }
@@ -269,7 +284,10 @@ def _surely_lost(view: View, after: View) -> int | None:
 
 
 def _ending(view: View, after: View, end: View, used: int) -> Sentence | None:
-    """That the match ends with a turn in which so many tiles are used, and who wins if it does (KC-58, KC-60)."""
+    """Say that this turn ends the match, and who wins; None if it goes on.
+
+    `used` is the number of tiles that the turn takes from the hand (KC-58, KC-60).
+    """
     assert view.seat is not None
     is_drawn = view.in_stack[view.seat] <= used
     if after.humans[view.seat] >= HUMANS:
@@ -292,7 +310,7 @@ def _ending(view: View, after: View, end: View, used: int) -> Sentence | None:
 
 
 def _has_won(end: View) -> bool:
-    """Whether its seat is among those who win if the match ends so."""
+    """Return whether the view's seat wins if the match ends so."""
     return end.seat in _winners(end)
 
 
@@ -302,5 +320,5 @@ def _winners(end: View) -> tuple[int, ...]:
 
 
 def signed(change: int) -> str:
-    """A change with its sign: "+2", "−1"."""
+    """Return a change with its sign: "+2", "−1"."""
     return f"{change:+}".replace("-", "−")

@@ -1,4 +1,4 @@
-"""How a match of kCaloria has ended, in words: what brought the end, who wins and by what, and where the points come from."""
+"""The end of a match of kCaloria in words."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from engine.games.kcaloria.rules.state import Public
 
 
 def scores(state: Public) -> tuple[int, ...]:
-    """The points so far by seat."""
+    """Return the points so far by seat."""
     return tuple(worth(unspent(state, seat)) for seat in range(state.seats))
 
 
@@ -20,12 +20,12 @@ def sums(state: Public) -> tuple[tuple[Share, ...], ...]:
 
 
 def outcome(state: Public) -> Outcome | None:
-    """How it ended; None while it goes on."""
+    """Return how the match ended; None while it goes on."""
     return result(state) if state.ending else None
 
 
 def result(table: Public) -> Outcome:
-    """Points, places and the reason for them."""
+    """Return points, places and the reason for them."""
     cubes = [unspent(table, seat) for seat in range(table.seats)]
     scores, ranked = tuple(map(worth, cubes)), places(cubes, table.left)
     return Outcome(
@@ -39,7 +39,7 @@ def result(table: Public) -> Outcome:
 
 
 def shares(some: Cubes) -> tuple[Share, ...]:
-    """Return the points of a player's cubes by colour, without those that are worth nothing."""
+    """Return the points of a player's cubes by colour, without blue."""
     return tuple(
         Share(
             points=count * POINTS[colour],
@@ -56,7 +56,10 @@ def shares(some: Cubes) -> tuple[Share, ...]:
 
 
 def points_by_colour(seat: int, some: Cubes) -> Sentence:
-    """The colours that a player's points come from; blue cubes are worth nothing. How many they are is told beside it."""
+    """Say from which colours a player's points come.
+
+    Blue cubes are worth nothing but listed too.
+    """
     who = Seat(seat=seat)
     told = tuple(
         say("{n} {colour} ({points})", n=count, colour=COLOUR_NAMES[colour], points=count * POINTS[colour])
@@ -70,7 +73,7 @@ def points_by_colour(seat: int, some: Cubes) -> Sentence:
 def _reason(
     table: Public, scores: tuple[int, ...], ranked: tuple[int, ...], cubes: Sequence[Cubes]
 ) -> Sentence:
-    """What brought the end and who wins; with how many points, the scores say."""
+    """Say what ended the match and who wins; the scores tell the points."""
     winners = tuple(seat for seat, place in enumerate(ranked) if place == 1)
     assert table.ender is not None
     args: dict[str, Arg] = {
@@ -96,7 +99,7 @@ def _reason(
 
 
 def _why(table: Public, ender: int) -> Sentence:
-    """What brought the end."""
+    """Say what ended the match."""
     args: dict[str, Arg] = {"ender": Seat(seat=ender)}
     if table.ending == "humans":
         return say("{ender:*/You} {ender:has/have} placed a second human.", **args)

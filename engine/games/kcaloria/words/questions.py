@@ -1,7 +1,7 @@
-"""The questions of kCaloria in words: what is asked, what each answer would bring, and what a placement would come to.
+"""The questions of kCaloria in words, with hints and a last look.
 
-House rules: a hint says what a choice yields and whom it costs; the last look says everything that the placement would do,
-for it is reckoned as the move will be.
+A hint says what a choice yields and whom it costs something. The last look says all that the
+placement would do; it is computed by making the move on a preview.
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ from engine.games.kcaloria.words.tiles import cubes_of, meaning, trade_in_short
 DISCARD: Final = "discard"
 CONFIRM: Final = "confirm"
 EACH: Final = "-each"
-"""Ends the key of an answer for several tiles at once."""
+"""The end of a key that answers for several tiles at once."""
 ICONS: Final[Mapping[Type, str]] = {
     Type.WATER: "💧",
     Type.FUNGI: "🍄",
@@ -57,7 +57,7 @@ ICONS: Final[Mapping[Type, str]] = {
 
 
 def which_water(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
-    """Which water a seat begins with: it is placed at once."""
+    """Ask which water a seat begins with; it is placed at once."""
     counts = Counter(view.hand)
     return Ask(
         prompt=say("Your first tile: which water do you begin with?"),
@@ -77,7 +77,7 @@ def which_water(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
 
 
 def _water(view: View, kind: Kind) -> Parts | None:
-    """What a water makes, and how many tiles of the hand like the biomes that it boosts."""
+    """Say what a water tile makes, and how many tiles it boosts."""
     told: list[Words] = [say("makes {cubes}", cubes=cubes_of(kind.makes))]
     if kind.boosts:
         suited = sum(not kind.boosts.isdisjoint(KINDS[key].biomes) for key in view.hand if key != kind.key)
@@ -88,7 +88,10 @@ def _water(view: View, kind: Kind) -> Parts | None:
 
 
 def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
-    """Which tile is placed; what lies in hand and can't be placed, and own tiles in danger, are told beside it."""
+    """Ask which tile is placed.
+
+    Notes tell which tiles in hand can't be placed, and which own tiles are in danger.
+    """
     assert view.seat is not None
     seat = view.seat
     counts = Counter(view.hand)
@@ -123,7 +126,10 @@ def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
 def _worth_placing(
     view: View, key: Key, found: Sequence[Cell], rescues: Callable[[], Rescues]
 ) -> Parts | None:
-    """What a tile could save, what it takes and makes, and how many spaces are open to it."""
+    """Say what a tile could save, costs and makes.
+
+    It also says how many spaces are open to it.
+    """
     saved = [tile for cell in found for tile in rescues().get((key, cell), ())]
     trade = trade_in_short(KINDS[key], extinction=view.options.extinction)
     return hinted((*could_feed(saved[:1]), trade, say("{n:one space|# spaces}", n=len(found))))
@@ -134,7 +140,10 @@ def _times(kind: Kind, count: int) -> Sentence:
 
 
 def which_space(holding: View, web: Web, key: Key) -> Ask:
-    """Where a tile goes, the best spaces first; the numbers are those of the picture."""
+    """Ask for a tile's space, by its number on the picture.
+
+    The best spaces come first.
+    """
     rescues = cache(partial(rescues_by, holding, {key: holding.numbered_cells}))
     prospects = cache(lambda: [prospect(holding, web, key, cell, rescues) for cell in holding.numbered_cells])
     hints = cache(lambda: with_owners(holding, web, prospects()))
@@ -158,7 +167,10 @@ def which_space(holding: View, web: Web, key: Key) -> Ask:
 
 
 def _tone_there(holding: View, web: Web, kind: Kind, cell: Cell) -> Tone:
-    """How a space looks for what strikes beside it: dangerous where it would hit own tiles alone, idle where it hits nothing."""
+    """Return how the option of a space looks for a tile that strikes there.
+
+    It is dangerous where only own tiles would be hit, and idle where none would.
+    """
     if kind.has(Effect.REMOVAL):
         tones = {_tone_of(holding, web, cell, name) for name in removable(web, cell)}
         return "usual" if "usual" in tones else max(tones, key=("idle", "danger").index)
@@ -174,7 +186,10 @@ def _each(hints: Callable[[], Sequence[Parts | None]], number: int) -> Callable[
 
 @lru_cache(maxsize=1 << 8)
 def _number(number: int) -> Sentence:
-    """The label of a space, made once: every question about spaces has the same few."""
+    """Return the label of a space.
+
+    It is cached, for all such questions share the labels.
+    """
     return say("{n}", n=number)
 
 
@@ -182,7 +197,11 @@ def _number(number: int) -> Sentence:
 
 
 def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
-    """Which name a removal calls, and how many tiles that would doom: first those that cost others something."""
+    """Ask which name a removal calls.
+
+    Names that cost other players something come first. The hints say how many tiles each would
+    doom.
+    """
     return Ask(
         prompt=say("Which tiles does {tile} remove?", tile=KINDS[key].title),
         options=tuple(
@@ -206,7 +225,7 @@ def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
 
 
 def _tone_of(view: View, web: Web, cell: Cell, name: Key) -> Tone:
-    """How it looks to name own tiles, or such as are doomed already."""
+    """Return the tone of naming own tiles, or tiles that are doomed already."""
     return _tone_for(view, named(web, cell, name))
 
 
@@ -224,7 +243,10 @@ def _blow(view: View, web: Web, cell: Cell, name: Key) -> Parts | None:
 def which_colours(
     view: View, alike: Sequence[Standing], count: int, mixes: Mapping[str, Sequence[Colour]]
 ) -> Ask:
-    """Of which colours a tile makes its cubes on top; `alike` are it and others that gain as many, to be answered at once."""
+    """Ask for the colours of a tile's extra cubes.
+
+    `alike` are this tile and others that gain as many; one answer may be for all of them.
+    """
     tile = alike[0]
     at_once = [
         Option(
@@ -272,7 +294,7 @@ def last_look(
     hungry: Mapping[str, Standing],
     preferable: Mapping[str, Colour],
 ) -> Ask:
-    """Everything that a placement would bring about, and tiles that could be fed with it (KC-47)."""
+    """Ask to confirm a placement, showing its consequences and tiles to feed (KC-47)."""
     options = [
         Option(
             key=key,
@@ -319,7 +341,7 @@ def _lacking(after: Callable[[], View], tile: Standing) -> Sentence:
 
 
 def which_discards(view: View, cards: Sequence[tuple[str, Key]], *, is_forced: bool) -> Ask:
-    """Which tiles are given up; by choice, or because none can be placed."""
+    """Ask which tiles are discarded, by choice or because none can be placed."""
     assert view.seat is not None
     left = view.in_stack[view.seat]
     most = min(DISCARDS, len(cards))
@@ -351,12 +373,12 @@ def which_discards(view: View, cards: Sequence[tuple[str, Key]], *, is_forced: b
 
 
 def last_look_at_discards(view: View, tiles: Sequence[Key], *, is_forced: bool) -> Ask:
-    """What is given up, and all that the end of the turn brings, before it is gone."""
+    """Ask to confirm a discard, showing what the end of the turn brings."""
     assert view.seat is not None
     rest = Counter(view.hand)
     rest.subtract(tiles)
     whole = view.model_copy(update={"discarding": None})
-    # Where nothing could be placed, nothing could be saved by placing it.
+    # Where no tile could be placed, placing could save none.
     missed = () if is_forced else tuple(refeedable(Web(view), view.seat))
     is_dear = next(dangers(whole, whole, missed, used=len(tiles)), None) is not None
     return Ask(
@@ -378,6 +400,6 @@ def last_look_at_discards(view: View, tiles: Sequence[Key], *, is_forced: bool) 
 
 
 def _numbered(kind: Kind, card: str) -> Sentence:
-    """A tile of a hand, told apart from its like: "Bayou", "Bayou, number 2"."""
+    """Return a tile of a hand: "Bayou"; with its like, "Bayou, number 2"."""
     _, dot, number = card.partition(".")
     return say("{tile}, number {n}", tile=kind.title, n=number) if dot else kind.title

@@ -1,4 +1,7 @@
-"""Why something that was typed is not among the choices of kCaloria: the first condition that is not met, in a sentence."""
+"""Reasons why typed text is no choice in kCaloria.
+
+A reason is the first condition that is not met.
+"""
 
 import re
 from collections import Counter
@@ -29,7 +32,7 @@ from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.tiles import LETTERS, cost_of, cubes_of
 
 NAMED: Final = 3
-"""Spaces that are named where another one is refused."""
+"""Most spaces named when another one is refused."""
 _PAID: Final = re.compile(r"(?P<count>\d{1,3})(?P<colour>[a-z]+)-(?P<where>\w+)", re.IGNORECASE)
 _MIX: Final = re.compile(r"\d{1,3}[a-z]+(?:\+\d{1,3}[a-z]+)*", re.IGNORECASE)
 
@@ -38,7 +41,10 @@ _MIX: Final = re.compile(r"\d{1,3}[a-z]+(?:\+\d{1,3}[a-z]+)*", re.IGNORECASE)
 
 
 def why_no_tile(view: View, text: str) -> Sentence | None:
-    """Of a tile that can't be placed just now, or of a discard in the first turn (KC-7)."""
+    """Say why a tile can't be placed now.
+
+    Or why a first turn can't discard (KC-7).
+    """
     assert view.seat is not None
     is_first = view.turns[view.seat] == 0
     if text.lower() == "discard":
@@ -64,7 +70,7 @@ def why_no_tile(view: View, text: str) -> Sentence | None:
 
 
 def _meant(text: str) -> Sentence | None:
-    """How a tile is written, for whoever has written its name."""
+    """Say how a tile is spelled here, if the text is its name."""
     try:
         keys = tuple(tiles_in(text.replace("-", " ")))
     except UnfitValue:
@@ -75,7 +81,10 @@ def _meant(text: str) -> Sentence | None:
 
 
 def why_no_discard(view: View, text: str) -> Sentence | None:
-    """Of a tile that can't be discarded: one that is not in hand, or not so often."""
+    """Say why a tile can't be discarded.
+
+    It is not in hand, or not as often.
+    """
     key = text.lower().partition(".")[0]
     kind = KINDS.get(key)
     if kind is None:
@@ -91,7 +100,7 @@ def why_no_discard(view: View, text: str) -> Sentence | None:
 
 
 def why_no_space(view: View, key: Key, text: str) -> Sentence | None:
-    """Of a space where the tile can't go."""
+    """Say why the tile can't go on a space."""
     assert view.seat is not None
     cell = cell_of(text)
     if cell is None:
@@ -109,7 +118,7 @@ def why_no_space(view: View, key: Key, text: str) -> Sentence | None:
 
 
 def either(things: Iterable[Part]) -> Sentence:
-    """One of these: "W1, W2 or W3"."""
+    """Return one of these things: "W1, W2 or W3"."""
     *others, last = things
     return (
         say("{these} or {last}", these=joined(others, N_(", ")), last=last)
@@ -123,7 +132,10 @@ def _no_space(text: str) -> Sentence:
 
 
 def why_not_placed(web: Web, seat: int, move: Place) -> Sentence | None:
-    """Why a placement is not possible as far as tile, space, food and name go; None if it is."""
+    """Say why a placement is not possible; None if it is.
+
+    Only tile, space, food and name are checked.
+    """
     kind = KINDS[move.tile]
     if move.cell not in reach(web, seat, kind) or not can_be_placed(web, move.cell, kind):
         return why_not_there(web, seat, kind, move.cell)
@@ -139,7 +151,7 @@ def why_not_placed(web: Web, seat: int, move: Place) -> Sentence | None:
 
 
 def why_not_there(web: Web, seat: int, kind: Kind, cell: Cell) -> Sentence:
-    """Why a tile can't go on a space."""
+    """Say why a tile can't go on a space."""
     args = {"tile": kind.title, "where": cell_said(cell)}
     if cell in web.at:
         return say("{where} is taken.", **args)
@@ -157,7 +169,7 @@ def why_not_there(web: Web, seat: int, kind: Kind, cell: Cell) -> Sentence:
 
 
 def why_no_name(view: View, cell: Cell, text: str) -> Sentence | None:
-    """Of a name that a removal can't call (KC-42)."""
+    """Say why a removal can't call a name (KC-42)."""
     kind = KINDS.get(text.lower())
     if kind is None:
         return _meant(text)
@@ -176,7 +188,10 @@ class _Paid(NamedTuple):
 
 
 def why_no_meal(view: View, eater: Eater, lacks: Cubes | None, text: str) -> Sentence | None:
-    """Of a way to pay that is none; `lacks` is what is missing of a tile that has lost food, None for a new one (KC-45)."""
+    """Say why a way to pay is not possible.
+
+    `lacks` is what a tile lacks that has lost food; None for a new tile (KC-45).
+    """
     paid: list[_Paid] = []
     for part in text.split("+"):
         found = _paid(part)
@@ -199,7 +214,7 @@ def why_no_meal(view: View, eater: Eater, lacks: Cubes | None, text: str) -> Sen
 
 
 def why_no_source(view: View, eater: Eater, text: str) -> Sentence | None:
-    """Of one source that can't be what comes next."""
+    """Say why a source can't be the next one."""
     if "+" in text:
         return say("Write one source after the other here: 1B-start, then what comes next.")
     found = _paid(text)
@@ -213,7 +228,10 @@ def why_no_source(view: View, eater: Eater, text: str) -> Sentence | None:
 
 
 def _paid(text: str) -> _Paid | Sentence | None:
-    """Cubes from a space: "1B-start"; or why it is nothing of the kind, if there is anything to say."""
+    """Return the cubes that a text such as "1B-start" names.
+
+    If it names none, return what is wrong with it, or None if there is nothing to say.
+    """
     if text.lower() in ("feed", "starve", "enough", "confirm"):
         return None
     found = _PAID.fullmatch(text)
@@ -227,14 +245,17 @@ def _paid(text: str) -> _Paid | Sentence | None:
 
 
 def _colour(word: str) -> Colour | None:
-    """The colour that is written so, by its letter or its name."""
+    """Return the colour with this letter or name."""
     return next((one for one, letter in LETTERS.items() if word.lower() in (letter.lower(), one)), None)
 
 
 def _not_from_there(
     view: View, eater: Eater, one: _Paid, paid: Collection[_Paid], *, returns: bool = False
 ) -> Sentence | None:
-    """Why a space does not give that; an eater that `returns` what it has eaten may eat it once more."""
+    """Say why a space can't give these cubes; None if it can.
+
+    An eater that `returns` what it has eaten may eat it once more.
+    """
     args: dict[str, Arg] = {"where": cell_said(one.cell), "colour": COLOUR_NAMES[one.colour]}
     if one.cell not in around(eater.cell):
         return say("{where} is not beside {eater}.", eater=cell_said(eater.cell), **args)
@@ -258,7 +279,7 @@ def _not_from_there(
 
 
 def why_not_fed(after: View, text: str) -> Sentence | None:
-    """Of a tile that can't be fed along with a placement: "feed-N1E1"."""
+    """Say why a tile can't be fed along with a placement: "feed-N1E1"."""
     before, dash, where = text.partition("-")
     if before.lower() != "feed" or not dash:
         return None
@@ -285,7 +306,7 @@ def why_not_fed(after: View, text: str) -> Sentence | None:
 
 
 def why_no_colour(tile: Standing, count: int, text: str) -> Sentence | None:
-    """Of colours that a tile does not make, or not so many of (KC-32)."""
+    """Say why a tile can't make these colours, or this many of them (KC-32)."""
     if _MIX.fullmatch(text) is None:
         return say("Write the colour with its number: 1O.")
     counts = {_colour(word): int(n) for n, word in re.findall(r"(\d+)([a-z]+)", text.lower())}

@@ -1,4 +1,4 @@
-"""The rules of kCaloria for players, in this project's own words, with positions that the game itself has made."""
+"""The rules of kCaloria for players, with positions made by the game itself."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ DECK: Final = (
     "5 Grey squirrel, 5 Squirrel treefrog, 2 Nine-banded armadillo, Bobcat, Cottonmouth, Great blue heron, Human, Gatherer, "
     "Sunlight, Bacillus, Remove the invader"
 )
-"""What both players of the examples play with."""
+"""The deck of both players in the examples."""
 
 
 def _table(text: str, *hands: str, turn: int = 0) -> State:
@@ -23,14 +23,14 @@ def _table(text: str, *hands: str, turn: int = 0) -> State:
 
 
 def _after(state: State, *moves: str) -> State:
-    """The State once whoever is to move has made these picks, and so on."""
+    """Return the State after these picks, each made by the next seat."""
     for keys in moves:
         state = turned(state, decided(state, keys))
     return state
 
 
 def _seen(state: State) -> View:
-    """What everyone sees."""
+    """Return what all players see."""
     return view(state, None)
 
 
@@ -42,29 +42,29 @@ WOODS: Final = _table(
 LINE: Final = "bayou N2 confirm"
 """A turn that can be typed there."""
 AWAY: Final = "discard human,heron confirm"
-"""Another one, spent on new tiles."""
+"""Another turn, spent on new tiles."""
 
 
 def opening() -> State:
-    """The table when everyone has placed water."""
+    """Return the table after each player placed water."""
     return _table("0: bayou@start 1: bayou@E5", "phlox grasshopper frog human")
 
 
 START = previewed(opening(), "phlox E1")
-"""The first plant, before it counts."""
+"""The first plant, in the preview."""
 
 MIDDLE = _seen(_after(WOODS, "frog N1E3 2Y-E3 1O confirm"))
-"""Two players who have met, one of whom has just eaten at the other's."""
+"""Two players who have met; one has just eaten from the other's tile."""
 
 COSTING = previewed(
     _table("0: bayou@start phlox@E1 phlox@N1E1 1: bayou@E5 phlox@E4 cicada@E3", "armadillo"), "armadillo"
 )
-"""Two spaces for an armadillo, by its two costs."""
+"""Two spaces for an armadillo, one for each of its costs."""
 
 LIT = _seen(
     _after(_table("0: bayou@start phlox@E1 mushroom@N1W1 1: bayou@E5", "sunlight"), "sunlight N1E1 confirm")
 )
-"""What light does to a plant and a fungus."""
+"""The effect of light on a plant and a fungus."""
 
 BOOSTED = _seen(
     _after(
@@ -75,7 +75,7 @@ BOOSTED = _seen(
 """Two animals of one name, and biomes that suit them."""
 
 LETTERED = catalogue(("coffee-grower", "sweetgum", "lagoon", "raven", "flying-fish", "thunderstorm"))
-"""Tiles that prefer several biomes, or boost some."""
+"""Tiles that prefer several biomes or boost some."""
 
 _LANDS: Final = (
     (say("dry land"), "GL SV SH SD HD CD CL"),
@@ -83,15 +83,15 @@ _LANDS: Final = (
     (say("heights and the far north"), "AL TA TN"),
     (say("waters"), "LE LI LO CR OC NO AO"),
 )
-"""All biomes, by where they are."""
+"""All biomes by region."""
 
 
 COUNT: Final = sum(not kind.is_former for kind in KINDS.values())
-"""Tiles of the catalogue."""
+"""The number of tiles in the catalogue."""
 
 
 def _lettered(letters: str) -> Sentence:
-    """A biome with its letters: "**TA** taiga"."""
+    """Return a biome with its letters: "**TA** taiga"."""
     return say("**{letters}** {name}", letters=letters, name=BIOME_NAMES[Biome(letters)])
 
 
@@ -124,10 +124,10 @@ POISONED = _after(
     "bacillus S1E3 confirm",
 )
 DOOMED = _seen(POISONED)
-"""An insect doomed, and what lives on it."""
+"""A doomed insect, and the tiles that live on it."""
 
 HUNGRY = previewed(_after(POISONED, "discard bayou confirm", "discard bayou confirm"), "")
-"""The insect has died out, and what ate of it can be fed otherwise."""
+"""The insect has died out, and the tile that ate it can be fed again."""
 
 CROSSED = _seen(
     _after(
@@ -140,7 +140,7 @@ CROSSED = _seen(
         "bacillus S1E3 confirm",
     )
 )
-"""A hunter that two extinction events have reached."""
+"""A hunter in reach of two extinction events."""
 
 ENDED = _seen(
     _after(
@@ -153,7 +153,7 @@ ENDED = _seen(
         "gatherer S1W1 1B-S2+2G-S1E1+2Y-S1W2 confirm",
     )
 )
-"""A second human, and everyone's points."""
+"""A second human, and all points."""
 
 FAR = catalogue(
     ("red-mangrove", "reef-shark", "saguaro", "puma", "manatee", "quetzal", "nectar-bat", "thunderstorm")
@@ -166,7 +166,7 @@ COVER: Final = _seen(
         "1: sunlight@N2E1",
     )
 )
-"""What lies on the table of the game's face: a human amid all that it lives on."""
+"""The table of the game's cover: a human amid all that it lives on."""
 
 
 PAGE: tuple[Section, ...] = (

@@ -1,4 +1,4 @@
-"""What tells the spaces for a tile apart where their hints are equal: whose tiles they touch."""
+"""What tells spaces with equal hints apart: the owners of the tiles they touch."""
 
 from collections.abc import Sequence
 
@@ -13,9 +13,9 @@ def _are_alike(hints: Sequence[Parts | None]) -> bool:
 
 
 def with_owners(view: View, web: Web, prospects: Sequence[Parts | None]) -> Sequence[Parts | None]:
-    """Add whose tiles each space touches, where only that tells the spaces apart.
+    """Add whose tiles each space touches, if only that tells the spaces apart.
 
-    It comes first: the end of a long hint is cut off.
+    It comes first, because the end of a long hint is cut off.
     """
     owners = [sorted({tile.seat for tile in web.beside(cell)}) for cell in view.numbered_cells]
     if not _are_alike(prospects) or all(seats == owners[0] for seats in owners):
@@ -27,7 +27,10 @@ def with_owners(view: View, web: Web, prospects: Sequence[Parts | None]) -> Sequ
 
 
 def _touched(view: View, seats: Sequence[int]) -> tuple[Words, ...]:
-    """Say whose tiles lie beside a space, the reader's own first; how many players, where names are too long."""
+    """Say whose tiles lie beside a space, the reader's own first.
+
+    Where names are too long it says how many players.
+    """
     others, n = tuple(Seat(seat=seat) for seat in seats if seat != view.seat), len(seats)
     if not others:
         return (say("touches your tiles"),) if seats else ()

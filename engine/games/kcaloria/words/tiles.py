@@ -1,6 +1,6 @@
-"""What the signs on a tile of kCaloria mean, and why a tile makes as many cubes as it does, in words.
+"""The signs of a tile in words, and the reasons for a tile's yield.
 
-House rule: the reckoning itself is the web's; here each number of it gets its reason, source by source.
+The web computes the yield. Here each part of it gets its reason, source by source.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -48,7 +48,7 @@ HEADINGS: Final[Mapping[Type, Sentence]] = {
     Type.EVENT: say("Events"),
     Type.ACTION: say("Actions"),
 }
-"""Above tiles of one type."""
+"""Headings above tiles of one type."""
 CLASS_NAMES: Final[Mapping[str, Sentence]] = {
     "insect": say("insect"),
     "amphibian": say("amphibian"),
@@ -102,7 +102,7 @@ MEANINGS: Final[Mapping[Effect, Sentence]] = {
     Effect.TRANSPLANT: say("may be placed beside any tile on the table"),
     Effect.REMOVAL: say("dooms the tiles of one name beside it"),
 }
-"""What a modifier does; a round one speaks of its own tile, a square one of those beside it."""
+"""What a modifier does: a round one to its own tile, a square one to neighbours."""
 DOES: Final[Mapping[Effect, Sentence]] = {
     **MEANINGS,
     Effect.BARRICADE: say("bars others from beside it"),
@@ -117,7 +117,7 @@ DOES: Final[Mapping[Effect, Sentence]] = {
     Effect.TIDAL: say("water +1"),
     Effect.REMOVAL: say("dooms all tiles of one name beside it"),
 }
-"""The same in the few words of a hint, of tiles that make nothing themselves."""
+"""The same in few words, for hints about tiles that make nothing themselves."""
 FOR_BEGINNERS: Final[Mapping[Effect, Sentence]] = {
     Effect.PESTICIDE: say("takes the uneaten cubes of insects beside it"),
     Effect.REMOVAL: say("takes the uneaten cubes of tiles of one name beside it"),
@@ -126,12 +126,15 @@ FOR_BEGINNERS: Final[Mapping[Effect, Sentence]] = {
 
 
 def meaning(effect: Effect, *, extinction: bool = True) -> Sentence:
-    """What a modifier does in a match with extinction events, or in one without."""
+    """Return what a modifier does in a match with or without extinction events."""
     return MEANINGS[effect] if extinction else FOR_BEGINNERS.get(effect, MEANINGS[effect])
 
 
 def modifier_name(modifier: Modifier) -> Sentence:
-    """A modifier with all that is printed with it: "biome boost (floodplain forest)", "barricade (2 turns)"."""
+    """Return a modifier with its details.
+
+    For example: "biome boost (floodplain forest)", "barricade (2 turns)".
+    """
     name = EFFECT_NAMES[modifier.effect]
     if modifier.biome is not None:
         return say("{name} ({biome})", name=name, biome=BIOME_NAMES[modifier.biome])
@@ -141,12 +144,12 @@ def modifier_name(modifier: Modifier) -> Sentence:
 
 
 def modifier_names(kind: Kind) -> tuple[Sentence, ...]:
-    """All modifiers of a kind, to be listed."""
+    """Return all modifiers of a kind, for a list."""
     return tuple(map(modifier_name, kind.modifiers))
 
 
 def class_of(kind: Kind) -> tuple[Sentence, ...]:
-    """What it is, from its type to its finest class: herbivore, mammal."""
+    """Return a kind's classes from its type to the finest: herbivore, mammal."""
     return TYPE_NAMES[kind.type], *(CLASS_NAMES[one] for one in kind.classes)
 
 
@@ -154,11 +157,11 @@ def class_of(kind: Kind) -> tuple[Sentence, ...]:
 
 
 LETTERS: Final[Mapping[Colour, str]] = dict(zip(COLOURS, "BGYORP", strict=True))
-"""Of cubes in short and in notation: "2G"."""
+"""Letters of colours in short forms and notation: "2G"."""
 
 
 def cubes_of(some: Cubes) -> tuple[Sentence, ...]:
-    """Cubes, to be listed: "2 green"."""
+    """Return cubes for a list: "2 green"."""
     return tuple(
         say("{n} {colour}", n=count, colour=COLOUR_NAMES[colour])
         for colour, count in zip(COLOURS, some, strict=True)
@@ -167,7 +170,7 @@ def cubes_of(some: Cubes) -> tuple[Sentence, ...]:
 
 
 def letters_of(some: Cubes) -> tuple[Sentence, ...]:
-    """The same in letters: "2G"."""
+    """Return cubes in letters: "2G"."""
     return tuple(
         say("{n}{colour}", n=count, colour=LETTERS[colour]) for colour, count in counted(some).items()
     )
@@ -177,7 +180,7 @@ CubesSaid = Callable[[Cubes], tuple[Sentence, ...]]
 
 
 def cost_of(kind: Kind, said: CubesSaid = cubes_of) -> Sentence:
-    """What it costs: "4 green or 2 yellow", "nothing"."""
+    """Return what a kind costs: "4 green or 2 yellow", "nothing"."""
     first, *others = kind.cost or (NONE,)
     told = say("{cubes}", cubes=said(first) or (say("nothing"),))
     for other in others:
@@ -186,7 +189,10 @@ def cost_of(kind: Kind, said: CubesSaid = cubes_of) -> Sentence:
 
 
 def trade(kind: Kind, said: CubesSaid = cubes_of, *, extinction: bool = True) -> Sentence:
-    """A tile in a few words: "1 blue and 1 green → 2 yellow"; what makes nothing, by what it does."""
+    """Return a kind in few words: "1 blue and 1 green → 2 yellow".
+
+    A kind that makes nothing is told by what it does.
+    """
     if not kind.cost and kind.makes != NONE:
         return say("free → {makes}", makes=said(kind.makes))
     if kind.makes != NONE:
@@ -198,7 +204,7 @@ def trade(kind: Kind, said: CubesSaid = cubes_of, *, extinction: bool = True) ->
 
 
 def _does(modifier: Modifier, extinction: bool) -> Sentence:
-    """What a modifier does to the tiles beside it, in the few words of a hint."""
+    """Return what a modifier does to neighbours, in the few words of a hint."""
     if not extinction and modifier.effect in FOR_BEGINNERS:
         return FOR_BEGINNERS[modifier.effect]
     if modifier.biome is not None:
@@ -207,7 +213,10 @@ def _does(modifier: Modifier, extinction: bool) -> Sentence:
 
 
 def trade_in_short(kind: Kind, *, extinction: bool = True) -> Wordings:
-    """The same for a hint: with cubes in letters where their names are too long, or with the names of signs."""
+    """Return the same for a hint, in shorter and shorter versions.
+
+    They use letters for cubes, or the names of signs.
+    """
     ways = [trade(kind, extinction=extinction), trade(kind, letters_of, extinction=extinction)]
     if kind.makes == NONE and not kind.cost:
         ways += [say("free: {what}", what=modifier_names(kind)), say("free")]
@@ -215,7 +224,10 @@ def trade_in_short(kind: Kind, *, extinction: bool = True) -> Wordings:
 
 
 def printed(kind: Kind) -> tuple[Sentence, ...]:
-    """Everything on a tile, to be listed: what it is, what it costs and makes, its biomes and signs."""
+    """Return everything printed on a tile, for a list.
+
+    That is what it is, costs and makes, its biomes and signs.
+    """
     told = [say("{classes}", classes=class_of(kind)), _trade_alone(kind)]
     if kind.biomes:
         told.append(say("prefers {biomes}", biomes=tuple(BIOME_NAMES[one] for one in kind.biomes)))
@@ -225,7 +237,10 @@ def printed(kind: Kind) -> tuple[Sentence, ...]:
 
 
 def _trade_alone(kind: Kind) -> Sentence:
-    """Its cost and its yield, where its signs are listed besides: what makes nothing is told by them."""
+    """Return a kind's cost and yield where its signs are listed separately.
+
+    A kind that makes nothing is told by its signs.
+    """
     if kind.makes != NONE or not kind.modifiers:
         return trade(kind)
     return say("{cost} → nothing by itself", cost=cost_of(kind)) if kind.cost else say("free")
@@ -239,11 +254,11 @@ _FIRED: Final[Mapping[Effect, Sentence]] = {
     Effect.NOCTURNAL: say("the night"),
     Effect.SANGUIVORE: say("a mammal beside it"),
 }
-"""Why a round modifier brings a cube."""
+"""Why a round modifier adds a cube."""
 
 
 class Part(NamedTuple):
-    """What adds to a yield or takes from it, and why."""
+    """A part of a yield, positive or negative, and its reason."""
 
     change: int
     reason: Sentence
@@ -265,7 +280,10 @@ def reasons_of(found: Sequence[Part]) -> tuple[Sentence, ...]:
 
 
 def parts(web: Web, tile: Standing, *, with_spaces: bool = False) -> tuple[Part, ...]:
-    """What a tile's yield consists of; together, and never less than nothing, what the web says that it makes."""
+    """Return the parts of a tile's yield.
+
+    Their sum, at least zero, is what the web says that it makes.
+    """
     if not any(tile.kind.makes):
         return ()
     return tuple(part for part in _parts(web, tile, with_spaces) if part.change)
