@@ -154,7 +154,7 @@ async def _shown(matches: Matches, presenter: Presenter, match_id: int, seat: in
         screen = await presenter.board(look, plies, opening=False)
     else:
         screen = await presenter.result(look, plies)
-    screen.sending()
+    screen.send_arguments()
 
 
 # By hand

@@ -166,7 +166,7 @@ class Bot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=self.admission.watch(self.sharing.watch(metrics.tracing())),
+            http_trace=self.admission.watch(self.sharing.watch(metrics.trace_config())),
             max_ratelimit_timeout=WAIT_AT_MOST,
             # Where the bot is a member, and in its own DMs: never where somebody merely brought it along.
             allowed_contexts=app_commands.AppCommandContext(

@@ -127,7 +127,7 @@ class Delivery:
         await self._pace()
         try:
             message = await self._client.get_partial_messageable(channel).send(
-                nonce=nonce, **screen.sending()
+                nonce=nonce, **screen.send_arguments()
             )
         except discord.HTTPException as error:
             raise _meaning(error) from error
@@ -145,7 +145,7 @@ class Delivery:
                 channel = await self._open_dm(user)
             await self._pace()
             message = await self._client.get_partial_messageable(channel).send(
-                nonce=nonce, **screen.sending()
+                nonce=nonce, **screen.send_arguments()
             )
         except discord.HTTPException as error:
             FAILED_DMS.labels(str(error.code)).inc()
@@ -184,7 +184,7 @@ class Delivery:
         """Show something else in a message; False if that can't be done any more and a new one is needed."""
         if await self._replaced_through_interaction(message, screen):
             return True
-        return await self._edit(channel, message, **screen.editing())
+        return await self._edit(channel, message, **screen.edit_arguments())
 
     async def retire(self, channel: int, message: int, text: str, picture: str | None, alt: str) -> None:
         """Leave a message as a record: its text and, under its file name, the picture it has, without controls."""
@@ -312,7 +312,7 @@ class Delivery:
         if (press := self._press_on(message)) is None:
             return False
         try:
-            await press.edit_original_response(**screen.editing())
+            await press.edit_original_response(**screen.edit_arguments())
         except NETWORK as error:
             log.info("an interaction no longer reaches its message: %s", brief(error))
             self._presses.pop(message, None)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import discord
 
 from cogs.kit.interactions import NETWORK, Interaction, brief
-from cogs.kit.metrics import heard
+from cogs.kit.metrics import note_arrival
 from cogs.kit.replies import Ack, acknowledge
 from cogs.kit.router import refuse
 from engine.contract.words import say
@@ -87,7 +87,7 @@ class Turnstile:
         """
         verdict: bool | None = interaction.extras.get(LET_IN)
         if verdict is None:
-            heard(interaction, arrived)
+            note_arrival(interaction, arrived)
             is_letter = interaction.type is discord.InteractionType.autocomplete
             buckets = self._letters if is_letter else self._presses
             verdict = interaction.extras[LET_IN] = buckets.take(interaction.user.id)

@@ -19,7 +19,7 @@ from cogs.api.shards import Shards
 from cogs.app.metrics_server import HERE, metrics_at
 from cogs.client import OWNER, OtherApplication, commands_key
 from cogs.drawing.examples import picture_of
-from cogs.drawing.painters_pool import drawn
+from cogs.drawing.painters_pool import draw_picture
 from cogs.kit.permissions import FOR_A_BOARD, FOR_THREADS, labels, missing
 from engine.library import GAMES
 from engine.steps.limits import Limits
@@ -157,8 +157,10 @@ def pictures_finding() -> Finding:
     """Whether pictures can be drawn: the covers of all games, and a position with its letters. Takes seconds: for a thread."""
     try:
         for name, game in GAMES.items():
-            drawn(Picture(name, "cover", None, ()))
-            drawn(picture_of(name, next(section for section in game.PAGE if section.picture is not None)))
+            draw_picture(Picture(name, "cover", None, ()))
+            draw_picture(
+                picture_of(name, next(section for section in game.PAGE if section.picture is not None))
+            )
     except Exception as error:  # whatever it is, players would see no pictures
         return Finding(f"Pictures can’t be drawn ({type(error).__name__}: {error}).", is_wrong=True)
     return Finding(f"Pictures of all {len(GAMES)} games can be drawn.")

@@ -7,7 +7,7 @@ from discord.ext import commands
 from cogs.buttons.askers import asker_of
 from cogs.client import Bot
 from cogs.kit.ids import Click
-from cogs.kit.interactions import Interaction, submitted
+from cogs.kit.interactions import Interaction, submitted_values
 from cogs.kit.press_results import tell_apart
 from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.screens.opponents import USUAL, menu_screen, seated_line, wanted_of
@@ -33,7 +33,7 @@ class Computers(commands.Cog):
         await answer(interaction, menu_screen(match, interaction.locale, ()))
 
     async def _add(self, interaction: Interaction, click: Click) -> None:
-        chosen = [value for values in submitted(interaction).values() for value in values]
+        chosen = [value for values in submitted_values(interaction).values() for value in values]
         wanted = wanted_of(chosen[0]) if chosen else None
         if wanted is None:
             raise LobbyRefusal(say("Choose how strong the computer should be."))

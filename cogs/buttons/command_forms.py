@@ -11,7 +11,7 @@ from discord import AppCommandOptionType, SelectOption, app_commands, ui
 from cogs.kit.ids import as_user
 from cogs.kit.interactions import Interaction
 from cogs.kit.limits import DESCRIPTION, MENU, OPTION
-from cogs.kit.wording import plain_teller, shortened
+from cogs.kit.wording import plain_teller, shorten
 from cogs.screens.collections import own_names, ready_names, suggest
 from cogs.screens.match_finder import autocomplete_match
 from engine.library import game_named
@@ -36,8 +36,8 @@ async def build_form(command: Command, interaction: Interaction) -> list[ui.Labe
         if component is not None:
             fields.append(
                 ui.Label(
-                    text=shortened(parameter.display_name.replace("_", " ").capitalize(), LABEL),
-                    description=shortened(parameter.description, DESCRIPTION),
+                    text=shorten(parameter.display_name.replace("_", " ").capitalize(), LABEL),
+                    description=shorten(parameter.description, DESCRIPTION),
                     component=component,
                 )
             )
@@ -70,7 +70,7 @@ async def _component(
             custom_id=parameter.name,
             required=parameter.required,
             min_values=int(parameter.required),
-            options=[SelectOption(label=shortened(one.name, OPTION), value=one.value) for one in choices],
+            options=[SelectOption(label=shorten(one.name, OPTION), value=one.value) for one in choices],
         )
     if source is not None and not parameter.required:
         return None  # with one choice at most there is nothing to ask

@@ -16,7 +16,7 @@ from cogs.buttons.command_forms import LABEL, Command, build_form, read_form
 from cogs.client import Bot
 from cogs.kit.buttons import ASK, button
 from cogs.kit.ids import Click, custom_id
-from cogs.kit.interactions import Interaction, Row, submitted
+from cogs.kit.interactions import Interaction, Row, submitted_values
 from cogs.kit.replies import Ack, answer
 from cogs.kit.router import UNKNOWN_BUTTON, refuse
 from cogs.kit.screen import Block, Rows, Screen
@@ -153,7 +153,7 @@ class CommandMenu(commands.Cog):
         if command is None or command.qualified_name not in _ASKED:
             await refuse(interaction, UNKNOWN_BUTTON)
             return
-        await self._call(interaction, click, read_form(command, submitted(interaction)))
+        await self._call(interaction, click, read_form(command, submitted_values(interaction)))
 
     async def _call(self, interaction: Interaction, click: Click, given: dict[str, Any]) -> None:
         """Do what the command does; it acknowledges and answers by itself."""

@@ -12,7 +12,7 @@ from cogs.buttons.looks import hand_screen
 from cogs.client import Bot
 from cogs.kit.buttons import button
 from cogs.kit.ids import Click, as_user, custom_id
-from cogs.kit.interactions import Interaction, Row, is_private, submitted
+from cogs.kit.interactions import Interaction, Row, is_private, submitted_values
 from cogs.kit.press_results import tell_apart
 from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.kit.screen import Screen
@@ -47,7 +47,7 @@ class Handing(commands.Cog):
         await answer_apart(interaction, _question(match, interaction.locale, has_menu=is_here))
 
     async def _to_somebody(self, interaction: Interaction, click: Click) -> None:
-        chosen = [value for values in submitted(interaction).values() for value in values]
+        chosen = [value for values in submitted_values(interaction).values() for value in values]
         user = as_user(chosen[0]) if chosen else -1
         check_person(interaction, user)
         match = await self.bot.matches.seats.hand_over(click.number(0), asker_of(interaction), user)

@@ -17,7 +17,7 @@ from cogs.kit.ids import Click
 from cogs.kit.interactions import Interaction
 from cogs.kit.limits import DESCRIPTION
 from cogs.kit.replies import Ack
-from cogs.kit.wording import mention, shortened
+from cogs.kit.wording import mention, shorten
 from engine.contract.errors import LobbyRefusal
 from engine.contract.game import Teller
 from engine.contract.words import say
@@ -39,7 +39,7 @@ _APART = re.compile(r"[\s,;&+]+|\band\b")
 def descriptions(telling: Teller) -> dict[str, str]:
     """What the option is, as the slash command says it."""
     said = say("Who plays with you: @name @other, and computers, as in “2 easy computers”")
-    return {_PYTHON: shortened(telling(said), DESCRIPTION)}
+    return {_PYTHON: shorten(telling(said), DESCRIPTION)}
 
 
 def taken_from(given: dict[str, object]) -> str:
@@ -55,7 +55,7 @@ async def read_guests(bot: Bot, interaction: Interaction, typed: str) -> tuple[i
         raise LobbyRefusal(
             say(
                 "I can’t tell who you mean by “{text}”: type @ and choose each player from Discord’s list.",
-                text=shortened(rest or typed, 40),
+                text=shorten(rest or typed, 40),
             )
         )
     for user in users:

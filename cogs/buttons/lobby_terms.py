@@ -7,7 +7,7 @@ from discord.ext import commands
 from cogs.buttons.askers import asker_of
 from cogs.client import Bot
 from cogs.kit.ids import Click, custom_id
-from cogs.kit.interactions import Interaction, Row, submitted
+from cogs.kit.interactions import Interaction, Row, submitted_values
 from cogs.kit.replies import Ack, answer_apart
 from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale, plain_teller, teller
@@ -39,7 +39,7 @@ class TermsPanel(commands.Cog):
         asker = asker_of(interaction)
         match = await self.bot.matches.seen(click.number(0), asker)
         field = click.args[1] if len(click.args) > 1 else paces.NAME
-        (value, *_) = [value for values in submitted(interaction).values() for value in values] or [""]
+        (value, *_) = [value for values in submitted_values(interaction).values() for value in values] or [""]
         chosen = terms.chosen_in(match.terms, field, value)
         match = await self.bot.matches.set_terms(match.id, asker, chosen)
         await answer_apart(

@@ -10,7 +10,7 @@ from discord import SelectOption, ui
 
 from cogs.buttons import invite
 from cogs.kit.limits import OPTION
-from cogs.kit.wording import shortened
+from cogs.kit.wording import shorten
 from cogs.screens import option_fields, paces, terms
 from engine.contract.game import AnyGame, Teller
 from engine.contract.words import say
@@ -60,7 +60,7 @@ def build_form(game: AnyGame, telling: Teller, *, is_alone: bool) -> list[ui.Lab
     )
     if not is_alone:
         joinings = [
-            SelectOption(label=shortened(telling(said), OPTION), value=key, default=key == "anyone")
+            SelectOption(label=shorten(telling(said), OPTION), value=key, default=key == "anyone")
             for key, said in JOININGS.items()
         ]
         labels += [

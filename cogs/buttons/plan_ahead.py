@@ -12,12 +12,12 @@ from cogs.buttons.looks import look_for
 from cogs.client import Bot
 from cogs.kit.buttons import button
 from cogs.kit.ids import Click, custom_id
-from cogs.kit.interactions import Interaction, Row, submitted
+from cogs.kit.interactions import Interaction, Row, submitted_values
 from cogs.kit.limits import MENU, OPTION
 from cogs.kit.press_results import tell_apart
 from cogs.kit.replies import Ack, answer_apart
 from cogs.kit.screen import Screen
-from cogs.kit.wording import Locale, plain_teller, shortened, teller
+from cogs.kit.wording import Locale, plain_teller, shorten, teller
 from cogs.screens.lines import plan_line
 from cogs.screens.presenter import DROP
 from engine.contract.game import Ask
@@ -45,7 +45,7 @@ class Plans(commands.Cog):
 
     async def _plan(self, interaction: Interaction, click: Click) -> None:
         number, asker = click.number(0), asker_of(interaction)
-        chosen = tuple(value for values in submitted(interaction).values() for value in values)
+        chosen = tuple(value for values in submitted_values(interaction).values() for value in values)
         await self.bot.matches.ahead.plan(number, asker, chosen)
         look = await self.bot.matches.look(number, asker)
         telling = teller(look.match, interaction.locale, look.seat)
@@ -68,9 +68,9 @@ def _menu(look: Look, ask: Ask, locale: Locale) -> Screen:
     def rows() -> tuple[Row, ...]:
         options = [
             SelectOption(
-                label=shortened(plain(option.label), OPTION),
+                label=shorten(plain(option.label), OPTION),
                 value=option.key,
-                description=shortened(plain(hint), OPTION) if (hint := option.hint) is not None else None,
+                description=shorten(plain(hint), OPTION) if (hint := option.hint) is not None else None,
                 emoji=option.icon,
             )
             for option in ask.offered[:MENU]

@@ -9,7 +9,7 @@ from cogs.buttons.open_match import check_place, show_card, usual_terms
 from cogs.buttons.welcome import games_row
 from cogs.client import Bot
 from cogs.kit.ids import Click, custom_id
-from cogs.kit.interactions import Interaction, submitted
+from cogs.kit.interactions import Interaction, submitted_values
 from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import Locale, ago, channel_link, teller
@@ -58,7 +58,7 @@ class Rematches(commands.Cog):
     async def _open(self, interaction: Interaction, click: Click) -> None:
         """Open a lobby of the chosen game with its usual rules."""
         before = await self.bot.matches.seen(click.number(0), asker_of(interaction))
-        chosen = [value for values in submitted(interaction).values() for value in values]
+        chosen = [value for values in submitted_values(interaction).values() for value in values]
         game = chosen[0] if chosen else ""
         options = game_named(game).Options()
         await check_place(self.bot, before.place)

@@ -11,7 +11,7 @@ from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Row
 from cogs.kit.limits import OPTION
 from cogs.kit.screen import Screen, text_screen
-from cogs.kit.wording import Locale, plain_teller, shortened, teller
+from cogs.kit.wording import Locale, plain_teller, shorten, teller
 from engine.contract.words import Arg, Seat, say
 from engine.match.records import Computer, Match
 
@@ -29,7 +29,7 @@ def ask_whom(match: Match, names: Mapping[int, str], locale: Locale) -> Screen:
     telling, plain = teller(match, locale), plain_teller(match, locale)
     options = [
         SelectOption(
-            label=shortened(plain(say("{who}", who=Seat(seat=seat))), OPTION),
+            label=shorten(plain(say("{who}", who=Seat(seat=seat))), OPTION),
             value=f"{COMPUTER}{seat}" if isinstance(seated.occupant, Computer) else str(seated.user_id),
         )
         for seat, seated in enumerate(match.seats)
@@ -39,7 +39,7 @@ def ask_whom(match: Match, names: Mapping[int, str], locale: Locale) -> Screen:
         label = (
             say("{who} (invited)", who=names[user]) if user in names else say("Invited player {n}", n=place)
         )
-        options.append(SelectOption(label=shortened(plain(label), OPTION), value=str(user)))
+        options.append(SelectOption(label=shorten(plain(label), OPTION), value=str(user)))
     if match.awaited:
         options.append(SelectOption(label=plain(say("Open the kept seats to everyone")), value=EVERYONE))
     if not options:

@@ -17,7 +17,7 @@ from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Row
 from cogs.kit.limits import DESCRIPTION, MENU, OPTION
 from cogs.kit.screen import Image, Screen
-from cogs.kit.wording import Locale, channel_link, language, plain_teller, shortened, teller
+from cogs.kit.wording import Locale, channel_link, language, plain_teller, shorten, teller
 from cogs.screens.endings import try_button
 from engine.contract.words import Sentence, say
 from engine.library import GAMES, tried
@@ -97,9 +97,9 @@ def games_row(locale: Locale, chosen: str, asked: Sentence = CHOOSE) -> Row:
     telling = plain_teller(locale=locale)
     options = [
         SelectOption(
-            label=shortened(telling(turns_in_short(game)), OPTION),
+            label=shorten(telling(turns_in_short(game)), OPTION),
             value=name,
-            description=shortened(telling(game.PITCH), DESCRIPTION),
+            description=shorten(telling(game.PITCH), DESCRIPTION),
         )
         for name, game in [*GAMES.items()][:MENU]
     ]

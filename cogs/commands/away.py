@@ -15,7 +15,7 @@ from cogs.kit.interactions import Interaction
 from cogs.kit.limits import CHOICE, CHOICES
 from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.kit.screen import Screen
-from cogs.kit.wording import Locale, moment, plain_teller, shortened, teller
+from cogs.kit.wording import Locale, moment, plain_teller, shorten, teller
 from cogs.screens.quiet_hours import zone_for
 from engine.clocks.habits import Habits
 from engine.clocks.pace import length
@@ -72,12 +72,12 @@ class Away(commands.Cog):
             except EngineError:
                 continue
             label = telling(say("{text}: until {day}", text=text, day=_day(until.at, zone)))
-            found.append(app_commands.Choice(name=shortened(label, CHOICE), value=text[:CHOICE]))
+            found.append(app_commands.Choice(name=shorten(label, CHOICE), value=text[:CHOICE]))
             if until.other is not None:  # the other day that these figures may mean
                 written = until.other.isoformat()
                 other = _day(read_until(written, zone, now).at, zone)
                 label = telling(say("{text}: until {day}", text=text, day=other))
-                found.append(app_commands.Choice(name=shortened(label, CHOICE), value=written))
+                found.append(app_commands.Choice(name=shorten(label, CHOICE), value=written))
         return found[:CHOICES]
 
     async def _zone_of(self, interaction: Interaction) -> str:

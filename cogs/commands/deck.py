@@ -14,7 +14,7 @@ from cogs.kit.interactions import Interaction
 from cogs.kit.replies import Ack, answer, publish
 from cogs.kit.router import reason_of
 from cogs.kit.screen import Screen, text_screen
-from cogs.kit.wording import mention, quoted, safe, teller
+from cogs.kit.wording import code_block, mention, safe, teller
 from cogs.screens.collections import find_game, own_names, ready_names, suggest, suggest_game, typed_game
 from cogs.screens.seat_form import repeat
 from engine.contract.errors import EngineError, LobbyRefusal, OpenedElsewhere
@@ -157,7 +157,7 @@ class Decks(commands.Cog):
             )
             return (ui.ActionRow(copy),)
 
-        return Screen((title, quoted(kept.text), rows))
+        return Screen((title, code_block(kept.text), rows))
 
     def _said(self, interaction: Interaction, template: str, kept: KeptList) -> Screen:
         return text_screen(teller(locale=interaction.locale)(say(template, name=kept.name)))

@@ -20,7 +20,7 @@ from cogs.buttons.welcome import alone_screen, channel_to_greet, channel_to_play
 from cogs.client import Bot
 from cogs.drawing.picture_cache import wish_of
 from cogs.kit.ids import Click
-from cogs.kit.interactions import NETWORK, Interaction, brief, submitted
+from cogs.kit.interactions import NETWORK, Interaction, brief, submitted_values
 from cogs.kit.replies import Ack, answer
 from engine.contract.errors import EngineError
 from engine.kit.frozen import Frozen
@@ -126,7 +126,7 @@ class Help(commands.Cog):
 
     async def _open(self, interaction: Interaction, click: Click) -> None:
         """Open what was chosen from the games, as it is usually played."""
-        chosen = [value for values in submitted(interaction).values() for value in values]
+        chosen = [value for values in submitted_values(interaction).values() for value in values]
 
         async def choosing() -> Choice:
             name = chosen[0] if chosen else ""

@@ -14,11 +14,11 @@ from cogs.buttons.looks import hand_screen
 from cogs.client import Bot
 from cogs.commands.away import BACK
 from cogs.kit.ids import Click
-from cogs.kit.interactions import Interaction, is_private, submitted
+from cogs.kit.interactions import Interaction, is_private, submitted_values
 from cogs.kit.limits import CHOICE
 from cogs.kit.replies import Ack, answer, whisper
 from cogs.kit.screen import text_screen
-from cogs.kit.wording import catalogue, plain_teller, shortened, teller
+from cogs.kit.wording import catalogue, plain_teller, shorten, teller
 from cogs.screens import match_finder, panel
 from cogs.screens.match_finder import autocomplete_match, is_waiting_for, matches_meant
 from engine.contract.errors import EngineError, IllegalMove, MatchOver, NotYourTurn, Stale
@@ -50,7 +50,9 @@ class Moves(commands.Cog):
 
     async def _menu(self, interaction: Interaction, click: Click) -> None:
         data: Any = interaction.data or {}
-        await self._choose(interaction, click, submitted(interaction).get(str(data.get("custom_id")), ()))
+        await self._choose(
+            interaction, click, submitted_values(interaction).get(str(data.get("custom_id")), ())
+        )
 
     async def _number(self, interaction: Interaction, click: Click) -> None:
         least, most = click.number(2), click.number(3)
@@ -61,7 +63,7 @@ class Moves(commands.Cog):
         await interaction.response.send_modal(form)
 
     async def _numbered(self, interaction: Interaction, click: Click) -> None:
-        written = "".join(submitted(interaction).get(panel.NUMBER_FIELD, ())[:1])
+        written = "".join(submitted_values(interaction).get(panel.NUMBER_FIELD, ())[:1])
         await self._choose(interaction, click, (written.strip(),))
 
     async def _choose(self, interaction: Interaction, click: Click, keys: Pick) -> None:
@@ -159,7 +161,7 @@ class Moves(commands.Cog):
         except EngineError:
             return []  # nothing to suggest; the command itself says why
         return [
-            app_commands.Choice(name=shortened(telling(line), CHOICE), value=value)
+            app_commands.Choice(name=shorten(telling(line), CHOICE), value=value)
             for value, line in found
             if len(value) <= CHOICE
         ]

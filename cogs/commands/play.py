@@ -15,12 +15,12 @@ from cogs.buttons.askers import asker_of, check_not_timed_out
 from cogs.buttons.open_match import Choice, open_lobby, usual_terms
 from cogs.client import Bot
 from cogs.kit.ids import Click, as_user, custom_id
-from cogs.kit.interactions import Interaction, submitted
+from cogs.kit.interactions import Interaction, submitted_values
 from cogs.kit.limits import DESCRIPTION
 from cogs.kit.press_results import tell_apart
 from cogs.kit.replies import Ack, answer_apart, whisper
 from cogs.kit.router import UNKNOWN_BUTTON, refuse
-from cogs.kit.wording import mention, plain_teller, shortened, teller
+from cogs.kit.wording import mention, plain_teller, shorten, teller
 from cogs.screens import lobby_card, opponents, option_fields, paces, seat_form, terms
 from cogs.screens.endings import name_of
 from engine.contract.errors import EngineError, LobbyRefusal
@@ -109,12 +109,12 @@ class Play(commands.Cog):
 
     async def _ask_options(self, interaction: Interaction, click: Click) -> None:
         """Ask for the options of the game that was chosen."""
-        chosen = [value for values in submitted(interaction).values() for value in values]
+        chosen = [value for values in submitted_values(interaction).values() for value in values]
         name = chosen[0] if chosen else ""
         game = game_named(name)
         telling = plain_teller(locale=interaction.locale)
         modal = ui.Modal(
-            title=shortened(game.TITLE, 45),
+            title=shorten(game.TITLE, 45),
             custom_id=custom_id("opened-with", name, interaction.id),
             timeout=900,
         )
@@ -125,7 +125,9 @@ class Play(commands.Cog):
 
     async def _open_with(self, interaction: Interaction, click: Click) -> None:
         name = click.args[0] if click.args else ""
-        await self._open(interaction, name, opening_form.read_form(game_named(name), submitted(interaction)))
+        await self._open(
+            interaction, name, opening_form.read_form(game_named(name), submitted_values(interaction))
+        )
 
     async def _reopen(self, interaction: Interaction, click: Click) -> None:
         """A lobby like one that has closed, for whoever presses first."""
@@ -183,7 +185,7 @@ class Play(commands.Cog):
         self.bot.delivery.remember_press(interaction)
         number, user = click.number(0), interaction.user.id
         name = click.args[1] if len(click.args) > 1 else ""
-        typed = submitted(interaction)
+        typed = submitted_values(interaction)
         before = await self.bot.matches.seen(number, asker_of(interaction))
         if before.seat_of(user) is None:
             check_not_timed_out(interaction)
@@ -258,7 +260,7 @@ class Play(commands.Cog):
         await answer_apart(interaction, remove_seat.ask_whom(match, names, interaction.locale))
 
     async def _removed(self, interaction: Interaction, click: Click) -> None:
-        chosen = [value for values in submitted(interaction).values() for value in values]
+        chosen = [value for values in submitted_values(interaction).values() for value in values]
         if chosen[:1] == [remove_seat.EVERYONE]:
             match = await self.bot.matches.seats.open_to_everyone(click.number(0), asker_of(interaction))
             await answer_apart(interaction, remove_seat.say_open(match, interaction.locale))

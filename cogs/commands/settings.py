@@ -14,7 +14,7 @@ from cogs.drawing.examples import PEOPLE, picture_of
 from cogs.drawing.picture_cache import wish_of
 from cogs.kit.buttons import button
 from cogs.kit.ids import Click, custom_id
-from cogs.kit.interactions import Interaction, Row, submitted
+from cogs.kit.interactions import Interaction, Row, submitted_values
 from cogs.kit.replies import Ack, answer
 from cogs.kit.screen import Image, Screen
 from cogs.kit.wording import alt_text, catalogue, language, plain_teller, teller
@@ -86,7 +86,7 @@ class Settings(commands.Cog):
 
     async def _set_hours(self, interaction: Interaction, click: Click) -> None:
         user = interaction.user.id
-        habits = quiet_hours.read(submitted(interaction), await self.bot.shelf.habits(user))
+        habits = quiet_hours.read(submitted_values(interaction), await self.bot.shelf.habits(user))
         await self.bot.matches.people.keep(user, habits)
         await self._show(interaction)
 
@@ -112,7 +112,7 @@ class Settings(commands.Cog):
         await interaction.response.send_modal(modal)
 
     async def _set_notices(self, interaction: Interaction, click: Click) -> None:
-        user, number, found = interaction.user.id, click.number(1), submitted(interaction)
+        user, number, found = interaction.user.id, click.number(1), submitted_values(interaction)
         if number > 0:
             match = await self.bot.matches.seen(number, asker_of(interaction))
             check_playing(match, user)

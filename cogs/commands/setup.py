@@ -14,7 +14,7 @@ from discord.ext import commands
 from cogs.client import Bot
 from cogs.kit.buttons import button
 from cogs.kit.ids import Click, as_number, as_user, custom_id
-from cogs.kit.interactions import Interaction, Row, submitted
+from cogs.kit.interactions import Interaction, Row, submitted_values
 from cogs.kit.menus import Menu
 from cogs.kit.replies import Ack, answer
 from cogs.kit.screen import Screen
@@ -66,7 +66,7 @@ class Setup(commands.Cog):
     async def _choose(self, interaction: Interaction, click: Click) -> None:
         guild = _managed(interaction)
         field = click.args[0] if click.args else ""
-        chosen = [value for values in submitted(interaction).values() for value in values]
+        chosen = [value for values in submitted_values(interaction).values() for value in values]
         rules = await self.bot.matches.servers.change(
             guild.id, lambda before: _changed(before, field, chosen, guild)
         )

@@ -14,7 +14,7 @@ from cogs.kit.ids import Click, as_number, custom_id
 from cogs.kit.interactions import Interaction, Row
 from cogs.kit.replies import Ack, answer
 from cogs.kit.screen import Screen
-from cogs.kit.wording import plain_teller, safe, shortened, teller
+from cogs.kit.wording import plain_teller, safe, shorten, teller
 from cogs.screens.books import Book, page_of
 from cogs.screens.collections import find_game, own_names, ready_names, suggest, typed_game
 from cogs.screens.paging import read_page
@@ -136,7 +136,7 @@ def _ask_which(locale: discord.Locale) -> Screen:
     def rows() -> tuple[Row, ...]:
         buttons = [
             ui.Button[Any](
-                label=shortened(game_named(game).TITLE, BUTTON),
+                label=shorten(game_named(game).TITLE, BUTTON),
                 custom_id=custom_id("tiles", game, EVERYTHING, 0),
             )
             for game in with_catalogue()[:BUTTONS]

@@ -1,4 +1,8 @@
-"""Who draws. What a game's pictures are made of is made ahead, while nobody waits: its first picture would take many times as long."""
+"""Drawing in worker processes, with a warm-up while they are idle.
+
+The warm-up makes the parts of a game's pictures. Without it, the first picture would take many
+times as long.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +17,23 @@ from cogs.drawing import workers
 from render import Picture, draw
 
 _AHEAD: Final = "cogs.drawing.warm_up"
-"""Brings all that drawing needs; only where pictures are drawn, as no game need be known to make such a process."""
+"""The module that imports all that drawing needs.
+
+Only worker processes import it, so that creating them requires no game.
+"""
 NICENESS: Final = 12
-"""By how much whoever draws lets others go first: where all are busy, presses are acknowledged in time, and pictures come later."""
+"""Niceness of the drawing processes.
+
+When all cores are busy, presses are acknowledged in time and pictures come later.
+"""
 _idle: Final = threading.Event()
 _idle.set()
 _made: Final = threading.Event()
-"""In a process that draws: nobody waits for a picture; all is made ahead."""
+"""In a drawing process: set when the warm-up is done."""
 
 
-def drawn(picture: Picture) -> bytes:
-    """The picture as a file; what is made ahead waits meanwhile."""
+def draw_picture(picture: Picture) -> bytes:
+    """Return the picture as a file; the warm-up pauses meanwhile."""
     _idle.clear()
     try:
         return draw(picture)
@@ -31,35 +41,38 @@ def drawn(picture: Picture) -> bytes:
         _idle.set()
 
 
-def await_made(seconds: float) -> bool:
-    """Whether all is made ahead in the process that draws, at the latest after so long."""
+def wait_for_warm_up(seconds: float) -> bool:
+    """Wait in the drawing process for the end of the warm-up; False on timeout."""
     return _made.wait(seconds)
 
 
 def in_processes(count: int) -> Executor:
-    """Processes of their own that draw."""
+    """Start processes that draw."""
     return workers.in_processes(count, _begin_drawing)
 
 
 def _begin_drawing() -> None:
-    """A new process: bring what drawing needs."""
+    """Prepare a new process: import what drawing needs."""
     workers.begin_working(NICENESS)
-    # Here and not in the thread: two threads that import the same modules at once may find them half made.
+    # Not in the thread: two threads that import a module at once may find it half initialised.
     import_module(_AHEAD)
     threading.Thread(target=_make_ahead, daemon=True, name="ahead").start()
 
 
 def _make_ahead() -> None:
-    """Draw some of everything, and pieces, one after the other, whenever nobody waits."""
+    """Draw examples and pieces, one after the other, whenever no picture is requested."""
     for work in import_module(_AHEAD).works():
         _idle.wait()
-        with suppress(Exception):  # whoever asks for it will be told
+        with suppress(Exception):  # a request for it will report the error
             work()
     _give_back()
     _made.set()
 
 
 def _give_back() -> None:
-    """Give the system back what was needed only while pieces were made: a fifth of all. Other C libraries than Linux's do as they like."""
+    """Return freed memory of the warm-up to the system: a fifth of all.
+
+    Only Linux's C library supports it.
+    """
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)

@@ -1,8 +1,9 @@
-"""Pictures drawn off the event loop and kept by what they show.
+"""Pictures, drawn off the event loop and cached by what they show.
 
-House rules: everybody has their turn (`cogs.kit.fair_slots`), and of a person's wishes only the newest waits; what nobody waits
-for any more is not drawn at all; equal requests share one drawing. A picture is known by a digest of what it shows, as
-whole views would take more room than the pictures.
+House rules: users and matches share the workers fairly (`cogs.kit.fair_slots`). Of a user's waiting
+requests only the newest is kept. A picture that is not needed any more is not drawn at all. Equal
+requests share one drawing. The cache key is a digest of the content, because whole views would take
+more room than the pictures.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from itertools import count
 
 from pydantic_core import to_json
 
-from cogs.drawing.painters_pool import drawn
+from cogs.drawing.painters_pool import draw_picture
 from cogs.drawing.workers import Crew, cores, in_threads
 from cogs.kit.fair_slots import OvertakenError, Party, Purpose, Showing, Turns, Wish, can_wait
 from cogs.kit.interactions import PRESSED, Interaction
@@ -30,48 +31,48 @@ log = logging.getLogger(__name__)
 
 KEPT_BYTES = 16 * 2**20
 ENTRY = 300
-"""Bytes that a kept picture takes beside its own."""
+"""Bytes that a cached picture takes besides its data."""
 QUIET = 0.5
-"""Seconds without a wanted picture after which there is time to draw those that can wait."""
+"""Seconds without urgent requests after which pictures that can wait are drawn."""
 MESSAGES = 1000
-"""Messages of which it is known by which press a person asked last for what they show."""
+"""Number of messages whose latest press by each user is remembered."""
 
 
 @dataclass(eq=False, slots=True)
 class _Request:
-    """Somebody who waits for a picture; the higher the number, the later they asked."""
+    """A request for a picture; a higher number is a later request."""
 
     number: int
     purpose: Purpose
     answered: asyncio.Future[bytes]
 
     def overtake(self, *, is_replaced: bool) -> None:
-        """Let them go without it."""
+        """End the request without a picture."""
         if not self.answered.done():
             self.answered.set_exception(OvertakenError(is_replaced=is_replaced))
 
 
 @dataclass(eq=False, slots=True)
 class _Order:
-    """A picture that somebody waits for."""
+    """A picture that is requested."""
 
     picture: Picture
     requests: list[_Request] = field(default_factory=list)
     turn: Party | None = None
-    """Whose turn it is that it is drawn; None while it only waits."""
+    """The party whose turn is used for the drawing; None while it waits."""
 
-    def unanswered(self) -> Iterator[asyncio.Future[bytes]]:
-        """Those who still wait."""
+    def pending_answers(self) -> Iterator[asyncio.Future[bytes]]:
+        """Return the futures of requests that still wait."""
         return (request.answered for request in self.requests if not request.answered.done())
 
 
 class Pictures:
-    """Draws each picture once while it is remembered, as many at a time as there are cores."""
+    """A picture cache that draws each missing picture once, on all cores."""
 
     def __init__(
         self,
         workers: int | None = None,
-        drawing: Callable[[Picture], bytes] = drawn,
+        drawing: Callable[[Picture], bytes] = draw_picture,
         *,
         drawers: Callable[[int], Executor] = in_threads,
         now: Callable[[], float] = time.monotonic,
@@ -81,23 +82,24 @@ class Pictures:
         self._draw = drawing
         self._now = now
         self._wanted = float("-inf")
-        """When a picture that can't wait was last asked for or handed over."""
+        """When a picture that can't wait was last requested or delivered."""
         self.on_drawn: list[Callable[[Picture, Purpose, bytes], None]] = []
-        """Called with each picture that was drawn, what it was drawn for, and its file."""
+        """Called with each drawn picture, its purpose and its file."""
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._size = 0
         self._orders: dict[bytes, _Order] = {}
         self._numbers = count(1)
         self._turns = Turns(now)
         self._newest: OrderedDict[tuple[int, int], int] = OrderedDict()
-        """By person and message the press that asked last for what it shows."""
+        """The latest press by user and message."""
         self._drawing: set[asyncio.Task[None]] = set()
-        """Held, as the loop itself holds tasks but weakly."""
+        """References to the tasks, because the event loop holds only weak ones."""
 
     async def png(self, picture: Picture, purpose: Purpose) -> bytes:
-        """The picture as PNG. Cancelling the caller does not spoil it for others who wait for the same one.
+        """Return the picture as PNG.
 
-        OvertakenError if whoever asked wants a newer one by now.
+        If the caller is cancelled, others who wait for the same picture still get it.
+        OvertakenError if the user has asked for a newer one meanwhile.
         """
         key = _digest(picture)
         kept = self._kept.get(key)
@@ -106,31 +108,34 @@ class Pictures:
         if kept is not None:
             self._kept.move_to_end(key)
             return kept
-        data = await self._requested(key, picture, purpose)
+        data = await self._request(key, picture, purpose)
         if isinstance(purpose, Wish):
             self._check_newest(purpose)
         return data
 
     @property
     def waiting(self) -> int:
-        """How many pictures wait to be drawn."""
+        """The number of pictures that wait to be drawn."""
         return sum(1 for _ in self._waiting())
 
     @property
     def is_quiet(self) -> bool:
-        """Whether there is time to draw pictures that can wait: no other is wanted, or was a moment ago."""
+        """Whether there is time to draw pictures that can wait.
+
+        No other picture is requested now or was a moment ago.
+        """
         purposes = (request.purpose for order in self._orders.values() for request in order.requests)
         return self._now() - self._wanted >= QUIET and all(map(can_wait, purposes))
 
     def overtake(self, match: int) -> None:
-        """The match has moved on: what it was to show before is not drawn any more, unless that has begun."""
+        """Drop a match's outdated pictures that are not being drawn yet."""
         for _, order in self._waiting():
             for request in order.requests:
                 shown = request.purpose
                 if isinstance(shown, Showing) and shown.passes and shown.match == match:
                     request.overtake(is_replaced=True)
 
-    async def _requested(self, key: bytes, picture: Picture, purpose: Purpose) -> bytes:
+    async def _request(self, key: bytes, picture: Picture, purpose: Purpose) -> bytes:
         order = self._orders.setdefault(key, _Order(picture))
         request = _Request(next(self._numbers), purpose, asyncio.get_running_loop().create_future())
         order.requests.append(request)
@@ -146,9 +151,10 @@ class Pictures:
                 del self._orders[key]
 
     def _make_way(self, wish: Wish, key: bytes, *, is_kept: bool) -> None:
-        """Let the same person's older wishes go that only wait, or the message's alone if nothing has to be drawn.
+        """Drop the user's older requests that still wait.
 
-        OvertakenError if a newer one waits, or is shown in the message.
+        If the picture is cached, drop only those for the same message. OvertakenError if a newer
+        request waits, or is shown in the message.
         """
         self._check_newest(wish)
         others = [
@@ -169,7 +175,7 @@ class Pictures:
             remember(self._newest, (wish.person, wish.message), wish.press, MESSAGES)
 
     def _check_newest(self, wish: Wish) -> None:
-        """OvertakenError if a later press of the person has asked for what the message shows."""
+        """Raise OvertakenError if a later press has asked for the message's content."""
         if wish.message is not None:
             newest = self._newest.get((wish.person, wish.message), wish.press)
             if newest > wish.press:
@@ -179,7 +185,7 @@ class Pictures:
         return ((key, order) for key, order in self._orders.items() if order.turn is None)
 
     def _draw_on(self) -> None:
-        """Begin with those whose turn it is, as far as somebody is free to draw for them."""
+        """Start the next drawings as long as workers are free."""
         while len(self._drawing) < self._workers:
             waiting = {
                 request.number: (key, order, request)
@@ -201,16 +207,16 @@ class Pictures:
         try:
             data = await self._crew.do(self._draw, order.picture)
         except Exception as error:
-            for answered in order.unanswered():
+            for answered in order.pending_answers():
                 answered.set_exception(error)
         else:
             self._keep(key, data)
             for heard in self.on_drawn:
                 heard(order.picture, purpose, data)
-            for answered in order.unanswered():
+            for answered in order.pending_answers():
                 answered.set_result(data)
         finally:
-            for answered in order.unanswered():
+            for answered in order.pending_answers():
                 answered.cancel()
             del self._orders[key]
 
@@ -226,16 +232,19 @@ class Pictures:
             self._size -= len(old) + ENTRY
 
     def close(self) -> None:
-        """Let those who draw go; what is being drawn is finished."""
+        """Stop the workers after the pictures that are being drawn."""
         self._crew.close()
 
 
 def wish_of(interaction: Interaction) -> Wish:
-    """The wish of whoever pressed or asked, once that is acknowledged."""
+    """Return the request of the user behind an acknowledged interaction."""
     pressed = interaction.message if interaction.response.type is PRESSED else None
     return Wish(interaction.user.id, interaction.id, None if pressed is None else pressed.id)
 
 
 def _digest(picture: Picture) -> bytes:
-    """Pictures that show the same have the same, as a View is the same again after JSON."""
+    """Return a digest that is equal for pictures that show the same.
+
+    A View is the same again after JSON.
+    """
     return blake2b(to_json(picture), digest_size=16).digest()

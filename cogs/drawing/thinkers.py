@@ -1,4 +1,4 @@
-"""Who thinks for computer players: one process of its own, which lets everybody else go first."""
+"""The computer players' process, with a lower priority than everything else."""
 
 from __future__ import annotations
 
@@ -13,15 +13,21 @@ from engine.library import GAMES, game_named
 from engine.players import LEVELS, Thought, plays, thought_of
 
 NICENESS: Final = 17
-"""By how much whoever thinks lets others go first, those included who draw."""
+"""Niceness of the process; the drawing processes go first."""
 LONGEST: Final = 60.0
-"""Seconds after which a thought is given up, for whoever never asks whether it is late: many times what the slowest machine takes."""
+"""Seconds after which a computation is aborted, many times what slow machines need.
+
+It is for callers that set no deadline themselves.
+"""
 
 _log = logging.getLogger(__name__)
 
 
 class Thinkers:
-    """Thinks in other processes, as `engine.services.thought_queue.Thinker` wants it; they begin with the first thought."""
+    """Worker processes that compute moves, started with the first request.
+
+    It implements `engine.services.thought_queue.Thinker`.
+    """
 
     def __init__(self, count: int = 1) -> None:
         self._count = count
@@ -29,10 +35,13 @@ class Thinkers:
         self._free = asyncio.Semaphore(count)
 
     async def think(self, game: str, level: int, view: object, key: str) -> Thought:
-        """What a computer player does where it is asked; its stand-in's answer if it comes to no end."""
+        """Return a computer player's decision.
+
+        On a timeout, return the game's stand-in move.
+        """
         if self._crew is None:
             self._crew = Crew(self._count, _in_processes)
-        async with self._free:  # nobody's time runs before somebody thinks
+        async with self._free:  # time spent in the queue does not count
             try:
                 async with asyncio.timeout(LONGEST):
                     return await self._crew.do(thought_of, game, level, view, key)
@@ -42,7 +51,7 @@ class Thinkers:
                 return Thought(game_named(game).stand_in(view))
 
     def close(self) -> None:
-        """Let them go. Nothing is kept of a thought."""
+        """Stop the processes at once; unfinished computations are lost."""
         if self._crew is not None:
             self._crew.drop()
 
@@ -52,7 +61,7 @@ def _in_processes(count: int) -> Executor:
 
 
 def _begin_thinking() -> None:
-    """A new process: bring all players, so that no first move takes longer."""
+    """Prepare a new process: import all players, so that no first move takes longer."""
     workers.begin_working(NICENESS)
     for game in GAMES:
         for level in LEVELS:

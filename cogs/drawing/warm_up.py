@@ -1,4 +1,4 @@
-"""Pictures that nobody waits for: drawn while there is time, so that the grounds and pieces of every game are at hand."""
+"""Pictures for the warm-up, which fill the caches of every game's parts."""
 
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
@@ -9,7 +9,7 @@ from render import Picture, draw, pieces_of
 
 
 def pictures() -> Iterator[Picture]:
-    """For each game what its rules show, which is some of everything."""
+    """Yield each game's cover and the pictures of its rules, a sample of everything."""
     for name, game in GAMES.items():
         yield Picture(name, "cover", None, ())
         for section in game.PAGE:
@@ -18,7 +18,11 @@ def pictures() -> Iterator[Picture]:
 
 
 def works(games: Collection[str] = GAMES.keys()) -> Iterator[Callable[[], object]]:
-    """All that is to be done ahead for these games, a few milliseconds or a picture at a time: pictures first, as any may be asked for."""
+    """Yield the steps of the warm-up for these games.
+
+    A step takes a few milliseconds or draws one picture. Pictures come first, because a user may
+    ask for any of them.
+    """
     yield from (partial(draw, picture) for picture in pictures() if picture.game in games)
     for name in games:
         yield from pieces_of(name)

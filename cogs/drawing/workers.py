@@ -1,7 +1,8 @@
-"""Who does what takes processor time: threads of this process, or processes of their own on all cores.
+"""Worker pools for CPU-bound work: threads, or processes on all cores.
 
-House rule: Python runs one thread of a process at once; so where presses must be answered meanwhile, other processes draw and
-think. They know no token, database or Discord, and end with the process that made them.
+House rule: Python runs only one thread of a process at a time. Where presses must be answered
+meanwhile, other processes draw and compute moves. They know no token, database or Discord, and end
+with the process that started them.
 """
 
 from __future__ import annotations
@@ -26,19 +27,25 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 _KNOWN: Final = ["cogs.drawing.warm_up", "engine.players"]
-"""Brings all that drawing and thinking need; known to the process from which these processes are made, and to nobody else."""
+"""Modules that drawing and computer players need.
+
+Only the fork server preloads them.
+"""
 
 
 _QUIET: Final = "ignore:resource_tracker:UserWarning"
-"""Option for the interpreters that multiprocessing starts.
+"""Warning filter for the interpreters that multiprocessing starts.
 
-When a program is killed, Python's resource tracker frees the semaphores of its pools, and complains about each in plain
-lines amid the program's log.
+When a program is killed, Python's resource tracker frees the semaphores of its pools, and complains
+about each in plain lines amid the program's log.
 """
 
 
 class Crew:
-    """Some workers. If those who had a work in hand die, others are begun, and it is done once more."""
+    """A pool of workers that is replaced when one of them dies.
+
+    The work that was interrupted is done once more.
+    """
 
     def __init__(self, count: int, begin: Callable[[int], Executor]) -> None:
         self._count = count
@@ -46,43 +53,46 @@ class Crew:
         self._pool = begin(count)
 
     async def do(self, work: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
-        """What comes of a work, done by one of them."""
+        """Run `work` in the pool and return its result."""
         loop, pool = asyncio.get_running_loop(), self._pool
         try:
             return await loop.run_in_executor(pool, work, *args)
         except BrokenExecutor:
-            log.warning("who was to do %s has died, and others are begun", getattr(work, "__name__", "it"))
+            log.warning("a worker died while doing %s; starting new workers", getattr(work, "__name__", "it"))
             if self._pool is pool:
                 self._pool = self._begin(self._count)
                 pool.shutdown(wait=False)
             return await loop.run_in_executor(self._pool, work, *args)
 
     def begin_again(self) -> None:
-        """Have others in their place, whatever they have in hand: it would never end."""
+        """Replace the workers and kill the old ones, whose work would never end."""
         pool, self._pool = self._pool, self._begin(self._count)
         _kill(pool)
         pool.shutdown(wait=False)
 
     def drop(self) -> None:
-        """Let them go at once; what is being done is nobody's any more."""
+        """Stop the workers at once; the results of their work are not needed."""
         _kill(self._pool)
         self.close()
 
     def close(self) -> None:
-        """Let them go; what is being done is finished."""
+        """Stop the workers after their current work."""
         self._pool.shutdown(wait=True)
 
 
 def in_threads(workers: int) -> Executor:
-    """Threads of this process: at hand at once, but they take turns with everything else in it."""
+    """Return a pool of threads.
+
+    It is ready at once, but shares the interpreter with everything else in this process.
+    """
     return ThreadPoolExecutor(workers, thread_name_prefix="worker")
 
 
 class ProcessPool(Executor):
     """A process pool whose methods return at once.
 
-    `ProcessPoolExecutor` starts processes inside `submit`, under a lock that `shutdown` takes too. That may last
-    seconds, so a thread of this pool makes all calls to it.
+    `ProcessPoolExecutor` starts processes inside `submit`, under a lock that `shutdown` takes too.
+    That may last seconds, so a thread of this pool makes all calls to it.
     """
 
     def __init__(self, workers: int, prepare: Callable[[], None]) -> None:
@@ -96,11 +106,11 @@ class ProcessPool(Executor):
         return future
 
     def kill(self) -> None:
-        """End the processes, whatever they are doing. What they had in hand fails."""
+        """Kill the processes. Their current calls fail."""
         self._caller.submit(self._kill)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take no more calls, and wait for those under way if asked to."""
+        """Take no more calls, and wait for the running ones if asked to."""
         with suppress(RuntimeError):  # it is shut down already
             self._caller.submit(self._shut_down, wait, cancel_futures)
         self._caller.shutdown(wait=wait)
@@ -116,7 +126,7 @@ class ProcessPool(Executor):
             inner.add_done_callback(partial(_pass_on, future))
 
     def _kill(self) -> None:
-        # From Python 3.14 on there is `kill_workers` for it.
+        # Python 3.14 and later have `kill_workers` for it.
         for process in [*self._made.result()._processes.values()]:
             process.kill()
 
@@ -125,33 +135,39 @@ class ProcessPool(Executor):
 
 
 def in_processes(workers: int, prepare: Callable[[], None]) -> ProcessPool:
-    """Start processes that each `prepare` first, which begins with `begin_working`. Returns at once."""
+    """Start processes that each call `prepare` first, and return at once.
+
+    `prepare` begins with `begin_working`.
+    """
     return ProcessPool(workers, prepare)
 
 
 def begin_working(niceness: int) -> None:
-    """A new process: stop when its maker says so or is gone, not at the host's Ctrl-C; and let others go first."""
+    """Set up a new process: signals, niceness and the watch for its parent.
+
+    It stops when its parent says so or is gone, not at the host's Ctrl-C.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Where all cores are taken, a press is acknowledged before anything is drawn or thought.
+    # When all cores are busy, a press must be acknowledged before anything is drawn or computed.
     if hasattr(os, "nice"):
         os.nice(niceness)
     threading.Thread(target=_end_with_maker, daemon=True, name="maker").start()
 
 
 def cores() -> int:
-    """Processors that this process may use."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _start(workers: int, prepare: Callable[[], None]) -> ProcessPoolExecutor:
     """Make the pool and start its first process, which all others wait for."""
-    pool = ProcessPoolExecutor(workers, mp_context=_beginning(), initializer=prepare)
+    pool = ProcessPoolExecutor(workers, mp_context=_start_context(), initializer=prepare)
     pool.submit(cores)
     return pool
 
 
 def _pass_on(future: Future[T], inner: Future[T]) -> None:
-    """Give what a call came to, or why it failed, to the one who waits for it."""
+    """Pass the result of a call, or its error, to the future that waits for it."""
     if inner.cancelled():
         future.set_exception(BrokenExecutor("the pool was shut down"))
     elif (error := inner.exception()) is not None:
@@ -161,15 +177,18 @@ def _pass_on(future: Future[T], inner: Future[T]) -> None:
 
 
 def _kill(pool: Executor) -> None:
-    """End the processes of a pool. Threads can't be ended."""
+    """Kill the processes of a pool. Threads can't be killed."""
     if isinstance(pool, ProcessPool):
         pool.kill()
 
 
-def _beginning() -> BaseContext:
-    """How a process begins: from one that knows how to draw and to think and nothing else, where there can be such a one.
+def _start_context() -> BaseContext:
+    """Return the start method for workers.
 
-    Never as a fork of this process, which would hold copies of its sockets and of locks that its threads hold.
+    It is a fork server where the system has one.
+    The server has imported what drawing and computer players need, and nothing else. Workers are
+    never forks of this process: they would hold copies of its sockets and of locks that its threads
+    hold.
     """
     if _QUIET not in sys.warnoptions:
         sys.warnoptions.append(_QUIET)

@@ -1,4 +1,4 @@
-"""Buttons as most screens have them: what they say, and what a press does."""
+"""Buttons that several screens share, and their layout in rows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ASK = "ask"
 
 
 def form_button(label: Sentence, telling: Teller, command: str) -> ui.Button[Any]:
-    """A button that asks for what a command takes, in a form."""
+    """Return a button that opens the form of a command."""
     return button(label, telling, ASK, command)
 
 
@@ -31,17 +31,18 @@ def button(
     *args: object,
     style: ButtonStyle = ButtonStyle.secondary,
 ) -> ui.Button[Any]:
-    """A button whose press is the action with these arguments."""
+    """Return a button that triggers the action with these arguments."""
     return ui.Button(label=telling(label), style=style, custom_id=custom_id(action, *args))
 
 
 def words_button(
     match: Match, telling: Teller, earlier: int = 0, more: int = 0, since: int | None = None
 ) -> ui.Button[Any]:
-    """Return the way to the match in words, which begins with all that happened and all that is known.
+    """Return the button that shows the match in words.
 
-    It says how many events a message leaves out, or how many things, notes among them. The words tell
-    what happened after the ply `since`; where it is not given, what happened of late.
+    The text begins with all events and all that the reader knows. The label counts what the message
+    leaves out: `earlier` events, or `more` things, notes among them. With `since` the text tells
+    what happened after that ply; without it, the latest events.
     """
     label = say("In words")
     if more:
@@ -53,7 +54,7 @@ def words_button(
 
 
 def rules_button(match: Match, telling: Teller) -> ui.Button[Any]:
-    """Return the way to the rules of the match's game."""
+    """Return the button that opens the rules of the match's game."""
     return button(say("How to play"), telling, "rules", match.game, 0)
 
 

@@ -13,9 +13,12 @@ Payload = dict[str, Any]
 """An interaction as the gateway delivers it."""
 
 ALLOWANCE: Final = 4
-"""Turns by which an author who waits for nothing may be ahead of an equal share: a calm user notices no crowd."""
+"""Turns by which an idle author may be ahead of an equal share.
+
+It is large enough that a calm user notices no crowd.
+"""
 MANY: Final = 1000
-"""Authors above which those are looked for who can be forgotten."""
+"""Number of remembered authors above which idle ones are forgotten."""
 
 
 @dataclass(eq=False, slots=True)
@@ -26,7 +29,7 @@ class Waiting:
     id: int
     author: str
     difference: float
-    """Our time when it arrived, less Discord's when it was made."""
+    """Our time when it arrived, minus Discord's time when it was created."""
     arrived: float
     is_gone: bool = False
     """Whether it was admitted or dropped."""
@@ -34,20 +37,24 @@ class Waiting:
 
 @dataclass(slots=True)
 class _Author:
-    """A person's interactions that wait, oldest first, and the virtual time at which the first is due."""
+    """An author's waiting interactions, oldest first.
+
+    `due` is the virtual time at which the first of them is due.
+    """
 
     waiting: deque[Waiting] = field(default_factory=deque)
     due: float = 0.0
     used: float = 0.0
-    """The virtual time up to which its share is used."""
+    """The virtual time up to which the author's share is used."""
 
 
 class FairQueue:
-    """Interactions in the order of start-time fair queuing: each author gets an equal share of all turns.
+    """A queue that gives each author an equal share of all turns.
 
-    Virtual time advances by one when all authors who wait have had a turn. An author who was idle is due at once, and
-    for a few turns more than a share. Among authors who are due at the same time the latest arrival goes first, as it
-    has the most time left.
+    It implements start-time fair queuing. Virtual time advances by one when all waiting authors
+    have had a turn. An author who was idle is due at once, and for a few turns more than their
+    share. Among authors who are due at the same time, the latest arrival goes first, because it has
+    the most time left.
     """
 
     def __init__(self) -> None:
@@ -58,7 +65,7 @@ class FairQueue:
         self._numbers = count()
 
     def add(self, one: Waiting) -> None:
-        """Let an interaction wait for its author's turn."""
+        """Add an interaction, which waits for its author's turn."""
         author = self._authors.setdefault(one.author, _Author())
         author.waiting.append(one)
         if len(author.waiting) == 1:
@@ -66,9 +73,10 @@ class FairQueue:
             self._push(one.author, author)
 
     def take(self, is_dropped: Callable[[Waiting, bool], bool]) -> Waiting | None:
-        """Take out the next interaction; None if none waits.
+        """Take out the next interaction; return None if none waits.
 
-        `is_dropped` is asked of each before, with whether the same author has sent another since.
+        `is_dropped` is called for each interaction before it is taken, with whether the same author
+        has sent another one since.
         """
         while self._heap:
             due, _, name = heappop(self._heap)
@@ -84,15 +92,15 @@ class FairQueue:
             if author.waiting:
                 self._push(name, author)
             if found is not None:
-                self._forget_rested()
+                self._forget_idle()
                 return found
         return None
 
     def _push(self, name: str, author: _Author) -> None:
         heappush(self._heap, (author.due, -next(self._numbers), name))
 
-    def _forget_rested(self) -> None:
-        """Forget authors who have had no more than a turn of late, and all of them when nobody waits."""
+    def _forget_idle(self) -> None:
+        """Forget idle authors, and all authors when the queue is empty."""
         if not self._heap:
             self._authors.clear()
             self._now = 0.0

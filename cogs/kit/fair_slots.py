@@ -1,9 +1,10 @@
-"""Whose picture is drawn next, so that nobody's presses hold up anybody else's table.
+"""The order in which pictures are drawn: a fair share for users and matches.
 
-House rules: people and matches take turns; among each the one for whom nothing was drawn for longest comes first, and of
-those who are even whoever asked last, as somebody has just pressed for it. A person has one picture drawn at a time.
-A match's board and its hands take turns of their own: a match that is played fast would draw hand after hand and no
-board. While matches wait too long, they get most of the turns. Knows neither pictures nor Discord.
+House rules: users and matches take turns. Within each group the one who has waited longest since
+their last picture comes first; among equals, the latest request does, because its user has just
+pressed. Only one picture is drawn for a user at a time. A match's board and its hands count
+separately: otherwise a fast match would draw hand after hand and no board. While matches wait too
+long, they get most of the turns. This module knows neither pictures nor Discord.
 """
 
 from __future__ import annotations
@@ -17,18 +18,19 @@ from math import inf
 from engine.kit.lru import remember
 
 REMEMBERED = 1000
-"""People and matches of whom it is known when something was last drawn for them."""
+"""Number of users and matches whose last turn is remembered."""
 LATE = 1.0
 """Seconds after which a match has waited too long for a picture."""
 IN_A_ROW = 3
-"""Pictures of matches that are drawn one after the other while matches wait too long and people wait as well."""
+"""Pictures drawn for matches in a row while both late matches and users wait."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a person asked for: by which press, the later the higher, and in which message it is to be shown.
+    """A user's request for a picture.
 
-    None is an answer of its own, which no other press shows anything in.
+    A higher `press` is a later press. `message` is the message that will show the picture. None
+    means a new answer, in which no other press shows anything.
     """
 
     person: int
@@ -38,9 +40,10 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """What a match shows by itself; nobody wants to see what `passes` any more once the match has moved on.
+    """A picture that a match shows without a press.
 
-    A picture that `can_wait` is of a hand in which nothing is asked.
+    If it `passes`, it is out of date once the match has moved on. If it `can_wait`, it is a hand in
+    which nothing is asked.
     """
 
     match: int
@@ -50,13 +53,16 @@ class Showing:
 
 
 Purpose = Wish | Showing
-"""What a picture is drawn for."""
+"""The reason why a picture is drawn."""
 Party = tuple[type[Purpose], int, bool]
-"""A person or a match; the last says whether it is the match's board."""
+"""A user or a match; the last item says whether it is the match's board."""
 
 
 class OvertakenError(Exception):
-    """What was begun is not gone on with: something newer is wanted, in the same message if it `is_replaced`."""
+    """Raised when a newer request makes this one obsolete.
+
+    `is_replaced` says whether the newer request is for the same message.
+    """
 
     def __init__(self, *, is_replaced: bool) -> None:
         super().__init__()
@@ -64,7 +70,7 @@ class OvertakenError(Exception):
 
 
 def party_of(purpose: Purpose) -> Party:
-    """The person or match that takes its turn."""
+    """Return the user or match that a picture counts for."""
     if isinstance(purpose, Wish):
         return Wish, purpose.person, False
     return Showing, purpose.match, purpose.is_board
@@ -76,7 +82,7 @@ def can_wait(purpose: Purpose) -> bool:
 
 
 class Turns:
-    """Who had theirs when, and since when the others wait."""
+    """The turns that users and matches had, and how long matches have waited."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -84,17 +90,24 @@ class Turns:
         self._count = 0
         self._last: type[Purpose] = Showing
         self._in_a_row = 0
-        """Turns that matches took one after the other."""
+        """Consecutive turns that matches took."""
         self._since: OrderedDict[Party, float] = OrderedDict()
-        """When a match asked for a picture, since when it got none. A newer picture that it wants waits no shorter."""
+        """When each match without a picture first asked for one.
+
+        If the match asks for a newer picture, the time stays the same.
+        """
 
     def ask(self, purpose: Purpose) -> None:
-        """Note that somebody waits from now on."""
+        """Note that a picture is requested from now on."""
         if isinstance(purpose, Showing) and not purpose.can_wait and party_of(purpose) not in self._since:
             remember(self._since, party_of(purpose), self._now(), REMEMBERED)
 
     def next(self, waiting: Iterable[tuple[int, Purpose]], busy: Iterable[Party]) -> int | None:
-        """Which of those that wait, by their numbers in the order in which they were asked for, has its turn now."""
+        """Return the number of the next request; None if all must wait.
+
+        `waiting` holds the requests with their numbers, in the order in which they were made.
+        `busy` holds the parties for whom a picture is being drawn.
+        """
         drawing = {party for party in busy if party[0] is Wish}
         able = [(number, asked) for number, asked in waiting if party_of(asked) not in drawing]
         due = self._now() - LATE
@@ -102,7 +115,7 @@ class Turns:
         return min(able, key=lambda one: self._rank(*one, is_late=is_late))[0] if able else None
 
     def take(self, purpose: Purpose) -> Party:
-        """Return the person or match for whom something is drawn now."""
+        """Note the start of a drawing; return the party it is for."""
         party = party_of(purpose)
         self._count += 1
         self._last = party[0]
@@ -113,7 +126,10 @@ class Turns:
         return party
 
     def _is_late(self, purpose: Purpose, due: float) -> bool:
-        """Return whether a match has waited since `due` or longer; a picture that can wait never has."""
+        """Return whether a match has waited since `due` or longer.
+
+        A picture that can wait is never late.
+        """
         return not can_wait(purpose) and self._since.get(party_of(purpose), inf) <= due
 
     def _rank(self, number: int, purpose: Purpose, *, is_late: bool) -> tuple[bool, int, int]:

@@ -1,8 +1,10 @@
-"""For what a message has called its readers, written into it where nobody sees it and Discord gives it back: its container's number.
+"""Marks: numbers in messages that record which notifications a message sent.
 
-House rules: a message that was posted by a process that died is found again by its nonce, and to edit it calls nobody. So its mark
-tells whether it was posted for that of which somebody is to be told now: a turn, a reminder, the end, a question. Until it is
-remembered, whatever changes it keeps its mark; afterwards no nonce leads to it any more.
+House rules: the mark is the id of the message's container, which users don't see and Discord gives
+back. After a crash the nonce leads to the message that the dead process posted, but an edit of it
+notifies no user. So the mark tells whether the message was posted for the notification that is due
+now: a turn, a reminder, the end or a question. Edits keep the mark until the message is stored.
+After that no nonce leads to it.
 """
 
 from __future__ import annotations
@@ -18,27 +20,29 @@ import discord
 from engine.match.records import Match
 
 _ROOM: Final = 30
-"""Bits of a mark in which calls are written: a component's number has 31."""
+"""Bits of a mark that hold calls: a component's id has 31 bits."""
 _MARKED: Final = 1 << _ROOM
-"""Tells a mark from the numbers that Discord gives by itself, which are small."""
+"""The bit that tells a mark from the small ids that Discord assigns."""
 _REMINDERS: Final = 8
-"""More than anybody gets of one turn."""
+"""More reminders than a player gets of one turn."""
 _ASKED: Final = 8
-"""Bits for who is asked something: one for each seat, and for who has none."""
+"""Bits for the users asked: one per seat, and one for users without a seat."""
 
 
 class Call(NamedTuple):
-    """That somebody is told of something: some of a mark's bits, by a `mask`, and how they are set then."""
+    """One notification: the bits of a mark under `mask` and their values."""
 
     mask: int
     bits: int
 
 
 def call_of(match: Match, seat: int, reminded: int) -> Call:
-    """To whoever sits there: of their turn, as the first notice of it (0) or as so many a reminder, or of the end.
+    """Return the call that notifies a seat of its turn or of the end.
 
-    Each seat has as many bits as there is room for, five of six seats and fifteen of two; nought is no call, all of them the end.
-    Turns that would need more begin again, long after any nonce is forgotten: the first notice of turn 3 is 25, its first reminder 26.
+    `reminded` is 0 for the first notice of a turn, else the number of the reminder. The bits are
+    divided among the seats: five each for six seats, fifteen each for two. Zero means no call, all
+    ones mean the end. Turns that need more bits start again from the beginning, long after their
+    nonce is forgotten. The first notice of turn 3 is 25, its first reminder 26.
     """
     width = _ROOM // len(match.seats)
     most = (1 << width) - 1
@@ -48,7 +52,10 @@ def call_of(match: Match, seat: int, reminded: int) -> Call:
 
 
 def calls_about(match: Match, question: str, users: Iterable[int]) -> tuple[Call, ...]:
-    """To all of those who are asked something: what it is, and each of them."""
+    """Return the calls that put a question to these users.
+
+    The first one identifies the question; the others identify the users.
+    """
     asked = [match.seat_of(user) for user in users]
     places = {_ASKED - 1 if seat is None else seat % (_ASKED - 1) for seat in asked}
     most = (1 << _ROOM - _ASKED) - 1
@@ -57,17 +64,23 @@ def calls_about(match: Match, question: str, users: Iterable[int]) -> tuple[Call
 
 
 def mark_of(calls: Sequence[Call]) -> int:
-    """The mark of a message that makes these calls."""
+    """Return the mark of a message that makes these calls."""
     return reduce(or_, (call.bits for call in calls), _MARKED)
 
 
 def has_made(mark: int | None, call: Call) -> bool:
-    """Whether a message has made a call, by its mark; one without a mark has made any."""
+    """Return whether the message with this mark made a call.
+
+    A message without a mark counts as having made every call.
+    """
     return mark is None or mark & call.mask == call.bits
 
 
 def read_mark(message: discord.Message | None) -> int | None:
-    """A message's mark; None if it was posted by a build that wrote none, or is no message of ours."""
+    """Return a message's mark.
+
+    None means that an older build posted it without one, or that it is not a message of this bot.
+    """
     first = next(iter(message.components), None) if message is not None else None
     number = first.id if isinstance(first, discord.Container) else None
     return number if number is not None and number >= _MARKED else None

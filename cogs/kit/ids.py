@@ -1,7 +1,8 @@
-"""What a button or menu carries: its action and arguments, in the 100 characters that Discord gives a custom id.
+"""Custom ids of buttons and menus: an action and its arguments in 100 characters.
 
-House rule: an id holds everything that is needed to act on it or to explain why not, so that buttons outlive every
-restart. It opens with a version: ids of another version are foreign, and answered with a sentence.
+House rule: an id holds everything that is needed to act on it or to explain why not, so that
+buttons survive every restart. It starts with a version. Ids of another version are foreign, and get
+a sentence as answer.
 """
 
 from __future__ import annotations
@@ -15,28 +16,34 @@ LONGEST = 100  # Discord's limit for a custom id
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """One press: what is wanted (`action`), and of what. `args` are short words without a bar."""
+    """One press: the action and its arguments, short words without a bar."""
 
     action: str
     args: tuple[str, ...] = ()
 
     def number(self, index: int) -> int:
-        """The argument as a number, or -1 where there is none: no match, ply or token is negative."""
+        """Return the argument as a number, or -1 if there is none.
+
+        No match, ply or token is negative.
+        """
         return as_number(self.args[index] if index < len(self.args) else "")
 
 
 def as_number(word: str) -> int:
-    """A number that Discord hands back as a word, or -1 where it is none that we wrote."""
+    """Return a custom id's word as a number, or -1."""
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 19 else -1
 
 
 def as_user(word: str) -> int:
-    """A Discord id that Discord hands back as a word, or -1 where it is none."""
+    """Return a word from Discord as a Discord id, or -1 if it is none."""
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= 20 else -1
 
 
 def custom_id(action: str, *args: object) -> str:
-    """The id for a component. ValueError if it would not fit or not read back."""
+    """Return the id for a component.
+
+    ValueError if it would be too long or could not be read back.
+    """
     words = (VERSION, action, *map(str, args))
     text = SEPARATOR.join(words)
     if len(text) > LONGEST or text.count(SEPARATOR) != len(words) - 1:
@@ -45,7 +52,7 @@ def custom_id(action: str, *args: object) -> str:
 
 
 def read(text: str) -> Click | None:
-    """The click that an id stands for; None if the id is not one of ours."""
+    """Return the click that an id stands for; None if the id is not ours."""
     version, *words = text.split(SEPARATOR)
     if version != VERSION or not words:
         return None

@@ -1,4 +1,4 @@
-"""What Discord hands us, under the names that this house has for it. Stands on discord.py alone."""
+"""Types and helpers for Discord's interactions, built on discord.py alone."""
 
 from __future__ import annotations
 
@@ -9,23 +9,32 @@ import discord
 from discord import ui
 
 Interaction = discord.Interaction[Any]
-"""A press, a command or a form handed in."""
+"""A press, a command or a submitted form."""
 
 Row = ui.ActionRow[Any]
-"""Buttons beside each other, or a menu."""
+"""A row of buttons, or a menu."""
 
 PRESSED = discord.InteractionResponseType.deferred_message_update
-"""The acknowledgement after which an interaction's own message is the pressed one, and not some answer to it."""
+"""The acknowledgement that keeps the pressed message as the interaction's own.
+
+With any other one, the interaction's message is an answer to it.
+"""
 
 NETWORK = (discord.HTTPException, aiohttp.ClientError, TimeoutError, discord.RateLimited)
-"""Whatever a call to Discord may raise when it does not go through."""
+"""The exceptions that a failed call to Discord may raise."""
 
 PRESSED = discord.InteractionResponseType.deferred_message_update
-"""The acknowledgement after which an interaction's own message is the pressed one, and not some answer to it."""
+"""The acknowledgement that keeps the pressed message as the interaction's own.
+
+With any other one, the interaction's message is an answer to it.
+"""
 
 
-def submitted(interaction: Interaction) -> dict[str, tuple[str, ...]]:
-    """What a modal's fields or a pressed menu hold, by their ids: text as one value, menus as theirs."""
+def submitted_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
+    """Return the values of a modal's fields or menu, by custom id.
+
+    A text field has one value, a menu the chosen ones.
+    """
     found: dict[str, tuple[str, ...]] = {}
 
     def gather(component: dict[str, Any]) -> None:
@@ -45,12 +54,18 @@ def submitted(interaction: Interaction) -> dict[str, tuple[str, ...]]:
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Whether the pressed message is one that only the presser sees, and that no surface keeps current."""
+    """Return whether only the user who pressed sees the pressed message.
+
+    No surface keeps such a message current.
+    """
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def brief(error: BaseException) -> str:
-    """An error for the log: kind, status and code, never a body or address that might hold something secret."""
+    """Return an error for the log: kind, status and code.
+
+    It leaves out bodies and addresses, which may hold secrets.
+    """
     if isinstance(error, discord.HTTPException):
         return f"{type(error).__name__} {error.status}/{error.code}"
     return type(error).__name__

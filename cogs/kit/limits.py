@@ -1,14 +1,14 @@
-"""How much Discord takes, where more than one file minds it."""
+"""Discord's limits that more than one file uses."""
 
 MENU = 25
 """Options in a menu."""
 OPTION = 100
-"""Letters of what an option of a menu is called."""
+"""Characters in the label of a menu option."""
 CHOICES = 25
-"""What may be suggested at once while somebody types."""
+"""Suggestions for an option while a user types."""
 CHOICE = 100
-"""Letters of a suggestion, and of the value behind it."""
+"""Characters of a suggestion, and of its value."""
 DESCRIPTION = 100
-"""Letters of what is said of a command, of an option of it, or of a field of a form."""
+"""Characters in the description of a command, of its options or of a form field."""
 ACROSS = 5
-"""Buttons beside each other."""
+"""Buttons in one row."""

@@ -1,4 +1,4 @@
-"""Losses that are logged once a minute with their number, however many there are."""
+"""A log of losses that writes one line a minute with their number."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections import Counter
 from typing import Final
 
 EVERY: Final = 60.0
-"""Seconds between two lines about the same."""
+"""Seconds between two lines about the same kind of loss."""
 
 
 class Losses:
-    """Logs the first loss at once, and how many followed when a minute is over."""
+    """A counter that logs the first loss at once, later ones once a minute."""
 
     def __init__(self, log: logging.Logger, what: str) -> None:
         self._log = log
@@ -28,7 +28,7 @@ class Losses:
             self._tell(loop)
 
     def _tell(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Log what was counted, and again in a minute if there is more by then."""
+        """Log the counts now, and in a minute if there are more."""
         if not self._counts:
             self._waiting = None
             return

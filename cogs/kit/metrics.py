@@ -1,7 +1,8 @@
-"""What is counted while the bot runs, for Prometheus; `cogs.app.metrics_server` hands it out.
+"""Prometheus metrics of the running bot; `cogs.app.metrics_server` serves them.
 
-House rules: whoever counts does so in one line, which can't fail and costs microseconds. No label tells people, servers or
-matches apart. What there is just now, rather than how much there was, is not kept here but found out when somebody asks.
+House rules: counting takes one line, can't fail and costs microseconds. No label tells users,
+servers or matches apart. Gauges (how much there is now) are not kept here: they are computed when
+the metrics are read.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ from engine.library import GAMES
 from engine.match.records import Match, Ply
 from engine.match.stand_ins import stand_in_of
 
-# Or each figure had a second one that says when it began.
+# Otherwise each metric would get a second one with its creation time.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
-"""All that this process has counted."""
+"""The registry of this process's metrics."""
 
 MOVES = Counter("tabletop_moves", "Moves that players made.", ["game"], registry=REGISTRY)
 COMPUTER_MOVES = Counter(
@@ -44,7 +45,8 @@ ACKNOWLEDGED = Histogram(
 )
 SHOWN = Histogram(
     "tabletop_press_to_board_seconds",
-    "From the arrival of a press that changed a match until every message showed it, but for hands that wait.",
+    "From the arrival of a press that changed a match until every message showed it, but for hands "
+    "that wait.",
     buckets=(0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60, 300),
     registry=REGISTRY,
 )
@@ -70,13 +72,13 @@ SHED = Counter(
 ProcessCollector(registry=REGISTRY)
 
 SCOPES = frozenset({"user", "shared", "global"})
-"""As Discord names what there was too much of."""
+"""Discord's names for the scopes of rate limits."""
 PRESSES = 1000
-"""Presses of which it is remembered when they came, until they are acknowledged."""
+"""Number of presses whose arrival is remembered until they are acknowledged."""
 
 _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 
-for _game in GAMES:  # counted from none on: or nobody would see the first of each
+for _game in GAMES:  # start at zero, so that the first increase of each is visible
     MOVES.labels(_game)
     COMPUTER_MOVES.labels(_game)
     HOUSE_MOVES.labels(_game)
@@ -84,31 +86,37 @@ for _scope in SCOPES:
     RATE_LIMITS.labels(_scope)
 
 _came: OrderedDict[int, tuple[str, float]] = OrderedDict()
-"""By interaction its kind, and when it came."""
+"""Kind and arrival time by interaction id."""
 _pressed: ContextVar[float | None] = ContextVar("pressed", default=None)
-"""When what somebody did came of which all that happens now is a consequence."""
+"""Arrival time of the press that caused the current work."""
 
 
-def heard(interaction: Interaction, arrived: float | None = None) -> None:
-    """Note that an interaction arrived then, or just now. Call it in the task that handles it, before anything else."""
+def note_arrival(interaction: Interaction, arrived: float | None = None) -> None:
+    """Note that an interaction arrived, now or at the given time.
+
+    Call it in the task that handles the interaction, before anything else.
+    """
     since = time.perf_counter() if arrived is None else arrived
     remember(_came, interaction.id, (interaction.type.name, since), PRESSES)
     _pressed.set(since)
 
 
-def pressed() -> float | None:
-    """When that came from which the present change follows, to be handed to `shown`; None if nobody pressed for it."""
+def press_time() -> float | None:
+    """Return when the press arrived that caused the current change.
+
+    Pass the result to `observe_shown`. None means that no press caused the change.
+    """
     return _pressed.get()
 
 
-def shown(since: float | None) -> None:
-    """Everything shows what changed by a press that came then."""
+def observe_shown(since: float | None) -> None:
+    """Record that every message shows what a press changed; `since` is its arrival."""
     if since is not None:
         SHOWN.observe(time.perf_counter() - since)
 
 
 def count_plies(match: Match, plies: Sequence[Ply]) -> None:
-    """Plies were made durable."""
+    """Count plies that were saved."""
     for ply in plies:
         if ply.kind == "move" and ply.seat is not None:
             is_person = match.seats[ply.seat].user_id is not None
@@ -118,10 +126,13 @@ def count_plies(match: Match, plies: Sequence[Ply]) -> None:
             (HOUSE_MOVES if is_house else COMPUTER_MOVES).labels(match.game).inc()
 
 
-def tracing() -> aiohttp.TraceConfig:
-    """What looks on while discord.py calls Discord: its own retries, too, are calls."""
+def trace_config() -> aiohttp.TraceConfig:
+    """Return a trace that counts discord.py's calls to Discord.
 
-    async def answered(
+    Its own retries count as calls, too.
+    """
+
+    async def count_answer(
         _session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
     ) -> None:
         status = params.response.status
@@ -134,7 +145,7 @@ def tracing() -> aiohttp.TraceConfig:
             if kind is not None:
                 ACKNOWLEDGED.labels(kind).observe(time.perf_counter() - since)
 
-    async def failed(
+    async def count_failure(
         _session: aiohttp.ClientSession,
         _context: SimpleNamespace,
         _params: aiohttp.TraceRequestExceptionParams,
@@ -142,6 +153,6 @@ def tracing() -> aiohttp.TraceConfig:
         DROPPED.inc()
 
     config = aiohttp.TraceConfig()
-    config.on_request_end.append(answered)
-    config.on_request_exception.append(failed)
+    config.on_request_end.append(count_answer)
+    config.on_request_exception.append(count_failure)
     return config

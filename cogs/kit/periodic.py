@@ -1,4 +1,4 @@
-"""What is looked at again and again while the bot runs."""
+"""Periodic work that runs as long as the bot."""
 
 from __future__ import annotations
 
@@ -14,36 +14,42 @@ log = logging.getLogger(__name__)
 
 
 class LookNow:
-    """Has something looked at when matches have become ours, as it would be after a start."""
+    """A trigger that starts a check when this process has taken over matches.
+
+    The check is the same as after a start.
+    """
 
     def __init__(self) -> None:
         self.event = asyncio.Event()
 
     def hear(self, news: News) -> None:
-        """It is nothing new to look for."""
+        """Do nothing: news are no reason for a check."""
 
     def sweep(self) -> None:
-        """Look now."""
+        """Request a check now."""
         self.event.set()
 
     async def finish(self, is_leaving: Callable[[int], bool]) -> None:
-        """What is looked for has an end of its own."""
+        """Do nothing: the checks end by themselves."""
 
     def stop(self) -> None:
-        """The same: whatever it does is guarded by versions."""
+        """Do nothing: versions guard what the checks do."""
 
 
 async def every(seconds: float, look: Callable[[], Awaitable[None]], now: LookNow | None = None) -> None:
-    """Look for what is to be done, now and again and again, whatever goes wrong; sooner where somebody says `now`."""
+    """Call `look` now and at intervals; errors are logged and don't stop it.
+
+    `now` can trigger the next call earlier.
+    """
     task = asyncio.current_task()
     name = task.get_name() if task is not None else ""
     while True:
         try:
             await look()
         except EngineError as error:
-            log.warning("%s did not go well: %s", name, error)
+            log.warning("%s failed: %s", name, error)
         except Exception:
-            log.exception("%s did not go well", name)
+            log.exception("%s failed", name)
         if now is None:
             await asyncio.sleep(seconds)
             continue

@@ -1,7 +1,8 @@
-"""What the bot must be allowed to do in a channel or thread, what keeps matches from it, and how to say so.
+"""Permissions that the bot needs in a channel or thread, and refusals without them.
 
-House rule: a place is judged here and nowhere else. In a thread, and so in a forum post, the permission to write is
-*Send Messages in Threads*; in a channel it is *Send Messages*. In a locked thread no button works.
+House rule: a place is judged here and nowhere else. In a thread, and so in a forum post, the
+permission to write is *Send Messages in Threads*; in a channel it is *Send Messages*. In a locked
+thread no button works.
 """
 
 from __future__ import annotations
@@ -17,13 +18,16 @@ from cogs.kit.wording import channel_link
 from engine.contract.words import ENGLISH, N_, Sentence, say, tell
 
 FOR_A_BOARD = ("view_channel", "send_messages", "attach_files")
-"""Without these no match can be shown in a channel."""
+"""Permissions needed to show a match in a channel."""
 FOR_A_BOARD_IN_A_THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
-"""Without these no match can be shown in a thread, or in a forum post."""
+"""Permissions needed to show a match in a thread or in a forum post."""
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
-"""Without these a match is played in the channel itself."""
+"""Permissions needed to open threads.
+
+Without them a match is played in the channel itself.
+"""
 INVITED_WITH = discord.Permissions(**dict.fromkeys((*FOR_A_BOARD, *FOR_THREADS), True))
-"""The permissions of the invitation link: the least that do everything."""
+"""Permissions of the invitation link: the fewest with which everything works."""
 
 _NAMES = {
     "view_channel": N_("View Channel"),
@@ -35,7 +39,8 @@ _NAMES = {
 
 GIVE = say("Someone who manages this server can give me that under Edit Channel → Permissions → my role.")
 LOCKED = say(
-    "This thread is locked, and no button works in a locked thread. Unlock it, or type `/play` in another channel."
+    "This thread is locked, and no button works in a locked thread. Unlock it, or type `/play` in another "
+    "channel."
 )
 
 GONE = say("I’m not on the server of that match any more. `/play` opens one elsewhere.")
@@ -43,7 +48,10 @@ GONE = say("I’m not on the server of that match any more. `/play` opens one el
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """What keeps matches from a place: permissions that are missing, a lock, or that the bot left the server."""
+    """The reason why a match can't be in a place.
+
+    Permissions may be missing, the thread may be locked, or the bot may have left the server.
+    """
 
     missing: tuple[str, ...] = ()
     is_locked: bool = False
@@ -51,32 +59,36 @@ class Obstacle:
 
 
 def needed_in(place: object) -> tuple[str, ...]:
-    """Return the permissions without which no match can be shown in a channel or thread."""
+    """Return the permissions that a match needs in a channel or thread."""
     return FOR_A_BOARD_IN_A_THREAD if isinstance(place, discord.Thread) else FOR_A_BOARD
 
 
 def has_threads(place: object) -> bool:
-    """Return whether matches can have threads of their own in a place: not in threads, voice and stage chats."""
+    """Return whether matches can have threads of their own in a place.
+
+    They can't in threads, voice channels and stage channels.
+    """
     return not isinstance(place, discord.Thread | discord.VoiceChannel | discord.StageChannel)
 
 
 def missing(granted: discord.Permissions, needed: Sequence[str]) -> tuple[str, ...]:
-    """Return those of the needed permissions that are not granted."""
+    """Return the needed permissions that are not granted."""
     return tuple(name for name in needed if not getattr(granted, name))
 
 
 def granted_in(place: GuildChannel | discord.Thread, member: discord.Member) -> discord.Permissions:
-    """Return what roles and overwrites grant a member in a channel or thread; nothing in a thread of an unknown channel.
+    """Return what roles and overwrites grant a member in a channel or thread.
 
-    discord.py's own answer leaves out what follows from a missing permission: a channel without *Send Messages* seems
-    to lack *Attach Files*, too.
+    In a thread of an unknown channel that is nothing. discord.py's own method also removes what
+    depends on a missing permission: a channel without *Send Messages* then seems to lack *Attach
+    Files*, too.
     """
     channel = place.parent if isinstance(place, discord.Thread) else place
     return discord.Permissions.none() if channel is None else GuildChannel.permissions_for(channel, member)
 
 
 def obstacle_for(place: object, granted: discord.Permissions) -> Obstacle | None:
-    """Return what keeps matches from a place where so much is granted to the bot; None if nothing does."""
+    """Return the obstacle for matches in a place with these permissions, or None."""
     if isinstance(place, discord.Thread) and place.locked:
         return Obstacle(is_locked=True)
     lacking = missing(granted, needed_in(place))
@@ -84,7 +96,10 @@ def obstacle_for(place: object, granted: discord.Permissions) -> Obstacle | None
 
 
 def obstacle_in(guild: discord.Guild, channel: int) -> Obstacle | None:
-    """Return what keeps matches from a channel or thread of a server, as far as Discord told."""
+    """Return the obstacle for matches in a server's channel or thread, or None.
+
+    It relies on what Discord told about the server.
+    """
     place = guild.get_channel_or_thread(channel)
     if place is None or guild.me is None:
         return None
@@ -92,40 +107,41 @@ def obstacle_in(guild: discord.Guild, channel: int) -> Obstacle | None:
 
 
 def obstacle_here(interaction: Interaction) -> Obstacle | None:
-    """Return what keeps matches from the place where a user asks, on a server."""
-    if _is_told_nothing(interaction):
+    """Return the obstacle for matches in the place where a user asks, or None."""
+    if _has_no_grants(interaction):
         return None
     return obstacle_for(interaction.channel, interaction.app_permissions)
 
 
 def missing_for_threads(interaction: Interaction) -> tuple[str, ...]:
-    """Return what the bot lacks to open threads for matches where a user asks."""
-    if _is_told_nothing(interaction):
+    """Return the permissions that the bot lacks to open threads where a user asks."""
+    if _has_no_grants(interaction):
         return ()
     return missing(interaction.app_permissions, FOR_THREADS)
 
 
-def _is_told_nothing(interaction: Interaction) -> bool:
-    """Return whether Discord left out what is granted, as it may where the bot is not on the server.
+def _has_no_grants(interaction: Interaction) -> bool:
+    """Return whether Discord left out the granted permissions.
 
-    Then nothing is said to be missing, and Discord's own refusal decides.
+    It may do so where the bot is not on the server. Then no permission counts as missing, and
+    Discord's own refusal decides.
     """
     guild, granted = interaction.guild_id, interaction.app_permissions
     return granted.value == 0 and guild is not None and interaction.client.get_guild(guild) is None
 
 
-def listed(names: Sequence[str]) -> tuple[Sentence, ...]:
-    """Permissions as Discord's settings call them, to be listed."""
+def permission_names(names: Sequence[str]) -> tuple[Sentence, ...]:
+    """Return the names of permissions as in Discord's settings, for a sentence."""
     return tuple(say("**{permission}**", permission=say(_NAMES[name])) for name in names)
 
 
 def labels(names: Sequence[str]) -> tuple[str, ...]:
-    """The same for a host to read, in English."""
+    """Return the names of permissions in English, for the host."""
     return tuple(tell(say(_NAMES[name]), (), ENGLISH) for name in names)
 
 
 def refusal(obstacle: Obstacle, channel: int) -> Sentence:
-    """Say why no match can be opened in a place, and what can be done about it."""
+    """Say why no match can be opened here, and the way out."""
     if obstacle.is_locked:
         return LOCKED
     if obstacle.is_gone:
@@ -133,16 +149,17 @@ def refusal(obstacle: Obstacle, channel: int) -> Sentence:
     return say(
         "I can’t open a match in {channel}: I’m missing {permissions}. {give}",
         channel=channel_link(channel),
-        permissions=listed(obstacle.missing),
+        permissions=permission_names(obstacle.missing),
         give=GIVE,
     )
 
 
 def how_to_give_threads(names: Sequence[str], channel: int) -> Sentence:
-    """Say which permissions are missing without which matches have no threads, and who can give them."""
+    """Say which permissions for threads are missing, and who can grant them."""
     return say(
-        "I can’t open threads in {channel}, so matches are played in the channel itself: I’m missing {permissions}. {give}",
+        "I can’t open threads in {channel}, so matches are played in the channel itself: I’m missing "
+        "{permissions}. {give}",
         channel=channel_link(channel),
-        permissions=listed(names),
+        permissions=permission_names(names),
         give=GIVE,
     )

@@ -1,4 +1,4 @@
-"""What came of a press, in one sentence to whoever pressed."""
+"""One-sentence answers to the user who pressed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from engine.match.records import Match
 
 
 async def tell_apart(interaction: Interaction, sentence: Sentence, match: Match | None = None) -> None:
-    """Answer who pressed: in their own message, or beside one that all read. Seats in it are those of the `match`."""
+    """Answer the user who pressed with one sentence.
+
+    It replaces a private message, and is a new private message beside a public one. Seats in the
+    sentence are those of `match`.
+    """
     seat = None if match is None else match.seat_of(interaction.user.id)
     await answer_apart(interaction, text_screen(teller(match, interaction.locale, seat)(sentence)))

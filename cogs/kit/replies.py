@@ -1,7 +1,8 @@
-"""Answers to interactions: acknowledged at once, filled in later, and quiet about what can no longer be said.
+"""Answers to interactions: acknowledged at once, filled in later.
 
-House rules: every answer re-sends its pictures and names whom it may ping (nobody). Losing an answer (a token run out,
-a connection dropped, Discord in trouble) never undoes what was done: it is logged and the surfaces show it anyway.
+House rules: every answer sends its pictures again and lists the users it may ping (none). A lost
+answer (token expired, connection dropped, Discord in trouble) never undoes what was done: it is
+logged, and the surfaces show the change anyway.
 """
 
 from __future__ import annotations
@@ -23,15 +24,22 @@ _answers_lost = Losses(log, "answers lost")
 
 ALREADY_ACKNOWLEDGED = 40060
 ANNOUNCED = "announced"
-"""Under which name it stands in an interaction's extras how it was acknowledged."""
+"""Key in an interaction's extras: how it was acknowledged."""
 CLAIM = "claim"
-"""Under which name it stands there whether this process serves it: two ways lead from it to us, and other processes may hear of it."""
+"""Key in an interaction's extras: whether this process serves it.
+
+An interaction can reach the bot in two ways, and other processes may receive it as well.
+"""
 TRIES = 2
-"""Attempts to acknowledge: a connection that drops, which discord.py leaves to us, must not let the press time out."""
+"""Attempts to acknowledge.
+
+discord.py does not retry after a dropped connection, and without an answer the press would time
+out.
+"""
 
 
 class Ack(Enum):
-    """How a press is acknowledged before anything else happens."""
+    """The way a press is acknowledged before anything else happens."""
 
     UPDATE = "the message stays and may change"
     PRIVATE = "a private answer is on its way"
@@ -40,14 +48,20 @@ class Ack(Enum):
 
 
 def is_anothers(interaction: Interaction, error: Exception) -> bool:
-    """Whether an error says that another process has answered, where nobody could say whose the press is."""
+    """Return whether an error says that another process has answered.
+
+    This can happen while it is unknown which process serves the press.
+    """
     claim = interaction.extras.get(CLAIM)
     is_answered = isinstance(error, discord.HTTPException) and error.code == ALREADY_ACKNOWLEDGED
     return is_answered and claim is not None and claim.result() is None
 
 
 async def acknowledge(interaction: Interaction, ack: Ack) -> bool:
-    """Tell Discord within its three seconds that the press was received. False if another process serves it."""
+    """Acknowledge a press within Discord's three seconds.
+
+    Return False if another process serves it.
+    """
     interaction.extras[ANNOUNCED] = ack
     for _ in range(TRIES):
         try:
@@ -66,19 +80,20 @@ async def acknowledge(interaction: Interaction, ack: Ack) -> bool:
                 log.info("another process serves a press")
                 return False
             if error.code == ALREADY_ACKNOWLEDGED:
-                return True  # the first attempt got through, only its answer did not
+                return True  # the first attempt got through, but its response was lost
             _acknowledgements_lost.note(brief(error))
             return True
         except NETWORK as error:
-            # The press counts all the same: it was made, and its answer may yet get through by another way.
+            # The press counts all the same; its answer may still get through in another way.
             _acknowledgements_lost.note(brief(error))
     return True
 
 
 async def answer(interaction: Interaction, screen: Screen) -> discord.Message | None:
-    """Fill in the answer that was announced, or change the message that was pressed. None if that got lost.
+    """Fill in the announced answer, or change the pressed message.
 
-    A message that others read too is nobody's to change, whatever the press claims: its answer is a private one then.
+    Return None if that failed. A message that others read too can't be changed by one user's press:
+    the answer is a private one then.
     """
     is_read_alone = is_private(interaction) or interaction.context.dm_channel
     if interaction.response.type is PRESSED and not is_read_alone:
@@ -87,7 +102,7 @@ async def answer(interaction: Interaction, screen: Screen) -> discord.Message | 
     try:
         if interaction.response.type is PRESSED:
             screen = replace(screen, mark=read_mark(interaction.message))
-        message = await interaction.edit_original_response(**screen.editing())
+        message = await interaction.edit_original_response(**screen.edit_arguments())
     except NETWORK as error:
         _answers_lost.note(brief(error))
         return None
@@ -96,9 +111,9 @@ async def answer(interaction: Interaction, screen: Screen) -> discord.Message | 
 
 
 async def answer_apart(interaction: Interaction, screen: Screen) -> discord.WebhookMessage | None:
-    """Change the message that was pressed if its reader alone sees it and no surface keeps it current; else answer beside it.
+    """Change the pressed message if it is private; else answer beside it.
 
-    Return the message beside it, if there is a new one.
+    No surface keeps a private message current. Return the new message beside it, if there is one.
     """
     if is_private(interaction):
         await answer(interaction, screen)
@@ -107,7 +122,10 @@ async def answer_apart(interaction: Interaction, screen: Screen) -> discord.Webh
 
 
 async def whisper(interaction: Interaction, screen: Screen) -> discord.WebhookMessage | None:
-    """Say something to the one who pressed alone, whatever was announced before; return the message if it is a further one."""
+    """Answer only the user who pressed, however the press was acknowledged.
+
+    Return the message if it is an additional one.
+    """
     message: discord.WebhookMessage | None = None
     try:
         match interaction.response.type:
@@ -116,11 +134,13 @@ async def whisper(interaction: Interaction, screen: Screen) -> discord.WebhookMe
             case discord.InteractionResponseType.deferred_channel_message:
                 if interaction.extras.get(ANNOUNCED) is Ack.PUBLIC:
                     await _withdraw(interaction)
-                    await interaction.followup.send(ephemeral=True, **screen.sending())
+                    await interaction.followup.send(ephemeral=True, **screen.send_arguments())
                 else:
-                    await interaction.edit_original_response(**screen.editing())
+                    await interaction.edit_original_response(**screen.edit_arguments())
             case _:
-                message = await interaction.followup.send(ephemeral=True, wait=True, **screen.sending())
+                message = await interaction.followup.send(
+                    ephemeral=True, wait=True, **screen.send_arguments()
+                )
     except NETWORK as error:
         _answers_lost.note(brief(error))
         return None
@@ -129,9 +149,12 @@ async def whisper(interaction: Interaction, screen: Screen) -> discord.WebhookMe
 
 
 async def publish(interaction: Interaction, screen: Screen) -> None:
-    """Show everyone in the channel what a private answer has announced: only after that answer is filled in."""
+    """Send a public message that follows a private answer.
+
+    Call it only after that answer is filled in.
+    """
     try:
-        await interaction.followup.send(**screen.sending())
+        await interaction.followup.send(**screen.send_arguments())
     except NETWORK as error:
         log.warning("a public answer was lost: %s", brief(error))
         return
@@ -139,7 +162,7 @@ async def publish(interaction: Interaction, screen: Screen) -> None:
 
 
 async def _withdraw(interaction: Interaction) -> None:
-    """Take back the answer that was announced to everybody: what follows instead may then be for one alone."""
+    """Delete the public answer that was announced, so that a private one can follow."""
     try:
         await interaction.delete_original_response()
     except NETWORK as error:
@@ -147,10 +170,13 @@ async def _withdraw(interaction: Interaction) -> None:
 
 
 async def _answer_first(interaction: Interaction, screen: Screen) -> None:
-    """Answer in private what nothing was said to yet, or to which an acknowledgement got through unknown to us."""
+    """Send the first private answer to an interaction.
+
+    If an acknowledgement got through without our knowledge, send it as a followup.
+    """
     try:
-        await interaction.response.send_message(ephemeral=True, **screen.sending())
+        await interaction.response.send_message(ephemeral=True, **screen.send_arguments())
     except discord.HTTPException as error:
         if error.code != ALREADY_ACKNOWLEDGED or is_anothers(interaction, error):
             raise
-        await interaction.followup.send(ephemeral=True, **screen.sending())
+        await interaction.followup.send(ephemeral=True, **screen.send_arguments())

@@ -1,8 +1,10 @@
-"""The one way in for presses: every button, menu and modal of every age, found by what its id carries.
+"""The router of presses: it finds each one's handler by its custom id.
 
-House rules: acknowledged before anything else; refusals are one private sentence; a handler that fails for reasons of
-ours is logged without secrets and answered too. discord.py's own view store is not used, so nothing here times out,
-and nothing is lost by a restart.
+It serves every button, menu and modal of any age.
+
+House rules: a press is acknowledged before anything else. A refusal is one private sentence. A
+handler that fails by our own fault is logged without secrets and answered, too. discord.py's own
+view store is not used, so nothing times out here, and a restart loses nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from cogs.kit.ids import Click, read
 from cogs.kit.interactions import Interaction
 from cogs.kit.replies import Ack, acknowledge, is_anothers, whisper
 from cogs.kit.screen import text_screen
-from cogs.kit.wording import ago, channel_link, moment, naming, role_mention
+from cogs.kit.wording import ago, channel_link, moment, role_mention, teller_of_names
 from engine.contract.errors import EngineError, LimitReached, OpenedElsewhere, StillTheirs
 from engine.contract.words import Sentence, say
 
@@ -36,10 +38,11 @@ OUR_FAULT = say(
     "Something went wrong on my side. Nothing you did is lost; please try again, or see `/matches`."
 )
 SKIPPED = say(
-    "You asked for something newer before this picture was drawn, so I skipped it. Everything you did counts; ask again to see it."
+    "You asked for something newer before this picture was drawn, so I skipped it. Everything you did "
+    "counts; ask again to see it."
 )
 NAMED = 10
-"""Channels or roles that a refusal names."""
+"""Channels or roles that a refusal names at most."""
 GOING_DOWN = say("I’m restarting. Please press again in a moment.")
 CHOOSE_OTHERS = say("Choose others with `/setup`, or none for all.")
 CAN_CHOOSE_OTHERS = say("Someone with **Manage Server** can choose others with `/setup`.")
@@ -47,40 +50,43 @@ CAN_CHOOSE_OTHERS = say("Someone with **Manage Server** can choose others with `
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """What answers an action, and how its press is acknowledged."""
+    """The handler of an action, and how its press is acknowledged."""
 
     handler: Handler
     ack: Ack
     takes_forms: bool
-    """Whether a handler that answers by itself may get a form: it never answers with another one."""
+    """Whether a handler with `Ack.OWN` may get a form.
+
+    Such a handler never answers with another form.
+    """
 
 
 class Router:
-    """Sends each press to the handler of its action."""
+    """The dispatcher that sends each press to the handler of its action."""
 
     def __init__(self) -> None:
         self.heard: Callable[[Interaction], Awaitable[None]] | None = None
-        """Hears of each press that is acknowledged, before anything is done about it; it must not raise."""
+        """Awaited for each acknowledged press before its handler; it must not raise."""
         self.listeners: list[Callable[[Interaction], None]] = []
-        """Each is told of every press and command that is acknowledged, before it is worked off."""
+        """Called for each acknowledged press and command before its handler."""
         self._routes: dict[str, Route] = {}
         self._running: set[asyncio.Task[Any]] = set()
         self._closing = False
 
     def add(self, action: str, handler: Handler, ack: Ack, *, takes_forms: bool = False) -> None:
-        """Answer `action` from now on. ValueError if something answers it already."""
+        """Register the handler of `action`. ValueError if it has one already."""
         if action in self._routes:
             raise ValueError(f"two handlers for the action {action!r}")
         self._routes[action] = Route(handler, ack, takes_forms)
 
     async def dispatch(self, interaction: Interaction) -> None:
-        """Take a component press or a modal's submission; anything else is not for here."""
+        """Handle a component press or a submitted modal; ignore anything else."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
         data: Any = interaction.data or {}
         click = read(str(data.get("custom_id", "")))
         route = self._routes.get(click.action) if click is not None else None
-        # No form is answered with a form: none that we made carries such an action.
+        # Discord allows no form as the answer to a form, and none of ours has such an action.
         is_form = interaction.type is discord.InteractionType.modal_submit
         if click is None or route is None or (is_form and route.ack is Ack.OWN and not route.takes_forms):
             await refuse(interaction, UNKNOWN_BUTTON)
@@ -88,7 +94,7 @@ class Router:
         await self.run(interaction, route.ack, route.handler(interaction, click))
 
     async def run(self, interaction: Interaction, ack: Ack, work: Coroutine[Any, Any, None]) -> None:
-        """Acknowledge, then do the work; whatever stops it is told to the one who asked, in one sentence."""
+        """Acknowledge, then do the work; tell the user in one sentence if it fails."""
         task = asyncio.current_task()
         if task is not None:
             self._running.add(task)
@@ -100,7 +106,8 @@ class Router:
         if not await acknowledge(interaction, ack):
             work.close()
             return
-        if self.heard is not None and ack is not Ack.OWN:  # who answers by itself does so at once
+        # with `Ack.OWN` the handler must answer at once
+        if self.heard is not None and ack is not Ack.OWN:
             await self.heard(interaction)
         for listener in self.listeners:
             listener(interaction)
@@ -109,28 +116,32 @@ class Router:
         except EngineError as error:
             await refuse(interaction, reason_of(error, interaction), error.names)
         except OvertakenError as overtaken:
-            if not overtaken.is_replaced:  # or the answer to a newer press is what the message shows
+            if not overtaken.is_replaced:  # otherwise the message shows the answer to a newer press
                 await refuse(interaction, SKIPPED)
         except Exception as error:
-            if not is_anothers(interaction, error):  # who opened its form
+            if not is_anothers(interaction, error):  # the process that opened the form
                 log.exception("an interaction failed")
                 await refuse(interaction, OUR_FAULT)
 
     async def finish(self, patience: float) -> None:
-        """Let what runs come to its end, and what comes meanwhile, for so many seconds."""
+        """Wait for running handlers, and for new ones, for `patience` seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 while running := self._running - {asyncio.current_task()}:
                     await asyncio.wait(running)
 
     async def close(self, patience: float = 10) -> None:
-        """Refuse what comes now, and let what runs finish."""
+        """Refuse new presses, and wait for running handlers."""
         self._closing = True
         await self.finish(patience)
 
 
 def reason_of(error: EngineError, interaction: Interaction) -> Sentence:
-    """Why something was refused, and when it will not be any more, where time alone brings that about; where it would not be."""
+    """Return why something was refused.
+
+    If only time lifts the refusal, the sentence says when. If matches are opened elsewhere, it says
+    where.
+    """
     if isinstance(error, OpenedElsewhere):
         return elsewhere(error, interaction)
     if isinstance(error, StillTheirs):
@@ -143,18 +154,22 @@ def reason_of(error: EngineError, interaction: Interaction) -> Sentence:
 
 
 def elsewhere(refusal: OpenedElsewhere, interaction: Interaction) -> Sentence:
-    """Where the matches of a server are opened, or by whom; where neither is there any more, who can change that."""
+    """Say where matches of a server are opened, or by which roles.
+
+    If these channels and roles are gone, say who can change the setting.
+    """
     guild = interaction.client.get_guild(interaction.guild_id or 0)
     channels, roles = refusal.channels, refusal.roles
-    if guild is not None and not guild.unavailable:  # or nothing is known of what it has
+    # otherwise the server's channels and roles are unknown
+    if guild is not None and not guild.unavailable:
         channels = tuple(one for one in channels if guild.get_channel(one) is not None)
         roles = tuple(one for one in roles if guild.get_role(one) is not None)
     if channels:
-        return say("Matches are opened in {channels} here.", channels=_named(channel_link, channels))
+        return say("Matches are opened in {channels} here.", channels=_name_first(channel_link, channels))
     if roles:
         return say(
             "On this server matches are opened by {who}. You can join those that wait for players.",
-            who=_named(role_mention, roles),
+            who=_name_first(role_mention, roles),
         )
     is_managing = interaction.permissions.manage_guild
     how = CHOOSE_OTHERS if is_managing else CAN_CHOOSE_OTHERS
@@ -163,11 +178,11 @@ def elsewhere(refusal: OpenedElsewhere, interaction: Interaction) -> Sentence:
     return say("The roles that may open matches here are gone. {how}", how=how)
 
 
-def _named(name: Callable[[int], str], numbers: Sequence[int]) -> tuple[str, ...]:
-    """The first of them, as Discord shows them: so many as a sentence holds."""
+def _name_first(name: Callable[[int], str], numbers: Sequence[int]) -> tuple[str, ...]:
+    """Return the first channels or roles as mentions, as many as a sentence holds."""
     return tuple(map(name, numbers[:NAMED]))
 
 
 async def refuse(interaction: Interaction, sentence: Sentence, names: Sequence[str] = ()) -> None:
-    """One private sentence; `names` are those of the seats in it, as their owners write them."""
-    await whisper(interaction, text_screen(naming(names, interaction.locale)(sentence)))
+    """Refuse with one private sentence; `names` are those of the seats in it."""
+    await whisper(interaction, text_screen(teller_of_names(names, interaction.locale)(sentence)))

@@ -1,7 +1,8 @@
-"""A message before it is sent: blocks of text, pictures and controls, made into new discord.py objects for each sending.
+"""A message before it is sent: text, pictures and controls.
 
-House rules: a view or file object is never used twice (discord.py keeps state in them), and every view is stopped
-before it is sent, so that the library's view store stays empty: clicks come through our own router.
+House rules: each sending makes new discord.py objects. A view or file object is never used twice,
+because discord.py keeps state in them. Every view is stopped before it is sent, so that the
+library's view store stays empty: clicks go through our own router.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from cogs.kit.interactions import Row
 from render.kit.png import size_of
 
 Rows = Callable[[], Sequence[Row | ui.Section[Any]]]
-"""Makes new controls each time it is called: rows of them, or one beside a text."""
+"""A function that makes new controls each time: rows, or a section beside a text."""
 
 LARGEST = (1200, 1400)
-"""Pixels that a picture has at most, across and down."""
+"""Maximum width and height of a picture in pixels."""
 TEXT_LONGEST = 3900
-"""Characters in a message's texts together; Discord takes 4,000."""
+"""Characters in all texts of a message together; Discord takes 4,000."""
 
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture in a message: file name, PNG, and what it shows in words.
+    """A picture in a message: file name, PNG data and alt text.
 
     Without `data` it is the picture of that name that the message has already.
     """
@@ -39,13 +40,13 @@ class Image:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Its width and height in pixels; of a picture that is not at hand the largest there may be."""
+        """Width and height in pixels; the maximum if they are unknown."""
         return LARGEST if self.data is None else size_of(self.data)
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file in a message, to be downloaded: its name, and what is in it."""
+    """A file to download: its name and its content."""
 
     name: str
     data: bytes = field(repr=False)
@@ -55,7 +56,7 @@ Block = str | Image | Document | Rows
 
 
 class Sending(TypedDict):
-    """Arguments for discord.py's ways to send a message."""
+    """Arguments for discord.py's methods that send a message."""
 
     view: ui.LayoutView
     files: list[discord.File]
@@ -63,7 +64,10 @@ class Sending(TypedDict):
 
 
 class Editing(TypedDict):
-    """Arguments for discord.py's ways to edit a message; the pictures are sent again, or all stay."""
+    """Arguments for discord.py's methods that edit a message.
+
+    The pictures are either all sent again, or all stay.
+    """
 
     view: ui.LayoutView
     attachments: NotRequired[Sequence[discord.Attachment | discord.File]]
@@ -72,23 +76,26 @@ class Editing(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What a message shows. `pings` are the users whom sending it (never editing it) may notify."""
+    """The content of a message.
+
+    `pings` are the users whom sending it may notify. Editing it never notifies them.
+    """
 
     blocks: tuple[Block, ...]
     colour: int = 0x5A6472
     pings: tuple[int, ...] = ()
     mark: int | None = None
-    """What it calls them for: `cogs.kit.hidden_ids`."""
+    """The mark that records its notifications: see `cogs.kit.hidden_ids`."""
     then: Callable[[], Awaitable[None]] | None = None
-    """What is to be remembered once it is shown."""
+    """Awaited once a message shows the screen, to remember that."""
 
     async def was_shown(self) -> None:
-        """A message shows it now."""
+        """Run `then`: a message shows the screen now."""
         if self.then is not None:
             await self.then()
 
-    def sending(self) -> Sending:
-        """Everything new, to be sent once."""
+    def send_arguments(self) -> Sending:
+        """Return the arguments to send it as a new message. Use them once."""
         users = [discord.Object(user) for user in self.pings]
         return Sending(
             view=self._view(),
@@ -98,15 +105,15 @@ class Screen:
             ),
         )
 
-    def editing(self) -> Editing:
-        """Everything new, to replace a message with once."""
-        editing = Editing(view=self._view(), allowed_mentions=discord.AllowedMentions.none())
+    def edit_arguments(self) -> Editing:
+        """Return the arguments to replace a message with it. Use them once."""
+        arguments = Editing(view=self._view(), allowed_mentions=discord.AllowedMentions.none())
         if not any(isinstance(block, Image) and block.data is None for block in self.blocks):
-            editing["attachments"] = self._files()
-        return editing
+            arguments["attachments"] = self._files()
+        return arguments
 
     def without_controls(self) -> Screen:
-        """The same to look at only."""
+        """Return a copy with its texts and pictures only."""
         return Screen(tuple(block for block in self.blocks if isinstance(block, str | Image)), self.colour)
 
     def _files(self) -> list[discord.File]:
@@ -142,5 +149,5 @@ class Screen:
 
 
 def text_screen(text: str) -> Screen:
-    """A message of words alone."""
+    """Return a message that has only text."""
     return Screen((text,))

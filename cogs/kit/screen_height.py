@@ -1,7 +1,9 @@
-"""How much of a phone's screen a message takes, about: so that what somebody is asked fits one.
+"""An estimate of the height that a message has on a phone.
 
-House rule: letters are counted and not measured, with those of the sandbox's page, which are rather wide; what is shown
-there is measured by `tests/flow/test_heights.py`.
+Questions to players should fit one screen.
+
+House rule: characters are counted, not measured. Their widths are those of the sandbox's page,
+which are rather large. `tests/flow/test_heights.py` measures the height there.
 """
 
 from __future__ import annotations
@@ -13,29 +15,32 @@ from collections.abc import Sequence
 from cogs.kit.limits import ACROSS
 
 SCREEN = 628
-"""Pixels to fill of the 640 that a phone of 390 across has for a message: a line may break sooner than was reckoned."""
+"""Pixels to fill of the 640 that a phone of 390 pixels width has for a message.
+
+The rest is a reserve, because a line may break earlier than computed.
+"""
 WIDTH = 296
-"""Pixels across that a message's text and pictures have."""
+"""Width of a message's text and pictures in pixels."""
 FRAME = 56
-"""Who writes, when, and the frame around what is said."""
+"""Height of the author line, the time and the frame."""
 GAP = 8
-"""Between two blocks."""
+"""Gap between two blocks."""
 BESIDE = 104
-"""Across, for a button beside a text."""
+"""Width of a button beside a text."""
 ROW = 36
-"""Buttons beside each other."""
+"""Height of a row of buttons."""
 MENU = 42
 
 _LINE, _SMALL_LINE, _LARGE_LINE = 22, 18, 24
 _LETTER, _BOLD_LETTER, _SMALL_LETTER, _LARGE_LETTER = 8.0, 9.2, 6.8, 10.4
 _ABOVE_HEADING = 10
 _BUTTON_WIDE = 1.0
-"""By so much a figure on a button is wider than a letter; dots are as wide as two."""
+"""Extra width of a digit on a button; an ellipsis is as wide as two letters."""
 _BUTTON_LETTER, _BUTTON_EDGES, _BUTTON_ICON, _BUTTON_LEAST = 8.0, 26, 26, 60
 _BROKEN = 3
-"""Letters for which there is no more room in a line that breaks, on the whole."""
+"""Letters of a broken line that stay unused on average."""
 _CAPITAL = 1.3
-"""So many letters wide is a capital one."""
+"""Width of a capital letter in usual letters."""
 
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _MARKUP = re.compile(r"\*\*|__|`|\\(?=\W)")
@@ -44,19 +49,19 @@ _STAMP = re.compile(r"<t:[^>]*>")
 
 
 def height_of(text: str, across: int = WIDTH) -> int:
-    """How high a text is."""
+    """Return the height of a text."""
     lines = text.splitlines()
     headings = sum(line.startswith("#") for line in lines[1:])
     return sum(_line_height(line, across) for line in lines) + headings * _ABOVE_HEADING
 
 
 def height_beside(text: str) -> int:
-    """How high a text is that has a button beside it."""
+    """Return the height of a text with a button beside it."""
     return max(ROW, height_of(text, WIDTH - BESIDE))
 
 
 def _line_height(line: str, across: int) -> int:
-    """How high a phone shows what is one line as it was written."""
+    """Return the height of one source line, which may break into several."""
     shown = _MENTION.sub("@somebody", _STAMP.sub("10 minutes ago", _LINK.sub(r"\1", _MARKUP.sub("", line))))
     letter, height = _LETTER, _LINE
     if shown.startswith("## "):
@@ -67,36 +72,36 @@ def _line_height(line: str, across: int) -> int:
         letter, height = _SMALL_LETTER, _SMALL_LINE
     shown = shown.lstrip("#-> ")
     long = _letters(shown) * letter
-    # A line breaks between words, so that some of it stays empty.
+    # A line breaks between words, so part of it stays empty.
     return (1 if long <= across else -int(-long // (across - _BROKEN * letter))) * height
 
 
 def _letters(text: str) -> float:
-    """How many usual letters are as wide as a text."""
+    """Return the width of a text in usual letters."""
     return len(text) + (_CAPITAL - 1) * sum(map(str.isupper, text))
 
 
 def picture_height(width: int, height: int) -> int:
-    """How high a picture is of so many pixels of its own."""
+    """Return the height at which a picture of this size is shown."""
     return WIDTH * height // max(1, width)
 
 
 def rows_of(labels: Sequence[str], *, icons: Sequence[bool] = ()) -> tuple[int, ...]:
-    """How many buttons stand beside each other in each row: as few rows as a phone can show, each about as full.
+    """Return the number of buttons in each row: few rows, about equally full.
 
-    `icons` tells which of them have a picture before their words.
+    `icons` tells which buttons have an icon before their label.
     """
     with_icons = icons or [False] * len(labels)
     widths = [_button(label, has_icon) for label, has_icon in zip(labels, with_icons, strict=True)]
-    rows = _filled(widths, WIDTH)
-    # The narrowest rows that are not more in number: the wider rows are, the fewer.
+    rows = _fill_rows(widths, WIDTH)
+    # Find the narrowest width that needs no more rows: wider rows are never more in number.
     tried = range(min(max(widths, default=0), WIDTH), WIDTH)
-    found = bisect_left(tried, -len(rows), key=lambda width: -len(_filled(widths, width)))
-    return _filled(widths, tried[found]) if found < len(tried) else rows
+    found = bisect_left(tried, -len(rows), key=lambda width: -len(_fill_rows(widths, width)))
+    return _fill_rows(widths, tried[found]) if found < len(tried) else rows
 
 
 def rows_height(rows: int) -> int:
-    """How high so many rows are, with the gap above each."""
+    """Return the height of `rows` rows, with the gap above each."""
     return rows * (ROW + GAP)
 
 
@@ -106,8 +111,8 @@ def _button(label: str, has_icon: bool) -> int:
     return max(_BUTTON_LEAST, words + _BUTTON_EDGES + (_BUTTON_ICON if has_icon else 0))
 
 
-def _filled(widths: Sequence[int], across: int) -> tuple[int, ...]:
-    """Each row filled before the next one is begun."""
+def _fill_rows(widths: Sequence[int], across: int) -> tuple[int, ...]:
+    """Return the number of buttons per row, filling each row before the next."""
     rows: list[int] = []
     room = 0
     for width in widths:

@@ -1,4 +1,4 @@
-"""Time zones as people write them: by a city in any letters, or as so many hours from Greenwich."""
+"""Time zones as users write them: by city, or as hours from Greenwich."""
 
 from __future__ import annotations
 
@@ -16,12 +16,16 @@ from engine.contract.words import Sentence, say
 
 _FROM_GREENWICH: Final = re.compile(r"(?:gmt|utc)?([+-])(\d{1,2})(?::?00)?")
 _WESTMOST, _EASTMOST = -12, 14
-"""Hours from Greenwich of the zones that there are."""
+"""Hours from Greenwich of the existing zones."""
 _SUGGESTED: Final = 3
 
 
-def zone_written(text: str) -> str:
-    """The zone that somebody means: its name, or the city in it. LobbyRefusal, with what is like it, where that is not clear."""
+def parse_zone(text: str) -> str:
+    """Return the name of the zone that a user means.
+
+    The text may be a zone's name or the city in it. LobbyRefusal, with similar names, if it is not
+    clear.
+    """
     plain = text.strip()
     try:
         zone_of(plain)
@@ -33,19 +37,20 @@ def zone_written(text: str) -> str:
     if (hours := _FROM_GREENWICH.fullmatch(wanted.replace("_", ""))) is not None:
         east = int(hours[2]) * (1 if hours[1] == "+" else -1)
         if _WESTMOST <= east <= _EASTMOST:
-            # The names of these count to the west.
+            # The names of these zones count to the west.
             return f"Etc/GMT{-east:+d}" if east else "UTC"
     by_name = _by_name()
     found = by_name.get(wanted, ())
     if found and len({_differences(zone) for zone in found}) == 1:
         return found[0]
-    raise LobbyRefusal(_refusal(plain, found or _alike(wanted)))
+    raise LobbyRefusal(_refusal(plain, found or _similar(wanted)))
 
 
 def _refusal(text: str, alike: Sequence[str]) -> Sentence:
     if not alike:
         return say(
-            "There is no time zone “{zone}”. They are written as in “Europe/Lisbon”, by the nearest large city.",
+            "There is no time zone “{zone}”. They are written as in “Europe/Lisbon”, by the nearest "
+            "large city.",
             zone=text[:60],
         )
     names = tuple(say("{zone}", zone=zone) for zone in alike[:_SUGGESTED])
@@ -54,7 +59,7 @@ def _refusal(text: str, alike: Sequence[str]) -> Sentence:
 
 @cache
 def _by_name() -> dict[str, tuple[str, ...]]:
-    """The zones by their whole names and by the cities in them, in small letters; the shortest name of each first."""
+    """Return zones by name and by city, lower case, shortest first."""
     found: dict[str, list[str]] = {}
     for zone in sorted(available_timezones(), key=lambda zone: (len(zone), zone)):
         for name in {zone.casefold(), zone.rpartition("/")[2].casefold()}:
@@ -62,7 +67,7 @@ def _by_name() -> dict[str, tuple[str, ...]]:
     return {name: tuple(zones) for name, zones in found.items()}
 
 
-def _alike(wanted: str) -> tuple[str, ...]:
+def _similar(wanted: str) -> tuple[str, ...]:
     by_name = _by_name()
     close = get_close_matches(wanted, by_name, n=_SUGGESTED, cutoff=0.75)
     within = [name for name in by_name if len(wanted) > 2 and wanted in name.split("/")[-1]]
@@ -70,6 +75,9 @@ def _alike(wanted: str) -> tuple[str, ...]:
 
 
 def _differences(zone: str) -> tuple[object, ...]:
-    """How far from Greenwich a zone is, in winter and in summer: names of the same place agree in it."""
+    """Return a zone's offsets from Greenwich in winter and in summer.
+
+    Names of the same place have the same offsets.
+    """
     there = zone_of(zone)
     return tuple(datetime(2024, month, 1, tzinfo=UTC).astimezone(there).utcoffset() for month in (1, 7))

@@ -1,4 +1,4 @@
-"""Engine sentences into Discord's Markdown, and the words that several screens share."""
+"""Conversion of engine sentences to Discord's Markdown, and words that screens share."""
 
 from __future__ import annotations
 
@@ -19,34 +19,40 @@ log = logging.getLogger(__name__)
 ALT_LONGEST = 1024  # Discord's limit for the description of a picture
 NAME_LONGEST = 32  # Discord's limit for a name
 QUIETLY = "-# "
-"""Before a line that is told in small letters."""
+"""Prefix of a line in small print."""
 NAMELESS = "?"
-"""Whoever has a name of which nothing can be seen."""
+"""Replacement for a name without visible characters."""
 
 
 Locale = discord.Locale | str
-"""A reader's language as Discord calls it: as it comes with what they do, or as it was kept."""
+"""A reader's language code as Discord sends it or as it was stored."""
 
 
 def catalogue(locale: Locale | None = None) -> Catalogue:
-    """The words for a reader: theirs in private answers and DMs, English where many read."""
+    """Return the catalogue for a reader: theirs in private messages, else English."""
     return catalogue_of(str(locale or ""))
 
 
 def language(locale: Locale | None = None) -> str:
-    """What a picture for that reader speaks; the same for all who are spoken to in English, so that they share it."""
+    """Return the language of a picture for a reader.
+
+    It is the same for all readers whose texts are in English, so that they share pictures.
+    """
     return spoken(str(locale or ""))
 
 
 def report_faults() -> None:
-    """Log what is wrong with translations; until it is mended it is told in English."""
+    """Log faults of translations; a faulty translation is shown in English."""
     for language, words in CATALOGUES.items():
         for template, fault in words.faults().items():
-            log.warning("the %s for “%s” will not do: %s", language, template, fault)
+            log.warning("the %s translation of “%s” is not used: %s", language, template, fault)
 
 
 def names_of(match: Match, locale: Locale | None = None) -> tuple[str, ...]:
-    """The players by seat and the former ones, as they call themselves; who had their data erased in the reader's words."""
+    """Return the names of players by seat, then of former players.
+
+    A player whose data was erased has a replacement in the reader's language.
+    """
     erased = (*(seated.is_former for seated in match.seats), *(one.user_id < 0 for one in match.former))
     words = catalogue(locale)
     named = zip(match.names, erased, strict=True)
@@ -60,75 +66,85 @@ def _former(name: str, words: Catalogue) -> str:
 
 
 def plain_names(match: Match, locale: Locale | None = None) -> tuple[str, ...]:
-    """The players by seat, for pictures."""
+    """Return the players' names by seat, for pictures."""
     return tuple(called(name)[:NAME_LONGEST] for name in names_of(match, locale)[: len(match.seats)])
 
 
 def account_names(match: Match) -> tuple[str, ...]:
-    """Their accounts by seat, for pictures that can't draw what the players call themselves."""
+    """Return the account names by seat, for pictures that can't draw a player's name."""
     return tuple(called(seated.account)[:NAME_LONGEST] for seated in match.seats)
 
 
 class Markdown(str):
-    """A text that is to format, to name or to link somebody: told as it is, where all others are made `safe`."""
+    """A text with intended formatting, names or links; all other text is made `safe`."""
 
     __slots__ = ()
 
 
-def isolated(text: str) -> str:
-    """A text of somebody's making on one line; one that is read from the right reorders nothing that stands beside it."""
+def isolate(text: str) -> str:
+    """Return a user's text on one line.
+
+    A right-to-left text is isolated, so that it does not reorder the text beside it.
+    """
     line = one_line(text)
     return f"{ISOLATE}{line}{ISOLATE_END}" if is_from_right(line) else line
 
 
 def safe(text: str) -> Markdown:
-    """A text of somebody's making, so that it neither formats nor pings, stays on its line and turns nothing around."""
+    """Return a user's text without effect on the text around it.
+
+    It does not format, ping, break the line or change the writing direction.
+    """
     if isinstance(text, Markdown):
         return text
-    # With each < go <t:…>, <#…>, <:…:…> and </…:…>; and addresses turn into links by themselves.
-    escaped = _OPENING.sub(r"\1\\", _MARKS.sub(r"\\\g<0>", isolated(text)))
+    # Escaping each `<` also covers <t:…>, <#…>, <:…:…> and </…:…>. Addresses would become links.
+    escaped = _OPENING.sub(r"\1\\", _MARKS.sub(r"\\\g<0>", isolate(text)))
     return Markdown(discord.utils.escape_mentions(escaped).replace("://", ":\u200b//"))
 
 
 _MARKS = re.compile(r"[\\*_~|`<\[\]]")
 _OPENING = re.compile(r"^(\s*)(?=(?:>{1,3}|#{1,3}|-#|[+-])\s)")
-"""Before what formats only where it begins a line."""
+"""The position before marks that format only at the beginning of a line."""
 
 
-def marked(names: Iterable[str]) -> tuple[str, ...]:
-    """Names in bold, for messages."""
-    return tuple(f"**{safe(_named(name))}**" for name in names)
+def bold_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names in bold, for messages."""
+    return tuple(f"**{safe(_short_name(name))}**" for name in names)
 
 
-def _named(name: str) -> str:
+def _short_name(name: str) -> str:
     return called(name)[:NAME_LONGEST] or NAMELESS
 
 
 def teller(match: Match | None = None, locale: Locale | None = None, reader: int | None = None) -> Teller:
-    """Puts sentences into a message's words: names bold, and they and all that is not `Markdown` harmless.
+    """Return a function that renders sentences for a message.
 
-    `reader` is the seat of whoever alone reads it, and is spoken to; None where many read, or somebody who only looks on.
+    Names are bold. Names and all that is not `Markdown` are escaped. `reader` is the seat of the
+    only reader, whom the sentences address. None means several readers, or a spectator.
     """
-    return naming(names_of(match, locale) if match else (), locale, reader)
+    return teller_of_names(names_of(match, locale) if match else (), locale, reader)
 
 
-def naming(seats: Iterable[str], locale: Locale | None = None, reader: int | None = None) -> Teller:
-    """The same, with the names of the seats as their owners write them."""
-    names, words = marked(seats), catalogue(locale)
+def teller_of_names(seats: Iterable[str], locale: Locale | None = None, reader: int | None = None) -> Teller:
+    """Return a function that renders sentences with these names of the seats."""
+    names, words = bold_names(seats), catalogue(locale)
     return lambda sentence: tell(sentence, names, words, safe, reader)
 
 
 def plain_teller(
     match: Match | None = None, locale: Locale | None = None, reader: int | None = None
 ) -> Teller:
-    """Puts sentences into words without Markdown: labels, alt text."""
-    names = tuple(isolated(_named(name)) for name in names_of(match, locale)) if match else ()
+    """Return a function that renders sentences without Markdown: labels, alt text."""
+    names = tuple(isolate(_short_name(name)) for name in names_of(match, locale)) if match else ()
     words = catalogue(locale)
-    return lambda sentence: tell(sentence, names, words, isolated, reader)
+    return lambda sentence: tell(sentence, names, words, isolate, reader)
 
 
 def alt_text(described: Iterable[Words], telling: Teller) -> str:
-    """A picture in words: as much, the most important first and nothing cut, as Discord takes."""
+    """Return the description of a picture, as long as Discord allows.
+
+    The most important parts come first, and no part is cut.
+    """
     text = ""
     for words in described:
         more = fullest(words, telling, ALT_LONGEST - len(text) - bool(text))
@@ -138,18 +154,18 @@ def alt_text(described: Iterable[Words], telling: Teller) -> str:
     return text
 
 
-def shortened(text: str, longest: int) -> str:
-    """The text cut to fit, with an ellipsis if anything was cut."""
+def shorten(text: str, longest: int) -> str:
+    """Return the text cut to fit, with an ellipsis if anything was cut."""
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
-def quoted(text: str) -> Markdown:
-    """A text of somebody's making line by line as it was written, to be copied."""
+def code_block(text: str) -> Markdown:
+    """Return a user's text as a code block, so that it can be copied."""
     return Markdown("```\n" + line_by_line(text).replace("`", "'") + "\n```")
 
 
 def lines_that_fit(lines: Sequence[str], longest: int) -> tuple[str, int]:
-    """The last lines that fit together, joined, and how many earlier ones did not."""
+    """Return the last lines that fit together, joined, and the number left out."""
     kept: list[str] = []
     room = longest
     for line in reversed(lines):
@@ -161,35 +177,35 @@ def lines_that_fit(lines: Sequence[str], longest: int) -> tuple[str, int]:
 
 
 def mention(*users: int) -> Markdown:
-    """Users as Discord shows them; pings only if the message is sent with leave to."""
+    """Return mentions of users, which ping only if the message may."""
     return Markdown(" ".join(f"<@{user}>" for user in users))
 
 
 def ago(when: int) -> Markdown:
-    """A moment as each reader's own relative time."""
+    """Return a moment as each reader's relative time."""
     return Markdown(f"<t:{when}:R>")
 
 
 def moment(when: int) -> Markdown:
-    """A moment as each reader's own date and time."""
+    """Return a moment as each reader's date and time."""
     return Markdown(f"<t:{when}:f>")
 
 
 def day(when: int) -> Markdown:
-    """A moment as each reader's own date."""
+    """Return a moment as each reader's date."""
     return Markdown(f"<t:{when}:D>")
 
 
 def command(path: str) -> Markdown:
-    """A command, to be typed as it stands."""
+    """Return a command as it is typed."""
     return Markdown(f"`/{path}`")
 
 
 def role_mention(role: int) -> Markdown:
-    """A role as Discord shows one; pings nobody, as no message is sent with leave to."""
+    """Return the mention of a role; no message pings roles."""
     return Markdown(f"<@&{role}>")
 
 
 def channel_link(channel: int) -> Markdown:
-    """A channel or thread as Discord shows one."""
+    """Return the link to a channel or thread."""
     return Markdown(f"<#{channel}>")

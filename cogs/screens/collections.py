@@ -8,7 +8,7 @@ from discord import app_commands
 
 from cogs.kit.interactions import Interaction
 from cogs.kit.limits import CHOICE, CHOICES
-from cogs.kit.wording import isolated, shortened
+from cogs.kit.wording import isolate, shorten
 from engine.contract.errors import EngineError
 from engine.contract.game import Teller
 from engine.contract.words import say
@@ -35,7 +35,7 @@ def suggest(names: Mapping[str, str], current: str) -> list[app_commands.Choice[
     """Those of the names that what is typed so far may become: what is meant, and what it is called for this reader."""
     wanted = current.casefold()
     return [
-        app_commands.Choice(name=shortened(name, CHOICE), value=meant)
+        app_commands.Choice(name=shorten(name, CHOICE), value=meant)
         for meant, name in names.items()
         if wanted in name.casefold()
     ][:CHOICES]
@@ -55,6 +55,6 @@ def ready_names(game: str, telling: Teller) -> dict[str, str]:
 async def own_names(lists: Lists, interaction: Interaction, game: str) -> dict[str, str]:
     """What the user calls their own lists; none where that can't be found out, and the command itself says why."""
     try:
-        return {kept.name: isolated(kept.name) for kept in await lists.of_user(interaction.user.id, game)}
+        return {kept.name: isolate(kept.name) for kept in await lists.of_user(interaction.user.id, game)}
     except EngineError:
         return {}

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from cogs.kit.interactions import Interaction
 from cogs.kit.limits import CHOICE, CHOICES
-from cogs.kit.wording import shortened, teller
+from cogs.kit.wording import shorten, teller
 from engine.contract.errors import EngineError, LobbyRefusal, NoSuchMatch
 from engine.contract.words import Sentence, say
 from engine.library import title_of
@@ -148,7 +148,7 @@ async def autocomplete_match(interaction: Interaction, current: str) -> list[app
         return []
     wanted = current.casefold()
     return [
-        app_commands.Choice(name=shortened(name, CHOICE), value=value)
+        app_commands.Choice(name=shorten(name, CHOICE), value=value)
         for value, name in named
         if wanted in name.casefold()
     ][:CHOICES]

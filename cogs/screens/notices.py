@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from cogs.kit.limits import OPTION
-from cogs.kit.wording import shortened
+from cogs.kit.wording import shorten
 from cogs.screens.endings import name_of
 from engine.clocks.habits import NOTICES, Habits, Notice
 from engine.contract.game import Teller
@@ -85,7 +85,7 @@ def form(habits: Habits, match: Match | None, here: Notice | None, telling: Tell
     if match is not None:
         fields.append(
             ui.Label(
-                text=shortened(telling(say("In {match}", match=name_of(match))), 45),
+                text=shorten(telling(say("In {match}", match=name_of(match))), 45),
                 component=_menu(
                     HERE,
                     {AS_EVERYWHERE: telling(say("As everywhere")), **labels},
@@ -121,7 +121,7 @@ def read(found: Mapping[str, tuple[str, ...]], name: str) -> Notice | None:
 
 def _menu(name: str, choices: Mapping[str, str], chosen: str) -> ui.Select[Any]:
     options = [
-        discord.SelectOption(label=shortened(label, OPTION), value=value, default=value == chosen)
+        discord.SelectOption(label=shorten(label, OPTION), value=value, default=value == chosen)
         for value, label in choices.items()
     ]
     return ui.Select(custom_id=name, options=options)

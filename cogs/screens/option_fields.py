@@ -17,7 +17,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from cogs.kit.limits import DESCRIPTION, MENU, OPTION
-from cogs.kit.wording import shortened
+from cogs.kit.wording import shorten
 from engine.contract.errors import LobbyRefusal, UnfitValue
 from engine.contract.game import Teller
 from engine.contract.words import N_, Sentence, joined, say
@@ -43,7 +43,7 @@ def parameters(options: type[Frozen]) -> Iterator[inspect.Parameter]:
 def descriptions(options: type[Frozen], telling: Teller) -> dict[str, str]:
     """What each option is, as the slash command says it."""
     return {
-        name: shortened(
+        name: shorten(
             telling(
                 say(
                     "{option} (default {value})",
@@ -240,7 +240,7 @@ def _component(name: str, field: FieldInfo, value: Any, telling: Teller) -> ui.I
 
 def _menu(name: str, choices: Mapping[str, str], chosen: str) -> ui.Select[Any]:
     options = [
-        discord.SelectOption(label=shortened(said, OPTION), value=choice, default=choice == chosen)
+        discord.SelectOption(label=shorten(said, OPTION), value=choice, default=choice == chosen)
         for choice, said in [*choices.items()][:MENU]
     ]
     return ui.Select(custom_id=name, options=options)

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from cogs.kit.interactions import Interaction
 from cogs.kit.limits import CHOICE, CHOICES, DESCRIPTION
-from cogs.kit.wording import ago, moment, shortened, teller
+from cogs.kit.wording import ago, moment, shorten, teller
 from engine.clocks.pace import SUGGESTED, Pace, describe_pace, read
 from engine.contract.errors import EngineError
 from engine.contract.game import Teller
@@ -25,7 +25,7 @@ NONE: Final = "none"
 def descriptions(telling: Teller) -> dict[str, str]:
     """What the option is, as the slash command says it."""
     said = say("How long a turn may take: 1d, 36h, or 3d+12h for a bank that grows (usually none)")
-    return {NAME: shortened(telling(said), DESCRIPTION)}
+    return {NAME: shorten(telling(said), DESCRIPTION)}
 
 
 async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -41,7 +41,7 @@ async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Cho
     plain = typed.lower().strip()
     liked = {text: (text, read(text)) for text in (NONE, *SUGGESTED) if plain in text and text not in found}
     return [
-        app_commands.Choice(name=shortened(_label(text, pace, telling), CHOICE), value=value)
+        app_commands.Choice(name=shorten(_label(text, pace, telling), CHOICE), value=value)
         for value, (text, pace) in [*found.items(), *liked.items()][:CHOICES]
     ]
 

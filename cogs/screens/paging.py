@@ -12,10 +12,10 @@ from typing import Any
 from discord import SelectOption, ui
 
 from cogs.kit.ids import Click, as_number, custom_id
-from cogs.kit.interactions import Interaction, Row, submitted
+from cogs.kit.interactions import Interaction, Row, submitted_values
 from cogs.kit.limits import MENU, OPTION
 from cogs.kit.screen_height import height_of
-from cogs.kit.wording import shortened
+from cogs.kit.wording import shorten
 from engine.contract.game import Teller
 from engine.contract.words import say
 
@@ -39,7 +39,7 @@ def pages_of(lines: Iterable[str], longest: int, highest: int | None = None) -> 
         if pages and len(longer) <= longest and not is_too_high:
             pages[-1] = longer
         else:
-            pages.append(shortened(line, longest))
+            pages.append(shorten(line, longest))
     return tuple(pages)
 
 
@@ -66,7 +66,7 @@ def leaf_row(telling: Teller, page: int, pages: int, action: str, *args: object)
 def contents_row(telling: Teller, chapters: Mapping[int, str], page: int, action: str, *args: object) -> Row:
     """A menu of what begins on which page."""
     options = [
-        SelectOption(label=shortened(name, OPTION), value=str(first))
+        SelectOption(label=shorten(name, OPTION), value=str(first))
         for first, name in [*chapters.items()][:MENU]
     ]
     menu = ui.Select[Any](
@@ -79,7 +79,7 @@ def contents_row(telling: Teller, chapters: Mapping[int, str], page: int, action
 
 def read_page(interaction: Interaction, click: Click, place: int) -> int:
     """The page that was chosen from the contents, or the one that a press carries at this place of its arguments."""
-    for values in submitted(interaction).values():
+    for values in submitted_values(interaction).values():
         for chosen in values:
             return as_number(chosen)
     return click.number(place)

@@ -12,8 +12,8 @@ import discord
 from discord import ui
 
 from cogs.kit.limits import MENU, OPTION
-from cogs.kit.time_zones import zone_written
-from cogs.kit.wording import Locale, shortened
+from cogs.kit.time_zones import parse_zone
+from cogs.kit.wording import Locale, shorten
 from engine.clocks.habits import Habits
 from engine.clocks.quiet_hours import MOST_QUIET, Hours, zone_of
 from engine.contract.errors import LobbyRefusal
@@ -147,7 +147,7 @@ def read(found: Mapping[str, tuple[str, ...]], before: Habits) -> Habits:
     def said(name: str) -> str:
         return (found.get(name) or ("",))[0].strip()
 
-    zone = zone_written(said(OWN_ZONE) or said(ZONE) or before.hours.zone)
+    zone = parse_zone(said(OWN_ZONE) or said(ZONE) or before.hours.zone)
     start, end = said(FROM), said(UNTIL)
     quiet = None
     if start.isdecimal() and end.isdecimal():
@@ -169,7 +169,7 @@ def _local(zone: str, now: int, telling: Teller) -> str:
 
 def _menu(name: str, choices: list[tuple[str, str]], chosen: str) -> ui.Select[Any]:
     options = [
-        discord.SelectOption(label=shortened(label, OPTION), value=value, default=value == chosen)
+        discord.SelectOption(label=shorten(label, OPTION), value=value, default=value == chosen)
         for value, label in choices[:MENU]
     ]
     return ui.Select(custom_id=name, options=options)

@@ -12,7 +12,7 @@ from discord import ButtonStyle, ui
 from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Row
 from cogs.kit.screen import Screen
-from cogs.kit.wording import Locale, isolated, quoted, teller
+from cogs.kit.wording import Locale, code_block, isolate, teller
 from cogs.screens import option_fields
 from cogs.screens.collections import ready_names
 from engine.contract.errors import EngineError
@@ -69,7 +69,7 @@ async def build_form(
         {
             collection.brought: {
                 **ready_names(game, telling),
-                **{name: isolated(name) for name in own.values()},
+                **{name: isolate(name) for name in own.values()},
             }
         },
         typed,
@@ -129,4 +129,4 @@ def repeat(refusal: EngineError, text: str) -> Sentence:
     """A refusal, and below it the list that was refused, to copy; a mere name is not worth it, and what no field of ours takes is too long to be said."""
     if not option_fields.LINE < len(text) <= TEXT_LONGEST:
         return refusal.sentence
-    return say("{reason}\n{text}", reason=refusal.sentence, text=quoted(text))
+    return say("{reason}\n{text}", reason=refusal.sentence, text=code_block(text))

@@ -11,7 +11,7 @@ from discord import app_commands
 from cogs.kit.ids import as_number
 from cogs.kit.limits import CHOICE, DESCRIPTION
 from cogs.kit.menus import Menu
-from cogs.kit.wording import shortened
+from cogs.kit.wording import shorten
 from cogs.screens import paces
 from engine.clocks.pace import DAY, SUGGESTED, describe_pace, length, read
 from engine.clocks.vacation import TURN_MOST
@@ -71,14 +71,14 @@ def descriptions(telling: Teller) -> dict[str, str]:
         JOINING: say("Who can join (default: anyone)"),
         DAYS: say("For how many days the lobby waits for players"),
     }
-    return {name: shortened(telling(sentence), DESCRIPTION) for name, sentence in said.items()}
+    return {name: shorten(telling(sentence), DESCRIPTION) for name, sentence in said.items()}
 
 
 def choices(telling: Teller) -> dict[str, list[app_commands.Choice[str]]]:
     """What can be chosen for each."""
     return {
         name: [
-            app_commands.Choice(name=shortened(telling(said), CHOICE), value=key)
+            app_commands.Choice(name=shorten(telling(said), CHOICE), value=key)
             for key, said in sentences.items()
         ]
         for name, sentences in ((ABSENCE, _ABSENT), (STAND_IN, _FOR_THEM), (JOINING, JOININGS))

@@ -114,7 +114,7 @@ class Surfaces:
     def changed(self, match: int) -> None:
         """The match moved on; show it as soon as possible."""
         self._behind.add(match)
-        if (since := metrics.pressed()) is not None:
+        if (since := metrics.press_time()) is not None:
             self._pressed.setdefault(match, since)
         self._presenter.overtake(match)
         if match not in self._workers and not self._closing:
@@ -244,7 +244,7 @@ class Surfaces:
                         await self._bring_up(match)
                     failures = 0
                     if match not in self._behind:
-                        metrics.shown(self._pressed.pop(match, None))
+                        metrics.observe_shown(self._pressed.pop(match, None))
                 except OvertakenError:
                     self._behind.add(match)
                 except NotOursError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.kit.permissions import Obstacle, listed
+from cogs.kit.permissions import Obstacle, permission_names
 from cogs.kit.wording import Markdown, channel_link
 from cogs.screens.endings import name_of
 from cogs.screens.lines import board_url
@@ -49,7 +49,7 @@ def say_no_board(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> S
     return say(
         "I can’t post the board of {match} at {where}: I need {permissions} there. "
         "The match goes on by DM; `/board` shows the board.",
-        permissions=listed(obstacle.missing),
+        permissions=permission_names(obstacle.missing),
         match=named,
         where=where,
     )
@@ -80,7 +80,7 @@ def say_no_result(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> 
     return say(
         "{match} is over, and I can’t post the result at {where}: I need {permissions} there, and post it once I have that. "
         "`/board` shows it, too.",
-        permissions=listed(obstacle.missing),
+        permissions=permission_names(obstacle.missing),
         match=named,
         where=where,
     )
@@ -111,7 +111,7 @@ def say_lost_card(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> 
         )
     return say(
         "Nobody can join {match} just now: to show it at {where}, I need {permissions} there.",
-        permissions=listed(obstacle.missing),
+        permissions=permission_names(obstacle.missing),
         match=named,
         where=where,
     )
@@ -125,7 +125,7 @@ def say_taken_back(match: Match, obstacle: Obstacle | None) -> Sentence:
             "I took {match} back: to show it in {channel}, I need {permissions} there. `/play` opens another match.",
             match=name_of(match),
             channel=channel,
-            permissions=listed(obstacle.missing),
+            permissions=permission_names(obstacle.missing),
         )
     if obstacle is not None and obstacle.is_locked:
         return say(

@@ -16,7 +16,7 @@ from discord.http import handle_message_parameters
 from cogs.buttons.remove_seat import ask_whom
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit.screen import Image, Screen
-from cogs.kit.wording import isolated, naming, quoted, safe
+from cogs.kit.wording import code_block, isolate, safe, teller_of_names
 from cogs.screens.lines import option_lines
 from cogs.screens.presenter import Presenter
 from engine import library
@@ -101,7 +101,7 @@ def check(text: str, *, in_markdown: bool) -> None:
 
 
 def check_screen(screen: Screen) -> None:
-    with handle_message_parameters(**screen.sending()) as sent:
+    with handle_message_parameters(**screen.send_arguments()) as sent:
         message = screens.body(sent)
     for component in screens.components(message["components"]):
         for name, value in component.items():
@@ -150,10 +150,12 @@ async def test_a_name_is_kept_without_what_nobody_sees(matches: Matches) -> None
 
 
 def test_a_refusal_makes_every_text_in_it_harmless_without_being_asked() -> None:
-    told = naming(("A*a",))(say("“{text}” is none.", text="[free](https://a.example/x)\n# \u202eBig"))
+    told = teller_of_names(("A*a",))(
+        say("“{text}” is none.", text="[free](https://a.example/x)\n# \u202eBig")
+    )
     assert told == "“\\[free\\](https:\u200b//a.example/x) # Big” is none."
-    kept = naming(())(
-        say("{reason}\n{text}", reason=say("No: {x}.", x="a_b"), text=quoted("4 Bayou\n*1 Fog*"))
+    kept = teller_of_names(())(
+        say("{reason}\n{text}", reason=say("No: {x}.", x="a_b"), text=code_block("4 Bayou\n*1 Fog*"))
     )
     assert kept == "No: a\\_b.\n```\n4 Bayou\n*1 Fog*\n```"
 
@@ -168,9 +170,9 @@ def test_what_is_safe_already_is_not_escaped_once_more() -> None:
 
 
 def test_only_what_is_read_from_the_right_is_isolated() -> None:
-    assert isolated("שלום") == "\u2068שלום\u2069"
-    assert isolated("Été 漢 🦊") == "Été 漢 🦊"
-    assert isolated("👩‍👧 ก็") == "👩‍👧 ก็", "what joins letters stays"
+    assert isolate("שלום") == "\u2068שלום\u2069"
+    assert isolate("Été 漢 🦊") == "Été 漢 🦊"
+    assert isolate("👩‍👧 ก็") == "👩‍👧 ก็", "what joins letters stays"
 
 
 def test_a_deck_is_kept_as_it_is_called_or_in_the_one_way_to_write_it() -> None:
@@ -192,9 +194,9 @@ async def test_a_list_is_kept_in_the_one_way_to_write_it(matches: Matches) -> No
 def test_no_value_that_a_player_wrote_is_a_template(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(CATALOGUES, "de", Catalogue(sentences={"yes": "ja"}))
     brought = SeatOptions.model_construct(deck="{option} {0} yes **x**")
-    (line,) = option_lines(brought, naming((), "de"))
+    (line,) = option_lines(brought, teller_of_names((), "de"))
     assert line.endswith(": **{option} {0} yes \\*\\*x\\*\\***")
-    (line,) = option_lines(SeatOptions.model_construct(deck="1 Fog\n" * 3), naming(()))
+    (line,) = option_lines(SeatOptions.model_construct(deck="1 Fog\n" * 3), teller_of_names(()))
     assert line.endswith(": **of their own**")
 
 

@@ -143,7 +143,7 @@ def test_what_is_in_the_way_of_its_work_is_told_and_makes_the_check_fail(
         elif trouble == "no zones":
             monkeypatch.setattr(check, "available_timezones", set)
         else:
-            monkeypatch.setattr(check, "drawn", lambda _: 1 / 0)
+            monkeypatch.setattr(check, "draw_picture", lambda _: 1 / 0)
         assert main("--check", **settings) == (1, "")
     wrong = {
         "a file in the way": "No backup can be kept in “",

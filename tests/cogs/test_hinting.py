@@ -64,7 +64,7 @@ async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
 
 def actions(screen: Screen) -> list[str]:
     """What the buttons and menus of a message do."""
-    with handle_message_parameters(**screen.sending()) as sent:
+    with handle_message_parameters(**screen.send_arguments()) as sent:
         found = [read(one["custom_id"]) for one in components(body(sent)["components"]) if "custom_id" in one]
     return [click.action for click in found if click is not None]
 

@@ -133,7 +133,7 @@ async def turns(
 
 
 def found(screen: Screen) -> list[dict[str, Any]]:
-    with handle_message_parameters(**screen.sending()) as sent:
+    with handle_message_parameters(**screen.send_arguments()) as sent:
         return list(components(body(sent)["components"]))
 
 

@@ -197,9 +197,9 @@ def _whole_tiles() -> int:
 async def test_what_pictures_are_made_of_is_made_ahead_while_nobody_waits() -> None:
     with painters_pool.in_processes(1) as pool:
         loop = asyncio.get_running_loop()
-        first = await loop.run_in_executor(pool, painters_pool.drawn, next(warm_up.pictures()))
+        first = await loop.run_in_executor(pool, painters_pool.draw_picture, next(warm_up.pictures()))
         assert first.startswith(b"\x89PNG")
-        assert await loop.run_in_executor(pool, painters_pool.await_made, HANGING)
+        assert await loop.run_in_executor(pool, painters_pool.wait_for_warm_up, HANGING)
         assert await loop.run_in_executor(pool, _whole_tiles) >= len(ALL_TURNED) * 0.9
     kinds = {(one.game, one.kind) for one in warm_up.pictures()}
     assert kinds >= {(name, kind) for name in GAMES for kind in ("cover", "hand")}

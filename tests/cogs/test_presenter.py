@@ -102,7 +102,7 @@ def components(tree: Any) -> Iterator[dict[str, Any]]:
 
 def check(screen: Screen) -> None:
     """Both forms of a screen keep every limit, and leave nothing behind in discord.py."""
-    sending, editing = screen.sending(), screen.editing()
+    sending, editing = screen.send_arguments(), screen.edit_arguments()
     assert sending["view"] is not editing["view"], "a view object must not be used twice"
     for view in (sending["view"], editing["view"]):
         assert view.is_finished(), "the library's view store must stay empty"

@@ -15,7 +15,7 @@ from cogs.kit.wording import (
     names_of,
     plain_names,
     safe,
-    shortened,
+    shorten,
     teller,
 )
 from cogs.screens.lines import quoted_lines
@@ -60,7 +60,7 @@ def test_what_is_wrong_with_a_translation_is_logged(
     monkeypatch.setitem(CATALOGUES, "de", Catalogue(sentences={"Red": "Rot", "{n} left": "{m} da"}))
     wording.report_faults()
     assert caplog.messages == [
-        "the de for “{n} left” will not do: it has the field “m”, and the English has not"
+        "the de translation of “{n} left” is not used: it has the field “m”, and the English has not"
     ]
 
 
@@ -94,8 +94,8 @@ def test_too_many_events_are_counted() -> None:
 
 
 def test_a_text_is_cut_with_an_ellipsis_only_if_it_is_too_long() -> None:
-    assert shortened("four", 4) == "four"
-    assert shortened("fives", 4) == "fiv…"
+    assert shorten("four", 4) == "four"
+    assert shorten("fives", 4) == "fiv…"
 
 
 def test_whoever_had_their_data_erased_is_named_in_the_readers_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -213,7 +213,9 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(workers._beginning().get_start_method() != "forkserver", reason="nothing is left over")
+@pytest.mark.skipif(
+    workers._start_context().get_start_method() != "forkserver", reason="nothing is left over"
+)
 def test_a_killed_program_leaves_no_words_of_python_in_the_log(tmp_path: Path) -> None:
     program = tmp_path / "killed.py"
     program.write_text(KILLED, encoding="utf-8")

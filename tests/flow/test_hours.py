@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from cogs.client import Bot
-from cogs.kit.time_zones import zone_written
+from cogs.kit.time_zones import parse_zone
 from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.quiet_hours import Hours
@@ -87,7 +87,7 @@ async def test_a_zone_can_be_written_and_one_that_is_none_is_refused(table: Tabl
     ],
 )
 def test_a_zone_is_found_by_its_city_or_by_its_hours_from_greenwich(written: str, zone: str) -> None:
-    assert zone_written(written) == zone
+    assert parse_zone(written) == zone
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_a_zone_is_found_by_its_city_or_by_its_hours_from_greenwich(written: str
 )
 def test_one_that_is_none_is_answered_with_those_that_are_like_it(written: str, said: str) -> None:
     with pytest.raises(LobbyRefusal) as refused:
-        zone_written(written)
+        parse_zone(written)
     told = tell(refused.value.sentence, ())
     assert said in told
     assert ("Asia/Tokyo" in told) == (written == "Tokio")
