@@ -219,7 +219,7 @@ class Bot(commands.AutoShardedBot):
         self.eraser = Eraser(
             matches.privacy, self.surfaces, self.delivery, self.readers, self.tastes, nicknames=self.nicknames
         )
-        matches.on_change.append(self.surfaces.changed)
+        matches.on_change.append(self.surfaces.refresh)
         matches.on_plies.append(metrics.count_plies)
         self.digest = ""
         """That tells the commands of this build from another's."""
@@ -247,7 +247,7 @@ class Bot(commands.AutoShardedBot):
         await self._find_gateway()
         self._rounds = (
             asyncio.create_task(every(HEAL_EVERY, self.surfaces.heal), name="healing"),
-            asyncio.create_task(every(ARCHIVE_EVERY, self.archivist.put_away), name="archiving"),
+            asyncio.create_task(every(ARCHIVE_EVERY, self.archivist.archive_threads), name="archiving"),
             asyncio.create_task(every(LOOK_EVERY, self.lookout.look), name="looking after boards"),
             asyncio.create_task(every(FOR_ALL_EVERY, self._do_for_all), name="erasing and registering"),
             asyncio.create_task(every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
@@ -312,7 +312,7 @@ class Bot(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps once more."""
-        await self.lookout.come_back(guild.id)
+        await self.lookout.retry_server(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server; an outage is told as another event."""
@@ -320,7 +320,7 @@ class Bot(commands.AutoShardedBot):
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """There, perhaps after it was invited once more: of that Discord tells so while it connects, and for two seconds after."""
-        await self.lookout.come_back_perhaps(guild.id)
+        await self.lookout.retry_homeless(guild.id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """A fault in an event: into the log, and the bot goes on."""

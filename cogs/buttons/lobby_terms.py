@@ -40,7 +40,7 @@ class TermsPanel(commands.Cog):
         match = await self.bot.matches.seen(click.number(0), asker)
         field = click.args[1] if len(click.args) > 1 else paces.NAME
         (value, *_) = [value for values in submitted_values(interaction).values() for value in values] or [""]
-        chosen = terms.chosen_in(match.terms, field, value)
+        chosen = terms.with_choice(match.terms, field, value)
         match = await self.bot.matches.set_terms(match.id, asker, chosen)
         await answer_apart(
             interaction, _menus(match, interaction.locale, self.bot.matches.servers.lobby_days)

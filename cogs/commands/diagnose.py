@@ -106,7 +106,9 @@ class Diagnose(commands.Cog):
         )
         habits = await self.bot.shelf.habits(user)
         is_closed = reach.closed_since is not None
-        told, *_ = notices.told(habits, None, None, is_pinging=rules.is_pinging, is_closed=is_closed)
+        told, *_ = notices.describe_notices(
+            habits, None, None, is_pinging=rules.is_pinging, is_closed=is_closed
+        )
         lines = (
             f"## {telling(head)}",
             *(f"⚠️ {telling(one.sentence)}" for one in wrong),

@@ -96,11 +96,11 @@ class Play(commands.Cog):
         )
 
     async def _open(self, interaction: Interaction, name: str, given: dict[str, Any]) -> None:
-        computers, wanted = opponents.taken_from(invite.taken_from(given))
+        computers, wanted = opponents.parse_computers(invite.taken_from(given))
 
         async def choosing() -> Choice:
             guests = await invite.read_guests(self.bot, interaction, wanted) if wanted else ()
-            chosen = terms.taken_from(given, await usual_terms(self.bot, interaction.guild_id))
+            chosen = terms.take_terms(given, await usual_terms(self.bot, interaction.guild_id))
             return Choice(
                 name, option_fields.check(game_named(name).Options, given), chosen, guests, computers
             )

@@ -146,11 +146,11 @@ class Settings(commands.Cog):
         rules = await self.bot.matches.servers.rules(interaction.guild_id)
         is_closed = reach.closed_since is not None
         ways = {
-            notices.way(one, is_pinging=rules.is_pinging, is_closed=is_closed)
+            notices.actual_notice(one, is_pinging=rules.is_pinging, is_closed=is_closed)
             for one in (habits.notice, here)
             if one is not None
         }
-        told = notices.told(habits, match, here, is_pinging=rules.is_pinging, is_closed=is_closed)
+        told = notices.describe_notices(habits, match, here, is_pinging=rules.is_pinging, is_closed=is_closed)
         is_missed = not ways.isdisjoint({"called", "named"})
         telling = teller(locale=interaction.locale)
         chosen = STARK if is_stark else USUAL
@@ -158,7 +158,7 @@ class Settings(commands.Cog):
             f"## {telling(say('Your settings'))}",
             telling(say("Your pictures: **{chosen}**", chosen=chosen)),
             *map(telling, told),
-            *map(telling, quiet_hours.told(habits)),
+            *map(telling, quiet_hours.describe_hours(habits)),
             *((telling(CLOSED),) if is_missed else ()),
         )
 

@@ -190,7 +190,9 @@ def _changed(rules: ServerRules, field: str, chosen: Sequence[str], guild: disco
         return replace(rules, most=number if number > 0 else None)
     if field == PINGS:
         return replace(rules, is_pinging=chosen[0] != "0")
-    return replace(rules, terms=terms.chosen_in(rules.terms, field, chosen[0])) if field in _TERMS else rules
+    return (
+        replace(rules, terms=terms.with_choice(rules.terms, field, chosen[0])) if field in _TERMS else rules
+    )
 
 
 async def setup(bot: Bot) -> None:

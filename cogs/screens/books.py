@@ -77,7 +77,7 @@ async def page_of(
         if section.picture is not None:
             alt = alt_text(game_named(book.game).describe(section.picture), telling)
             picture = picture_of(book.game, section, language(locale), is_stark=is_stark)
-            drawn = await _drawn(pictures, picture, wish)
+            drawn = await _try_draw(pictures, picture, wish)
             if drawn is not None:
                 shown.append(Image(f"example{n}.png", drawn, alt))
         # Texts of their own: Discord leaves some air between them.
@@ -97,7 +97,7 @@ async def page_of(
     return Screen((*blocks, rows))
 
 
-async def _drawn(pictures: Pictures, picture: Picture, wish: Wish) -> bytes | None:
+async def _try_draw(pictures: Pictures, picture: Picture, wish: Wish) -> bytes | None:
     """The picture of a section; None if it can't be drawn, so that its words are read all the same."""
     try:
         return await pictures.png(picture, wish)

@@ -59,7 +59,7 @@ def documents(
     whole = _document(head, life.matches)
     if len(whole) <= largest:
         return (Document("my-data.json", whole),)
-    parts = _packed(head, life.matches, largest)
+    parts = _pack(head, life.matches, largest)
     names = ("my-data.zip",) if len(parts) == 1 else (f"my-data-{n + 1}.zip" for n in range(len(parts)))
     return tuple(Document(name, part) for name, part in zip(names, parts, strict=True))
 
@@ -77,14 +77,14 @@ def messages(found: Sequence[Document], largest: int = LARGEST) -> tuple[tuple[D
     return tuple(map(tuple, groups))
 
 
-def _packed(head: Mapping[str, Any], matches: Sequence[Mapping[str, Any]], largest: int) -> list[bytes]:
+def _pack(head: Mapping[str, Any], matches: Sequence[Mapping[str, Any]], largest: int) -> list[bytes]:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("my-data.json", _document(head, matches))
     if len(file.getvalue()) <= largest or len(matches) < 2:
         return [file.getvalue()]
     half = len(matches) // 2
-    return [part for some in (matches[:half], matches[half:]) for part in _packed(head, some, largest)]
+    return [part for some in (matches[:half], matches[half:]) for part in _pack(head, some, largest)]
 
 
 def _document(head: Mapping[str, Any], matches: Sequence[Mapping[str, Any]]) -> bytes:

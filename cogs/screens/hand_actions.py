@@ -79,7 +79,7 @@ class Further:
         least = self._below((), are_apart)[:BESIDE] if are_apart else self.first
         return Heights(Beneath(least).height, Beneath(self._below(self.hours, are_apart)).height)
 
-    def fitting(self, room: int, rows: tuple[Row, ...], *, are_apart: bool) -> Beneath:
+    def fit(self, room: int, rows: tuple[Row, ...], *, are_apart: bool) -> Beneath:
         """As much as there is room for, in pixels: what has a place in any case, and what stands beside that.
 
         The way to say when one plays goes without its line, too, and at the end of the answers' `rows` if it takes none there.
@@ -149,7 +149,7 @@ def _others(
         buttons.append(button(label, telling, "back", match.id, match.ply))
     if look.ahead is not None:
         buttons.append(button(say("Plan ahead …"), telling, "ahead", match.id))
-    if look.seat is not None and _can_be_kept(match, look.seat):
+    if look.seat is not None and _can_keep_seat(match, look.seat):
         buttons.append(button(say("Keep my seat"), telling, "keep-seat", match.id))
     if onward:
         buttons.append(next_button(match, telling))
@@ -166,7 +166,7 @@ def is_played_for(look: Look) -> bool:
     return look.seat is not None and is_covered(look.match, look.seat)
 
 
-def _can_be_kept(match: Match, seat: int) -> bool:
+def _can_keep_seat(match: Match, seat: int) -> bool:
     """Whether others have offered somebody's seat, and a word keeps it; where the terms have, in their turn a move does."""
     is_open = is_opened(match, seat) and seat not in match.to_move
     return is_open or opens(match, seat) is not None
@@ -202,7 +202,7 @@ def _hours_line(telling: Teller) -> str:
     return QUIETLY + telling(say("Stop your clock at night?"))
 
 
-def joined(rows: tuple[Row, ...], more: Sequence[ui.Button[Any]]) -> tuple[Row, ...]:
+def append_buttons(rows: tuple[Row, ...], more: Sequence[ui.Button[Any]]) -> tuple[Row, ...]:
     """Return the rows with some more buttons at the end of those that hold nothing else."""
     if not more:
         return rows

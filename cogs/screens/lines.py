@@ -68,7 +68,7 @@ def option_lines(
     ]
 
 
-def unusual(options: Frozen) -> list[str]:
+def changed_options(options: Frozen) -> list[str]:
     """The names of those options that are not as usual."""
     usual = type(options)()
     return [name for name, value in options if value != getattr(usual, name)]
@@ -76,7 +76,7 @@ def unusual(options: Frozen) -> list[str]:
 
 def house_rules(options: Frozen, telling: Teller) -> list[str]:
     """Where a match differs from what is usual; what says less than a number is explained."""
-    fields_by_name, changed, lines = type(options).model_fields, unusual(options), []
+    fields_by_name, changed, lines = type(options).model_fields, changed_options(options), []
     for line, name in zip(option_lines(options, telling, changed), changed, strict=True):
         is_plain = fields_by_name[name].annotation is int or not fields_by_name[name].description
         lines.append(
@@ -136,11 +136,11 @@ def heading_lines(match: Match, telling: Teller, seat: int | None = None, plies:
     if seat is not None and is_opened(match, seat):
         line += f"\n{QUIETLY}{telling(_OPENED[seat in match.to_move])}"
     if seat is not None and (opening := opens(match, seat)) is not None:
-        line += f"\n{QUIETLY}{telling(_contested(match, seat, opening))}"
+        line += f"\n{QUIETLY}{telling(_describe_contest(match, seat, opening))}"
     return line
 
 
-def _contested(match: Match, seat: int, opening: int) -> Sentence:
+def _describe_contest(match: Match, seat: int, opening: int) -> Sentence:
     """To a player, that somebody is asked to play on for them, and how they keep their seat."""
     offer = match.seats[seat].offer
     asked = () if offer is None or offer.user_id is None else (offer.user_id,)
@@ -249,7 +249,7 @@ def _turn(
     match: Match, waiting: Sequence[int], reader: int | None, turns: int | None, telling: Teller
 ) -> Sentence:
     """Return who is to move, and until when; none of them has run out of time."""
-    others = _waited_for(match, [seat for seat in waiting if seat != reader], telling)
+    others = _name_waiting(match, [seat for seat in waiting if seat != reader], telling)
     since = min(match.seats[seat].since or match.opened for seat in waiting)
     when = paces.until(match, tuple(waiting)) or say("asked {since}", since=ago(since))
     if reader not in waiting:
@@ -269,7 +269,9 @@ def _late_lines(match: Match, late: Sequence[int], reader: int | None, telling: 
         if seat == reader:
             said = say("▶ Your time ran out {when}. You can still move.", when=ended)
         else:
-            said = say("▶ {who}’s time ran out {when}.", who=_waited_for(match, [seat], telling), when=ended)
+            said = say(
+                "▶ {who}’s time ran out {when}.", who=_name_waiting(match, [seat], telling), when=ended
+            )
         lines.append(telling(said))
     return lines
 
@@ -292,7 +294,7 @@ def bound_lines(match: Match, telling: Teller) -> list[str]:
     return [QUIETLY + telling(say("It’s over by {when} at the latest.", when=day(match.ends_by)))]
 
 
-def _waited_for(match: Match, seats: Sequence[int], telling: Teller) -> Markdown:
+def _name_waiting(match: Match, seats: Sequence[int], telling: Teller) -> Markdown:
     """Those who are to move, and until when they are away."""
     found = []
     for seat in seats:

@@ -16,7 +16,7 @@ from cogs.kit.wording import QUIETLY, Locale, ago, language, mention, teller
 from cogs.screens import terms
 from cogs.screens.endings import name_of
 from cogs.screens.fair_deal import seal_lines, seals
-from cogs.screens.lines import house_rules, option_lines, unusual
+from cogs.screens.lines import changed_options, house_rules, option_lines
 from cogs.screens.opponents import alone_button, computer_button
 from engine.clocks.pace import PATIENT, length
 from engine.contract.game import AnyGame, Teller
@@ -60,10 +60,10 @@ async def lobby_screen(
     )
     # What the game is about stands on the cover.
     lines = (
-        f"### {telling(_headed(match))}",
+        f"### {telling(_title(match))}",
         *house_rules(match.options, telling),
         *map(telling, terms.lines(match, in_full=False)),
-        telling(_joined(match, game)),
+        telling(_describe_joined(match, game)),
         *_brought_lines(match, telling),
         *map(telling, foreseen(match.game, match.options, [seated.options for seated in match.seats])),
         *_next_lines(match, game, lasts, telling),
@@ -82,19 +82,19 @@ def seat_count(seats: range) -> Sentence:
     return say("{least} to {most} players", least=seats[0], most=seats[-1])
 
 
-def _headed(match: Match) -> Sentence:
+def _title(match: Match) -> Sentence:
     """Which match it is, and of which it is a rematch."""
     if match.rematch_of is None:
         return name_of(match)
     return say("{match} · rematch of #{id}", match=name_of(match), id=match.rematch_of)
 
 
-def _joined(match: Match, game: AnyGame) -> Sentence:
+def _describe_joined(match: Match, game: AnyGame) -> Sentence:
     """Who is there, and of how many, unless that is all; and how many more it takes, where nobody is waited for."""
     who, count, most = _seats(match), len(match.seats), game.SEATS[-1]
     missing = game.SEATS[0] - count
     if is_alone(match):
-        return _against(match, who)
+        return _name_opponents(match, who)
     if count == most:
         return say("Joined: {who}", who=who)
     if missing <= 0 or match.awaited:
@@ -114,7 +114,7 @@ def is_alone(match: Match) -> bool:
     return match.place.guild is None
 
 
-def _against(match: Match, who: tuple[Seat, ...]) -> Sentence:
+def _name_opponents(match: Match, who: tuple[Seat, ...]) -> Sentence:
     """Whom somebody plays with by themselves, or that it is computers."""
     if len(who) > 1:
         return say("You play against {who}.", who=who[1:])
@@ -137,7 +137,7 @@ def _brought_lines(match: Match, telling: Teller) -> list[str]:
         + telling(say("{who} — ", who=Seat(seat=seat)))
         + " · ".join(option_lines(seated.options, telling, changed, ready))
         for seat, seated in enumerate(match.seats)
-        if (changed := [name for name in unusual(seated.options) if name in asked])
+        if (changed := [name for name in changed_options(seated.options) if name in asked])
     ]
 
 
@@ -182,14 +182,14 @@ def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller)
     is_plain = is_alone(match) and not match.starts_by_itself
     following = None if is_plain else _what_next(match, game)
     loud = [] if following is None else [telling(following)]
-    until = () if is_plain else _until(match)
+    until = () if is_plain else _describe_closing(match)
     quiet = [telling(line) for line in (turns_of(match), *terms.asides(match, lasts), *until)]
     if match.awaited and not match.starts_by_itself:
         loud, quiet = [], [*loud, *quiet]
     return [*loud, *([QUIETLY + " ".join(quiet)] if quiet else ())]
 
 
-def _until(match: Match) -> tuple[Sentence, ...]:
+def _describe_closing(match: Match) -> tuple[Sentence, ...]:
     """When the lobby closes, and by when everyone has moved where there is no clock."""
     if match.due is None or match.starts_by_itself:
         return ()

@@ -31,7 +31,7 @@ Told = Literal["dm", "mention", "none", "unpinged", "called", "named"]
 """What becomes of a notice: by DM, as nobody is pinged here; on the board, called or only named there, as no DM gets through."""
 
 
-def way(notice: Notice, *, is_pinging: bool, is_closed: bool) -> Told:
+def actual_notice(notice: Notice, *, is_pinging: bool, is_closed: bool) -> Told:
     """How somebody is really told on a server that pings people or does not, and whose DMs may be closed to the bot."""
     if notice == "none" or (notice == "mention" and is_pinging):
         return notice
@@ -40,7 +40,7 @@ def way(notice: Notice, *, is_pinging: bool, is_closed: bool) -> Told:
     return "dm" if notice == "dm" else "unpinged"
 
 
-def told(
+def describe_notices(
     habits: Habits, match: Match | None, here: Notice | None, *, is_pinging: bool, is_closed: bool
 ) -> tuple[Sentence, ...]:
     """What is set and what comes of it, a sentence each; `here` is what was chosen for the match in whose place somebody reads it."""
@@ -59,7 +59,7 @@ def told(
         if habits.is_spending
         else say("Out of time? The bot moves at once, and vacation days are kept.")
     )
-    usually = way(habits.notice, is_pinging=is_pinging, is_closed=is_closed)
+    usually = actual_notice(habits.notice, is_pinging=is_pinging, is_closed=is_closed)
     if match is None or here is None:
         return everywhere[usually], rests
     there: Mapping[Told, Sentence] = {
@@ -70,7 +70,7 @@ def told(
         "called": say("In {match} the board mentions you.", match=name_of(match)),
         "named": say("In {match} the board names you, without a ping.", match=name_of(match)),
     }
-    return everywhere[usually], there[way(here, is_pinging=is_pinging, is_closed=is_closed)], rests
+    return everywhere[usually], there[actual_notice(here, is_pinging=is_pinging, is_closed=is_closed)], rests
 
 
 def form(habits: Habits, match: Match | None, here: Notice | None, telling: Teller) -> list[ui.Label[Any]]:

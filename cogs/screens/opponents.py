@@ -46,7 +46,7 @@ class Wanted:
     count: int
 
 
-def taken_from(typed: str) -> tuple[tuple[Wanted, ...], str]:
+def parse_computers(typed: str) -> tuple[tuple[Wanted, ...], str]:
     """The computers that somebody typed, as in “2 hard computers”, and what else they typed."""
     found = tuple(
         Wanted(_LEVELS[(one["level"] or "medium").casefold()], int(one["count"] or 1))

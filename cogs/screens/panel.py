@@ -171,11 +171,11 @@ def legend(ask: Ask, telling: Teller, room: int | None = None) -> str:
     A quiet line, unless it is of something dear; of the others as many as fit into `room` pixels, from the first one on.
     """
     on_buttons = [option for option in ask.offered if option.apart or has_buttons(ask, telling)]
-    fates, dear = _fates(on_buttons, telling, _button_name)
-    left = None if room is None else room - sum(height_of(_fate(fates[fate], fate)) for fate in dear)
+    fates, dear = _group_effects(on_buttons, telling, _button_name)
+    left = None if room is None else room - sum(height_of(_effect_line(fates[fate], fate)) for fate in dear)
     lines: list[str] = []
     for fate, names in fates.items():
-        line = _fate(names, fate)
+        line = _effect_line(names, fate)
         if fate not in dear:
             line = QUIETLY + line
             if left is not None and (left := left - height_of(line)) < 0:
@@ -185,7 +185,7 @@ def legend(ask: Ask, telling: Teller, room: int | None = None) -> str:
     return text if len(text) <= LEGEND else ""
 
 
-def in_words(ask: Ask, telling: Teller) -> Iterator[str]:
+def describe_question(ask: Ask, telling: Teller) -> Iterator[str]:
     """All that is asked, a line each, also what a phone has no room for: the question, what is known, what choices would do.
 
     Of very many choices, of those that a first page of menus has: more of them would take long to reckon.
@@ -193,12 +193,12 @@ def in_words(ask: Ask, telling: Teller) -> Iterator[str]:
     yield f"### {telling(ask.prompt)}"
     for note in ask.notes:
         yield BULLET + fitted(note, telling, NOTE_LONGEST)
-    fates, _ = _fates(ask.offered[:PAGE], telling, _name)
+    fates, _ = _group_effects(ask.offered[:PAGE], telling, _name)
     for fate, names in fates.items():
-        yield BULLET + _fate(names, fate)
+        yield BULLET + _effect_line(names, fate)
 
 
-def _fates(
+def _group_effects(
     options: Sequence[Option], telling: Teller, name: Callable[[Option, Teller], str]
 ) -> tuple[dict[str, list[str]], set[str]]:
     """Which choices would do what, and what of it is dear."""
@@ -213,7 +213,7 @@ def _fates(
     return fates, dear
 
 
-def _fate(names: Sequence[str], fate: str) -> str:
+def _effect_line(names: Sequence[str], fate: str) -> str:
     return f"**{' · '.join(names)}** — {fate}"
 
 
@@ -368,7 +368,7 @@ def _placeholder(ask: Ask, menu: Sequence[Option], *, alone: bool, telling: Tell
     return telling(say("Choose {least} to {most}", least=ask.least, most=ask.most))
 
 
-def think_again(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> Row:
+def undo_row(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> Row:
     """The buttons with which a decision that waits for the others is taken back, wholly or in its last part."""
     return ui.ActionRow(*_back(match, token, picks, telling))
 

@@ -27,7 +27,7 @@ from cogs.kit.wording import (
 from cogs.screens import panel
 from cogs.screens.endings import after_match, before_ending, card_line, closing_lines, rematch_button
 from cogs.screens.fair_deal import fair_button
-from cogs.screens.hand_actions import further_of, joined
+from cogs.screens.hand_actions import append_buttons, further_of
 from cogs.screens.lines import (
     LAST_EVENTS_LONGEST,
     away_line,
@@ -62,12 +62,12 @@ YOUR_TURN = 0x31E4B1
 RESULT = 0xE8D130
 
 
-async def likes_as_usual(_: int) -> bool:
+async def default_contrast(_: int) -> bool:
     """What somebody likes of whom nothing is known."""
     return False
 
 
-async def takes_who_knows(_: Match) -> None:
+async def no_estimate(_: Match) -> None:
     """How long a match takes of which nothing is known."""
 
 
@@ -80,8 +80,8 @@ class Presenter:
     def __init__(
         self,
         pictures: Pictures,
-        is_stark: Callable[[int], Awaitable[bool]] = likes_as_usual,
-        lasts: Callable[[Match], Awaitable[int | None]] = takes_who_knows,
+        is_stark: Callable[[int], Awaitable[bool]] = default_contrast,
+        lasts: Callable[[Match], Awaitable[int | None]] = no_estimate,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._now = now
@@ -240,7 +240,7 @@ class Presenter:
         if look.view is None:
             return await self._without_view(look, locale, wish)
         telling, plain = teller(match, locale, look.seat), plain_teller(match, locale, look.seat)
-        image = await self.hand_image(look, locale, wish) if is_drawn else _kept(look, plain)
+        image = await self.hand_image(look, locale, wish) if is_drawn else _current_image(look, plain)
         # A player who has chosen something has read what happened.
         news = News(match, () if look.ask is not None and look.picks else plies, look.seat, telling)
         heading = heading_lines(match, telling, look.seat, plies)
@@ -264,14 +264,14 @@ class Presenter:
             )
             words, room, notes_left_out = [asked.text], asked.room, asked.left_out
             moves = news.height_of_moves(room - further.heights(asked.are_apart).least)
-            beneath = further.fitting(room - moves, asked.rows(), are_apart=asked.are_apart)
-            below.append(lambda: joined(asked.rows(), beneath.among))
+            beneath = further.fit(room - moves, asked.rows(), are_apart=asked.are_apart)
+            below.append(lambda: append_buttons(asked.rows(), beneath.among))
         elif look.decision is not None and match.seats[look.seat or 0].since is None:
             words.append(plan_line(look.decision, telling))
             below.append(lambda: (ui.ActionRow(button(DROP, telling, "ahead-drop", match.id)),))
         elif look.decision is not None:
             words.extend(decision_lines(match, look.decision, telling))
-            below.append(lambda: (panel.think_again(match.id, look.token, look.picks, plain),))
+            below.append(lambda: (panel.undo_row(match.id, look.token, look.picks, plain),))
         elif match.phase == "playing" and lasting:
             # An answer is no place where there will be anything new.
             if wish is None and look.seat is not None and not match.seats[look.seat].resigned:
@@ -380,7 +380,7 @@ class Presenter:
         return Image("table.png", await self._pictures.png(picture, wish or showing), alt)
 
 
-def _kept(look: Look, plain: Teller) -> Image:
+def _current_image(look: Look, plain: Teller) -> Image:
     """Return the picture that a hand has, with a description of what it would show by now."""
     return Image(HAND, None, alt_text(look.description, plain))
 

@@ -55,7 +55,7 @@ class Asking:
     """Remembers that they were."""
 
 
-def told(habits: Habits) -> tuple[Sentence, ...]:
+def describe_hours(habits: Habits) -> tuple[Sentence, ...]:
     """What is set, a sentence each."""
     hours = habits.hours
     lines = []
@@ -144,16 +144,16 @@ def zone_for(habits: Habits, locale: Locale) -> str:
 def read(found: Mapping[str, tuple[str, ...]], before: Habits) -> Habits:
     """What was said in the form; LobbyRefusal where it will not do."""
 
-    def said(name: str) -> str:
+    def value_of(name: str) -> str:
         return (found.get(name) or ("",))[0].strip()
 
-    zone = parse_zone(said(OWN_ZONE) or said(ZONE) or before.hours.zone)
-    start, end = said(FROM), said(UNTIL)
+    zone = parse_zone(value_of(OWN_ZONE) or value_of(ZONE) or before.hours.zone)
+    start, end = value_of(FROM), value_of(UNTIL)
     quiet = None
     if start.isdecimal() and end.isdecimal():
         quiet = int(start) % 24, int(end) % 24
     try:
-        hours = Hours(zone, quiet, said(WEEKEND) == "yes")
+        hours = Hours(zone, quiet, value_of(WEEKEND) == "yes")
     except ValueError as error:
         raise LobbyRefusal(
             say("Your clock can stand for {n:one hour|# hours} a day at most.", n=MOST_QUIET)

@@ -72,7 +72,7 @@ def is_opened(match: Match, seat: int) -> bool:
     return offer is not None and offer.by == "vote"
 
 
-def is_untold(seated: Seated, row: Surface) -> bool:
+def needs_notice(seated: Seated, row: Surface) -> bool:
     """Whether a player, by their row, does not know of the turn that they have.
 
     One that was taken back with a move, and has come after all, they know of for an hour; then nobody waits for it any more.
@@ -146,7 +146,7 @@ def is_in_trouble(stamp: str) -> bool:
     return stamp.startswith(TROUBLE)
 
 
-def lost(row: Surface) -> Surface:
+def as_lost(row: Surface) -> Surface:
     """The row of a board that is to be posted anew, whatever it shows."""
     return replace(row, stamp=f"{TROUBLE}{LOST}" if is_in_trouble(row.stamp) else LOST)
 
@@ -156,15 +156,15 @@ def seats_of(missed: Sequence[Unreached], *, is_wished: bool) -> tuple[int, ...]
     return tuple(sorted(one.seat for one in missed if one.is_wished is is_wished))
 
 
-def on_the_way(row: Surface, notice: Notice) -> Surface:
+def with_notice(row: Surface, notice: Notice) -> Surface:
     """The row of whoever was told on a way of their own."""
     return row if notice == "dm" else replace(row, stamp=f"{row.stamp}{WAY}{notice}")
 
 
-def way(row: Surface) -> Notice:
+def notice_of(row: Surface) -> Notice:
     """How whoever has no message was told; by DM is also whom none reached."""
-    way = row.stamp.partition(WAY)[2]
-    return next((notice for notice in NOTICES if notice == way), "dm")
+    notice_of = row.stamp.partition(WAY)[2]
+    return next((notice for notice in NOTICES if notice == notice_of), "dm")
 
 
 def prefix(match: Match) -> str:

@@ -251,7 +251,7 @@ class Unreached:
 
 
 @dataclass(frozen=True, slots=True)
-class PlanAnew:
+class Replan:
     """More was shown before than anybody remembered: now that it is known, there is another plan."""
 
 
@@ -267,6 +267,6 @@ Step = (
     | LeaveThread
     | Warn
     | Unreached
-    | PlanAnew
+    | Replan
 )
 Steps = tuple[Step, ...]

@@ -85,7 +85,7 @@ def choices(telling: Teller) -> dict[str, list[app_commands.Choice[str]]]:
     }
 
 
-def taken_from(given: dict[str, Any], usual: MatchTerms) -> MatchTerms:
+def take_terms(given: dict[str, Any], usual: MatchTerms) -> MatchTerms:
     """The terms that were chosen among the options of `/play`, which are none of the game's; else the usual ones of the server.
 
     LobbyRefusal if a pace is none.
@@ -99,7 +99,7 @@ def taken_from(given: dict[str, Any], usual: MatchTerms) -> MatchTerms:
         joining=given.pop(JOINING, "anyone"),
         days=given.pop(DAYS, 0) or usual.days,
     )
-    return chosen_in(taken, STOOD_IN, stand_in) if stand_in else taken
+    return with_choice(taken, STOOD_IN, stand_in) if stand_in else taken
 
 
 def lines(match: Match, *, in_full: bool) -> tuple[Sentence, ...]:
@@ -189,7 +189,7 @@ def _stays_open(days: int) -> Sentence:
     return say("Lobby stays open {days}", days=length(days * DAY))
 
 
-def chosen_in(terms: MatchTerms, field: str, value: str) -> MatchTerms:
+def with_choice(terms: MatchTerms, field: str, value: str) -> MatchTerms:
     """The terms with something else chosen for one of them. LobbyRefusal where that is no pace."""
     if field == ABSENCE:
         return replace(terms, absence=next((key for key in ABSENCES if key == value), terms.absence))

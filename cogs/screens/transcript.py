@@ -32,7 +32,7 @@ def words_screen(
     """
     telling = teller(look.match, locale, look.seat)
     happened = event_lines(plies, look.seat, telling)
-    asked = () if look.ask is None else panel.in_words(look.ask, telling)
+    asked = () if look.ask is None else panel.describe_question(look.ask, telling)
     described = (telling(sentence) for words in look.description for sentence in sentences_of(words))
     sentences = (line for line in described if line not in happened)
     pages = pages_of((*(f"> {line}" for line in happened), *asked, *sentences), TEXT_LONGEST, WORDS_HIGHEST)

@@ -1,7 +1,9 @@
-"""Threads of matches that have ended, put away: a server has room for a thousand that are open, and is to have some left.
+"""Archiving of threads of ended matches.
 
-House rules: nobody is kept out. A thread is archived, never locked: whoever writes in it opens it again. As its buttons then
-fail in some clients, players first have a day for a rematch; where threads get many, minutes.
+A server may have a thousand open threads, and some must be left for others. House rules: a thread
+is archived, never locked, so a message in it opens it again. Because its buttons then fail in some
+clients, players first have a day for a rematch. On servers with many open threads they have
+minutes.
 """
 
 from __future__ import annotations
@@ -15,15 +17,15 @@ from engine.store.duty import Duty
 from engine.store.interface import Shelf
 
 CALM = 24 * 60 * 60
-"""Seconds from the end of a match until its thread is put away."""
+"""Seconds from the end of a match until its thread is archived."""
 CALM_WHERE_CROWDED = 10 * 60
 """The same on a server with many open threads."""
 CROWDED = 300
-"""So many are many."""
+"""Number of open threads that counts as many."""
 
 
 class Archivist:
-    """Looks now and then for threads to put away; what did not get through is tried again the next time."""
+    """A periodic task that archives threads; failures are tried again next time."""
 
     def __init__(
         self,
@@ -40,12 +42,12 @@ class Archivist:
         self._now = now
         self._duty = duty
 
-    async def put_away(self) -> None:
-        """Archive what has been calm for long enough, one thread after the other, so that no move has to wait."""
+    async def archive_threads(self) -> None:
+        """Archive threads whose time has come, one by one, so that no move waits."""
         now = int(self._now())
         crowded = {guild.id for guild in self._client.guilds if len(guild.threads) >= CROWDED}
         for left in await self._shelf.threads_left(now - CALM_WHERE_CROWDED):
-            # How crowded a server is, its own process knows.
+            # Only its own process knows how many threads a server has.
             is_due = left.guild in crowded or (left.ended <= now - CALM and self._duty.is_ours(left.match))
             if is_due and await self._delivery.archive(left.thread):
                 await self._shelf.keep_archived(left.match)

@@ -1,6 +1,7 @@
-"""The boards of matches: their pictures drawn in time, and their messages brought up to date.
+"""Boards of matches: their pictures and their messages.
 
-House rule: what is to be done is `cogs.surfaces.plan_board`'s to say, and `cogs.surfaces.execute` does it.
+House rule: `cogs.surfaces.plan_board` decides what is to be done, and `cogs.surfaces.execute` does
+it.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cogs.kit.fair_slots import OvertakenError
-from cogs.screens.stamps import is_in_trouble, lost
+from cogs.screens.stamps import as_lost, is_in_trouble
 from cogs.screens.steps import Steps, Unreached
 from cogs.surfaces import plan_hand
 from cogs.surfaces.execute import Executor
@@ -21,23 +22,24 @@ from engine.services.matches import Matches
 
 
 class Boards:
-    """Shows boards. `situation` tells how a match is to be shown."""
+    """The boards of matches; `situation` tells how a match is to be shown."""
 
     def __init__(self, matches: Matches, executor: Executor, situation: Callable[[Match], Situation]) -> None:
         self._matches = matches
         self._executor = executor
         self._situation = situation
         self._lost: dict[int, int | None] = {}
-        """The matches whose boards are posted again, by the message that is gone; None if it may be any."""
+        """Matches whose board is posted again, by the lost message; None means any message."""
 
     def lose(self, match: int, message: int | None) -> None:
-        """Note that the board in that message is gone."""
+        """Note that the message with the board is gone."""
         self._lost[match] = message
 
     async def prepare(self, number: int, row: Surface | None) -> tuple[Unreached, ...]:
-        """Draw the board that `show` will need, while the hands are shown. Return that it reaches all.
+        """Draw the board that `show` will need, while the hands are shown.
 
-        It is drawn if something happened since the last one. For all else it is not yet known whether there is a new one.
+        It is drawn if something happened since the last one. In other cases it is not known yet
+        whether there will be a new one. Return an empty tuple, because the board reaches everyone.
         """
         look = await self._matches.look_seat(number, None)
         if row is None or (row.ply < look.match.ply and not is_in_trouble(row.stamp)):
@@ -45,9 +47,10 @@ class Boards:
         return ()
 
     async def show(self, number: int, row: Surface | None, missed: Sequence[Unreached]) -> None:
-        """Bring the board up to date. It tells those who are `missed` because no DM reaches them.
+        """Bring the board up to date.
 
-        OvertakenError if there is something newer to tell them.
+        It names the players that no DM reaches, given as `missed`. OvertakenError if there is newer
+        news for them.
         """
         look = await self._matches.look_seat(number, None)
         if not all(plan_hand.is_current(look.match, one.seat, one.surface) for one in missed):
@@ -60,6 +63,6 @@ class Boards:
     async def _plan(self, look: Look, row: Surface | None, missed: Sequence[Unreached]) -> Steps:
         match = look.match
         if row is not None and self._lost.get(match.id, 0) in {None, row.message}:
-            row = lost(row)
+            row = as_lost(row)
         plies = await self._matches.plies(match.id, row.since, match.ply) if row is not None else ()
         return plan_board(self._situation(match), row, plies, missed)

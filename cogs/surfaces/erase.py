@@ -1,6 +1,8 @@
-"""Somebody erased, on Discord's side, too: taken out of every match, then their DMs, then all that is kept and remembered.
+"""Erasure of a user's data, also on Discord.
 
-House rule: once it has begun it is gone through with. What a restart or trouble cuts off is taken up by `resume`.
+The user is taken out of every match, then their DMs are deleted, then all stored and cached data.
+House rule: an erasure that has begun is completed. After a restart or an error `resume` continues
+it.
 """
 
 from __future__ import annotations
@@ -18,12 +20,15 @@ from engine.services.privacy import Privacy
 log = logging.getLogger(__name__)
 
 PATIENCE = 30.0
-"""Seconds for which others may be writing to somebody: when Discord is in trouble, nobody knows for how long."""
+"""Seconds to wait for other processes that may be writing to the user.
+
+There is a limit because Discord may be in trouble for an unknown time.
+"""
 LOOK_EVERY = 0.2
 
 
 class Eraser:
-    """Erases people, one after another."""
+    """The service that erases users, one after another."""
 
     def __init__(
         self,
@@ -44,22 +49,25 @@ class Eraser:
         self._one = asyncio.Lock()
 
     async def erase(self, user: int) -> None:
-        """Erase somebody for good. Whoever asks twice is erased once more, of whatever came meanwhile."""
+        """Erase a user for good.
+
+        A second request also erases what came in meanwhile.
+        """
         await self._privacy.begin(user)
         async with self._one:
-            await self._go_through_with(user)
+            await self._erase_now(user)
 
     async def resume(self) -> None:
-        """Take up what was begun and did not come to its end."""
+        """Continue erasures that were interrupted."""
         async with self._one:
             for user in await self._privacy.begun():
-                await self._go_through_with(user)
+                await self._erase_now(user)
                 log.info("an erasure that was cut off is done")
 
-    async def _go_through_with(self, user: int) -> None:
+    async def _erase_now(self, user: int) -> None:
         async with self._surfaces.without(user):
             await self._privacy.withdraw(user)
-            await self._others_have_written(user)
+            await self._wait_for_other_writers(user)
             for channel, message in await self._privacy.own_messages(user):
                 await self._delivery.remove(channel, message)
             await self._readers.forget(user)
@@ -68,8 +76,11 @@ class Eraser:
         self._tastes.forget(user)
         self._nicknames.forget(user)
 
-    async def _others_have_written(self, user: int) -> None:
-        """Wait until no other process is writing to somebody, or for as long as one may: they begin nothing more."""
+    async def _wait_for_other_writers(self, user: int) -> None:
+        """Wait until no other process writes to the user, `PATIENCE` seconds at most.
+
+        The others begin no new message to the user.
+        """
         for _ in range(round(PATIENCE / LOOK_EVERY)):
             if not await self._privacy.is_being_shown(user):
                 return

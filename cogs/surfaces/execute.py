@@ -1,7 +1,8 @@
-"""Plans carried out: draws what a step shows, sends it, and remembers it. Decides nothing.
+"""The execution of plans: it draws, sends and stores what the steps say.
 
-House rules: nothing is done for a match that another process shows by now. What has been done is never undone; whatever goes
-wrong in a way that no plan speaks of is passed on, and whoever plans again does so from the rows.
+It decides nothing. House rules: nothing is done for a match that another process shows by now. What
+has been done is never undone. An error that the plan does not cover is raised, and the next plan
+starts from the rows.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ from cogs.screens.steps import (
     LeaveThread,
     Offered,
     Paused,
-    PlanAnew,
     Post,
     Proposal,
     Reclaimed,
     Remove,
+    Replan,
     Result,
     Retire,
     Steps,
@@ -70,7 +71,7 @@ log = logging.getLogger(__name__)
 
 
 class Executor:
-    """Does what plans say, a surface's steps one after the other."""
+    """The executor of plans, which does a surface's steps one after the other."""
 
     def __init__(
         self,
@@ -94,14 +95,15 @@ class Executor:
         self._now = now
 
     def was_pressed(self, row: Surface) -> bool:
-        """Whether a row's message can be changed through a press, which counts as no call."""
+        """Return whether a press lets us edit a row's message without an API call."""
         return row.message is not None and self._delivery.was_pressed(row.message)
 
     async def carry_out(self, steps: Steps, match: Match, look: Look | None = None) -> tuple[Unreached, ...]:
-        """Do the steps, planned for the match as it is given, which all but its lobby card show as `look` has it.
+        """Do the steps that were planned for the match.
 
-        Returns those whom the board has to tell. NotOursError as soon as another process shows it; OvertakenError if it is to be
-        planned anew, as more was done before than was known.
+        All contents but the lobby card show the match as in `look`. Return the players whom the
+        board has to notify. NotOursError as soon as another process shows the match. OvertakenError
+        if it must be planned again, because more had been done than was known.
         """
         left = list(steps)
         new: Posted | None = None
@@ -162,12 +164,12 @@ class Executor:
                     user = match.seats[step.seat].user_id
                     if step.is_new and user is not None:
                         await self._note_departed(match, user)
-                case PlanAnew():
+                case Replan():
                     raise OvertakenError(is_replaced=False)
         return tuple(missed)
 
     async def prepare(self, steps: Steps, look: Look) -> None:
-        """Draw the board that some steps show, if they do, so that it is there when they are carried out."""
+        """Draw the board of the steps ahead, if they contain one."""
         for step in steps:
             if isinstance(step, Edit | Post) and isinstance(step.content, Board):
                 plies = await self._matches.plies(look.match.id, step.content.since, look.match.ply)
@@ -175,7 +177,10 @@ class Executor:
                 return
 
     def _check_ours(self, match: Match) -> None:
-        """NotOursError if another process shows a match: drawing takes its time, in which that may have come about."""
+        """Raise NotOursError if another process shows the match.
+
+        This may change while a picture is drawn.
+        """
         if not self._matches.duty.is_ours(match.id):
             raise NotOursError
 
@@ -189,18 +194,18 @@ class Executor:
                 await screen.was_shown()
             return is_shown
         except ChannelLostError:
-            return False  # whoever posts there instead will learn it
+            return False  # the post that follows will find out
         except BarredError:
-            return step.reopens and await self._edit_put_away(step, screen)
+            return step.reopens and await self._edit_archived(step, screen)
 
     async def _is_usable(self, step: Edit, match: Match) -> bool:
-        """Return whether people look at a message and can press its buttons."""
+        """Return whether a message is where users look, with buttons that work."""
         if await self._delivery.is_locked(match.place.guild, step.channel):
             return False
         return await self._delivery.is_newest(step.channel, step.message)
 
-    async def _edit_put_away(self, step: Edit, screen: Screen) -> bool:
-        """The same in a thread that was put away, which it is afterwards, too."""
+    async def _edit_archived(self, step: Edit, screen: Screen) -> bool:
+        """Edit a message in an archived thread, and archive the thread again."""
         if not await self._delivery.revive(step.channel):
             return False
         try:
@@ -215,17 +220,21 @@ class Executor:
         if screen.pings and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
             screen = replace(screen, pings=())
         if isinstance(step.content, Card | Offered):
-            screen = replace(screen, pings=await self._invited(step.content, match, screen.pings))
+            screen = replace(screen, pings=await self._filter_pingable(step.content, match, screen.pings))
         self._check_ours(match)
         if await self._delivery.is_locked(match.place.guild, step.channel):
-            raise BarredError(THREAD_LOCKED)  # managers of threads may post, but nobody could press anything
+            raise BarredError(
+                THREAD_LOCKED
+            )  # moderators may post in a locked thread, but its buttons do not work
         posted = await self._delivery.post(step.channel, screen, step.nonce)
         if step.is_renewed and not _is_earlier(step, posted):
             await self._delivery.replace(step.channel, posted.message, screen)
         return posted
 
-    async def _invited(self, content: Card | Offered, match: Match, users: Sequence[int]) -> tuple[int, ...]:
-        """Return those of the invited users whom the invitation may ping: by choice and by quota."""
+    async def _filter_pingable(
+        self, content: Card | Offered, match: Match, users: Sequence[int]
+    ) -> tuple[int, ...]:
+        """Return the invited users whom the invitation may ping: by choice and by quota."""
         thing, host = _inviting(content, match)
         return tuple(
             [
@@ -255,7 +264,7 @@ class Executor:
         return posted
 
     async def _note_departed(self, match: Match, user: int, *, is_refused: bool = False) -> None:
-        """Note a player who is not reached because they have left the server."""
+        """Note that a player can't be reached because they have left the server."""
         seat = match.seat_of(user)
         if match.phase != "playing" or seat is None or match.seats[seat].departed is not None:
             return
@@ -263,7 +272,7 @@ class Executor:
             await self._matches.seats.note_departed(match.id, user)
 
     async def _note_returned(self, match: Match, user: int) -> None:
-        """Note that a player who had left the server is there again: a DM got through."""
+        """Note that a player is back on the server, because a DM got through."""
         seat = match.seat_of(user)
         is_noted = seat is not None and match.seats[seat].departed is not None
         if is_noted and not await self._presence.has_left(match, user):
@@ -320,16 +329,19 @@ class Executor:
                 )
 
     async def _is_asked_elsewhere(self, match: Match, seat: int) -> bool:
-        """Whether another match, which can go on, asks whoever has nothing to decide in this one."""
+        """Return whether another match waits for a player who has nothing to do here.
+
+        Matches that can't go on don't count.
+        """
         user = match.seats[seat].user_id
         if user is None or seat in match.to_move:
             return False
-        # Counting is quick, and mostly enough; of what can't go on, it does not know.
+        # A count is fast and mostly sufficient, but it includes matches that can't go on.
         asked = (await self._matches.standing(user)).asked
         return asked > 0 and bool(await waiting_for(self._matches, user))
 
     async def _retire(self, step: Retire, match: Match) -> None:
-        """Leave the old board as a record of what happened, with its picture."""
+        """Turn the old board into a record of what happened, with its picture."""
         telling = teller(match)
         plies = await self._matches.plies(match.id, step.since, step.upto)
         alt = telling(say("The board after move {ply}.", ply=step.upto))
@@ -362,7 +374,10 @@ class Executor:
 
 
 def _inviting(content: Card | Offered, match: Match) -> tuple[str, int]:
-    """Return what invites, and the user behind it: the player who hands a seat over, else the host."""
+    """Return the thing that invites, and the user behind it.
+
+    That is the player who hands a seat over, else the host.
+    """
     if isinstance(content, Card):
         return "card", match.host
     seated = match.seats[content.seat]
@@ -371,7 +386,7 @@ def _inviting(content: Card | Offered, match: Match) -> tuple[str, int]:
 
 
 def _is_earlier(step: Post | Tell, found: Posted) -> bool:
-    """Whether a message was posted by an earlier attempt, for something else than that of which somebody is to be told."""
+    """Return whether an earlier attempt posted the message for other notifications."""
     return bool(step.earlier) and not all(has_made(found.mark, call) for call in step.calls)
 
 

@@ -1,4 +1,4 @@
-"""Links to the messages that show a match, as every client of Discord opens them."""
+"""Links to the messages that show a match, valid in every client of Discord."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ DM_URL = "https://discord.com/channels/@me"
 
 
 async def url_for(shelf: Shelf, match: Match, user: int) -> str | None:
-    """Return the way to a match for one user: its thread, or the message in which they see it.
+    """Return the link to a match for one user.
 
-    None means that there is no such message, or not yet.
+    It leads to the thread, or to the message that shows the match to the user. None means that
+    there is no such message, or not yet.
     """
     if match.thread is not None:
         return board_url(match)

@@ -1,12 +1,14 @@
-"""Boards and cards that Discord has taken out of people's reach, found and brought back: archived, deleted, forbidden, allowed again.
+"""Repair of boards and cards that users can't reach any more.
 
-House rules: what Discord told of its servers is at hand, so that a look costs a call only where something is amiss, also for
-what happened while the bot was down or cut off. Of a single message nobody tells us that it is gone: the cards of lobbies are
-looked at one by one, for nobody can join where none is, and so are questions, for nobody can answer them, and boards of matches
-in play, for nobody sees how those stand. Calls are few: one match after the other, and none again too soon.
+Their places may be archived, deleted, forbidden or allowed again. House rules: what Discord told
+about its servers is in the cache, so a check costs a call only if something is wrong. That also
+covers what happened while the bot was down or disconnected. Discord does not always tell that a
+single message is gone. So three kinds of messages are checked one by one: lobby cards (without one
+no user can join), questions (without one no player can answer), and boards of running matches.
+Calls are few: one match after the other, and none again too soon.
 
-In a locked thread no button works: a board that is there is posted elsewhere, and is back only where it has no
-other place. A lobby whose card could never be posted is taken back.
+In a locked thread no button works. A board in one is posted elsewhere, and stays in the thread only
+if there is no other place. A lobby whose card could never be posted is cancelled.
 """
 
 from __future__ import annotations
@@ -35,21 +37,21 @@ from engine.store.interface import Shelf
 log = logging.getLogger(__name__)
 
 AGAIN = 10 * 60
-"""Seconds until the same match is seen to once more."""
+"""Seconds until the same message is checked again."""
 SEEN_TO = 10_000
-"""Matches of which it is remembered when they were seen to."""
+"""Number of messages whose last check is remembered."""
 APART = 0.25
-"""Seconds between two matches that are seen to."""
+"""Seconds between the checks of two matches."""
 PAGE = 500
-"""Messages of which is read at a time where they are."""
+"""Messages that are read from the store at once."""
 MESSAGES_MOST = 30
-"""Cards, boards and questions that are looked at in one round."""
+"""Cards, boards and questions that are checked in one round."""
 ENDED_FOR = 30 * 24 * 3600
-"""Seconds for which the result of a match is posted where it had no place before."""
+"""Seconds after the end of a match during which a missing result is still posted."""
 
 
 class Lookout:
-    """Looks after the boards of all matches that are being played, what is asked there, the cards of lobbies, and results that had no place."""
+    """A periodic check of boards, questions, lobby cards and unposted results."""
 
     def __init__(
         self,
@@ -72,53 +74,60 @@ class Lookout:
         self._presence = presence
         self._now = now
         self._seen_to: OrderedDict[tuple[int, str], float] = OrderedDict()
-        """By match and slot when."""
+        """Time of the last check by match and slot."""
         self._reached = (0, "")
-        """Match and slot of the message at which was looked last: there may be more than anybody looks at in a day."""
+        """Match and slot of the last checked message.
+
+        There may be more messages than can be checked in a day.
+        """
         self._back = set[int]()
-        """Servers that the bot was invited to again, perhaps, and that nobody has looked at yet."""
+        """Servers that may have invited the bot again and are not checked yet."""
         self._is_looking_back = False
 
     async def look(self) -> None:
-        """See to every match whose board can't be used, or had no place and may have one now; and whether cards, boards and questions are there."""
+        """Check every message that may be lost, and repair what can be repaired.
+
+        First come boards without a usable place, then a limited number of cards, boards and
+        questions that may be deleted.
+        """
         for board in await self._homeless():
             if self._is_unseen_lobby(board):
                 await self._take_back(board)
-            elif self._is_amiss(board):
-                await self._see_to(board)
+            elif self._needs_repair(board):
+                await self._check(board)
             elif self._is_on_lost_server(board):
-                await self._see_to_lost_server(board)
+                await self._check_lost_server(board)
         ahead: list[BoardKept] = []
         behind: list[BoardKept] = []
         async for page in self._pages():
             there: list[BoardKept] = []
             for board in page:
                 if self._is_on_lost_server(board):
-                    await self._see_to_lost_server(board)
-                elif not self._is_amiss(board):
+                    await self._check_lost_server(board)
+                elif not self._needs_repair(board):
                     there += [board] if self._is_known(board) else []
                 else:
-                    await self._see_to(board)
+                    await self._check(board)
             ahead = _first(board for board in (*ahead, *there) if _key(board) > self._reached)
             behind = _first(board for board in (*behind, *there) if _key(board) <= self._reached)
         for board in (*ahead, *behind)[:MESSAGES_MOST]:
             self._reached = _key(board)
-            # Whether a lobby's host is there can be found out without reading what was posted.
+            # Whether a lobby's host is there can be found out without reading messages.
             if board.slot == LOBBY or self._may_look(board):
-                await self._see_to(board)
+                await self._check(board)
 
-    async def _see_to(self, board: BoardKept) -> None:
-        """Do what can be done about a message, unless that was tried just now."""
-        if 0 <= self._now() - self._seen(board) < AGAIN:
+    async def _check(self, board: BoardKept) -> None:
+        """Repair one message, unless that was tried just now."""
+        if 0 <= self._now() - self._last_check(board) < AGAIN:
             return
         remember(self._seen_to, _key(board), self._now(), SEEN_TO)
         if board.slot == LOBBY and await self._has_new_host(board.match):
             pass  # its card is shown again by itself
         elif is_in_trouble(board.stamp):
-            await self._try_again(board)  # whoever can be posted to again can perhaps be written to, too
+            await self._try_again(board)  # if posts are possible again, DMs may be possible, too
         elif self._is_locked(board):
             self._show_again(board)
-        elif board.slot == BOARD and self._is_amiss(board):
+        elif board.slot == BOARD and self._needs_repair(board):
             await self._revive(board.match, board.thread or board.channel)
         elif board.message is None or not self._may_look(board):
             return
@@ -133,7 +142,7 @@ class Lookout:
         await asyncio.sleep(APART)
 
     async def _has_new_host(self, number: int) -> bool:
-        """Pass on a lobby whose host has left the server; False if the host is there."""
+        """Pass on a lobby if its host has left; False if not."""
         match = await self._matches.match(number)
         if match.phase != "lobby" or not await self._presence.has_left(match, match.host):
             return False
@@ -141,22 +150,28 @@ class Lookout:
         await self._matches.seats.drop_departed(number, match.host)
         return True
 
-    async def _see_to_lost_server(self, board: BoardKept) -> None:
-        """Close a lobby on a server where the bot is no longer, unless that was looked up just now."""
-        if 0 <= self._now() - self._seen(board) < AGAIN:
+    async def _check_lost_server(self, board: BoardKept) -> None:
+        """Close a lobby on a server without the bot.
+
+        Do nothing if that was checked just now.
+        """
+        if 0 <= self._now() - self._last_check(board) < AGAIN:
             return
         remember(self._seen_to, _key(board), self._now(), SEEN_TO)
         if await self._presence.is_server_gone(board.guild):
             await self._matches.seats.close(board.match)
 
     async def lose_server(self, guild: int) -> None:
-        """The bot was removed from a server: its lobbies close, because nobody can join or start them."""
+        """Close the lobbies of a server that removed the bot.
+
+        No user can join or start them.
+        """
         for board in (*await self._shelf.boards_of(guild), *await self._homeless()):
             if board.guild == guild and board.slot == LOBBY:
                 await self._matches.seats.close(board.match)
 
     async def hear_thread(self, thread: discord.RawThreadUpdateEvent) -> None:
-        """Something of a thread has changed: whether it is put away or locked, perhaps."""
+        """Handle a changed thread: it may have been archived or locked."""
         state = thread.data["thread_metadata"]
         if state["locked"]:
             await self.hear_locked(thread.guild_id, thread.thread_id)
@@ -164,7 +179,10 @@ class Lookout:
             await self.hear_archived(thread.thread_id)
 
     async def hear_archived(self, thread: int) -> None:
-        """A thread was put away: a match that is being played keeps its own open, or goes on elsewhere."""
+        """Handle an archived thread.
+
+        A running match opens its own thread again, or goes on elsewhere.
+        """
         self._delivery.forget_lock(thread)
         match = await self._matches.in_thread(thread)
         if match is not None and match.phase == "playing":
@@ -174,22 +192,23 @@ class Lookout:
                 await self._try_again(board)
 
     async def hear_locked(self, guild: int, thread: int) -> None:
-        """Take boards and cards out of a thread that was locked."""
+        """Move boards and cards out of a thread that was locked."""
         for board in await self._shelf.boards_of(guild):
             if _place(board) == thread:
                 log.info("the thread of match %d is locked", board.match, extra={"match": board.match})
                 self._show_again(board)
 
-    async def come_back(self, guild: int) -> None:
-        """The bot was invited to a server, perhaps again: its players can be written to, and boards be posted."""
+    async def retry_server(self, guild: int) -> None:
+        """Write to the players of a new server, and post its boards again."""
         for board in (*await self._shelf.boards_of(guild), *await self._homeless()):
             if board.guild == guild:
                 await self._try_again(board)
 
-    async def come_back_perhaps(self, guild: int) -> None:
-        """It is not sure that it was: then only boards are posted that had no place, for had it been thrown out, they had none.
+    async def retry_homeless(self, guild: int) -> None:
+        """Post homeless boards of a server that may have invited the bot again.
 
-        Discord tells of all servers at once: which boards these are is looked up for all of them.
+        If the bot had been removed, its boards there have no place. Discord reports all servers at
+        once, so the boards of all of them are looked up together.
         """
         self._back.add(guild)
         if self._is_looking_back:
@@ -205,7 +224,7 @@ class Lookout:
             self._is_looking_back = False
 
     async def _try_again(self, board: BoardKept) -> None:
-        """Reach those who play there again, and show what had no place."""
+        """Reach the match's players again, and show a homeless board."""
         for seated in (await self._matches.match(board.match)).seats:
             if seated.user_id is not None:
                 await self._doors.try_again(seated.user_id)
@@ -213,7 +232,7 @@ class Lookout:
             self._show_again(board)
 
     async def _pages(self) -> AsyncIterator[Sequence[BoardKept]]:
-        """Every message that is looked after, some at a time: there may be more than anybody can hold."""
+        """Yield all messages that are checked, in pages of limited size."""
         own = self._shards()
         for read in (self._shelf.cards, self._shelf.boards):
             page = await read(0, PAGE, *own)
@@ -226,25 +245,28 @@ class Lookout:
         return await self._shelf.homeless(int(self._now()) - ENDED_FOR, *self._shards())
 
     def _shards(self) -> tuple[int, int, int]:
-        """Of how many shards which are ours, from the first to the last: others look after what is on the servers of theirs."""
+        """Return the number of shards, and our first and last shard.
+
+        Other processes check the servers of their shards.
+        """
         shards = [*self._client.shards] or [0]
         return self._client.shard_count or 1, min(shards), max(shards)
 
-    def _seen(self, board: BoardKept) -> float:
-        """When it was seen to last."""
+    def _last_check(self, board: BoardKept) -> float:
+        """Return when a message was last checked."""
         return self._seen_to.get(_key(board), 0.0)
 
     def _is_on_lost_server(self, board: BoardKept) -> bool:
-        """Whether a lobby seems to be on a server where the bot is no longer."""
+        """Return whether a lobby is on a server without the bot."""
         return board.slot == LOBBY and self._client.is_ready() and self._client.get_guild(board.guild) is None
 
     def _is_known(self, board: BoardKept) -> bool:
-        """Whether it is at a server of which Discord tells this process."""
+        """Return whether the message is on a server that this process gets events of."""
         guild = self._client.get_guild(board.guild)
         return guild is not None and not guild.unavailable
 
     def _may_look(self, board: BoardKept) -> bool:
-        """Whether it is in a place where one may look for a single message."""
+        """Return whether the bot may read single messages where the message is."""
         guild = self._client.get_guild(board.guild)
         if is_in_trouble(board.stamp) or guild is None or guild.unavailable:
             return False
@@ -254,8 +276,11 @@ class Lookout:
         granted = granted_in(place, guild.me)
         return granted.view_channel and granted.read_message_history
 
-    def _is_amiss(self, board: BoardKept) -> bool:
-        """Whether something can be done about a board, by what Discord told of its server."""
+    def _needs_repair(self, board: BoardKept) -> bool:
+        """Return whether a board needs repair and can be repaired.
+
+        It relies on what Discord told about the server.
+        """
         guild = self._client.get_guild(board.guild)
         if guild is None or guild.unavailable:
             return False
@@ -266,18 +291,18 @@ class Lookout:
         return board.slot != LOBBY and guild.get_channel_or_thread(board.thread or board.channel) is None
 
     def _is_locked(self, board: BoardKept) -> bool:
-        """Return whether a board or card is in a thread that Discord told is locked."""
+        """Return whether a board or card is in a locked thread."""
         guild = self._client.get_guild(board.guild)
         thread = None if guild is None else guild.get_thread(_place(board))
         return thread is not None and thread.locked and board.slot in {LOBBY, BOARD}
 
     def _is_unseen_lobby(self, board: BoardKept) -> bool:
-        """Return whether a card could not be posted some time ago, and never was."""
+        """Return whether a card was never posted although its lobby is not new."""
         is_unseen = board.slot == LOBBY and board.message is None and self._is_known(board)
         return is_unseen and self._now() - board.posted >= OPENING
 
     async def _take_back(self, board: BoardKept) -> None:
-        """Cancel a lobby that nobody could join, and tell its host why."""
+        """Cancel a lobby that no user could join, and tell its host why."""
         if (await self._matches.match(board.match)).phase != "lobby":
             return
         if (match := await self._matches.seats.close(board.match)).phase != "cancelled":
@@ -295,7 +320,7 @@ class Lookout:
             self._surfaces.lost_board(board.match, board.message)
 
     async def _revive(self, match: int, place: int) -> None:
-        """Open a thread again; one that stays closed, or is gone, is no place for a board."""
+        """Open a thread again; if that fails, post the board elsewhere."""
         if not await self._delivery.revive(place):
             board = (await self._shelf.surfaces(match)).get(BOARD)
             if board is not None and board.channel != place:
@@ -313,12 +338,12 @@ def _first(boards: Iterable[BoardKept]) -> list[BoardKept]:
 
 
 def _place(board: BoardKept) -> int:
-    """Where its message is: a board's in the thread, if there is one."""
+    """Return the message's channel; a board may be in a thread."""
     return board.thread or board.channel if board.slot == BOARD else board.channel
 
 
 def _may_post(guild: discord.Guild, board: BoardKept) -> bool:
-    """Whether a board may be posted in its thread, if there is one, or else in the channel."""
+    """Return whether a board may be posted in its thread or channel."""
     places = (one for one in (board.thread, board.channel) if one is not None)
     known = (one for one in places if guild.get_channel_or_thread(one) is not None)
     return any(obstacle_in(guild, one) is None for one in known)

@@ -1,4 +1,4 @@
-"""How each player is to be told of a turn just now: on which way, and whether it waits until they are awake."""
+"""Notifications of turns: the way each player gets them, and when."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from engine.services.matches import Matches
 from engine.store.interface import Shelf
 
 ACTIVE: Final = 15 * 60
-"""Seconds for which a player who has pressed something or moved counts as awake, whatever their hours are."""
+"""Seconds after a press or move during which a player counts as awake."""
 USERS: Final = 10_000
-"""Users whose last press is remembered."""
+"""Number of users whose last press is remembered."""
 MOVES: Final = 3
-"""Times round the table within which a player's last move is looked for."""
+"""Rounds of the table in which a player's last move is searched."""
 
 
 class Manners:
-    """Reads how players want to be told of turns, and remembers who is here."""
+    """The reader of players' notification settings and of their presence."""
 
     def __init__(self, matches: Matches, shelf: Shelf, now: Callable[[], float]) -> None:
         self._matches = matches
         self._shelf = shelf
         self._now = now
         self._pressed: OrderedDict[int, float] = OrderedDict()
-        """When each user last pressed something, the latest last."""
+        """Time of each user's last press, latest last."""
 
     def note_press(self, interaction: Interaction) -> None:
-        """Remember that a user is here."""
+        """Remember that a user is present."""
         user = interaction.user.id
         self._pressed[user] = self._now()
         self._pressed.move_to_end(user)
@@ -42,7 +42,7 @@ class Manners:
             self._pressed.popitem(last=False)
 
     async def find(self, match: Match, seat: int, user: int) -> Manner:
-        """Return how a player is to be told of their turn in a match."""
+        """Return how a player is to be notified of their turn in a match."""
         chosen = await self._shelf.notice(match.id, user)
         habits, now = await self._shelf.habits(user), int(self._now())
         is_away = habits.away is not None and habits.away > now
@@ -50,7 +50,7 @@ class Manners:
         is_asleep = not habits.hours.counts(now)
         notice = habits.notice if chosen is None else chosen
         if notice == "mention" and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
-            notice = "dm"  # where nobody may be pinged it would be no notice
+            notice = "dm"  # where pings are off, a mention would be no notice
         ring = await self._ring(match, user)
         manner = Manner(notice, is_held=is_held, is_quiet=is_away or is_asleep, seen=ring.at)
         if not is_asleep or await self._is_here(match, seat, user, now):
@@ -58,7 +58,7 @@ class Manners:
         return replace(manner, ring=replace(ring, due=asleep_until(habits, now)))
 
     async def see(self, match: Match, user: int) -> bool:
-        """Remember that a player has seen a turn whose notice is held back; False if none is."""
+        """Note that a player has seen their turn; False if no notice waits."""
         ring = await self._ring(match, user)
         if ring.due is None or match.seat_of(user) not in match.to_move:
             return False
@@ -72,7 +72,7 @@ class Manners:
         return next(found, Ring(TURN, user))
 
     async def _is_here(self, match: Match, seat: int, user: int, now: int) -> bool:
-        """Whether a player has pressed something or moved so lately that they are not asleep."""
+        """Return whether a player pressed or moved so recently that they are awake."""
         if 0 <= now - self._pressed.get(user, -ACTIVE) < ACTIVE:
             return True
         plies = await self._matches.plies(match.id, max(0, match.ply - MOVES * len(match.seats)), match.ply)

@@ -1,7 +1,8 @@
-"""Who is pinged by what is asked where a match is played: by the same thing once a day at most, and not while they sleep or are away.
+"""Rules for pings about questions: once a day, not in quiet hours.
 
-House rules: one rule for all questions and offers; all seats of a match that are offered count as one thing. Whoever may not be pinged just now, as it is their night, is when it is
-over, if they are still asked by then. Pure: who was pinged when is handed in, and what is to be remembered handed back.
+House rules: the same rule holds for all questions and offers. All offered seats of a match count as
+one thing. A user in quiet hours is pinged when these end, if they are still asked by then. This
+module is pure: it gets the past pings, and returns what to store.
 """
 
 from __future__ import annotations
@@ -15,58 +16,59 @@ from engine.clocks.pace import DAY
 from engine.match.message_records import Ring
 
 AGAIN: Final = DAY
-"""Seconds after which somebody may be pinged by the same thing again, if it is asked anew."""
+"""Seconds after which the same thing may ping a user again, if it is asked again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bell:
-    """Of one match, at one time."""
+    """The state of pings in one match at one time."""
 
     now: int
     rings: Mapping[tuple[str, int], Ring] = field(default_factory=dict)
-    """By thing and user, as they are remembered. A thing is what asks, by the slot of its message."""
+    """Stored pings by thing and user; a thing is the slot of the asking message."""
     asleep: Mapping[int, int] = field(default_factory=dict)
-    """Until when somebody is not pinged, by user."""
+    """The time until which a user is not pinged, by user."""
     deaf: frozenset[int] = frozenset()
-    """Who does not want to be told of what others ask."""
+    """Users who don't want to hear what others ask."""
     is_mute: bool = False
-    """Whether nobody is pinged on this server."""
+    """Whether the server allows no pings."""
 
-    def heard_by(self, users: Iterable[int]) -> tuple[int, ...]:
-        """Of these users those who want to be told of what others ask."""
+    def filter_willing(self, users: Iterable[int]) -> tuple[int, ...]:
+        """Return the users who want to hear what others ask."""
         return tuple(user for user in users if user not in self.deaf)
 
-    def called(self, thing: str, asked: Iterable[int], *, is_new: bool) -> tuple[int, ...]:
-        """Whom a thing pings now, of all who are asked; `is_new` if it is put for the first time, or not where people look.
+    def users_to_ping(self, thing: str, asked: Iterable[int], *, is_new: bool) -> tuple[int, ...]:
+        """Return the users whom a thing pings now.
 
-        What stands there pings those alone who slept when it was put.
+        `is_new` means that it is asked for the first time, or was not where people look. If it is
+        not new, it pings only users who were in quiet hours when it was asked.
         """
-        called = (user for user in asked if user not in self.asleep)
-        return tuple(user for user in called if self._is_due(thing, user, is_new=is_new))
+        users_to_ping = (user for user in asked if user not in self.asleep)
+        return tuple(user for user in users_to_ping if self._is_due(thing, user, is_new=is_new))
 
-    def noted(self, thing: str, asked: Collection[int], *, is_new: bool) -> tuple[Ring, ...]:
-        """What is to be remembered first: who is pinged later, and who is not any more."""
+    def rings_to_note(self, thing: str, asked: Collection[int], *, is_new: bool) -> tuple[Ring, ...]:
+        """Return what to store before the pings: who is pinged later or no longer."""
         later = {
             user: replace(self._ring(thing, user), due=self.asleep[user])
             for user in asked
             if user in self.asleep and self._is_due(thing, user, is_new=is_new)
         }
-        called = self.called(thing, asked, is_new=is_new)
+        users_to_ping = self.users_to_ping(thing, asked, is_new=is_new)
         never = {
             ring.user_id: replace(ring, due=None)
             for ring in self.rings.values()
-            if ring.thing == thing and ring.due is not None and ring.user_id not in (*later, *called)
+            if ring.thing == thing and ring.due is not None and ring.user_id not in (*later, *users_to_ping)
         }
         return tuple(
             ring for ring in (*later.values(), *never.values()) if ring != self._ring(thing, ring.user_id)
         )
 
-    def rung(self, thing: str, called: Iterable[int]) -> tuple[Ring, ...]:
-        """What is to be remembered once they were pinged."""
+    def rings_of_pinged(self, thing: str, called: Iterable[int]) -> tuple[Ring, ...]:
+        """Return what to store once the users were pinged."""
         return tuple(Ring(thing, user, self.now) for user in called)
 
-    def unheard(self, thing: str, called: Iterable[int]) -> tuple[Ring, ...]:
-        """What is to be remembered where they could not be: it is not tried again and again."""
+    def rings_of_unreached(self, thing: str, called: Iterable[int]) -> tuple[Ring, ...]:
+        """Return what to store if the pings failed, to stop retries."""
         waiting = (self._ring(thing, user) for user in called)
         return tuple(replace(ring, due=None) for ring in waiting if ring.due is not None)
 
@@ -83,15 +85,15 @@ class Bell:
 
 
 def kind_of(thing: str) -> str:
-    """What counts as one thing with others."""
+    """Return the part of a thing that it shares with others of its kind."""
     return thing.partition(":")[0]
 
 
 SILENT: Final = Bell(0, is_mute=True)
-"""Where nothing is asked."""
+"""The state of pings where nothing is asked."""
 
 
 def asleep_until(own: Habits, now: int) -> int | None:
-    """Until when somebody is not pinged, for they sleep or are away; None if they may be."""
+    """Return when a user is back; None if they may be pinged."""
     until = own.hours.awake(max(now, own.away_until(now) or now))
     return until if until > now else None

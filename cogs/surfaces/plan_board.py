@@ -1,6 +1,7 @@
-"""What is to be done so that the board shows a match as it is, and calls whom no DM reaches: decided from values alone.
+"""The plan for the board, computed from values alone.
 
-House rules: as of `cogs.surfaces.plan_hand`.
+It shows the match and notifies players whom no DM reaches. House rules: as in
+`cogs.surfaces.plan_hand`.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from cogs.screens.steps import (
     Keep,
     KeepCalled,
     LeaveThread,
-    PlanAnew,
     Post,
     Remove,
+    Replan,
     Result,
     Retire,
     Steps,
@@ -43,7 +44,10 @@ from engine.steps.computers import is_solo
 from engine.steps.departures import departed
 
 EDITABLE = 50 * 60
-"""Seconds for which a board message is edited; Discord limits edits of messages older than an hour."""
+"""Seconds for which a board message is edited.
+
+Discord limits edits of messages older than an hour.
+"""
 LINES = 12
 """Events that one board message tells before a new one is posted."""
 
@@ -51,16 +55,17 @@ LINES = 12
 def plan_board(
     situation: Situation, row: Surface | None, plies: Sequence[Ply], missed: Sequence[Unreached]
 ) -> Steps:
-    """The board: changed in place while that is where people look, else posted anew and the old one left as a record.
+    """Plan the board: an edit if people still see it, else a message.
 
-    `plies` are those since the row's; `missed` the seats that no DM reaches, or should, told here if they are still to move, or
-    if the match has ended. Their rows are kept in the end, also of those whom the board told just before the process died: or the next board would
-    ping them once more.
+    The old message stays as a record. `plies` are those since the row's. `missed` are the seats
+    that no DM reaches or should reach. The board tells them if they are still to move, or if the
+    match has ended. Their rows are stored at the end, also those of players whom the board told
+    just before a crash. Otherwise the next board would ping them again.
     """
     match = situation.match
     told = tuple(Keep(one.surface) for one in missed if one.is_new)
     if row is None and not missed and is_solo(match):
-        return ()  # nobody in the channel waits for it
+        return ()  # no one else in the channel waits for it
     if not match.is_going:
         return _plan_result(situation, row, missed, told)
     missed = [one for one in missed if one.seat in match.to_move]
@@ -71,14 +76,15 @@ def plan_board(
     new = [one for one in missed if one.is_new]
     pings = tuple(sorted(one.seat for one in new if one.seat not in departed(match)))
     if row is not None and row.message is not None and base_of(row.stamp) == base_of(stamp):
-        # Only until when is different, or who is away: no board is worth a message for that, however old the last one is.
+        # Only a time limit or an absence differs. That is worth no new message, however old the
+        # last one is.
         same = replace(row, stamp=stamp)
         return (
             Edit(row.channel, row.message, Board(row.since, unreached), (Keep(same), *told)),
             Keep(same),
             *told,
         )
-    since = _told_by(row)
+    since = _last_told_ply(row)
     anew = _new_board(situation, row, Board(since, unreached, pings), stamp, new)
     place = match.thread or match.place.channel
     if row is None or row.message is None:
@@ -101,9 +107,10 @@ def plan_board(
 def _plan_result(
     situation: Situation, row: Surface | None, missed: Sequence[Unreached], told: Steps
 ) -> Steps:
-    """The last board, posted once; again, in its place, if it turns out only afterwards that no DM reaches somebody.
+    """Plan the final board, which is posted once.
 
-    It is changed once more where somebody who is named there has had their data erased.
+    It is posted again if it turns out later that no DM reaches a player. It is edited if a player
+    who is named there has had their data erased.
     """
     match = situation.match
     there = [one for one in missed if one.seat not in departed(match)]
@@ -112,7 +119,7 @@ def _plan_result(
     pings = tuple(sorted(one.seat for one in there if one.is_new))
     stamp = board_stamp(match, missed)
     if row is None or not row.stamp.removeprefix(TROUBLE).startswith(f"{match.phase}:"):
-        return _new_board(situation, row, Result(_told_by(row), unreached, pings), stamp, new)
+        return _new_board(situation, row, Result(_last_told_ply(row), unreached, pings), stamp, new)
     if is_in_trouble(row.stamp):
         return ()
     if not pings and row.message is not None and (same := without_names(row, match)) is not None:
@@ -127,9 +134,10 @@ def _plan_result(
 def _new_board(
     situation: Situation, row: Surface | None, content: Board | Result, stamp: str, new: Sequence[Unreached]
 ) -> Steps:
-    """The board posted in the thread; else in the channel around it, which may still do; else the host is told.
+    """Plan a new board in the thread, else the channel, else tell the host.
 
-    It calls those who are `new`. Where one is found that did not call all of these, it is remembered before there is another one.
+    It pings the players in `new`. If an earlier attempt is found that did not ping all of them,
+    that one is stored before the next one is posted.
     """
     match, now = situation.match, situation.now
     retire: Steps = ()
@@ -137,16 +145,17 @@ def _new_board(
         if row.live:
             retire = (Retire(row.channel, row.message, row.since, row.ply),)
         elif not row.stamp.startswith("playing:"):
-            retire = (Remove(row.channel, row.message),)  # the same result, which did not name everyone
+            # the same result, which did not name everyone
+            retire = (Remove(row.channel, row.message),)
 
     calls = {one.seat: call_of(match, one.seat, reminders_of(match, one.seat)) for one in new}
     called: Steps = tuple(KeepCalled(calls[one.seat], one.surface) for one in new)
 
-    def shown(channel: int) -> Surface:
+    def surface_in(channel: int) -> Surface:
         return _board_surface(match, channel, stamp, content.since, int(now))
 
     def post(channel: int, otherwise: Steps) -> Post:
-        found = replace(shown(channel), ply=row.ply if row is not None else 0, stamp=LOST, live=True)
+        found = replace(surface_in(channel), ply=row.ply if row is not None else 0, stamp=LOST, live=True)
         return Post(
             channel,
             content,
@@ -154,16 +163,16 @@ def _new_board(
             is_renewed=not situation.is_sure,
             otherwise=otherwise,
             calls=tuple(calls.values()),
-            earlier=(*retire, *called, Keep(found, is_new=True), PlanAnew())
+            earlier=(*retire, *called, Keep(found, is_new=True), Replan())
             if new and not situation.is_sure
             else (),
         )
 
     def remember(channel: int) -> Steps:
-        return (*retire, Keep(shown(channel), is_new=True), *(Keep(one.surface) for one in new))
+        return (*retire, Keep(surface_in(channel), is_new=True), *(Keep(one.surface) for one in new))
 
     channel = match.place.channel
-    # Whom the board was to tell is not told yet, then: their rows stay as they are.
+    # If the post fails, these players are not notified yet, so their rows stay as they are.
     in_channel = post(channel, _trouble(match, row, stamp, now))
     if match.thread is None:
         return (in_channel, *remember(channel))
@@ -173,9 +182,12 @@ def _new_board(
 
 
 def _trouble(match: Match, row: Surface | None, stamp: str, now: float) -> Steps:
-    """The board has no place to be: the host is told once, and the next move tries again, or whoever sees that it may be posted now."""
+    """Plan for a board without a place: tell the host once.
+
+    The next move tries again, or the lookout when it finds that the board may be posted.
+    """
     kept = replace(
-        _board_surface(match, match.place.channel, f"{TROUBLE}{stamp}", _told_by(row), int(now)),
+        _board_surface(match, match.place.channel, f"{TROUBLE}{stamp}", _last_told_ply(row), int(now)),
         ply=row.ply if row is not None else 0,
         live=False,
     )
@@ -184,8 +196,8 @@ def _trouble(match: Match, row: Surface | None, stamp: str, now: float) -> Steps
     return (Warn(f"{prefix(match)}w{match.ply}"), Keep(kept))
 
 
-def _told_by(row: Surface | None) -> int:
-    """The last ply that a board has told for good, if the row's own is no longer changed."""
+def _last_told_ply(row: Surface | None) -> int:
+    """Return the last ply in messages that are not edited any more."""
     if row is None:
         return 0
     return row.since if row.message is None else row.ply

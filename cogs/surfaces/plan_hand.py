@@ -1,8 +1,9 @@
-"""What is to be done so that a message shows what it should: decided from values alone, for `cogs.surfaces.execute` to do.
+"""Plans for lobby cards and hands, computed from values alone.
 
-House rules: nothing is awaited, drawn or sent here. A plan is a row of steps, to be done in their order. A new message
-is remembered last, after the one before it is put away: whoever dies on the way does both again, and its nonce, the
-same for every attempt, makes the post no second one.
+`cogs.surfaces.execute` carries them out. House rules: nothing is awaited, drawn or sent here. A
+plan is a list of steps in order. A new message is stored last, after the old one is removed or
+retired. A process that crashes between these steps does both again. The nonce, the same for every
+attempt, keeps the post from being repeated.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ from cogs.screens.stamps import (
     is_contested,
     is_in_trouble,
     is_missed,
-    is_untold,
+    needs_notice,
     nonce_of,
-    on_the_way,
+    notice_of,
     reminders_of,
     seat_stamp,
-    way,
+    with_notice,
 )
 from cogs.screens.steps import (
     Card,
@@ -35,9 +36,9 @@ from cogs.screens.steps import (
     Hand,
     Keep,
     KeepRings,
-    PlanAnew,
     Post,
     Remove,
+    Replan,
     Steps,
     Tell,
     Unreached,
@@ -51,17 +52,20 @@ from engine.steps.computers import is_solo
 LOBBY = "lobby"
 BOARD = "board"
 TURN = "turn"
-"""What a ring is about that tells of a turn once a player's quiet hours end."""
+"""The thing of a ring that announces a turn after a player's quiet hours."""
 
 OPENING = 30
-"""Seconds that whoever opens a lobby has to show its card; then the card counts as lost and is posted from here."""
+"""Seconds in which the command that opened a lobby can show its card.
+
+After that the card counts as lost and is posted from here.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A match as it is to be shown, the time, and whether this process has shown all of it so far.
+    """A match to show, the time, and whether its messages are known for sure.
 
-    Of a match of which it has not (`is_sure`) an earlier post may have got through unknown to it.
+    If not `is_sure`, an earlier post may have got through without this process knowing.
     """
 
     match: Match
@@ -71,35 +75,35 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a player is to be told of a turn."""
+    """The way in which a player is notified of a turn."""
 
     notice: Notice = "dm"
     is_held: bool = False
-    """Whether they are away: of a turn that still waits for them they are told when they are back."""
+    """Whether they are away; if the turn still waits when they are back, they are notified."""
     is_quiet: bool = False
-    """Whether it is their night, or they are away: a reminder that has come so late is not given."""
+    """Whether it is their night or they are away; late reminders are then dropped."""
     ring: Ring | None = None
-    """What is to be remembered for a turn whose notice waits until their quiet hours end; None outside of them."""
+    """What to store for a notice that waits for the end of quiet hours, or None."""
     seen: int | None = None
-    """When they last looked at a turn whose notice was held back; None if they never did."""
+    """When they last looked at a turn whose notice was held back; None if never."""
 
 
-# The lobby card.
+# Lobby cards.
 
 
 def awaits_card(match: Match, row: Surface | None, now: float) -> bool:
-    """Whether whoever opened the lobby may still be about to show its card."""
+    """Return whether the command that opened the lobby may still show its card."""
     return row is None and match.phase == "lobby" and abs(now - match.opened) < OPENING
 
 
 def wants_thread(match: Match, board: Surface | None) -> bool:
-    """Whether the match is to get a thread now: begun, and nowhere shown yet."""
+    """Return whether the match needs a thread now: begun, and not shown yet."""
     is_begun = match.phase in {"playing", "over"} and board is None and match.thread is None
     return is_begun and not is_solo(match)
 
 
 def card_surface(match: Match, channel: int, message: int | None, now: float) -> Surface:
-    """The lobby's row when a message shows it as it is now."""
+    """Return the lobby's row for a message that shows its current state."""
     return Surface(
         slot=LOBBY,
         channel=channel,
@@ -114,9 +118,9 @@ def card_surface(match: Match, channel: int, message: int | None, now: float) ->
 
 
 def plan_card(situation: Situation, row: Surface | None) -> Steps:
-    """The card: kept current while people sit down, one line when the match begins, and the result when it ends.
+    """Plan the card: the open lobby, then one line in play, then the result.
 
-    One that had no place to be is tried again with the next change, or by whoever sees that it may be posted now.
+    A card without a place is tried again with the next change, or by the lookout.
     """
     match = situation.match
     if row is None and match.phase != "lobby":
@@ -124,7 +128,7 @@ def plan_card(situation: Situation, row: Surface | None) -> Steps:
     if row is not None and row.stamp in {card_stamp(match), f"{TROUBLE}{card_stamp(match)}"}:
         return ()
     if row is not None and row.message is None and match.phase == "cancelled" and match.started is None:
-        return (Keep(card_surface(match, row.channel, None, situation.now)),)  # nobody saw it
+        return (Keep(card_surface(match, row.channel, None, situation.now)),)  # no one saw it
     old = row.message if row is not None else None
     kept = card_surface(match, match.place.channel, old, situation.now)
     nowhere: Steps = (Keep(replace(kept, stamp=f"{TROUBLE}{kept.stamp}")),)
@@ -141,17 +145,18 @@ def plan_card(situation: Situation, row: Surface | None) -> Steps:
         return (post, Keep(kept, is_new=True))
     anew: Steps = (post, Remove(row.channel, old), Keep(kept, is_new=True))
     if not match.is_going and row.stamp.startswith(f"{match.phase}:"):
-        anew = (Keep(kept),)  # that it has ended was told once
+        anew = (Keep(kept),)  # the end was announced once already
     return (Edit(row.channel, old, Card(), anew), Keep(kept))
 
 
-# The players' DMs.
+# Direct messages to players.
 
 
 def hand_slot(match: Match, seat: int, before: int | None = None) -> str:
-    """Of the DM of whoever sits in a seat: another one for each who ever did, or one would be shown another's hand.
+    """Return the slot of the DM to the player in a seat.
 
-    `before` is the place of a former player, whose it is then.
+    Each player who ever sat there has another slot, so that none sees another's hand. `before` is
+    the place of a former player whose slot is wanted.
     """
     earlier = match.former[:before]
     count = sum(one.seat == seat for one in earlier)
@@ -159,32 +164,35 @@ def hand_slot(match: Match, seat: int, before: int | None = None) -> str:
 
 
 def is_current(match: Match, seat: int, row: Surface | None) -> bool:
-    """Whether a seat's row says that all has been done about it. Nobody is told twice how a match ended."""
+    """Return whether a seat's row shows the current state.
+
+    No player is told twice how a match ended.
+    """
     if row is None:
         return False
     has_ended = not match.is_going and row.stamp.startswith(f"{match.phase}:")
     return has_ended or row.stamp.partition(WAY)[0] == seat_stamp(match, seat)
 
 
-def reminds(match: Match, seat: int, row: Surface | None, manner: Manner) -> bool:
-    """Whether what is to be told to a seat next is a reminder."""
+def is_reminder_due(match: Match, seat: int, row: Surface | None, manner: Manner) -> bool:
+    """Return whether the next message to a seat is a reminder."""
     is_heard = not manner.is_quiet or is_contested(match, seat)
     return row is not None and is_heard and has_reminded(row) < reminders_of(match, seat)
 
 
 def can_wait(situation: Situation, seat: int, row: Surface | None) -> bool:
-    """Whether a seat's message may be drawn later: it stays, and asks nothing."""
+    """Return whether a seat's message may be drawn later: it stays, and asks nothing."""
     match = situation.match
     if row is None or row.message is None or match.phase != "playing" or seat in match.to_move:
         return False
     seated = match.seats[seat]
     is_reminded = has_reminded(row) < reminders_of(match, seat)
-    is_called = not situation.is_sure and not seated.resigned and is_untold(seated, row)
+    is_called = not situation.is_sure and not seated.resigned and needs_notice(seated, row)
     return not (is_reminded or is_called or is_current(match, seat, row))
 
 
 def plan_words(seat: int, row: Surface, reach: Reach) -> Steps:
-    """What a hand that waits to be drawn says meanwhile, in the message that it has."""
+    """Plan the new text of a hand that waits to be drawn."""
     if row.message is None:
         return ()
     hand = Hand(seat, row.since, reach.language, is_drawn=False)
@@ -192,31 +200,32 @@ def plan_words(seat: int, row: Surface, reach: Reach) -> Steps:
 
 
 def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach, manner: Manner) -> Steps:
-    """One player's DM: a new message for each turn, changed in place as long as that turn lasts and while it is over.
+    """Plan one player's DM: a new message per turn, edited until the next one.
 
-    Of what came of the match they are told in another one, the last. Whoever is told otherwise, on the board or not at all,
-    has no such message; what they choose in the middle of a turn counts from the next notice on.
+    The end of the match comes in a last message of its own. Players who are told on the board, or
+    not at all, have no such message. A change of that setting during a turn takes effect with the
+    next notice.
     """
     match = situation.match
     seated = match.seats[seat]
     is_asked, is_over = seat in match.to_move, not match.is_going
     if row is not None and is_current(match, seat, row):
-        is_told_elsewhere = row.message is None and (is_asked or is_over) and way(row) != "none"
-        return (_told_on_the_board(seat, row),) if is_told_elsewhere else ()
-    # Of a turn that has passed meanwhile somebody may have been told all the same, and that message is then ours.
+        is_told_elsewhere = row.message is None and (is_asked or is_over) and notice_of(row) != "none"
+        return (_note_on_board(seat, row),) if is_told_elsewhere else ()
+    # A player may have been told of a turn that has passed meanwhile; that message is then ours.
     is_called = is_asked or (not situation.is_sure and not seated.resigned)
-    is_reminded = reminds(match, seat, row, manner)
+    is_reminded = is_reminder_due(match, seat, row, manner)
     notice: Notice = "dm" if is_reminded and is_contested(match, seat) else manner.notice
-    is_new = row is None or is_over or is_reminded or (is_called and is_untold(seated, row))
+    is_new = row is None or is_over or is_reminded or (is_called and needs_notice(seated, row))
     kept = Surface(
         slot=hand_slot(match, seat),
         channel=row.channel if row is not None else 0,
         message=row.message if row is not None else None,
         ply=match.ply,
-        since=_told_before(row, is_anew=is_new and not is_reminded and not is_missed(seated))
+        since=_known_ply(row, is_anew=is_new and not is_reminded and not is_missed(seated))
         if row is not None
-        else _begun(match, seat),
-        # A turn that was taken back comes again by its number.
+        else _first_told_ply(match, seat),
+        # A turn that was taken back comes again with its number.
         turn=max(seated.turn, row.turn if row is not None else 0),
         stamp=seat_stamp(match, seat),
         posted=row.posted if row is not None and not is_new else int(situation.now),
@@ -226,49 +235,56 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
         return () if row is None or is_asked else (Keep(replace(row, turn=kept.turn, stamp=kept.stamp)),)
     is_first = is_new and not is_over and not is_reminded
     if is_first and is_asked and (manner.seen or 0) >= (seated.since or 0) > 0:
-        return _told_otherwise(kept, seat, "none", is_to_know=True)  # they have looked at it by themselves
+        # they have looked at it by themselves
+        return _plan_without_dm(kept, seat, "none", is_to_know=True)
     if is_first and manner.ring is not None and not is_contested(match, seat):
         if row is not None and not is_asked:
             return (Keep(replace(row, turn=kept.turn, stamp=kept.stamp)),)
         return (KeepRings((manner.ring,)),)
     if is_new and notice != "dm":
-        return _told_otherwise(kept, seat, notice, is_to_know=is_asked or is_over)
+        return _plan_without_dm(kept, seat, notice, is_to_know=is_asked or is_over)
     if row is not None and kept.message is None and not is_new:
-        kept = on_the_way(kept, way(row))
-        is_on_board = is_asked and way(row) != "none"
-        return (Keep(kept), _told_on_the_board(seat, kept)) if is_on_board else (Keep(kept),)
+        kept = with_notice(kept, notice_of(row))
+        is_on_board = is_asked and notice_of(row) != "none"
+        return (Keep(kept), _note_on_board(seat, kept)) if is_on_board else (Keep(kept),)
     hand = (Closing if is_over else Hand)(seat, kept.since, reach.language)
     told = _tell(situation, hand, kept, reach, row, is_call=is_asked or is_over or is_reminded)
     if kept.message is None or is_new:
         return told
     if row is not None and base_of(row.stamp) == base_of(kept.stamp):
-        told = (Keep(kept),)  # only until when is different: nobody is told anew of that
+        told = (Keep(kept),)  # only a time limit differs, which is worth no new message
     elif manner.notice != "dm":
-        told = (Keep(on_the_way(replace(kept, channel=0, message=None), manner.notice)),)
+        told = (Keep(with_notice(replace(kept, channel=0, message=None), manner.notice)),)
     return (Edit(kept.channel, kept.message, hand, told), Keep(kept))
 
 
-def _told_otherwise(kept: Surface, seat: int, notice: Notice, *, is_to_know: bool) -> Steps:
-    """No DM, and the last one is put away: a mention on the board if that was chosen."""
+def _plan_without_dm(kept: Surface, seat: int, notice: Notice, *, is_to_know: bool) -> Steps:
+    """Plan to remove the last DM, and mention the player if they chose that."""
     put_away: Steps = () if kept.message is None else (Remove(kept.channel, kept.message),)
-    told = on_the_way(replace(kept, channel=0, message=None), notice)
+    told = with_notice(replace(kept, channel=0, message=None), notice)
     if notice == "mention" and is_to_know:
         return (*put_away, Unreached(seat, told, is_new=True, is_wished=True))
     return (*put_away, Keep(told))
 
 
-def _told_on_the_board(seat: int, row: Surface) -> Unreached:
-    """Whom the board has told already."""
-    return Unreached(seat, row, is_new=False, is_wished=way(row) == "mention")
+def _note_on_board(seat: int, row: Surface) -> Unreached:
+    """Return the step for a player whom the board has told already."""
+    return Unreached(seat, row, is_new=False, is_wished=notice_of(row) == "mention")
 
 
-def _told_before(row: Surface, *, is_anew: bool) -> int:
-    """The last ply of which a player knows; what a reminder repeats is told again, and what the house did."""
+def _known_ply(row: Surface, *, is_anew: bool) -> int:
+    """Return the last ply that a player knows; a reminder repeats later ones.
+
+    So do messages about moves of the house.
+    """
     return row.ply if is_anew else row.since
 
 
-def _begun(match: Match, seat: int) -> int:
-    """The ply after which a player is told for the first time: whoever took the seat over hears of the last round, too."""
+def _first_told_ply(match: Match, seat: int) -> int:
+    """Return the last ply before those that a new player is told of.
+
+    A player who took the seat over is told of the last round, too.
+    """
     came = max((one.until for one in match.former if one.seat == seat), default=0)
     return max(0, came - 1 - len(match.seats))
 
@@ -282,9 +298,10 @@ def _tell(
     *,
     is_call: bool,
 ) -> Steps:
-    """A new DM in place of the old one, or, where none gets through, the board.
+    """Plan a new DM for the old one, with the board as fallback.
 
-    Where one is found that was to call them for something else, it is remembered, and there is another one.
+    If an earlier attempt is found that notified of something else, it is stored, and a new DM
+    follows.
     """
     match = situation.match
     closed = replace(kept, channel=0, message=None)
@@ -300,15 +317,15 @@ def _tell(
         is_renewed=not situation.is_sure,
         otherwise=missed,
         calls=(call_of(match, hand.seat, reminders_of(match, hand.seat)),) if is_call else (),
-        earlier=(*put_away, Keep(_told_earlier(kept, row), is_new=True), PlanAnew())
+        earlier=(*put_away, Keep(_earlier_row(kept, row), is_new=True), Replan())
         if is_call and not situation.is_sure
         else (),
     )
     return (tell, *put_away, Keep(kept, is_new=True))
 
 
-def _told_earlier(kept: Surface, row: Surface | None) -> Surface:
-    """The row of a message that told a player of something earlier, which nobody remembers: of what, is not known."""
+def _earlier_row(kept: Surface, row: Surface | None) -> Surface:
+    """Return the row of a message from an unknown earlier attempt."""
     if row is None:
         return replace(kept, ply=kept.since, turn=0, stamp=LOST)
     return replace(kept, ply=row.ply, turn=row.turn, stamp=row.stamp)

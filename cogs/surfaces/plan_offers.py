@@ -1,4 +1,7 @@
-"""A seat that is offered, told where the match is played, and the word to whoever it was taken over from. Planned as in `planning`."""
+"""Plans and screens for offered seats, and for the farewell to former players.
+
+House rules: as in `cogs.surfaces.plan_hand`.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from cogs.screens.stamps import nonce_of
 from cogs.screens.steps import Edit, Farewell, Keep, Offered, Reclaimed, Remove, Steps, Tell
 from cogs.surfaces.ping_policy import Bell
 from cogs.surfaces.plan_hand import Situation, hand_slot
-from cogs.surfaces.plan_votes import Asking, heading, keeping, put, withdrawn
+from cogs.surfaces.plan_votes import Asking, heading, plan_question, plan_withdrawal, ring_steps
 from engine.clocks.clock import MISSED_MOST
 from engine.contract.game import Teller
 from engine.contract.words import Seat, Sentence, say
@@ -30,39 +33,42 @@ from engine.steps.departures import departed
 from engine.steps.seat_transfer import is_for_anybody, opens
 
 OFFER = "offer"
-"""Before the seat's number, in the slot of the message."""
+"""Prefix of the slot of an offer; the seat's number follows."""
 GONE = "gone"
-"""What stands in the row of a hand that was put away."""
+"""The stamp in the row of a removed hand."""
 
 
 def offer_slot(seat: int) -> str:
-    """The slot of the message that offers a seat."""
+    """Return the slot of the message that offers a seat."""
     return f"{OFFER}:{seat}"
 
 
 def plan_offer(situation: Situation, seat: int, row: Surface | None, bell: Bell) -> Steps:
-    """The offer as long as it stands; somebody in particular who is asked is told, whatever they want to be told of otherwise."""
+    """Plan the offer of a seat as long as it is open.
+
+    A user who is asked in person is pinged, even if they don't want to hear what others ask.
+    """
     offer = situation.match.seats[seat].offer
     if offer is None:
         return (
-            (*_reclaimed(row, seat), *keeping(bell.noted(offer_slot(seat), (), is_new=False)))
+            (*_plan_reclaim(row, seat), *ring_steps(bell.rings_to_note(offer_slot(seat), (), is_new=False)))
             if row is not None and _is_back(situation.match, row, seat)
-            else withdrawn(row, bell, offer_slot(seat))
+            else plan_withdrawal(row, bell, offer_slot(seat))
         )
     asked = () if offer.user_id is None or offer.is_declined else (offer.user_id,)
     about, state = f"{offer.by}:{offer.since}:", str(int(offer.is_declined))
-    return put(situation, row, bell, Asking(offer_slot(seat), Offered(seat), about, state, asked))
+    return plan_question(situation, row, bell, Asking(offer_slot(seat), Offered(seat), about, state, asked))
 
 
 def _is_back(match: Match, row: Surface, seat: int) -> bool:
-    """Whether the player of a seat that others had offered is there again; nobody has taken it."""
+    """Return whether the player of an offered seat is back before another took it."""
     is_taken = any(one.seat == seat and one.until > row.ply for one in match.former)
     is_played_on = match.phase == "playing" and not match.seats[seat].resigned and not is_taken
     return is_played_on and row.live and row.stamp.partition(":")[0] in {"host", "vote"}
 
 
-def _reclaimed(row: Surface, seat: int) -> Steps:
-    """One line in place of the offer: whoever thought of taking the seat sees why it is not free."""
+def _plan_reclaim(row: Surface, seat: int) -> Steps:
+    """Plan the line that replaces an offer whose seat is not free."""
     kept = Keep(replace(row, message=None, stamp="", live=False))
     return (
         (kept,) if row.message is None else (Edit(row.channel, row.message, Reclaimed(seat), (kept,)), kept)
@@ -70,7 +76,10 @@ def _reclaimed(row: Surface, seat: int) -> Steps:
 
 
 def plan_farewell(situation: Situation, place: int, row: Surface | None, reach: Reach) -> Steps:
-    """To somebody who sat in a seat that another has taken: their hand is put away, and they are told once."""
+    """Plan the message to a player whose seat another has taken.
+
+    Their hand is removed, and they are told once.
+    """
     if row is not None and row.stamp == GONE:
         return ()
     match, now = situation.match, int(situation.now)
@@ -99,11 +108,11 @@ def plan_farewell(situation: Situation, place: int, row: Surface | None, reach: 
     return (tell, *away, Keep(kept, is_new=True))
 
 
-# What they look like.
+# Screens.
 
 
 def offer_screen(match: Match, seat: int, pings: tuple[int, ...]) -> Screen:
-    """Who offers which seat to whom; `pings` is who is asked now."""
+    """Return the offer of a seat; `pings` are the users who are asked now."""
     telling, offer = teller(match), match.seats[seat].offer
     assert offer is not None  # it is planned only then
     lines = [heading(match), telling(_wish(match, offer, seat))]
@@ -119,12 +128,14 @@ def _wish(match: Match, offer: Offer, seat: int) -> Sentence:
     match offer.by, offer.user_id:
         case "player", None:
             return say(
-                "{who} would like to hand their seat over. The new player plays on from here; until then it’s still theirs.",
+                "{who} would like to hand their seat over. The new player plays on from here; until then "
+                "it’s still theirs.",
                 who=who,
             )
         case "player", int(asked):
             return say(
-                "{asked}: {who} would like you to play on for them. Until you take the seat, it’s still theirs.",
+                "{asked}: {who} would like you to play on for them. Until you take the seat, it’s "
+                "still theirs.",
                 asked=mention(asked),
                 who=who,
             )
@@ -138,20 +149,23 @@ def _wish(match: Match, offer: Offer, seat: int) -> Sentence:
             if (opening := opens(match, seat)) is None:
                 return say("{asked}: would you play on for {who}?", asked=mention(asked), who=who)
             return say(
-                "{asked}: {who} has been away. Would you play on for them? You can take the seat {when}, if {who} isn’t back by then.",
+                "{asked}: {who} has been away. Would you play on for them? You can take the seat {when}, "
+                "if {who} isn’t back by then.",
                 asked=mention(asked),
                 who=who,
                 when=ago(opening),
             )
         case _ if is_for_anybody(match):
             return say(
-                "{who} has missed {n} turns in a row. The new player plays on from here; if {who} is back first, the seat stays theirs.",
+                "{who} has missed {n} turns in a row. The new player plays on from here; if {who} is back "
+                "first, the seat stays theirs.",
                 who=who,
                 n=MISSED_MOST,
             )
         case _:
             return say(
-                "{who} has missed {n} turns in a row. Any player can ask someone to play on for them with `/replace`; "
+                "{who} has missed {n} turns in a row. Any player can ask someone to play on for them with "
+                "`/replace`; "
                 "if {who} is back first, the seat stays theirs.",
                 who=who,
                 n=MISSED_MOST,
@@ -172,13 +186,16 @@ def _rows(match: Match, seat: int, offer: Offer, telling: Teller) -> tuple[Row, 
 
 
 def reclaimed_screen(match: Match, seat: int) -> Screen:
-    """That a player is back in their seat."""
+    """Return the message that a player is back in their seat."""
     said = say("{who} is back and keeps the seat.", who=Seat(seat=seat))
     return Screen((f"{heading(match)}\n{teller(match)(said)}",), QUIET)
 
 
 def farewell_screen(match: Match, place: int, locale: Locale | None) -> Screen:
-    """To somebody whose seat has been taken over: by whom, and the way to where they can look on."""
+    """Return the message to a player whose seat was taken over.
+
+    It says by whom, and links to the place where they can watch.
+    """
     telling, former = teller(match, locale), match.former[place]
     after = (at for at, one in enumerate(match.former) if at > place and one.seat == former.seat)
     newcomer = next((len(match.seats) + at for at in after), former.seat)

@@ -1,6 +1,6 @@
-"""A match put off by consent, where it is played: who would pause it or give more time, and that it is paused. Planned as in `planning`.
+"""Plans and screens for pauses and for more time.
 
-House rules: as in `proposing`.
+House rules: as in `cogs.surfaces.plan_votes`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cogs.screens.paces import paused_line
 from cogs.screens.steps import DelayAsked, Paused, Steps
 from cogs.surfaces.ping_policy import Bell
 from cogs.surfaces.plan_hand import Situation
-from cogs.surfaces.plan_votes import PAUSE, PLAY_ON, TIME, Asking, heading, put, withdrawn
+from cogs.surfaces.plan_votes import PAUSE, PLAY_ON, TIME, Asking, heading, plan_question, plan_withdrawal
 from engine.clocks.delay import Delay
 from engine.clocks.pace import length
 from engine.contract.game import Teller
@@ -33,30 +33,33 @@ AGREE: Final[dict[Delay, Sentence]] = {"pause": say("Pause"), "time": say("Give 
 
 
 def plan_pause(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
-    """That the match is paused, told as long as it is; until then who would have it so."""
+    """Plan the message of a paused match, or of the request for a pause."""
     match = situation.match
     if (since := match.put_off.since) is not None:
-        return put(situation, row, bell, Asking(PAUSE, Paused(), "paused:", str(since)))
-    return _plan_asked(situation, row, bell, PAUSE, "pause")
+        return plan_question(situation, row, bell, Asking(PAUSE, Paused(), "paused:", str(since)))
+    return _plan_request(situation, row, bell, PAUSE, "pause")
 
 
 def plan_more_time(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
-    """Who would give more time, told until the next move."""
-    return _plan_asked(situation, row, bell, TIME, "time")
+    """Plan the request for more time, which lasts until the next move."""
+    return _plan_request(situation, row, bell, TIME, "time")
 
 
-def _plan_asked(situation: Situation, row: Surface | None, bell: Bell, slot: str, wish: Delay) -> Steps:
+def _plan_request(situation: Situation, row: Surface | None, bell: Bell, slot: str, wish: Delay) -> Steps:
     match = situation.match
     if asked_for(match) != wish:
-        return withdrawn(row, bell, slot)
+        return plan_withdrawal(row, bell, slot)
     state = f"{asking(match)}:{refusing(match)}:{undecided(match)}"
-    called = () if is_refused(match) else bell.heard_by(people_in(match, undecided(match)))
+    called = () if is_refused(match) else bell.filter_willing(people_in(match, undecided(match)))
     asked = Asking(slot, DelayAsked(wish), f"{match.ply}:{match.put_off.spent}:", state, called)
-    return put(situation, row, bell, asked)
+    return plan_question(situation, row, bell, asked)
 
 
 def delay_screen(match: Match, wish: Delay, pings: tuple[int, ...]) -> Screen:
-    """What is asked for by whom, and whom that waits for, or who would not have it; `pings` are the users who are asked now."""
+    """Return the request for a pause or more time, with the answers so far.
+
+    `pings` are the users who are asked now.
+    """
     telling = teller(match)
     lines = [telling(wish_line(match, wish))]
     if against := seats_in(refusing(match)):
@@ -73,11 +76,12 @@ def delay_screen(match: Match, wish: Delay, pings: tuple[int, ...]) -> Screen:
 
 
 def wish_line(match: Match, wish: Delay) -> Sentence:
-    """Who asks for what, and whom it takes."""
+    """Return the sentence that says who asks for what, and who must agree."""
     who = seats_in(asking(match))
     if wish == "pause":
         return say(
-            "{who} {n:wants|want} to pause this match: clocks stand until anyone who plays presses **Go on**, for {time} at most. Everyone who still plays has to agree.",
+            "{who} {n:wants|want} to pause this match: clocks stand until anyone who plays presses **Go "
+            "on**, for {time} at most. Everyone who still plays has to agree.",
             who=who,
             n=len(who),
             time=length(match.put_off.remaining),
@@ -92,14 +96,14 @@ def wish_line(match: Match, wish: Delay) -> Sentence:
 
 
 def paused_screen(match: Match) -> Screen:
-    """That the match is paused, and the way to go on."""
+    """Return the message that the match is paused, with the button to go on."""
     telling = teller(match)
     text = "\n".join((heading(match), telling(paused_line(match))))
     return Screen((text, lambda: (ui.ActionRow(go_on_button(match, telling)),)), QUIET)
 
 
 def answer_row(match: Match, wish: Delay, telling: Teller) -> Row:
-    """Agreeing to what is asked for, or not."""
+    """Return the buttons to agree or to refuse."""
     asked = (match.id, match.ply, match.put_off.spent)
     return ui.ActionRow(
         button(AGREE[wish], telling, f"{wish}-yes", *asked), button(PLAY_ON, telling, f"{wish}-no", *asked)
@@ -107,17 +111,20 @@ def answer_row(match: Match, wish: Delay, telling: Teller) -> Row:
 
 
 def pause_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
-    """What else can be done about a match that somebody has no time for; None where it has no clock, or can't go on."""
+    """Return the button for a pause; None if no pause is possible.
+
+    It needs a clock and a match that can go on.
+    """
     if match.pace is None or match.fault is not None:
         return None
     return button(say("Pause …"), telling, "pause", match.id)
 
 
 def more_time(match: Match) -> Sentence:
-    """How much time would be given."""
+    """Return how much time would be given."""
     return length(0 if match.pace is None else match.put_off.extra_time(match.pace))
 
 
 def seats_in(seats: tuple[int, ...]) -> tuple[Seat, ...]:
-    """As they are named in a sentence."""
+    """Return the seats as a sentence names them."""
     return tuple(Seat(seat=seat) for seat in seats)

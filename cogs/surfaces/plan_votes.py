@@ -1,7 +1,9 @@
-"""What is put to all who play: to end the match without a winner, to let somebody take a move back, whether to wait. Planned as in `planning`.
+"""Plans and screens for questions to all players of a match.
 
-House rules: a question stands where the match is played as long as somebody asks it, once; whom it pings is `cogs.surfaces.ping_policy`'s to
-say. `turn` of its row counts its messages, so that each has a nonce of its own.
+They are: to end the match without a winner, to take a move back, and whether to wait for a late or
+departed player. House rules: a question is one message where the match is played, as long as a
+player asks it. `cogs.surfaces.ping_policy` decides whom it pings. The `turn` in its row counts its
+messages, so that each has a nonce of its own.
 """
 
 from __future__ import annotations
@@ -27,11 +29,11 @@ from cogs.screens.steps import (
     Keep,
     KeepRings,
     Offered,
-    PlanAnew,
     Post,
     Proposal,
     Question,
     Remove,
+    Replan,
     Step,
     Steps,
     TakebackAsked,
@@ -52,9 +54,9 @@ TAKEBACK = "takeback"
 ABSENCE = "absence"
 DEPARTURE = "departure"
 PAUSE, TIME = "pause", "time"
-"""The slots of what matches are put off by; in that of a pause the match is told to be paused, too."""
+"""Slots of delays; the slot of a pause also holds the message that it is paused."""
 _LETTERS = {PROPOSAL: "e", TAKEBACK: "k", ABSENCE: "a", DEPARTURE: "d", PAUSE: "p", TIME: "t"}
-"""In the nonces of their messages; in those of the seats that are offered it is the seat's number."""
+"""Letters for the nonces of questions; for offers it is the seat's number."""
 END = say("End without a winner")
 ON_POINTS = say("End on points")
 PLAY_ON = say("Play on")
@@ -62,94 +64,110 @@ PLAY_ON = say("Play on")
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What is to be asked."""
+    """A question to be asked."""
 
     slot: str
     content: Question | Offered
     about: str
-    """What the question is: another one, where this is another. Stamps begin with it."""
+    """What the question is about; if it changes, it is another question.
+
+    Stamps begin with it.
+    """
     state: str
-    """How it stands."""
+    """The current state of the answers."""
     users: tuple[int, ...] = ()
-    """Who is asked."""
+    """The users who are asked."""
 
     @property
     def stamp(self) -> str:
-        """What its row says of it."""
+        """The stamp of its row."""
         return f"{self.about}{self.state}"
 
 
 def plan_proposal(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
-    """Who would end the match, told as long as somebody would."""
+    """Plan the vote to end the match while a player asks for it."""
     match = situation.match
     if not match.agreed:
-        return withdrawn(row, bell, PROPOSAL)
+        return plan_withdrawal(row, bell, PROPOSAL)
     waiting = people_in(match, (seat for seat in enders(match) if seat not in match.agreed))
-    asking = Asking(PROPOSAL, Proposal(), "", f"{match.agreed}:{enders(match)}", bell.heard_by(waiting))
-    return put(situation, row, bell, asking)
+    asking = Asking(PROPOSAL, Proposal(), "", f"{match.agreed}:{enders(match)}", bell.filter_willing(waiting))
+    return plan_question(situation, row, bell, asking)
 
 
 def plan_takeback(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
-    """Who would take a move back, told until the next one is made."""
+    """Plan the request to take a move back, until the next move."""
     match = situation.match
     if match.phase != "playing" or (wishing := match.asking_back) is None:
-        return withdrawn(row, bell, TAKEBACK)
+        return plan_withdrawal(row, bell, TAKEBACK)
     asked = others(match, wishing)
     answers = "".join({None: "-", True: "y", False: "n"}[match.seats[seat].allows] for seat in asked)
     waiting = (seat for seat in asked if match.seats[seat].allows is None and not is_refused(match))
-    called = bell.heard_by(people_in(match, waiting))
+    called = bell.filter_willing(people_in(match, waiting))
     asking = Asking(TAKEBACK, TakebackAsked(), f"{wishing}:{match.ply}:", answers, called)
-    return put(situation, row, bell, asking)
+    return plan_question(situation, row, bell, asking)
 
 
 def plan_absence(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
-    """For whom the others wait after their time, told until they are not waited for."""
+    """Plan the question whether to wait for players whose time is up.
+
+    It lasts as long as the others wait for them.
+    """
     match = situation.match
     if match.phase != "playing" or not (missing := absent(match)):
-        return withdrawn(row, bell, ABSENCE)
+        return plan_withdrawal(row, bell, ABSENCE)
     asked = voters(match)
     about = f"{missing}:{[match.seats[seat].turn for seat in missing]}:"
     said = [{None: "-", True: "n", False: "y"}[match.seats[seat].skips] for seat in asked]
-    called = bell.heard_by(people_in(match, (seat for seat in asked if match.seats[seat].skips is None)))
-    return put(situation, row, bell, Asking(ABSENCE, Absence(), about, "".join(said), called))
+    called = bell.filter_willing(
+        people_in(match, (seat for seat in asked if match.seats[seat].skips is None))
+    )
+    return plan_question(situation, row, bell, Asking(ABSENCE, Absence(), about, "".join(said), called))
 
 
 def plan_departure(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
-    """Tell the others once which players have left the server, as long as nobody plays on for them."""
+    """Plan the message that players have left the server, sent once.
+
+    It lasts as long as their seats are not taken over.
+    """
     match = situation.match
     gone = departed(match)
     if match.phase != "playing" or not gone:
-        return withdrawn(row, bell, DEPARTURE)
+        return plan_withdrawal(row, bell, DEPARTURE)
     there = people_in(match, (seat for seat in match.people if seat not in gone))
     if not there:
-        return withdrawn(row, bell, DEPARTURE)  # nobody is left to be told
+        return plan_withdrawal(row, bell, DEPARTURE)  # there is no one left to tell
     state = f"{_host_here(match)}:{_is_one_left(match)}"
-    return put(situation, row, bell, Asking(DEPARTURE, Departure(), f"{gone}:", state, bell.heard_by(there)))
+    return plan_question(
+        situation, row, bell, Asking(DEPARTURE, Departure(), f"{gone}:", state, bell.filter_willing(there))
+    )
 
 
-def withdrawn(row: Surface | None, bell: Bell, slot: str) -> Steps:
-    """Nothing is asked any more: its message, if there is one, goes, and nobody is pinged later."""
+def plan_withdrawal(row: Surface | None, bell: Bell, slot: str) -> Steps:
+    """Plan the end of a question: remove its message and cancel later pings."""
     if row is None or not row.live:
         return ()
     gone: Steps = () if row.message is None else (Remove(row.channel, row.message),)
-    noted = keeping(bell.noted(slot, (), is_new=False))
+    noted = ring_steps(bell.rings_to_note(slot, (), is_new=False))
     return (*gone, *noted, Keep(replace(row, message=None, stamp="", live=False)))
 
 
-def keeping(rings: tuple[Ring, ...]) -> Steps:
-    """To remember who was pinged, or is to be; nothing, where that is of nobody."""
+def ring_steps(rings: tuple[Ring, ...]) -> Steps:
+    """Return the step that stores pings, if there are any."""
     return (KeepRings(rings),) if rings else ()
 
 
-def put(situation: Situation, row: Surface | None, bell: Bell, asking: Asking) -> Steps:
-    """The question as it stands, in the message that puts it, or in a new one, which pings those who are asked and may be."""
+def plan_question(situation: Situation, row: Surface | None, bell: Bell, asking: Asking) -> Steps:
+    """Plan a question: edit its message, or post a new one.
+
+    A new one pings the users who are asked and may be pinged.
+    """
     match, now, slot, stamp = situation.match, int(situation.now), asking.slot, asking.stamp
     is_new = row is None or not (row.live and _is_there(match, row) and row.stamp.startswith(asking.about))
-    called = bell.called(slot, asking.users, is_new=is_new)
-    noted = keeping(bell.noted(slot, asking.users, is_new=is_new))
+    called = bell.users_to_ping(slot, asking.users, is_new=is_new)
+    noted = ring_steps(bell.rings_to_note(slot, asking.users, is_new=is_new))
     if row is not None and row.stamp == stamp:
         if _is_there(match, row) and (not called or row.message is None):
-            return (*noted, *keeping(bell.unheard(slot, called)))
+            return (*noted, *ring_steps(bell.rings_of_unreached(slot, called)))
         row = row if called else replace(row, message=None)
     turn = row.turn if row is not None else 0
     kept = Surface(
@@ -174,42 +192,46 @@ def put(situation: Situation, row: Surface | None, bell: Bell, asking: Asking) -
             is_renewed=not situation.is_sure,
             otherwise=otherwise,
             calls=calls_about(match, f"{slot}:{asking.about}", called),
-            earlier=(*put_away, Keep(replace(here, stamp=LOST), is_new=True), PlanAnew())
+            earlier=(*put_away, Keep(replace(here, stamp=LOST), is_new=True), Replan())
             if called and not situation.is_sure
             else (),
         )
-        rung = keeping(bell.rung(slot, called))
+        rung = ring_steps(bell.rings_of_pinged(slot, called))
         return (told, *put_away, *rung, Keep(here, is_new=True))
 
     def anew(*put_away: Step) -> Steps:
-        nowhere = (*put_away, *keeping(bell.unheard(slot, called)), Keep(kept))
+        nowhere = (*put_away, *ring_steps(bell.rings_of_unreached(slot, called)), Keep(kept))
         in_channel = post(match.place.channel, nowhere, *put_away)
         return in_channel if match.thread is None else post(match.thread, in_channel, *put_away)
 
     if row is None or row.message is None or called:
-        return (*noted, *anew(*gone))  # what is changed in place pings nobody
+        return (*noted, *anew(*gone))  # an edit pings no one
     changed = replace(row, ply=match.ply, since=match.ply, stamp=stamp)
     return (*noted, Edit(row.channel, row.message, asking.content, anew()), Keep(changed))
 
 
 def _is_there(match: Match, row: Surface) -> bool:
-    """Whether a question still stands where people look; where it could not be put, it is tried again with the next move."""
+    """Return whether a question is still where people look.
+
+    If it could not be posted, it is tried again with the next move.
+    """
     if row.message is None:
         return row.ply == match.ply
     return row.channel in {match.thread, match.place.channel}
 
 
-# What they look like.
+# Screens.
 
 
 def proposal_screen(match: Match, pings: tuple[int, ...]) -> Screen:
-    """Who would end the match without a winner, and whom that waits for; `pings` are the users who are asked now."""
+    """Return the vote to end the match; `pings` are the users asked now."""
     telling = teller(match)
     agreed = tuple(Seat(seat=seat) for seat in match.agreed)
     waiting = people_in(match, (seat for seat in enders(match) if seat not in match.agreed))
     lines = (
         say(
-            "{who} {n:wants|want} to end this match without a winner. It ends when everyone who still plays agrees.",
+            "{who} {n:wants|want} to end this match without a winner. It ends when everyone who still "
+            "plays agrees.",
             who=agreed,
             n=len(agreed),
         ),
@@ -225,16 +247,20 @@ def proposal_screen(match: Match, pings: tuple[int, ...]) -> Screen:
 
 
 def takeback_screen(match: Match, pings: tuple[int, ...]) -> Screen:
-    """Who would take a move back, and whom that waits for, or who would not have it; `pings` are the users who are asked now."""
+    """Return the request to take a move back, with the answers so far.
+
+    `pings` are the users who are asked now.
+    """
     telling = teller(match)
     asking = match.asking_back
     assert asking is not None  # it is planned only then
     asked = others(match, asking)
-    # Also of a player who has left since: what they refused stands.
+    # This includes players who have left since: their refusal stands.
     refusing = tuple(Seat(seat=seat) for seat in match.staying if match.seats[seat].allows is False)
     waiting = people_in(match, (seat for seat in asked if match.seats[seat].allows is None))
     wish = say(
-        "{who} would like to take back their last move, and all that came after it. It’s done when everyone else allows it.",
+        "{who} would like to take back their last move, and all that came after it. It’s done when "
+        "everyone else allows it.",
         who=Seat(seat=asking),
     )
     if refusing:
@@ -260,17 +286,22 @@ _WAITING: Final = {
         "{who:*’s/Your} time is up. {asked}: do you wait? A computer plays if you say no, or {when}."
     ),
     (False, True): N_(
-        "{who:*’s/Your} time is up. {asked}: do you wait? The bot moves when more than half of you say no, or {when}."
+        "{who:*’s/Your} time is up. {asked}: do you wait? The bot moves when more than half of you say no, "
+        "or {when}."
     ),
     (False, False): N_(
-        "{who:*’s/Your} time is up. {asked}: do you wait? A computer plays when more than half of you say no, or {when}."
+        "{who:*’s/Your} time is up. {asked}: do you wait? A computer plays when more than half of you say "
+        "no, or {when}."
     ),
 }
-"""By whether one alone is asked, and whether it is the house that moves."""
+"""By whether one player alone is asked, and whether the house would move."""
 
 
 def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
-    """For whom the others wait after their time, until when, and what they can do about it; `pings` are those who are asked now."""
+    """Return the question whether to wait for late players, and until when.
+
+    `pings` are the users who are asked now.
+    """
     telling = teller(match)
     missing, asked = absent(match), voters(match)
     ends = deadline(match, missing)
@@ -292,7 +323,7 @@ def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
         wait = button(say("Yes, wait"), telling, "wait", match.id, match.ply)
         no = say("No, let the bot move") if is_house else say("No, let a computer play")
         skip = button(no, telling, "skip", match.id, match.ply)
-        # Where those who are asked can't end it among themselves, that would only wait for who is late.
+        # With one player asked, a vote to end would only wait for the player who is late.
         end = () if len(asked) < 2 else (button(END, telling, "agree", match.id),)
         return (ui.ActionRow(wait, skip, *end),)
 
@@ -301,7 +332,10 @@ def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
 
 
 def departure_screen(match: Match, pings: tuple[int, ...]) -> Screen:
-    """Which players have left the server, and what the others can do; `pings` are the users who are told now."""
+    """Return the message that players have left the server, and the options left.
+
+    `pings` are the users who are told now.
+    """
     telling = teller(match)
     who = tuple(Seat(seat=seat) for seat in departed(match))
     told = people_in(match, (seat for seat in match.people if seat not in departed(match)))
@@ -323,16 +357,16 @@ def departure_screen(match: Match, pings: tuple[int, ...]) -> Screen:
 
 
 def _host_here(match: Match) -> int | None:
-    """Return the seat of the host; None if they have resigned or left the server."""
+    """Return the seat of a host who still plays; else None."""
     host = match.seat_of(match.host)
     return None if host is None or match.seats[host].resigned or host in departed(match) else host
 
 
 def _is_one_left(match: Match) -> bool:
-    """Whether one player can end the match on points, as all others are away."""
+    """Return whether only one player is left, who can end it on points."""
     return any(is_left_alone(match, seat) for seat in match.expected)
 
 
 def heading(match: Match) -> str:
-    """Which match it is about."""
+    """Return the heading with the game's title and the match's number."""
     return f"**{title_of(match.game)}** · #{match.id}"

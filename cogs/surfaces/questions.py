@@ -1,4 +1,7 @@
-"""What is put to those who play, and the seats that are offered: all such messages of a match, kept current by `cogs.surfaces.surfaces`."""
+"""Messages with questions and offered seats of a match, kept current.
+
+`cogs.surfaces.surfaces` calls this module.
+"""
 
 from __future__ import annotations
 
@@ -37,11 +40,11 @@ from engine.steps.pauses import asked_for
 from engine.store.interface import Shelf
 
 KINDS: Final = frozenset({PROPOSAL, TAKEBACK, ABSENCE, DEPARTURE, PAUSE, TIME, OFFER})
-"""What their slots begin with."""
+"""The first parts of their slots."""
 
 
 class Questions:
-    """Carries out the plans about them."""
+    """The questions of matches: it makes their plans and has them carried out."""
 
     def __init__(
         self,
@@ -51,29 +54,29 @@ class Questions:
         writing: Writing,
         is_gone: Callable[[int], Awaitable[bool]],
     ) -> None:
-        """`is_gone` tells whether somebody is being erased, perhaps by another process."""
+        """Create it; `is_gone` tells whether a user is being erased, in any process."""
         self._shelf = shelf
         self._servers = servers
         self._executor = executor
         self._writing = writing
         self._is_gone = is_gone
         self._lost: set[tuple[int, str, int]] = set()
-        """Messages that are gone, by match and slot."""
+        """Lost messages by match, slot and message."""
         self._due: set[int] = set()
-        """The matches in which somebody is to be pinged who was not before, as it was their night."""
+        """Matches with a ping that is due because quiet hours have ended."""
 
     def lose(self, match: int, slot: str, message: int) -> None:
-        """The message that asked something is gone: it is to be asked in a new one, if it still is."""
+        """Note that a question's message is gone, to ask it again."""
         self._lost.add((match, slot, message))
 
-    async def due(self, now: float) -> tuple[int, ...]:
-        """The matches in which somebody is to be pinged by now."""
+    async def find_due(self, now: float) -> tuple[int, ...]:
+        """Return the matches with a ping that is due by now."""
         found = await self._shelf.rings_due(int(now))
         self._due.update(found)
         return found
 
     async def show(self, situation: Situation, shown: Mapping[str, Surface]) -> None:
-        """Bring all of a match up to date; `shown` are its rows."""
+        """Bring all questions of a match up to date; `shown` are its rows."""
         match = situation.match
 
         def row(slot: str) -> Surface | None:
@@ -83,29 +86,29 @@ class Questions:
             return replace(found, message=None, stamp=LOST)
 
         is_due = match.id in self._due
-        is_asking = is_due or _is_anything_asked(match) or _is_anything_told(shown)
+        is_asking = is_due or _has_question(match) or _has_open_question(shown)
         bell = await self._bell(situation) if is_asking else SILENT
-        await self._do(situation, plan_proposal(situation, row(PROPOSAL), bell))
-        await self._do(situation, plan_takeback(situation, row(TAKEBACK), bell))
-        await self._do(situation, plan_absence(situation, row(ABSENCE), bell))
-        await self._do(situation, plan_departure(situation, row(DEPARTURE), bell))
-        await self._do(situation, plan_pause(situation, row(PAUSE), bell))
-        await self._do(situation, plan_more_time(situation, row(TIME), bell))
+        await self._carry_out(situation, plan_proposal(situation, row(PROPOSAL), bell))
+        await self._carry_out(situation, plan_takeback(situation, row(TAKEBACK), bell))
+        await self._carry_out(situation, plan_absence(situation, row(ABSENCE), bell))
+        await self._carry_out(situation, plan_departure(situation, row(DEPARTURE), bell))
+        await self._carry_out(situation, plan_pause(situation, row(PAUSE), bell))
+        await self._carry_out(situation, plan_more_time(situation, row(TIME), bell))
         for seat in range(len(match.seats)):
-            await self._do(situation, plan_offer(situation, seat, row(offer_slot(seat)), bell))
+            await self._carry_out(situation, plan_offer(situation, seat, row(offer_slot(seat)), bell))
         self._lost = {one for one in self._lost if one[0] != match.id}
         if is_due:
             await self._forget_due(match.id, bell.now)
         await self._say_farewell(situation, shown)
 
     async def _bell(self, situation: Situation) -> Bell:
-        """Who can be pinged in a match just now."""
+        """Return the state of pings in a match now."""
         match, now = situation.match, int(situation.now)
         if not (await self._servers.rules(match.place.guild)).is_pinging:
             return replace(SILENT, now=now)
         rings = {(ring.thing, ring.user_id): ring for ring in await self._shelf.rings(match.id)}
         deaf, asleep = set[int](), dict[int, int]()
-        for user in _everyone(match):
+        for user in _askable_users(match):
             habits = await self._shelf.habits(user)
             if (await self._shelf.notice(match.id, user) or habits.notice) == "none":
                 deaf.add(user)
@@ -114,7 +117,7 @@ class Questions:
         return Bell(now, rings, asleep, frozenset(deaf))
 
     async def _forget_due(self, match: int, now: int) -> None:
-        """Whoever was to be pinged by now was, or is not to be any more: nothing asks them."""
+        """Clear overdue pings, because nothing asks these users any more."""
         left = [ring for ring in await self._shelf.rings(match) if ring.due is not None and ring.due <= now]
         if left:
             await self._shelf.keep_rings(match, [replace(ring, due=None) for ring in left])
@@ -127,14 +130,14 @@ class Questions:
             with self._writing.to(former.user_id) as may_write:
                 if may_write and former.user_id > 0 and not await self._is_gone(former.user_id):
                     reach = await self._shelf.reach(former.user_id)
-                    await self._do(situation, plan_farewell(situation, place, row, reach))
+                    await self._carry_out(situation, plan_farewell(situation, place, row, reach))
 
-    async def _do(self, situation: Situation, steps: Steps) -> None:
+    async def _carry_out(self, situation: Situation, steps: Steps) -> None:
         await self._executor.carry_out(steps, situation.match)
 
 
-def _is_anything_asked(match: Match) -> bool:
-    """Whether somebody is asked for something, or a seat is offered."""
+def _has_question(match: Match) -> bool:
+    """Return whether a player is asked for something, or a seat is offered."""
     if match.phase != "playing":
         return False
     is_offered = any(seated.offer is not None for seated in match.seats)
@@ -143,13 +146,13 @@ def _is_anything_asked(match: Match) -> bool:
     return is_offered or is_asked or bool(match.agreed) or is_anyone_late_or_gone
 
 
-def _is_anything_told(shown: Mapping[str, Surface]) -> bool:
-    """Whether a message still says that something is asked."""
+def _has_open_question(shown: Mapping[str, Surface]) -> bool:
+    """Return whether a message still shows a question."""
     return any(row.live for slot, row in shown.items() if kind_of(slot) in KINDS)
 
 
-def _everyone(match: Match) -> tuple[int, ...]:
-    """Who can be asked in a match: who plays, and to whom a seat is offered."""
+def _askable_users(match: Match) -> tuple[int, ...]:
+    """Return the users who can be asked: players, and users offered a seat."""
     playing = people_in(match, match.people)
     offered = (seated.offer.user_id for seated in match.seats if seated.offer is not None)
     return tuple(dict.fromkeys((*playing, *(user for user in offered if user is not None))))

@@ -1,10 +1,13 @@
-"""What each message of a match should show, reconciled to Discord: now, after an error, and after a restart.
+"""The messages of matches, kept current: now, after errors and after restarts.
 
-House rules: the only way on which a lobby, board or hand is sent; what is to be done is `cogs.surfaces.plan_hand`'s to say, and
-`cogs.surfaces.execute` does it. The match is committed before anything here happens; each surface remembers what it shows, and
-whatever is behind is brought up to date. Where several processes share the store, one of them shows a match, and whoever else has
-changed it tells that one; what another process shows by now is left alone in the middle. One worker a match, and a burst of
-changes may be told in one message; nothing is told twice and nothing is forgotten.
+House rules: every lobby, board and hand is sent from here. `cogs.surfaces.plan_hand` decides what
+is to be done, and `cogs.surfaces.execute` does it. The match is committed before anything happens
+here. Each surface stores what it shows, and what is behind is brought up to date.
+
+If several processes share the store, one of them shows a match. A process that changes the match
+informs that one. If the match moves to another process, work on it stops at once. There is one
+worker per match. One message may cover several changes. Nothing is told twice, and nothing is
+forgotten.
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ from cogs.kit import metrics
 from cogs.kit.fair_slots import OvertakenError
 from cogs.kit.interactions import NETWORK, brief
 from cogs.screens.presenter import Presenter
-from cogs.screens.stamps import lost
+from cogs.screens.stamps import as_lost
 from cogs.screens.steps import Unreached
 from cogs.surfaces import plan_hand
 from cogs.surfaces.boards import Boards
@@ -44,20 +47,29 @@ from engine.store.interface import Shelf
 log = logging.getLogger(__name__)
 
 AT_ONCE = 16
-"""Matches brought up to date at the same time."""
+"""Maximum number of matches refreshed concurrently."""
 AT_MOST = 5
-"""Seconds for which somebody who waits for a card does."""
+"""Maximum number of seconds to wait for a lobby card."""
 LOOK_AGAIN = 0.1
-"""Seconds between two looks whether another process has shown a card."""
+"""Seconds between two checks whether another process has shown a card."""
 PATIENCE = (1, 5, 30, 120)
-"""Seconds to wait after each failure in a row; after the last, the next round of `heal` takes over."""
+"""Seconds to wait after each failure in a row.
+
+After the last one, the next round of `heal` takes over.
+"""
 
 SURE = 10_000
-"""Matches of which it is remembered that no post is in doubt; in any other the next one is edited as well, to be safe."""
+"""Number of matches remembered as having no post in doubt.
+
+In any other match the next post is also edited, to be safe.
+"""
 
 
 class Surfaces:
-    """Keeps lobby card, board message and each player's DM current. `changed` is all that others need to call."""
+    """The service that keeps lobby cards, boards and players' DMs current.
+
+    Others only need to call `refresh`.
+    """
 
     def __init__(
         self,
@@ -83,15 +95,18 @@ class Surfaces:
         self._duty.workers.append(self)
         self._sweeping: asyncio.Task[None] | None = None
         self._lost_cards: dict[int, int | None] = {}
-        """The matches whose cards are, by the message that is gone or could not be changed."""
+        """Matches with a lost card, by the message that is gone or could not be edited."""
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._sure: OrderedDict[int, None] = OrderedDict()
-        """The matches all of which this process has shown; of others a post may have got through unknown to it."""
+        """Matches that this process has shown completely.
+
+        In others a post may have got through without this process knowing.
+        """
         self._unanswered: set[int] = set()
-        """The matches whose cards nobody's command is answered with."""
+        """Matches whose card does not answer a command."""
         self._pressed: dict[int, float] = {}
-        """When the press came that changed a match first of all that is not shown yet."""
+        """Arrival of the first press by match whose effect is not shown yet."""
         self._closing = False
         self._writing = Writing()
         self._waiting = WaitingHands(
@@ -103,16 +118,16 @@ class Surfaces:
         )
 
     def without(self, user: int) -> AbstractAsyncContextManager[None]:
-        """Write no DM to somebody meanwhile, beginning when the last one is under way no more."""
+        """Block DMs to the user; first wait for the one under way."""
         return self._writing.without(user)
 
     @property
     def busy(self) -> int:
-        """How many matches are being brought up to date, or wait for that."""
+        """The number of matches that are being refreshed or wait for it."""
         return len(self._workers)
 
-    def changed(self, match: int) -> None:
-        """The match moved on; show it as soon as possible."""
+    def refresh(self, match: int) -> None:
+        """Show the new state of a match as soon as possible."""
         self._behind.add(match)
         if (since := metrics.press_time()) is not None:
             self._pressed.setdefault(match, since)
@@ -121,30 +136,36 @@ class Surfaces:
             self._workers[match] = asyncio.create_task(self._work(match), name=f"surfaces-{match}")
 
     def _show_again(self, match: int) -> asyncio.Task[None] | None:
-        """Show a match in which hands wait."""
+        """Show a match in which hands wait; return the task that does it."""
         if match not in self._workers:
-            self.changed(match)
+            self.refresh(match)
         return self._workers.get(match)
 
     async def see(self, match: Match, user: int) -> None:
-        """Note that a player has looked at their match: a notice that quiet hours hold back need not come any more."""
+        """Note that a player has looked at their match.
+
+        A notice that quiet hours hold back is then not needed.
+        """
         if match.phase == "playing" and await self.manners.see(match, user):
             self._take(News(match.id))
 
     def lost_board(self, match: int, message: int | None) -> None:
-        """The board in that message is not where people can use it, or may be again: post it anew."""
+        """Post a board again that is lost or may have a place again."""
         self._take(News(match, BOARD, message))
 
     def lost_card(self, match: int, message: int | None) -> None:
-        """The card in that message is gone, or had no place and may have one now: show it again."""
+        """Post a card again that is lost or may have a place again."""
         self._take(News(match, LOBBY, message))
 
     def lost_question(self, match: int, slot: str, message: int) -> None:
-        """The message in which something was asked is gone: ask it again, if it still is."""
+        """Ask a question again whose message is gone, if it is still open."""
         self._take(News(match, slot, message))
 
     async def show_lobby(self, match: int) -> Surface | None:
-        """Post the card of a match that no command was answered with; what is known of it, after a while at most."""
+        """Post the card of a match that no command answers with; return its row.
+
+        None if it is not shown within `AT_MOST` seconds.
+        """
         self._take(News(match, WANTED))
         if (worker := self._workers.get(match)) is not None:
             await asyncio.wait((worker,), timeout=AT_MOST)
@@ -156,14 +177,14 @@ class Surfaces:
         return None
 
     def _take(self, news: News) -> None:
-        """Do what follows from some news, or have it done where the match is shown."""
+        """Handle news, or pass it on to the process that shows the match."""
         if self._duty.is_ours(news.match):
             self.hear(news)
         else:
             self._duty.pass_on(news)
 
     def hear(self, news: News) -> None:
-        """A match of ours has changed, or something of it is to be shown anew."""
+        """Handle news of a match that this process shows."""
         match news.slot:
             case "":
                 pass
@@ -175,41 +196,50 @@ class Surfaces:
                 self._unanswered.add(news.match)
             case slot if news.message is not None:
                 self._questions.lose(news.match, slot, news.message)
-        self.changed(news.match)
+        self.refresh(news.match)
 
     def sweep(self) -> None:
-        """Matches are ours that were not, or something was missed: take up all of ours that are behind."""
+        """Refresh all our matches that are behind.
+
+        It is called after matches were taken over, or news were missed.
+        """
         if self._sweeping is None or self._sweeping.done():
             self._sweeping = asyncio.create_task(self._sweep(), name="sweeping")
 
     async def finish(self, is_leaving: Callable[[int], bool]) -> None:
-        """Bring up to date what is on the way to that."""
+        """Finish the refreshes of matches that are being handed over."""
         while leaving := [worker for match, worker in self._workers.items() if is_leaving(match)]:
             await asyncio.wait(leaving)
 
     def stop(self) -> None:
-        """Leave the matches of others alone, as they are."""
+        """Stop work on matches that another process shows now."""
         for match in [one for one in self._sure if not self._duty.is_ours(one)]:
-            del self._sure[match]  # whatever gets through from now on is unknown to us
+            del self._sure[match]  # we don't see which posts get through from now on
         for match in [one for one in self._workers if not self._duty.is_ours(one)]:
             self._behind.discard(match)
             self._workers[match].cancel()
         self._waiting.keep(self._duty.is_ours)
 
     async def heal(self) -> None:
-        """Take up every match of which some surface is behind, or in which somebody is to be pinged by now: after a restart, and now and then."""
+        """Refresh every match that is behind or has a ping that is due.
+
+        It runs after a restart and periodically.
+        """
         behind = [match for match in await self._shelf.behind(self._duty.ours) if match not in self._waiting]
-        for match in (*behind, *await self._questions.due(self._now())):
+        for match in (*behind, *await self._questions.find_due(self._now())):
             if self._duty.is_ours(match):
-                self.changed(match)
+                self.refresh(match)
 
     async def _sweep(self) -> None:
-        """The same at once, but for what is on its way; until it has been looked up."""
+        """Refresh matches that are behind, but not those that are being refreshed.
+
+        If the store fails, try again until it answers.
+        """
         while not self._closing:
             try:
                 for match in await self._shelf.behind(self._duty.ours):
                     if self._duty.is_ours(match) and match not in self._workers:
-                        self.changed(match)
+                        self.refresh(match)
             except EngineError as error:
                 log.warning("what is behind is looked up again: %s", error)
                 await asyncio.sleep(PATIENCE[0])
@@ -217,12 +247,15 @@ class Surfaces:
                 return
 
     async def idle(self) -> None:
-        """Wait until nothing is left to show, or only what failed and is waited with."""
+        """Wait until nothing is left to show, apart from failures that are retried later."""
         while self._workers or self._waiting.drawing is not None:
             await asyncio.wait([*self._workers.values(), *filter(None, (self._waiting.drawing,))])
 
     async def close(self, patience: float = 10) -> None:
-        """Finish what is being shown and the hands that wait, within `patience` seconds; the next start shows the rest."""
+        """Finish current work and waiting hands within `patience` seconds.
+
+        The next start shows the rest.
+        """
         for match in self._waiting.close():
             self._show_again(match)
         self._closing = True
@@ -261,7 +294,7 @@ class Surfaces:
                         "match %d is shown later: %s",
                         match,
                         brief(error),
-                        exc_info=_unexpected(error),
+                        exc_info=_is_unexpected(error),
                         extra={"match": match},
                     )
                     if self._closing or failures == len(PATIENCE):
@@ -276,10 +309,10 @@ class Surfaces:
         finally:
             del self._workers[match]
             if match in self._behind and self._duty.is_ours(match) and is_cut_off:
-                self.changed(match)  # it is ours again
+                self.refresh(match)  # it is ours again
 
     def _lose_track(self, match: int) -> None:
-        """What a match shows is not known any more, or no matter of ours."""
+        """Forget what a match shows: it is unknown, or shown by another process."""
         self._sure.pop(match, None)
         self._pressed.pop(match, None)
         self._waiting.forget(match)
@@ -290,19 +323,20 @@ class Surfaces:
         if not self._duty.is_ours(number):
             raise NotOursError
         if plan_hand.wants_thread(match, shown.get(BOARD)):
-            match = await self._with_thread(match, shown.get(LOBBY))
+            match = await self._open_thread(match, shown.get(LOBBY))
         if number not in self._unanswered and plan_hand.awaits_card(match, shown.get(LOBBY), self._now()):
             return
         if match.is_going or match.started is None:
             await self._show_card(match, shown.get(LOBBY))
             self._unanswered.discard(number)
         waiting: set[int] = set()
-        # What can't go on keeps its last board: no newer picture of it can be drawn.
+        # A match that can't go on keeps its last board: no new picture of it can be drawn.
         if match.started is not None and not (match.phase == "playing" and match.fault is not None):
             waiting = self._waiting.choose(self._situation(match), shown)
-            # Each to its end: trouble with one player's DM holds up neither the table nor the others, and nothing is
-            # still under way when the next attempt begins. The board is drawn beside the hands: a player who has
-            # their hand moves on at once, and a board that was drawn after it would be out of date again and again.
+            # Each runs to its end: an error in one player's DM holds up neither the table nor the
+            # others, and nothing is under way when the next attempt begins. The board is drawn
+            # while the hands are sent. Otherwise it would often be out of date, because a player
+            # who has their hand moves at once.
             reached = await asyncio.gather(
                 self._boards.prepare(number, shown.get(BOARD)),
                 *(
@@ -313,7 +347,7 @@ class Surfaces:
             )
             for trouble in reached:
                 if isinstance(trouble, OvertakenError):
-                    raise trouble  # what is newer is shown at once, the table with it
+                    raise trouble  # the newer state is shown at once, with the table
             missed = [one for found in reached if not isinstance(found, BaseException) for one in found]
             await self._boards.show(number, shown.get(BOARD), missed)
             await self._questions.show(self._situation(match), shown)
@@ -323,11 +357,11 @@ class Surfaces:
         elif match.started is not None:
             await self._questions.show(self._situation(match), shown)
         if match.started is not None and not match.is_going:
-            # After all who played: it is for whoever passes by.
+            # After the players' messages, because it is for everyone else.
             await self._show_card(match, shown.get(LOBBY))
         if not self._duty.is_ours(number):
             raise NotOursError
-        self._waiting.put(number, waiting)
+        self._waiting.note(number, waiting)
         if not waiting:
             await self._shelf.settle(number, match.version)
         elif self._closing:
@@ -336,12 +370,15 @@ class Surfaces:
 
     async def _show_card(self, match: Match, row: Surface | None) -> None:
         if row is not None and self._lost_cards.get(match.id, 0) == row.message:
-            row = lost(row)
+            row = as_lost(row)
         await self.executor.carry_out(plan_hand.plan_card(self._situation(match), row), match)
         self._lost_cards.pop(match.id, None)
 
     async def _show_hand(self, number: int, seat: int, shown: Mapping[str, Surface]) -> tuple[Unreached, ...]:
-        """Bring one player's DM up to date. Returns what the board must say instead, if no DM gets through."""
+        """Bring one player's DM up to date.
+
+        Return what the board must tell instead, if no DM gets through.
+        """
         match = await self._matches.match(number)
         if (user_id := match.seats[seat].user_id) is None:
             return ()
@@ -357,19 +394,22 @@ class Surfaces:
                 manner = await self.manners.find(match, seat, user_id)
                 look = await self._matches.look_seat(match.id, seat)
                 if plan_hand.hand_slot(match, seat) != plan_hand.hand_slot(look.match, seat):
-                    raise OvertakenError(is_replaced=False)  # that hand is somebody else's by now
+                    raise OvertakenError(is_replaced=False)  # another player has that seat by now
                 match = look.match
             steps = plan_hand.plan_hand(self._situation(match), seat, row, reach, manner)
             missed = await self.executor.carry_out(steps, match, look)
-            if plan_hand.reminds(match, seat, row, manner):
+            if plan_hand.is_reminder_due(match, seat, row, manner):
                 metrics.REMINDERS.inc()
             return missed
 
     def _situation(self, match: Match) -> Situation:
         return Situation(match, self._now(), is_sure=match.id in self._sure)
 
-    async def _with_thread(self, match: Match, lobby: Surface | None) -> Match:
-        """The match with its thread, made from the lobby card; without one where there may be none."""
+    async def _open_thread(self, match: Match, lobby: Surface | None) -> Match:
+        """Return the match with a new thread at its lobby card.
+
+        Return it without one where no thread is allowed.
+        """
         if lobby is None or lobby.message is None or not self._places.may_have_threads(match.place):
             return match
         name = f"{game_named(match.game).TITLE} #{match.id}"
@@ -382,6 +422,6 @@ class Surfaces:
         self._take(News(match.id))
 
 
-def _unexpected(error: Exception) -> bool:
-    """Whether the log needs the traceback: for our own faults, not for Discord's."""
+def _is_unexpected(error: Exception) -> bool:
+    """Return whether the log needs the traceback: not for Discord's faults."""
     return not isinstance(error, NETWORK)

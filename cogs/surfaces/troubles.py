@@ -1,4 +1,4 @@
-"""What a host is told by DM when a board, a result or a lobby card can't be where it belongs, and why."""
+"""Messages to the host about a board, result or lobby card without a place."""
 
 from __future__ import annotations
 
@@ -13,14 +13,18 @@ from engine.match.records import Match
 def say_moved(match: Match) -> Sentence:
     """Say that the board left a locked thread."""
     return say(
-        "The thread of {match} is locked, and no button works in a locked thread. The board is in {channel} now.",
+        "The thread of {match} is locked, and no button works in a locked thread. The board is in "
+        "{channel} now.",
         match=name_of(match),
         channel=channel_link(match.place.channel),
     )
 
 
 def say_no_board(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> Sentence:
-    """Say why the board of a match in play has no place; `is_lost` if its channel is gone."""
+    """Say why the board of a match in play has no place.
+
+    `is_lost` means that its channel is gone.
+    """
     named, where = name_of(match), Markdown(board_url(match))
     if obstacle is not None and obstacle.is_gone:
         return say(
@@ -41,7 +45,8 @@ def say_no_board(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> S
         )
     if obstacle.is_locked:
         return say(
-            "The thread of {match} is locked: {where}. No button works in a locked thread, so the match goes on by DM. "
+            "The thread of {match} is locked: {where}. No button works in a locked thread, so the match "
+            "goes on by DM. "
             "Once the thread is unlocked, the board is back.",
             match=named,
             where=where,
@@ -56,7 +61,10 @@ def say_no_board(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> S
 
 
 def say_no_result(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> Sentence:
-    """Say why the result of a match has no place; `is_lost` if its channel is gone."""
+    """Say why the result of a match has no place.
+
+    `is_lost` means that its channel is gone.
+    """
     named, where = name_of(match), Markdown(board_url(match))
     if obstacle is not None and obstacle.is_gone:
         return say(
@@ -73,12 +81,14 @@ def say_no_result(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> 
         )
     if obstacle.is_locked:
         return say(
-            "{match} is over, and its thread is locked: {where}. `/board` shows the result; once the thread is unlocked, I post it there.",
+            "{match} is over, and its thread is locked: {where}. `/board` shows the result; once the "
+            "thread is unlocked, I post it there.",
             match=named,
             where=where,
         )
     return say(
-        "{match} is over, and I can’t post the result at {where}: I need {permissions} there, and post it once I have that. "
+        "{match} is over, and I can’t post the result at {where}: I need {permissions} there, and post it "
+        "once I have that. "
         "`/board` shows it, too.",
         permissions=permission_names(obstacle.missing),
         match=named,
@@ -87,7 +97,10 @@ def say_no_result(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> 
 
 
 def say_lost_card(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> Sentence:
-    """Say why nobody can join a lobby whose card was there before; `is_lost` if its channel is gone."""
+    """Say why users can't join a lobby whose card was there before.
+
+    `is_lost` means that its channel is gone.
+    """
     named, where = name_of(match), Markdown(board_url(match))
     if obstacle is not None and obstacle.is_gone:
         return say(
@@ -98,7 +111,8 @@ def say_lost_card(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> 
         return say("Nobody can join {match}: its channel is gone. With `/resign` you leave it.", match=named)
     if obstacle is None:
         return say(
-            "Nobody can join {match} just now: Discord doesn’t let me show it at {where}. With `/resign` you leave it.",
+            "Nobody can join {match} just now: Discord doesn’t let me show it at {where}. With `/resign` "
+            "you leave it.",
             match=named,
             where=where,
         )
@@ -118,18 +132,20 @@ def say_lost_card(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> 
 
 
 def say_taken_back(match: Match, obstacle: Obstacle | None) -> Sentence:
-    """Say that a lobby was taken back, as its card could never be posted."""
+    """Say that a lobby was cancelled because its card could never be posted."""
     channel = channel_link(match.place.channel)
     if obstacle is not None and obstacle.missing:
         return say(
-            "I took {match} back: to show it in {channel}, I need {permissions} there. `/play` opens another match.",
+            "I took {match} back: to show it in {channel}, I need {permissions} there. `/play` opens "
+            "another match.",
             match=name_of(match),
             channel=channel,
             permissions=permission_names(obstacle.missing),
         )
     if obstacle is not None and obstacle.is_locked:
         return say(
-            "I took {match} back: {channel} is locked, so nobody could join. `/play` opens another match elsewhere.",
+            "I took {match} back: {channel} is locked, so nobody could join. `/play` opens another match "
+            "elsewhere.",
             match=name_of(match),
             channel=channel,
         )

@@ -1,8 +1,9 @@
-"""Hands in which nothing is asked: they wait until there is time to draw them.
+"""Hands in which nothing is asked: they wait for a quiet moment.
 
-House rules: only this process knows that a hand waits. Its match counts as behind until the hand is drawn, so that a restart
-catches it up. A hand waits for a quiet moment, `LONGEST` seconds at most; the longest waiting match comes first. If its
-player has pressed in it, its words change at once. When the bot stops, no hand waits any more.
+House rules: only this process knows that a hand waits. Its match counts as behind until the hand is
+drawn, so that a restart catches it up. A hand waits for a quiet moment, `LONGEST` seconds at most;
+the longest waiting match comes first. If its player has pressed in it, its words change at once.
+When the bot stops, no hand waits any more.
 """
 
 from __future__ import annotations
@@ -24,15 +25,18 @@ from engine.services.matches import Matches
 from engine.store.interface import Shelf
 
 LONGEST: Final = 60.0
-"""Seconds after which a hand is drawn, however much else there is to draw."""
+"""Seconds after which a hand is drawn even if other pictures wait."""
 PATIENCE: Final = 5.0
-"""Seconds for which the hands of one match hold up those of the next."""
+"""Seconds for which the hands of one match delay those of the next."""
 LOOK_AGAIN: Final = 0.1
-"""Seconds between two looks whether the moment is quiet."""
+"""Seconds between two checks whether the moment is quiet."""
 
 
 class WaitingHands:
-    """The hands that wait, by match and seat. `show` has a match shown again, and returns the task that does that."""
+    """The hands that wait, by match and seat.
+
+    `show` has a match shown again, and returns the task that does that.
+    """
 
     def __init__(
         self,
@@ -54,9 +58,9 @@ class WaitingHands:
         self._now = now
         self._since: dict[int, dict[int, float]] = {}
         self._ripe: set[int] = set()
-        """The matches whose hands have waited long enough."""
+        """Matches whose hands have waited long enough."""
         self._said: dict[int, dict[int, str]] = {}
-        """The stamps of what hands say in words while they wait, by match and seat."""
+        """Stamps of the words that waiting hands show, by match and seat."""
         self._drawing: asyncio.Task[None] | None = None
         self._is_closed = False
 
@@ -77,9 +81,9 @@ class WaitingHands:
         return {seat for seat, row in rows.items() if can_wait(situation, seat, row)}
 
     async def say(self, number: int, seat: int, shown: Mapping[str, Surface]) -> tuple[Unreached, ...]:
-        """Change the words of a hand that waits, if its player has pressed in it: it keeps its picture meanwhile.
+        """Change the words of a waiting hand if its player has pressed in it.
 
-        OvertakenError if it may not wait any more.
+        It keeps its picture. OvertakenError if it may not wait any more.
         """
         look = await self._matches.look_seat(number, seat)
         match, user_id = look.match, look.match.seats[seat].user_id
@@ -95,8 +99,8 @@ class WaitingHands:
                 await self._executor.carry_out(steps, match, look)
         return ()
 
-    def put(self, match: int, seats: Collection[int]) -> None:
-        """Note the seats of a match whose hands wait, all others having been drawn."""
+    def note(self, match: int, seats: Collection[int]) -> None:
+        """Note the seats whose hands wait; the match's other hands have been drawn."""
         if not seats:
             self.forget(match)
             return
@@ -106,11 +110,11 @@ class WaitingHands:
         said = self._said.get(match, {})
         self._said[match] = {seat: said[seat] for seat in seats if seat in said}
         if self.drawing is None and not self._is_closed:
-            # It is a consequence of no press.
+            # It is not the consequence of a press.
             self._drawing = asyncio.create_task(self._draw(), name="drawing hands", context=Context())
 
     def forget(self, match: int) -> None:
-        """Drop a match: none of its hands waits any more, or another process has it."""
+        """Drop a match whose hands don't wait any more or are not ours."""
         self._since.pop(match, None)
         self._ripe.discard(match)
         self._said.pop(match, None)
@@ -121,7 +125,7 @@ class WaitingHands:
             self.forget(match)
 
     def _has_said(self, match: int, seat: int, stamp: str) -> bool:
-        """Return whether a hand says that already, and note that it is about to."""
+        """Return whether a hand says that already, and note it."""
         said = self._said.setdefault(match, {})
         if said.get(seat) == stamp:
             return True
@@ -129,7 +133,10 @@ class WaitingHands:
         return False
 
     def close(self) -> list[int]:
-        """Let no hand wait from now on. Return the matches whose hands do, the longest waiting first."""
+        """Let no hand wait from now on; return the matches with waiting hands.
+
+        The longest waiting match comes first.
+        """
         self._is_closed = True
         if self._drawing is not None:
             self._drawing.cancel()
@@ -149,5 +156,6 @@ class WaitingHands:
             if (worker := self._show(match)) is None:
                 self.forget(match)
             else:
-                # One at a time, as others may want a picture any moment; but none is held up by Discord's trouble.
+                # One at a time, as others may want a picture any moment; but none is held up by
+                # Discord's trouble.
                 await asyncio.wait((worker,), timeout=PATIENCE)

@@ -34,7 +34,7 @@ async def ended(table: Table) -> Channel:
 
 async def later(table: Table, clock: Clock, seconds: float = 0) -> None:
     clock.ahead += seconds
-    await table.bot.archivist.put_away()
+    await table.bot.archivist.archive_threads()
     await table.shown()
 
 
@@ -137,7 +137,7 @@ async def test_a_restart_forgets_none_and_repeats_none(
                 continue
             asked = noted(bot, monkeypatch)
             clock.ahead += CALM
-            await bot.archivist.put_away()
+            await bot.archivist.archive_threads()
             await table.shown()
             assert over.archived
     assert asked == []

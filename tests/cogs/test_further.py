@@ -36,7 +36,7 @@ def with_less_and_less_room(
     """What stands there, each way once, from that for which there is all the room to that for which there is none."""
     found: list[tuple[list[str | None], str, list[str | None]]] = []
     for room in range(WHOLE, -100, -1):
-        one = shown(further.fitting(room, rows, are_apart=are_apart))
+        one = shown(further.fit(room, rows, are_apart=are_apart))
         if one not in found:
             found.append(one)
     return found

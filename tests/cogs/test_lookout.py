@@ -127,6 +127,6 @@ async def test_where_there_are_few_nobody_looks_twice_within_ten_minutes(
 
 async def test_that_a_thousand_servers_are_there_is_one_look_at_what_had_no_place() -> None:
     there = Everything(boards=2 * PAGE, homeless=3)
-    await asyncio.gather(*(there.lookout.come_back_perhaps(guild) for guild in range(GUILDS)))
+    await asyncio.gather(*(there.lookout.retry_homeless(guild) for guild in range(GUILDS)))
     assert there.reads == {"homeless": 2}, "the first of them, and all who came meanwhile"
     assert there.shown == [1, 2, 3]

@@ -187,13 +187,13 @@ def test_the_legend_says_as_much_as_there_is_room_for() -> None:
 
 def test_in_words_there_is_all_that_is_asked_whatever_a_phone_has_room_for() -> None:
     question = replace(ask(8), notes=(say("Known."), say("Known, too.")))
-    assert list(panel.in_words(question, words)) == [
+    assert list(panel.describe_question(question, words)) == [
         "### Which?",
         "• Known.",
         "• Known, too.",
         *(f"• **Card {n}** — would do {n}" for n in range(8)),
     ]
-    assert len(list(panel.in_words(ask(400), words))) == 1 + panel.PAGE
+    assert len(list(panel.describe_question(ask(400), words))) == 1 + panel.PAGE
 
 
 def test_notes_give_way_to_buttons_but_for_a_danger() -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from cogs.api.dms import CLOSED_FOR
-from cogs.screens.stamps import lost
+from cogs.screens.stamps import as_lost
 from cogs.screens.steps import (
     Absence,
     Board,
@@ -28,11 +28,11 @@ from cogs.screens.steps import (
     LeaveThread,
     Offered,
     Paused,
-    PlanAnew,
     Post,
     Proposal,
     Reclaimed,
     Remove,
+    Replan,
     Result,
     Retire,
     Step,
@@ -184,7 +184,7 @@ def line(step: Step) -> str:
             return "warn host of a lock"
         case Warn():
             return "warn host"
-        case PlanAnew():
+        case Replan():
             return "plan anew"
         case Unreached():
             return (
@@ -485,9 +485,9 @@ BOARDS = (
     Case("in trouble, nothing new", PLAYING, board_row(f"trouble:{_SHOWN}", None, live=False), ""),
     Case("in trouble, and whom no DM reaches is not told yet", PLAYING,
          board_row("trouble:playing:4:(0,):[0]:[2]", None, live=False), "", missed=(missed(0, is_new=True),)),
-    Case("in trouble, and there may be a place again", _PLAIN, lost(board_row(f"trouble:{_SHOWN}", None, live=False)),
+    Case("in trouble, and there may be a place again", _PLAIN, as_lost(board_row(f"trouble:{_SHOWN}", None, live=False)),
          "post in 5: board from 2 (keep board), keep board anew"),
-    Case("out of reach, though all is shown", PLAYING, lost(board_row(_SHOWN)), _ANEW),
+    Case("out of reach, though all is shown", PLAYING, as_lost(board_row(_SHOWN)), _ANEW),
     Case("in trouble, and a move", _PLAIN, board_row("trouble:playing:3:(1,):[]:[2]", None, live=False),
          "post in 5: board from 2 (keep board), keep board anew"),
 )  # fmt: skip

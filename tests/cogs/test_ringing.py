@@ -23,12 +23,12 @@ def bell(*rings: Ring) -> Bell:
 
 
 def test_whoever_is_asked_for_the_first_time_is_pinged() -> None:
-    assert bell().called("pause", (ANN, BEN), is_new=True) == (ANN, BEN)
+    assert bell().users_to_ping("pause", (ANN, BEN), is_new=True) == (ANN, BEN)
 
 
 def test_by_what_stands_there_already_nobody_is_pinged_once_more() -> None:
     rung = Ring("pause", ANN, NOW - 30 * DAY)
-    assert bell(rung).called("pause", (ANN, BEN), is_new=False) == ()
+    assert bell(rung).users_to_ping("pause", (ANN, BEN), is_new=False) == ()
 
 
 @pytest.mark.parametrize(
@@ -36,42 +36,42 @@ def test_by_what_stands_there_already_nobody_is_pinged_once_more() -> None:
 )
 def test_by_the_same_thing_nobody_is_pinged_twice_a_day(ago: int, is_called: bool) -> None:
     rung = Ring("pause", ANN, NOW - ago)
-    assert (bell(rung).called("pause", (ANN,), is_new=True) == (ANN,)) is is_called
+    assert (bell(rung).users_to_ping("pause", (ANN,), is_new=True) == (ANN,)) is is_called
 
 
 def test_other_things_and_other_people_are_not_that() -> None:
     rung = Ring("pause", ANN, NOW)
-    assert bell(rung).called("pause", (ANN, BEN), is_new=True) == (BEN,)
-    assert bell(rung).called("time", (ANN, BEN), is_new=True) == (ANN, BEN)
+    assert bell(rung).users_to_ping("pause", (ANN, BEN), is_new=True) == (BEN,)
+    assert bell(rung).users_to_ping("time", (ANN, BEN), is_new=True) == (ANN, BEN)
 
 
 def test_all_seats_that_are_offered_are_the_same_thing() -> None:
     rung = Ring("offer:0", ANN, NOW - HOUR)
-    assert bell(rung).called("offer:1", (ANN, BEN), is_new=True) == (BEN,)
-    assert bell(rung).called("offer:2", (ANN,), is_new=False) == ()
+    assert bell(rung).users_to_ping("offer:1", (ANN, BEN), is_new=True) == (BEN,)
+    assert bell(rung).users_to_ping("offer:2", (ANN,), is_new=False) == ()
 
 
 def test_what_is_remembered_of_one_seat_says_nothing_of_who_is_to_be_pinged_by_another() -> None:
     due = Ring("offer:0", ANN, due=NOW + HOUR)
-    assert bell(due).noted("offer:1", (BEN,), is_new=True) == ()
-    assert bell(due).noted("offer:0", (), is_new=False) == (replace(due, due=None),)
+    assert bell(due).rings_to_note("offer:1", (BEN,), is_new=True) == ()
+    assert bell(due).rings_to_note("offer:0", (), is_new=False) == (replace(due, due=None),)
 
 
 def test_who_was_pinged_is_remembered_and_no_more_to_be() -> None:
     due = Ring("pause", ANN, due=NOW)
-    assert bell(due).called("pause", (ANN,), is_new=False) == (ANN,)
-    assert bell(due).rung("pause", (ANN,)) == (Ring("pause", ANN, NOW),)
-    assert bell(due).unheard("pause", (ANN,)) == (Ring("pause", ANN),)
-    assert bell().unheard("pause", (ANN,)) == (), "nothing is kept of it"
+    assert bell(due).users_to_ping("pause", (ANN,), is_new=False) == (ANN,)
+    assert bell(due).rings_of_pinged("pause", (ANN,)) == (Ring("pause", ANN, NOW),)
+    assert bell(due).rings_of_unreached("pause", (ANN,)) == (Ring("pause", ANN),)
+    assert bell().rings_of_unreached("pause", (ANN,)) == (), "nothing is kept of it"
 
 
 def test_where_nobody_is_pinged_nobody_is_later_either() -> None:
-    assert SILENT.called("pause", (ANN,), is_new=True) == ()
-    assert replace(SILENT, asleep={ANN: NOW}).noted("pause", (ANN,), is_new=True) == ()
+    assert SILENT.users_to_ping("pause", (ANN,), is_new=True) == ()
+    assert replace(SILENT, asleep={ANN: NOW}).rings_to_note("pause", (ANN,), is_new=True) == ()
 
 
 def test_whoever_wants_to_be_told_of_nothing_is_not_asked_by_a_ping() -> None:
-    assert replace(bell(), deaf=frozenset({ANN})).heard_by((ANN, BEN)) == (BEN,)
+    assert replace(bell(), deaf=frozenset({ANN})).filter_willing((ANN, BEN)) == (BEN,)
 
 
 NIGHTS = Hours("UTC", (22, 7))

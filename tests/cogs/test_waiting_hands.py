@@ -33,7 +33,7 @@ class Hands:
 
     async def _work(self, match: int) -> None:
         await asyncio.sleep(0)
-        self.waiting.put(match, ())
+        self.waiting.note(match, ())
 
 
 @pytest.fixture(autouse=True)
@@ -44,9 +44,9 @@ def _looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_the_longest_waiting_match_comes_first_once_it_is_quiet() -> None:
     hands = Hands()
     for match in (3, 1, 2):
-        hands.waiting.put(match, {0})
+        hands.waiting.note(match, {0})
         hands.clock.ahead += 1
-    hands.waiting.put(3, {0, 1})
+    hands.waiting.note(3, {0, 1})
     await asyncio.sleep(0.01)
     assert hands.shown == []
     hands.presenter.is_quiet = True
@@ -57,10 +57,10 @@ async def test_the_longest_waiting_match_comes_first_once_it_is_quiet() -> None:
 
 async def test_a_hand_whose_player_was_asked_meanwhile_waits_anew() -> None:
     hands = Hands()
-    hands.waiting.put(1, {0, 1})
+    hands.waiting.note(1, {0, 1})
     hands.clock.ahead += LONGEST - 1
-    hands.waiting.put(1, {1, 2})
-    hands.waiting.put(1, {2})
+    hands.waiting.note(1, {1, 2})
+    hands.waiting.note(1, {2})
     hands.clock.ahead += 1
     await asyncio.sleep(0.01)
     assert hands.shown == [], "the one that waits has waited for a second"
@@ -72,12 +72,12 @@ async def test_a_hand_whose_player_was_asked_meanwhile_waits_anew() -> None:
 async def test_nothing_waits_for_a_quiet_moment_once_the_bot_goes() -> None:
     hands = Hands()
     for match in (3, 1, 2):
-        hands.waiting.put(match, {0})
+        hands.waiting.note(match, {0})
         hands.clock.ahead += 1
     assert hands.waiting.close() == [3, 1, 2], "the longest waiting first"
     await until(lambda: hands.waiting.drawing is None)
     situation: Any = SimpleNamespace(match=SimpleNamespace(id=1))
     assert hands.waiting.choose(situation, {}) == set(), "and all are drawn"
-    hands.waiting.put(2, {0})
+    hands.waiting.note(2, {0})
     assert hands.waiting.drawing is None
     assert hands.shown == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.kit.wording import teller
-from cogs.screens.panel import think_again
+from cogs.screens.panel import undo_row
 from engine.contract.errors import IllegalMove, NotSeated, NotYourTurn, Stale
 from engine.contract.words import tell
 from engine.library import game_named
@@ -73,5 +73,5 @@ async def test_a_nudge_names_the_button_that_is_there_to_begin_again(
     clue = tell((await house.matches.hints.hint(match.id, asker)).clue, match.names)
     assert clue.startswith(f"Press **{button}** first. ")
     look = await house.matches.look(match.id, asker)
-    row = think_again(match.id, look.token, look.picks, teller())
+    row = undo_row(match.id, look.token, look.picks, teller())
     assert button in [getattr(one, "label", "") for one in row.children]

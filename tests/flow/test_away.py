@@ -126,7 +126,7 @@ async def test_of_turns_that_come_meanwhile_one_is_told_once_back(
     assert notices.of(table[absent].id) == (before[0] + 1, before[1])
     assert table.asked_names() == [absent]
     assert "away until" not in table.board.text
-    table.bot.surfaces.changed(1)
+    table.bot.surfaces.refresh(1)
     await later(table, clock, 60)
     assert notices.of(table[absent].id) == (before[0] + 1, before[1])
     assert table.sandbox.problems == []

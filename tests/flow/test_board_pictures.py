@@ -93,6 +93,6 @@ async def test_no_board_is_drawn_again_that_called_a_player(
     monkeypatch.setattr("cogs.drawing.picture_cache.KEPT_BYTES", 0)
     await table.bot.pictures.png(Picture("rolling", "cover", None, ("another",)), Showing(0))
     drawer.boards.clear()
-    table.bot.surfaces.changed(1)
+    table.bot.surfaces.refresh(1)
     await table.shown()
     assert drawer.boards == []

@@ -189,7 +189,7 @@ async def test_whom_no_dm_reaches_the_last_board_tells_once(table: Table) -> Non
     assert table["Cleo"].mention not in last.text
     assert len(closings(table, "Ada")) == len(closings(table, "Cleo")) == 1
     await table.bot.matches.set_thread(1, table.place.id)
-    table.bot.surfaces.changed(1)
+    table.bot.surfaces.refresh(1)
     await table.shown()
     assert table.board is last
 

@@ -107,7 +107,7 @@ async def test_a_change_in_the_middle_of_a_turn_tells_nobody_twice(
     match = await table.bot.matches.match(1)
     look = await table.bot.matches.look_seat(1, match.to_move[0])
     assert look.ask is not None
-    table.bot.surfaces.changed(1)
+    table.bot.surfaces.refresh(1)
     await table.shown()
     assert {name: notices.of(table[name].id) for name in TWO} == before
     turns = {name: await turns_of(table, name) for name in TWO}
@@ -135,7 +135,7 @@ async def test_a_reminder_comes_the_same_way_and_once(
         clock.ahead += hours * HOUR
         for _ in range(2):
             await table.bot.matches.pass_time()
-            table.bot.surfaces.changed(1)
+            table.bot.surfaces.refresh(1)
             await table.shown()
         grown = tuple(a - b for a, b in zip(notices.of(table[name].id), before, strict=True))
         is_new = reminders and hours in {2, 30}
@@ -163,7 +163,7 @@ async def test_a_reminder_that_comes_between_hands_and_board_is_pinged_all_the_s
     monkeypatch.setattr(Boards, "show", meanwhile)
     before = {name: notices.of(table[name].id) for name in names}
     clock.ahead += 51 * HOUR
-    table.bot.surfaces.changed(1)
+    table.bot.surfaces.refresh(1)
     await asyncio.wait_for(came.wait(), HANGING)
     await table.shown()
     for name in names:
@@ -187,7 +187,7 @@ async def test_the_end_is_told_the_same_way(
         assert tuple(a - b for a, b in zip(notices.of(table[name].id), before[name], strict=True)) == more
     assert "Final result" in table.board.text
     assert ("it’s over." in table.board.text) == (way == "mention")
-    table.bot.surfaces.changed(1)
+    table.bot.surfaces.refresh(1)
     await table.shown()
     for name in TWO:
         assert tuple(a - b for a, b in zip(notices.of(table[name].id), before[name], strict=True)) == more

@@ -156,7 +156,7 @@ async def test_results_and_cards_of_matches_that_ended_say_the_new_name_once_and
     await table.hurry(1)
     thread, result = table.place, table.board
     clock.ahead += CALM + 60
-    await table.bot.archivist.put_away()
+    await table.bot.archivist.archive_threads()
     assert thread.archived
     told = {name: [hand.id for hand in table.hands(name)] for name in THREE}
     posted = [message.id for message in table.public()]

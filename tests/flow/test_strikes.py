@@ -167,7 +167,7 @@ async def playing_while_all_are_told_on_the_board(table: Table) -> Callable[[], 
 async def told_by(change: Awaitable[object], bot: Bot) -> None:
     """A change, and that it is one."""
     await change
-    bot.surfaces.changed(1)
+    bot.surfaces.refresh(1)
 
 
 async def ending(table: Table) -> Callable[[], Awaitable[object]]:

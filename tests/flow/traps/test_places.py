@@ -254,7 +254,7 @@ async def test_so_it_is_where_the_bot_was_invited_while_it_was_not_connected(
         async def come_too_late(_guild: int) -> None:
             """What it would do is done by then."""
 
-        monkeypatch.setattr(table.bot.lookout, "come_back_perhaps", come_too_late)
+        monkeypatch.setattr(table.bot.lookout, "retry_homeless", come_too_late)
     world, names = table.sandbox.world, ("Ada", "Ben")
     await table.bot.wait_until_ready()
     await table.match("kcaloria", names)
