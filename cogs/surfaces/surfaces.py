@@ -53,23 +53,13 @@ AT_MOST = 5
 LOOK_AGAIN = 0.1
 """Seconds between two checks whether another process has shown a card."""
 PATIENCE = (1, 5, 30, 120)
-"""Seconds to wait after each failure in a row.
-
-After the last one, the next round of `heal` takes over.
-"""
-
+"""Seconds to wait after each failure in a row; after that `heal` takes over."""
 SURE = 10_000
-"""Number of matches remembered as having no post in doubt.
-
-In any other match the next post is also edited, to be safe.
-"""
+"""Number of matches without a post in doubt; in others the next post is edited, too."""
 
 
 class Surfaces:
-    """The service that keeps lobby cards, boards and players' DMs current.
-
-    Others only need to call `refresh`.
-    """
+    """The service that keeps a match's messages current; others call `refresh`."""
 
     def __init__(
         self,
@@ -99,10 +89,7 @@ class Surfaces:
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._sure: OrderedDict[int, None] = OrderedDict()
-        """Matches that this process has shown completely.
-
-        In others a post may have got through without this process knowing.
-        """
+        """Matches shown completely; in others a post may have got through unknown to us."""
         self._unanswered: set[int] = set()
         """Matches whose card does not answer a command."""
         self._pressed: dict[int, float] = {}
