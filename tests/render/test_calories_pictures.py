@@ -40,6 +40,8 @@ ANSWERS = [
     for name in HANDS
     if scenes()[name].view.trick and scenes()[name].view.seat in scenes()[name].view.to_move
 ]
+NAMED = [size for size in vars(pieces).values() if isinstance(size, pieces.Size) and size.named]
+"""Every size of cards that have their dish's name."""
 VERDICTS = {
     "eats": r"(you )?eat [\d,]+|you’re out|high(est)? so far",
     "eaten": r".+ eats( it)?|.+( is|:) out|Ghost takes it|to Ghost|low(est)? so far",
@@ -116,7 +118,16 @@ def test_a_plus_five_card_in_a_hand_hides_nothing_of_the_dish_or_its_name_and_st
 
 @pytest.mark.parametrize(
     "size",
-    [pieces.LARGE, pieces.NARROW, pieces.BROAD, pieces.GRAND, pieces.EATER, pieces.ASIDE, pieces.MEDIUM],
+    [
+        pieces.LARGE,
+        pieces.NARROW,
+        pieces.BROAD,
+        pieces.FEW,
+        pieces.GRAND,
+        pieces.EATER,
+        pieces.ASIDE,
+        pieces.MEDIUM,
+    ],
 )
 def test_a_card_s_number_stands_clear_of_the_plate(size: pieces.Size) -> None:
     plates: list[Box] = []
@@ -419,3 +430,24 @@ def test_a_card_askew_keeps_its_number_to_be_seen() -> None:
     canvas = Canvas(500, 500)
     pieces.turn(canvas, (250, 250), 26, pieces.LARGE, 9)
     assert [shown.name for shown in canvas.shown] == ["card 26"]
+
+
+@pytest.mark.parametrize("size", NAMED, ids=lambda size: f"{size.width} wide")
+def test_every_dish_s_name_stands_out_from_its_card(size: pieces.Size) -> None:
+    for card in range(1, 33):
+        canvas = Canvas(theme.WIDTH, size.height + 100, theme.PAPER)
+        pieces.lay(canvas, (50, 50), card, size)
+        assert [*legible.too_faint(canvas)] == []
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_arrows_between_players_who_pass_cards_cover_no_name(players: int) -> None:
+    state = calories.start(calories.Options(), (calories.SeatOptions(),) * players, Dice("ring", 0))
+    everyone = frozenset(range(players))
+    for late in (everyone, *({seat} for seat in everyone)):
+        passed = tuple(seat not in late for seat in range(players))
+        seen = calories.view(state, None).model_copy(
+            update={"passed": passed, "to_move": tuple(sorted(late))}
+        )
+        canvas = canvas_of(Picture(GAME, "table", seen, ("W" * 32, "M" * 32, "@" * 32, "m" * 32)[:players]))
+        assert legible.faults(canvas) == []

@@ -30,6 +30,7 @@ class Size:
 
     `named` cards have the dish's name and the suit's letter, `lettered` ones the letter only.
     `raised` is how much higher the name is, so that a g stays off a dark line along the edge.
+    `lift` is how much higher a large plate is, so that its shadow stays off the name.
     """
 
     width: int
@@ -42,6 +43,7 @@ class Size:
     named: bool = False
     lettered: bool = False
     raised: int = 0
+    lift: int = 0
 
     @property
     def within(self) -> int:
@@ -54,9 +56,9 @@ NARROW: Final = Size(220, 304, 22, 92, symbol=48, plate=160, rim=8, named=True)
 WIDER: Final = Size(256, 324, 24, 97, symbol=54, plate=172, rim=9, named=True)
 WIDEST: Final = Size(284, 354, 26, 106, symbol=60, plate=196, rim=10, named=True)
 BROAD: Final = Size(262, 372, 26, 116, symbol=58, plate=200, rim=9, named=True, raised=6)
-FEW: Final = Size(344, 446, 31, 140, symbol=74, plate=252, rim=11, named=True)
-GRAND: Final = Size(304, 396, 28, 124, symbol=66, plate=222, rim=10, named=True, raised=6)
-EATER: Final = Size(318, 416, 30, 130, symbol=70, plate=234, rim=11, named=True)
+FEW: Final = Size(344, 446, 31, 140, symbol=74, plate=250, rim=11, named=True, lift=8)
+GRAND: Final = Size(304, 396, 28, 124, symbol=66, plate=217, rim=10, named=True, raised=6, lift=5)
+EATER: Final = Size(318, 416, 30, 130, symbol=70, plate=232, rim=11, named=True, lift=5)
 HERO: Final = Size(306, 420, 30, 150, symbol=76, plate=256, rim=12)
 POSTER: Final = Size(240, 320, 24, 104, symbol=54, plate=196, rim=9)
 ASIDE: Final = Size(204, 268, 20, 86, symbol=44, plate=160, rim=8, lettered=True)
@@ -243,7 +245,7 @@ def _face(card: Card, size: Size) -> Canvas:
     )
     inset = size.rim + (1 if size.width <= SMALL.width else size.width // 24)
     top = box.top + inset + round(size.number * 0.36) - (2 if size.named else 0)
-    low = box.bottom - (56 + size.raised if size.named else size.rim + 5) - size.plate // 2
+    low = box.bottom - (56 + size.raised + size.lift if size.named else size.rim + 5) - size.plate // 2
     aside, dish = (box.right - inset - size.symbol // 2, top), (box.middle[0], low)
     if not size.named and not size.lettered:
         wide = lettering.width(str(card), size.number, bold=True)

@@ -179,7 +179,7 @@ def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> Non
         if view.seats == _TWO:
             _swung(canvas, at, is_back=one[0] > other[0])
         else:
-            _pointing(canvas, at, one, other, 92)
+            _pointing(canvas, _beside_names(at, one, other, places[1][1]), one, other, 92)
 
 
 def _about(area: Box, seats: int) -> list[Point]:
@@ -192,6 +192,18 @@ def _about(area: Box, seats: int) -> list[Point]:
     if seats == 3:
         return [(left, low), (middle, top), (right, low)]
     return [(left, (top + low) // 2), (middle, top), (right, (top + low) // 2), (middle, low)]
+
+
+def _beside_names(at: Point, one: Point, other: Point, top: int) -> Point:
+    """Return where an arrow between two places leaves their names clear.
+
+    The names are below the places: an arrow to or from the top moves up and out, one from a
+    side to the lowest place moves in.
+    """
+    if one[1] == other[1]:
+        return at
+    across, up = _OUT if top in (one[1], other[1]) else _IN
+    return at[0] + (across if at[0] > theme.WIDTH // 2 else -across), at[1] - up
 
 
 def _pointing(canvas: Canvas, at: Point, one: Point, other: Point, size: int) -> None:
@@ -233,4 +245,6 @@ _BOW_HEAD: Final = ((1.16, 40), (0.9, 66), (0.64, 40))
 """Reach to either side in degrees, and the head as shares of that radius and degrees."""
 _SET, _LARGE_SET = (190, 88), (400, 132)
 """Sizes of the plate at a place and its symbol, and both where two play."""
+_OUT, _IN = (40, 44), (-14, 6)
+"""How far an arrow moves away from the middle and up: beside the top place, and beside the lowest of four."""
 _TWO: Final = 2
