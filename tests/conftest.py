@@ -1,4 +1,4 @@
-"""What holds for all tests: the same dice in every run, and no property judged by how long its examples take."""
+"""Set up all tests: the same dice in every run, and no deadline for Hypothesis."""
 
 import gc
 import hashlib
@@ -11,16 +11,22 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 WAITING = "tests/flow/"
-"""Where the tests are that go the whole way, by a client, a sandbox and often more processes."""
+"""Folders of end-to-end tests: a client, a sandbox and often several processes."""
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """More than there are cores: flows wait for their other processes and sockets a quarter of the time."""
+    """Return more workers than there are cores.
+
+    End-to-end tests wait for processes and sockets for a quarter of their time.
+    """
     return (os.cpu_count() or 1) * 3 // 2 + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Have all that look at the same match, or at the same picture, follow one another: one process walks or draws it, once."""
+    """Group the tests that look at the same match or picture.
+
+    The tests of a group follow one another, so that one process walks or draws it once.
+    """
     seen = [_looked_at(item) for item in items]
     first: dict[str, int] = {}
     for number, what in enumerate(seen):
@@ -30,14 +36,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def spread_waiting(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Those that mostly wait, for other processes and browsers, spread evenly among those that reckon: so no core is ever idle."""
+    """Spread the tests that mostly wait evenly among those that compute.
+
+    The waiting ones wait for other processes and browsers. No core is idle this way.
+    """
     groups = [[item for item in items if item.nodeid.startswith(WAITING) is waits] for waits in (True, False)]
     places = {item: (number + 0.5) / len(group) for group in groups for number, item in enumerate(group)}
     return sorted(items, key=places.__getitem__)
 
 
 def _looked_at(item: pytest.Item) -> str:
-    """What a test looks at: a walked match wherever that is looked at, a scene within a file, or something of its own."""
+    """Return what a test looks at: a walked match, a scene, or itself.
+
+    A walked match is shared by all files, a scene by the tests of one file.
+    """
     params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
     for name in ("match", "case"):
         if name in params:
@@ -46,7 +58,7 @@ def _looked_at(item: pytest.Item) -> str:
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage among what tests make, and not again and again among modules and tests that stay to the end."""
+    """Freeze collected modules and tests, so that garbage collection skips them."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
@@ -54,15 +66,16 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture
 def no_vacation(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody spends vacation: when time is out, it is."""
+    """Switch vacation off: a turn that is out of time is missed."""
     monkeypatch.setattr("engine.steps.deadlines.resting", lambda *_: {})
 
 
 @pytest.fixture(autouse=True)
 def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test's matches are dealt the same in every run, for no test may fail by bad luck; SEEDS=<anything> deals others.
+    """Deal a test's matches the same in every run.
 
-    So the dice are those of the secret alone, whenever people press; where that is looked at, it is `dealt_for_real`.
+    No test may fail by bad luck. SEEDS=<anything> deals other matches. The dice then depend on the
+    secret alone, not on when people press. Tests about that are marked `dealt_for_real`.
     """
     fate = os.environ.get("SEEDS", "") + request.node.nodeid
     deals = count(1)

@@ -1,4 +1,7 @@
-"""`python -m tests.docs [FOLDER]`: the README's pictures: tables and hands as drawn, and the sandbox in mid-match."""
+"""Draw the README's pictures: `python -m tests.docs [FOLDER]`.
+
+They are tables and hands as they are drawn, and the sandbox in the middle of a match.
+"""
 
 from __future__ import annotations
 
@@ -30,21 +33,21 @@ SHOWN = {
     "organism-table.png": "organism, six players in the middle",
     "organism-hand.png": "organism, hand which element moves",
 }
-"""By file: the scene that it shows."""
+"""The scene of each file."""
 BEFORE = "504f82b"
-"""The commit whose pictures are the earlier ones of `before-and-after.webp`."""
+"""The commit whose pictures are the earlier ones in `before-and-after.webp`."""
 THUMB, GAP = 320, 12
 PLAYS = 14
-"""Cards played before the sandbox is shown: three tricks and two cards of the fourth."""
+"""The number of cards played before the sandbox is shown: three tricks and two cards more."""
 CARD = 2
 COLOURS = 256
-"""All that a small PNG has: enough for food, faces and the edges of letters."""
+"""Colours of a small PNG: enough for food, faces and the edges of letters."""
 SETTLED = 1200
 """Milliseconds for pictures to load and columns to come to rest."""
 
 
 async def sandbox(file: Path) -> None:
-    """The page with four people in mid-match: the table, and three hands."""
+    """Return a picture of the sandbox in mid-match: the table and three hands."""
     with TemporaryDirectory() as folder:
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
@@ -66,7 +69,7 @@ async def sandbox(file: Path) -> None:
 
 
 def before_and_after(folder: Path) -> None:
-    """One sheet: each picture as it was drawn before there were worlds, and beside it as it is drawn now."""
+    """Return one sheet with each picture before and after worlds were drawn."""
     pairs = []
     for file in SHOWN:
         earlier = subprocess.run(
@@ -91,7 +94,7 @@ def _thumb(png: bytes) -> Image.Image:
 
 
 def main(folder: Path) -> None:
-    """Write them all."""
+    """Write all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     for file, scene in SHOWN.items():
         (folder / file).write_bytes(draw(scenes()[scene]))

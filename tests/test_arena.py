@@ -1,4 +1,4 @@
-"""The arena: who wins of whom, with how much certainty, from every seat."""
+"""The arena: which player wins, with what certainty, from every seat."""
 
 from __future__ import annotations
 

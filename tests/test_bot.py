@@ -1,7 +1,8 @@
-"""The program as a host starts it: bad settings and unusable databases get one clear sentence, and no secret shows.
+"""The program as a host starts it: clear errors, and no secret shown.
 
-Most of this is said by `main` in this process, for a process of its own takes seconds to come up; that one says the same is
-looked at where its end or a secret matters (here, and of a database in use in `tests/flow/test_kill.py`).
+Bad settings and unusable databases get one clear sentence. Most tests call `main` in this process,
+because a process of its own takes seconds to start. Tests about how the process ends, or about a
+secret, start one (here, and for a database in use in `tests/flow/test_kill.py`).
 """
 
 from __future__ import annotations

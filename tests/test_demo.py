@@ -1,4 +1,4 @@
-"""The demonstration: a whole match through the sandbox, and what is left of it to look at."""
+"""The demonstration: a whole match through the sandbox, and its recording."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES = ("middle.png", "hand.png", "final.png", "replay.webp")
 async def test_a_match_is_played_to_its_end_and_every_move_has_its_picture(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("engine.services.hints.LEVEL", 1)  # how well it is played is told elsewhere
+    monkeypatch.setattr("engine.services.hints.LEVEL", 1)  # other tests judge how well it is played
     shown = await demo.demonstrate(GAME, level=1, rounds=1)
     assert shown.match.phase == "over"
     assert [*shown.files] == [f"{GAME}-{name}" for name in NAMES]

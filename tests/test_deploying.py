@@ -1,4 +1,4 @@
-"""What hosts start several processes with: `compose.yaml`, and the units of systemd."""
+"""Deployment files for several processes: `compose.yaml` and the systemd units."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ UNIT, TEMPLATE = (
 
 
 def service(name: str) -> str:
-    """What `compose.yaml` says of a service."""
+    """Return a service's own block of `compose.yaml`."""
     (_, _, rest) = COMPOSE.partition("\nservices:\n")
     (found,) = re.findall(rf"^  {name}:\n((?:    .*\n)+)", rest, re.MULTILINE)
     return str(found)
@@ -62,7 +62,7 @@ def test_the_processes_are_those_of_the_image_and_open_the_database_that_is_ther
 
 
 def whole(name: str) -> str:
-    """The same with what the service takes from elsewhere in the file."""
+    """Return a service's block with what it takes from elsewhere in the file."""
     text, seen = service(name), set[str]()
     while missing := {*re.findall(r"<<: \*(\w+)", text)} - seen:
         for anchor in sorted(missing):
@@ -88,7 +88,7 @@ def test_who_only_reads_the_database_gets_no_token() -> None:
 
 
 def test_what_env_does_not_name_is_as_if_it_were_not_there(main: Main) -> None:
-    """Compose hands such a variable over empty."""
+    """Compose passes such a variable as an empty string."""
     names = re.findall(r"(\w+): \$\{\w+:-\}", service("backup"))
     assert len(names) == 4
     assert main("--backups", **dict.fromkeys(names, "")) == (
@@ -120,7 +120,7 @@ def test_figures_are_told_under_the_names_of_the_services() -> None:
 
 
 async def test_what_the_backup_service_takes_is_put_back_whole(tmp_path: Path) -> None:
-    """Its own command, run here as there, while the database is played on."""
+    """The service's own command runs here while matches are played on the database."""
     (command,) = re.findall(r"command: (\[.*\])", service("backup"))
     program, *arguments = json.loads(command)
     assert program == "python"
@@ -166,7 +166,7 @@ async def test_what_the_backup_service_takes_is_put_back_whole(tmp_path: Path) -
 
 
 async def make_ply(matches: Matches, number: int) -> None:
-    """A ply of whoever is to move."""
+    """Make one move of the seat to move."""
     match = await matches.match(number)
     seat = match.to_move[0]
     look = await matches.look_seat(number, seat)
@@ -175,7 +175,7 @@ async def make_ply(matches: Matches, number: int) -> None:
 
 
 def restore_backup(folder: Path, copy: Path, url: str) -> subprocess.CompletedProcess[str]:
-    """Restore a backup by the command that the paper names."""
+    """Restore a backup by the command that the README names."""
     return subprocess.run(
         [sys.executable, str(ROOT / "bot.py"), "--restore", str(copy)],
         cwd=folder,
@@ -224,7 +224,9 @@ def test_the_service_may_call_what_services_do_and_is_told_of_the_rest() -> None
 
 
 def test_a_second_build_has_the_settings_and_the_data_of_the_first() -> None:
-    """The template is of two names, each of which is a folder's; all else that it names is the first one's."""
+    """Each instance name is a folder; all other names in the template are those of the first
+    build.
+    """
     named = [line for line in TEMPLATE if "%p" in line and not line.startswith("#")]
     assert [line.partition("=")[0] for line in named] == ["WorkingDirectory", "ExecStart"]
     assert {"ReadWritePaths=/opt/tabletop/data", "EnvironmentFile=-/opt/tabletop/%i.env"} <= {*TEMPLATE}
@@ -237,7 +239,7 @@ def test_a_second_build_has_the_settings_and_the_data_of_the_first() -> None:
 def test_systemd_understands_the_units(tmp_path: Path) -> None:
     for name, folder in (("tabletop", "tabletop"), ("tabletop@", "%p"), ("tabletop-2@", "%p")):
         text = (ROOT / "deploy" / f"{name.replace('-2', '')}.service").read_text(encoding="utf-8")
-        # Which program it starts, and as whom, is the host's; here it is any that there is.
+        # The host chooses the program and its user; here any existing ones will do.
         text = text.replace(f"/opt/{folder}/.venv/bin/python", "/bin/sh")
         text = text.replace("User=tabletop", "User=root")
         (tmp_path / f"{name.replace('@', '@0-7')}.service").write_text(text)

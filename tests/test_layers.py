@@ -1,4 +1,7 @@
-"""The house: which layer may import what, read from the imports themselves, and the names others rely on."""
+"""The layers: which may import what, and the names that others rely on.
+
+The rules are read from the imports themselves.
+"""
 
 import ast
 import re
@@ -29,7 +32,10 @@ PURE_ONLY = {
 
 
 VOCABULARY = {"state", "sight", "cards", "tiles", "kinds", "board", "boards", "chance"}
-"""Modules of a game that only name its things. Of others a painter takes types and constants, never what they work out."""
+"""Modules of a game that only name its things.
+
+From other modules a painter takes types and constants, never functions that compute.
+"""
 
 
 def sources(*folders: str) -> Iterator[Path]:
@@ -39,7 +45,7 @@ def sources(*folders: str) -> Iterator[Path]:
 
 @cache
 def imports(path: Path) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Each imported module with the names taken from it."""
+    """Return each imported module with the names taken from it."""
     return tuple(_imports(path))
 
 
@@ -152,9 +158,10 @@ QUOTES = "\"'`“”‘’*"
 
 
 def names_game(text: str, name: str, title: str) -> bool:
-    """Whether a text speaks of a game: its name or title in quotes, its package, or its title as no other word is written.
+    """Return whether a text names a game.
 
-    Games may be called Go, Set or War: such a word is no name by itself.
+    It does by the game's name or title in quotes, by its package, or by its title in unusual
+    capitals. Games may be called Go, Set or War: such a word alone is no name.
     """
     quoted = rf"[{QUOTES}](?:{re.escape(name)}|{re.escape(title)})[{QUOTES}]"
     package = rf"\b(?:games|painters)[./]{re.escape(name)}\b|\bimport\b.*\b{re.escape(name)}\b"
@@ -221,7 +228,8 @@ def test_the_top_level_is_the_owners_card() -> None:
 
 LONG = {
     "engine/contract/game.py": "the contract, and all that follows from it alone, in one place to read",
-    "engine/games/organism/turn.py": "one value that is a turn under way, with a question for each point of it",
+    "engine/games/organism/turn.py": "one value that is a turn under way, with a question for each "
+                                     "point of it",
 }
 """Files of more than 420 lines, and why."""
 
@@ -243,11 +251,15 @@ def test_the_rules_of_kcaloria_say_nothing() -> None:
 CLOCK = re.compile(
     r"\b(time\.(time|time_ns|localtime|gmtime)|(datetime|utils)\.(now|utcnow)|date(time)?\.today)\b"
 )
-"""What tells the time of the machine. A clock that only measures how long something takes tells none."""
+"""Functions that tell the machine's time of day. Clocks that only measure durations do not count.
+"""
 
 
 def asks_for_the_time(path: Path) -> Iterator[str]:
-    """The functions that ask the machine for the time, "" for their module; a clock in a signature is one that a test replaces."""
+    """Return the functions that ask the machine for the time.
+
+    "" stands for the module itself. A clock in a signature does not count: tests can replace it.
+    """
     text = path.read_text(encoding="utf-8")
     if not CLOCK.search(text):
         return
@@ -271,9 +283,9 @@ def asks_for_the_time(path: Path) -> Iterator[str]:
 
 
 def test_time_is_read_through_the_function_that_is_given() -> None:
-    """Or tests in which days pass, and a clock that is set back, would find some of it at another time."""
+    """Otherwise tests that let days pass, or set the clock back, would see two different times."""
     found = {str(path.relative_to(ROOT)) for path in sources("engine", "cogs") if [*asks_for_the_time(path)]}
-    # A sign of life is the age of a file, and a backup is put back where no bot runs.
+    # A sign of life is the age of a file, and a backup is restored where no bot runs.
     assert found == {"cogs/app/health.py", "cogs/app/program.py"}
     assert not breaches("engine", "cogs", never=("time.time", "time.time_ns"))
 
@@ -300,7 +312,9 @@ FLOORS = {
     ),
     "render": ("painters", "kit"),
 }
-"""The folders of each room from the top: a file imports from its own folder and from those below it."""
+"""The folders of each room from the top: a file imports from its own folder and from those below
+it.
+"""
 
 
 def modules() -> dict[str, Path]:

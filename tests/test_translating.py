@@ -1,4 +1,7 @@
-"""That translators are given all that people may read: what looks like a sentence in the code is found by `tools.words`."""
+"""Translators get all that people may read.
+
+`tools.words` must find every string in the code that looks like a sentence.
+"""
 
 import ast
 import re
@@ -16,20 +19,26 @@ FIELD = re.compile(r"\{[a-z_]\w*(:[^}]*)?\}")
 SENTENCE = re.compile(r"[A-Z“][a-z’ ].*[a-z] .*[.?!]", re.DOTALL)
 LETTERS = re.compile(r"[A-Za-z]{2,}")
 NOT_SAID = r"\beverybody\b|\bcalled? off\b|\bin succession\b|\bthe turn of\b|\bthe house\b"
-"""What players read another word for: everyone, cancelled or ended, in a row, Ada’s turn, the bot."""
+"""Words that players read in another form.
+
+Examples: everyone, cancelled or ended, in a row, Ada’s turn, the bot.
+"""
 LOGGED = (OWN_MOVES | TOLD_FOR_OTHERS) - {BOT_MOVED, OWN_MOVE}
 """Sentences in logs of older builds."""
 APART = (ast.JoinedStr, ast.Assert, ast.Raise)
-"""What is put together on the way or told to nobody but whoever mends the bot."""
+"""Strings that are joined later, or read only by developers."""
 CONSOLE = {
     *(ROOT / "cogs" / "app" / name for name in ("program.py", "check.py", "metrics_server.py")),
     ROOT / "cogs" / "kit" / "metrics.py",
 }
-"""Told to the host, who reads the README too, and to no player."""
+"""Strings for the host, who reads the README too, and for no player."""
 
 
 def literals(tree: ast.AST) -> Iterator[tuple[str, int]]:
-    """Strings that people may read, and their lines: no docstrings, nothing for the log."""
+    """Return strings that people may read, and their lines.
+
+    Docstrings and log lines are left out.
+    """
     apart: set[int] = set()
     for node in ast.walk(tree):
         is_log = isinstance(node, ast.Call) and ast.unparse(node.func).lstrip("_").startswith("log.")
@@ -43,7 +52,7 @@ def literals(tree: ast.AST) -> Iterator[tuple[str, int]]:
 
 
 def is_told(text: str) -> bool:
-    """Whether it can but be a template with words in it, or a whole sentence."""
+    """Return whether a string can only be a sentence or a template with words."""
     words = FIELD.sub("", text)
     return bool(LETTERS.search(words) and (words != text or SENTENCE.fullmatch(text)))
 

@@ -1,4 +1,7 @@
-"""The contract binds: mypy refuses a game whose functions mix up State, View and Move, and passes one that does not."""
+"""The contract binds: mypy refuses a game that mixes up State, View and Move.
+
+It passes a game that does not.
+"""
 
 from pathlib import Path
 
@@ -48,16 +51,19 @@ def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None: raise N
 '''
 
 MISTAKES = {
-    "start_gives_a_view": ("SeatOptions, ...], dice: Dice) -> State", "SeatOptions, ...], dice: Dice) -> View"),
+    "start_gives_a_view": ("SeatOptions, ...], dice: Dice) "
+                           "-> State", "SeatOptions, ...], dice: Dice) -> View"),
     "view_takes_a_view": ("def view(state: State,", "def view(state: View,"),
     "choose_makes_a_state": ("Generator[Ask, Pick, Move]", "Generator[Ask, Pick, State]"),
     "choose_takes_a_move": ("def choose(view: View)", "def choose(view: Move)"),
     "apply_takes_a_view": ("def apply(state: State,", "def apply(state: View,"),
     "apply_takes_no_move": ("move: Move, dice", "move: Options, dice"),
     "describe_takes_a_state": ("def describe(view: View)", "def describe(view: State)"),
-    "stand_in_gives_a_move": ("def stand_in(view: View) -> tuple[Pick, ...]", "def stand_in(view: View) -> Move"),
+    "stand_in_gives_a_move": ("def stand_in(view: View) -> "
+                              "tuple[Pick, ...]", "def stand_in(view: View) -> Move"),
     "leave_gives_a_view": ("seat: int) -> tuple[State,", "seat: int) -> tuple[View,"),
-    "sample_gives_a_view": ("def sample(view: View, dice: Dice) -> State", "def sample(view: View, dice: Dice) -> View"),
+    "sample_gives_a_view": ("def sample(view: View, dice: Dice) "
+                            "-> State", "def sample(view: View, dice: Dice) -> View"),
     "upgrade_gives_nothing": ("-> dict[str, Any] | None: raise", "-> int: raise"),
     "outcome_is_missing": ("def outcome(", "def ending("),
 }  # fmt: skip
@@ -65,7 +71,10 @@ MISTAKES = {
 
 @pytest.fixture(scope="module")
 def complaints(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What mypy says of a sound game and of one with each mistake, all held against the contract as the library does."""
+    """Return mypy's messages on a sound game and on one with each mistake.
+
+    All are checked against the contract as the library does it.
+    """
     folder = tmp_path_factory.mktemp("games")
     modules = {"sound": SOUND}
     for name, (right, wrong) in MISTAKES.items():

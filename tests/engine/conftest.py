@@ -1,4 +1,7 @@
-"""A house of matches on a fresh database, with a clock that a test can wind and games small enough to see through."""
+"""Fixtures of the engine: matches on a fresh database, with a settable clock.
+
+The games are small enough to follow by hand.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ ASKERS = tuple(map(asker, USERS))
 
 @dataclass
 class House:
-    """Matches, with short ways to seat people and to click."""
+    """Matches, with shortcuts that seat players and make clicks."""
 
     path: Path
     store: Store
@@ -46,19 +49,19 @@ class House:
         return house
 
     def forget(self) -> None:
-        """Have nothing in memory of what is in the rows."""
+        """Empty all caches, so that everything is read from the rows again."""
         self.matches = Matches(self.store, now=lambda: self.clock[0])
         self.matches.on_change.append(self.heard.append)
 
     async def reopen(self) -> House:
-        """The same house after a restart."""
+        """Return the same house after a restart."""
         await self.store.close()
         house = await House.open(self.path)
         house.clock[0] = self.clock[0]
         return house
 
     async def start_match(self, game: str, players: int, **options: Any) -> Match:
-        """A match that has begun, with Ann as its host."""
+        """Start a match with Ann as its host."""
         rules = library.game_named(game)
         match = await self.matches.open(game, rules.Options.model_validate(options), ASKERS[0])
         for user in ASKERS[1:players]:
@@ -69,19 +72,19 @@ class House:
         return await self.matches.look_seat(match.id, seat)
 
     async def click(self, match: Match, seat: int, *keys: str) -> Moved:
-        """One click on what the seat is asked now."""
+        """Click one answer to the seat's current question."""
         look = await self.look(match, seat)
         return await self.matches.pick(match.id, player_of(look.match, seat), look.token, keys)
 
     async def play(self, match: Match, seat: int, *picks: Pick) -> Moved:
-        """A whole move, click by click."""
+        """Make a whole move, click by click."""
         for pick in picks:
             moved = await self.click(match, seat, *pick)
         assert moved.committed
         return moved
 
     async def back_to(self, match: Match, ply: int) -> Match:
-        """The match as it stood after a ply, whoever may ask for that."""
+        """Return the match as it was after a ply, without asking for consent."""
         record = await self.store.record(match.id)
         assert record is not None
         state = (await past(self.store, record)).at(ply)
@@ -93,7 +96,7 @@ class House:
         return await self.matches.match(match.id)
 
     async def play_on(self, match: Match, seed: str, most: int = 10_000) -> Match:
-        """Random moves until the match is over, or so many are made."""
+        """Make random moves until the match is over, or at most `most` moves."""
         game = library.game_named(match.game)
         for n in range(most):
             match = await self.matches.match(match.id)

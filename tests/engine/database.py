@@ -11,14 +11,14 @@ from engine.store import Store
 
 
 async def refusal(path: Path) -> str:
-    """Why a database is not opened."""
+    """Return the reason why a database is not opened."""
     with pytest.raises(StoreError) as refused:
         await Store.open(path)
     return tell(refused.value.sentence, ())
 
 
 def query(path: Path, sql: str) -> list[tuple[object, ...]]:
-    """What a query finds in it."""
+    """Return the rows that a query finds."""
     db = sqlite3.connect(path)
     try:
         return db.execute(sql).fetchall()
@@ -27,7 +27,7 @@ def query(path: Path, sql: str) -> list[tuple[object, ...]]:
 
 
 def change(path: Path, script: str) -> None:
-    """Run a script of SQL on it."""
+    """Run an SQL script on the database."""
     db = sqlite3.connect(path)
     try:
         db.executescript(script)
@@ -36,7 +36,10 @@ def change(path: Path, script: str) -> None:
 
 
 def multiply(db: sqlite3.Connection, match_id: int, times: int) -> None:
-    """Put so many copies of a match beside it, with its seats: faster than any way that people have."""
+    """Add `count` copies of a match, with its seats, by SQL.
+
+    This is faster than to open so many matches through the bot.
+    """
     (last,) = db.execute("SELECT max(id) FROM matches").fetchone()
     for table, number in (("matches", "id"), ("seats", "match")):
         columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})") if row[1] != number]

@@ -1,8 +1,8 @@
-"""A process to be killed: it plays matches at once, for ever, and prints each move when it has been acknowledged.
+"""A process to be killed: it plays matches and prints acknowledged moves.
 
-    python -m tests.engine.player DATABASE MATCHES
+python -m tests.engine.player DATABASE MATCHES
 
-Prints "MATCH PLY" for each.
+It plays at once and for ever, and prints "MATCH PLY" for each move.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ USERS = tuple(User(id=1 + seat, name=f"P{seat}") for seat in range(3))
 
 
 async def play(path: Path, tables: int) -> None:
-    """Go on with the open matches of a database, and open new ones where there are too few."""
+    """Continue the open matches of a database, and open new ones as needed."""
     store = await Store.open(path)
     try:
         # As fast as it plays, it opens more matches in an hour than a person may.
@@ -35,7 +35,7 @@ async def play(path: Path, tables: int) -> None:
 
 
 async def sit(matches: Matches, table: int) -> None:
-    """Play at one table: the open match that is its own, then new ones."""
+    """Play at one table: its own open match first, then new ones."""
     match = None
     for known in await matches.of_user(USERS[0].id):
         if known.phase in ("lobby", "playing") and known.place.channel == table:
@@ -46,14 +46,15 @@ async def sit(matches: Matches, table: int) -> None:
         look = await matches.look_seat(match.id, seat)
         picks, _ = random_move(game_named(GAME), look.view, Dice(str(match.id), match.ply))
         moved = await matches.pick(match.id, player_of(match, seat), look.token, picks[len(look.picks)])
-        # One write per step: a process killed between two writes would have told only a part of a step.
+        # One write per step: a process killed between two writes would have reported only a part of
+        # a step.
         told = "".join(f"{match.id} {ply.ply}\n" for ply in moved.plies)
         os.write(sys.stdout.fileno(), told.encode())
         match = moved.look.match
 
 
 async def going(matches: Matches, match: Match | None, table: int) -> Match:
-    """The match if it can go on, or one that can."""
+    """Return the match if it can go on, or another one that can."""
     place = Place(guild=1, channel=table)
     if match is None or match.phase == "over":
         options = game_named(GAME).Options.model_validate({"rounds": 1})

@@ -1,4 +1,4 @@
-"""How soon it is somebody's turn: counted where the order is known, and left open where it is not."""
+"""How many turns a player has to wait: counted where the order is known."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANN, BOB, CY, DEE, EVE = ASKERS
 
 
 async def soon(house: House, match: Match) -> list[int | None]:
-    """In how many turns it is each seat's."""
+    """Return in how many turns each seat moves."""
     return [
         await house.matches.ahead.turns_until(match.id, who.user.id) for who in ASKERS[: len(match.seats)]
     ]
@@ -66,7 +66,7 @@ async def test_there_is_no_answer_where_nothing_is_waited_for(house: House) -> N
 
 
 def with_hidden_changed(record: Record, seat: int) -> Record:
-    """Another match that the seat can't tell from this one."""
+    """Return another match that the seat can't tell from this one."""
     game = game_named(record.match.game)
     return replace(record, state=game.sample(game.view(record.state, seat), Dice("disguise", 0)))
 

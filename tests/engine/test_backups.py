@@ -1,4 +1,4 @@
-"""Copies of the database: taken while it is written, whole or not at all, as many as are wanted, and gone back to."""
+"""Backups: complete copies of a live database, rotated and restored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The database file itself is never far behind its write-ahead log."""
+"""The database file is never far behind its write-ahead log."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tests.support.waiting import until
 
 
 def alone(path: Path) -> sqlite3.Connection:
-    """The database file as whoever copies it without its log has it."""
+    """Return the database file as a copy without its log has it."""
     copy = path.with_name("alone.sqlite3")
     shutil.copyfile(path, copy)
     return sqlite3.connect(copy)
 
 
 def plies(path: Path) -> int:
-    """How many plies are in the database file itself."""
+    """Return how many plies are in the database file itself."""
     with closing(alone(path)) as db:
         (found,) = db.execute("SELECT count(*) FROM plies").fetchone()
     return int(found)

@@ -1,4 +1,7 @@
-"""Clicks and drafts: which answers count, what each leads to, and that one of many at once is heard as if alone."""
+"""Clicks and drafts: which answers count, and what each leads to.
+
+One of many simultaneous clicks has the same effect as a single one.
+"""
 
 import asyncio
 

@@ -1,4 +1,7 @@
-"""Matches with a pace: clocks run while a seat is asked, the house moves when time is out, and no match is waited for in vain."""
+"""Matches with a pace: clocks run for the seats that are asked.
+
+The house moves when a seat's time is out, and no match waits for ever.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ async def begin_match(house: House, game: str, players: int, pace: str = "1d", *
 
 
 async def later(house: House, match: Match, seconds: int) -> Match:
-    """The match so much later, after a look at what is due."""
+    """Let time pass, run what is due, and return the match."""
     house.clock[0] += seconds
     await house.matches.pass_time()
     return await house.matches.match(match.id)

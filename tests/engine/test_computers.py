@@ -1,4 +1,4 @@
-"""Computer players at a table: they sit down, are thought for, and play as anybody else would."""
+"""Computer players at a table: they sit down, think and play like other players."""
 
 from __future__ import annotations
 
@@ -49,21 +49,21 @@ def _players_of_toys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hurry(house: House, **more: Any) -> Matches:
-    """The house with computers that take no time of their own."""
+    """Return the house with computers that answer at once."""
     house.matches = Matches(house.store, now=lambda: house.clock[0], delay=(0, 0), **more)
     house.matches.on_change.append(house.heard.append)
     return house.matches
 
 
 async def table(house: House, game: str, computers: int) -> Match:
-    """A match of Ann's against so many computers, begun."""
+    """Start a match of Ann's against `computers` computers."""
     match = await house.matches.open(game, game_named(game).Options(), ANN)
     await house.matches.seats.add_computers(match.id, ANN, 2, computers)
     return await house.matches.start(match.id, ANN)
 
 
 async def played_out(house: House, match: Match) -> Match:
-    """The match after Ann has moved by chance whenever she was asked."""
+    """Play on with random moves of Ann whenever she is asked."""
     for n in range(500):
         await house.matches.thinking.idle()
         match = await house.matches.match(match.id)
@@ -186,7 +186,7 @@ async def test_the_house_and_computers_play_no_match_out_where_no_player_comes_b
 
 
 async def asked_next(house: House, match: Match) -> Match:
-    """The match after Ann has moved by chance; computers are asked then."""
+    """Return the match after a random move of Ann, when computers are asked."""
     look = await house.look(match, 0)
     picks, _ = random_move(game_named(match.game), look.view, Dice("Ann", match.ply))
     await house.play(match, 0, *picks)
@@ -208,7 +208,11 @@ async def test_computers_one_after_another_are_told_of_at_once(house: House) -> 
 async def test_when_a_computer_answers_tells_nothing_of_how_long_it_thought(
     house: House, monkeypatch: pytest.MonkeyPatch, takes: float
 ) -> None:
-    """The first Move of a turn comes after a while, each one more after a shorter one; or after a multiple of that."""
+    """Computers answer after fixed delays.
+
+    The first Move of a turn comes after a delay, each further one after a shorter delay, or after a
+    multiple of it.
+    """
     clock, answered = [0.0], list[float]()
 
     async def think(game: str, level: int, view: Any, key: str) -> Thought:

@@ -1,4 +1,7 @@
-"""Computers are nobody where people are counted, waited for, reminded, asked or told: the rules of a match with some of each."""
+"""Rules for matches of people and computers: computers do not count as people.
+
+They are not counted, waited for, reminded, asked or notified.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ def _players_of_toys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def thinking_forever(house: House) -> None:
-    """The house with computers that never come to an end."""
+    """Return the house with computers that never answer."""
 
     async def stuck(*_: object) -> Thought:
         await asyncio.Event().wait()
@@ -44,7 +47,7 @@ def thinking_forever(house: House) -> None:
 
 
 async def begin_match(house: House, game: str, terms: MatchTerms = USUAL) -> Match:
-    """A match of Ann, Bob and a computer, in their order."""
+    """Start a match of Ann, Bob and a computer, seated in this order."""
     match = await house.matches.open(game, game_named(game).Options(), ANN, terms)
     await house.matches.join(match.id, BOB)
     await house.matches.seats.add_computers(match.id, ANN, 2)
@@ -52,7 +55,7 @@ async def begin_match(house: House, game: str, terms: MatchTerms = USUAL) -> Mat
 
 
 async def upto_the_computer(house: House, match: Match) -> Match:
-    """The match after Ann and Bob have moved."""
+    """Return the match after Ann and Bob have moved."""
     while (match := await house.matches.match(match.id)).to_move != (2,):
         (seat,) = match.to_move
         look = await house.look(match, seat)

@@ -1,7 +1,7 @@
-"""No accepted move is lost or doubled: whatever fails or is cancelled on the way of a click, it happened or it did not.
+"""A failing or cancelled click never loses or doubles an accepted move.
 
-Each test makes one click in a fresh match and lets one thing go wrong: at one await of the click, in every task of the
-loop, or in one statement of the transaction. Then it clicks again.
+Each test makes one click in a fresh match and lets one thing go wrong: at one await of the click,
+in every task of the loop, or in one statement of the transaction. Then it clicks again.
 """
 
 import asyncio
@@ -22,11 +22,14 @@ ANN, BOB, *_ = ASKERS
 
 
 class Struck(Exception):
-    """What is thrown into a click, beside a cancellation."""
+    """The error that is thrown into a click, beside a cancellation."""
 
 
 class Interrupted:
-    """A coroutine into which an error is thrown at its n-th await; `awaits` counts how many it came to."""
+    """A coroutine into which an error is thrown at its n-th await.
+
+    `awaits` counts how many awaits it reached.
+    """
 
     def __init__(self, coroutine: Coroutine[Any, None, object], at: int, error: type[BaseException]) -> None:
         self._coroutine, self._at, self._error = coroutine, at, error
@@ -49,7 +52,10 @@ class Interrupted:
 
 
 async def ready(tmp_path: Path) -> tuple[House, Match, int]:
-    """A match in which Ann's next click makes her move, and Bob's who has chosen before her; and the click's token."""
+    """Return a match in which Ann's next click makes her move, and its token.
+
+    It makes Bob's move too, who has chosen before her.
+    """
     house = await House.open(tmp_path / "crash.sqlite3")
     match = await house.start_match("bidding", 2)
     await house.play(match, 1, ("C5",), ("soft",))
@@ -59,7 +65,10 @@ async def ready(tmp_path: Path) -> tuple[House, Match, int]:
 
 
 async def is_move_made(house: House, match: Match) -> bool:
-    """Whether the click's move was made: wholly, in memory as on disk, or not at all."""
+    """Return whether the click's move was made, in memory and on disk.
+
+    Fail if it was made in part.
+    """
     shown = await house.matches.match(match.id)
     record = await house.store.record(match.id)
     assert record is not None and record.match == shown
@@ -73,7 +82,10 @@ async def is_move_made(house: House, match: Match) -> bool:
 
 
 async def click_again(house: House, match: Match, token: int, *, is_made: bool) -> None:
-    """The same click once more gives the move exactly once, and the match goes on, also after a restart."""
+    """Repeat the click; check that the move is made once and the match goes on.
+
+    It must go on after a restart, too.
+    """
     if is_made:
         with pytest.raises(Stale):
             await house.matches.pick(match.id, ANN, token, ("loud",))
@@ -102,14 +114,15 @@ async def test_a_click_struck_at_any_await_happened_or_did_not(
             await click
         except error:
             was_struck = True
-        # One that was struck, rather than cancelled, has not waited for the end of what it handed over.
+        # A click that got an error, not a cancellation, has not waited for the end of its write.
         await house.store.idle()
         made.append(await is_move_made(house, match))
         await click_again(house, match, token, is_made=made[-1])
         if not was_struck:
             assert click.awaits <= at
             break
-    # At the awaits before the handing over nothing has happened, from there on it has: never the other way round.
+    # Before the write is handed over nothing has happened; from there on it has, never the other
+    # way round.
     assert made == sorted(made)
     assert len(made) >= (3 if is_cold else 2)
 
@@ -130,7 +143,7 @@ async def test_with_every_task_cancelled_at_any_time_the_click_happened_or_did_n
         task.cancel()
     await asyncio.gather(*others, return_exceptions=True)
     assert click.done()
-    await house.store.idle()  # whatever was still being written is so now
+    await house.store.idle()  # all pending writes are finished now
     shown = await house.matches.match(match.id)
     record = await house.store.record(match.id)
     assert record is not None and record.match == shown
@@ -165,7 +178,7 @@ async def test_one_cancelled_click_does_not_disturb_those_in_the_same_transactio
 
 
 class Faulty:
-    """Stands in front of SQLite and fails at one statement; number -1 is the COMMIT."""
+    """A wrapper of SQLite that fails at one statement; number -1 is COMMIT."""
 
     def __init__(self, db: sqlite3.Connection, fails_at: int, error: Exception) -> None:
         self._db, self._fails_at, self._error = db, fails_at, error

@@ -1,4 +1,4 @@
-"""What the dice come from: every part of it counts, nothing else does, and anyone can work it out."""
+"""The seed of the dice: every part of it counts, and anyone can compute it."""
 
 import hashlib
 import json
@@ -65,7 +65,10 @@ def test_a_deal_without_terms_gives_nothing() -> None:
 
 
 def test_the_seed_is_what_anyone_works_out_from_the_line() -> None:
-    """Written down once, so that what was sealed years ago can be checked: the form never changes."""
+    """The form of the line never changes.
+
+    So seeds that were sealed years ago can be checked.
+    """
     brought = sha256('{"deck":"4 Bayou"}')
     line = (
         '{"deal":1,"game":"rolling","match":12,"options":{"boards":["A","B"],"turns":2},"rules":3,"seats":['
@@ -79,7 +82,10 @@ def test_the_seed_is_what_anyone_works_out_from_the_line() -> None:
 
 
 def test_the_line_of_today_says_nothing_of_who_sits_where() -> None:
-    """Written down once, too. Whoever is erased is gone from the terms, and everything is checked as before."""
+    """This form never changes either.
+
+    An erased user is gone from the terms, and the check still works.
+    """
     today = TERMS.model_copy(update={"way": WAY})
     brought = sha256('{"deck":"4 Bayou"}')
     line = (

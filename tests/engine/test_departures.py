@@ -1,4 +1,7 @@
-"""Players who left the server: kept over a restart, replaced at once, expected nowhere, and back with their next act."""
+"""Players who left the server: stored, replaced at once, and not waited for.
+
+Their next action brings them back.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ ANN, BOB, CY, DEE, EVE = ASKERS
 
 
 async def match_with_departed(house: House, players: int = 3, absent: int = 1) -> Match:
-    """A match one of whose players has left."""
+    """Return a match with one player who has left the server."""
     match = await house.start_match("laying", players)
     return await house.matches.seats.note_departed(match.id, ASKERS[absent].user.id)
 
@@ -41,7 +44,8 @@ async def test_their_seat_is_offered_and_taken_at_once(house: House) -> None:
         await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
     await house.matches.seats.note_departed(match.id, BOB.user.id)
     with pytest.raises(LobbyRefusal):
-        await house.matches.seats.replace(match.id, CY, BOB.user.id, DEE.user.id)  # the host is there
+        # the host is there
+        await house.matches.seats.replace(match.id, CY, BOB.user.id, DEE.user.id)
     offered = await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
     offer = offered.seats[1].offer
     assert offer is not None

@@ -1,4 +1,4 @@
-"""Chance is fair, the same again for the same seed and ply, and kept secret until it is shown."""
+"""Dice: fair, the same for the same seed and ply, and secret until shown."""
 
 import hashlib
 from collections import Counter

@@ -1,4 +1,7 @@
-"""Several processes at the same tables: whatever follows from a press is one's alone to do, and done by another if that one dies."""
+"""Several processes at the same tables: one of them acts on each press.
+
+If it dies, another one takes over.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ TOYS = ("bidding", "laying", "rolling")
 
 @dataclass
 class Process:
-    """One of them, with all that it hears of."""
+    """One of the processes, with all that it hears of."""
 
     store: PostgresStore
     duty: Duties
@@ -52,19 +55,19 @@ class Process:
         self.shown.append(news.match)
 
     def sweep(self) -> None:
-        """Nothing is shown here."""
+        """Show nothing."""
 
     async def finish(self, is_leaving: object) -> None:
-        """Likewise."""
+        """Show nothing."""
 
     def stop(self) -> None:
-        """Likewise."""
+        """Show nothing."""
 
     def note(self, _: Match, plies: Sequence[Ply]) -> None:
         self.plies.extend(plies)
 
     async def dies(self) -> None:
-        """It is killed in the middle of whatever it does, and others take it for dead."""
+        """Kill the process in the middle of its work; others consider it dead."""
         for task in [*self.duty._running, *self.matches.thinking._tasks.values()]:
             task.cancel()
         await asyncio.gather(*self.duty._running, return_exceptions=True)
@@ -77,7 +80,7 @@ class Process:
 
 
 class Several:
-    """Two of them, and a clock that a test can wind."""
+    """Two processes, and a clock that a test can set."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -97,7 +100,7 @@ class Several:
         return one
 
     def of(self, match: Match) -> tuple[Process, Process]:
-        """Who has a match, and who has not."""
+        """Return the process that has a match, and the one that has not."""
         (has,) = [one for one in self.all if one.has(match)]
         (has_not,) = [one for one in self.all if not one.has(match)]
         return has, has_not

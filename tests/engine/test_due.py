@@ -1,4 +1,7 @@
-"""A full lobby starts by itself after a minute, unless its host holds it: through restarts, and bound to everyone's presses."""
+"""A full lobby starts by itself after a minute, unless its host holds it.
+
+This survives restarts, and every player's press counts.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ async def full(house: House) -> Match:
 
 
 async def later(house: House, match: Match, seconds: int) -> Match:
-    """The match so much later, after a look at what is due."""
+    """Let time pass, run what is due, and return the match."""
     house.clock[0] += seconds
     await house.matches.pass_time()
     return await house.matches.match(match.id)

@@ -1,4 +1,8 @@
-"""Every match ends: with a pace by the time that its lobby tells, without one because nobody is waited for without end."""
+"""Every match ends at last, with a pace and without one.
+
+With a pace the lobby names the longest duration. Without a pace no player is waited for without
+end.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +34,7 @@ MONTH = PATIENT.first
 
 
 async def looked_at(house: House, match: Match, upto: int) -> Match:
-    """The match so much later, every time that something was due in it having been looked at."""
+    """Let time pass, run everything due on the way, and return the match."""
     until = house.clock[0] + upto
     while match.due is not None and match.due <= until:
         match = await later(house, match, max(0, match.due - house.clock[0]))
@@ -39,7 +43,7 @@ async def looked_at(house: House, match: Match, upto: int) -> Match:
 
 @pytest.fixture
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No match lasts longer than ten days."""
+    """Limit every match to ten days."""
     monkeypatch.setattr(ending, "longest", lambda *_, **__: 10 * DAY)
 
 
@@ -88,7 +92,7 @@ async def test_others_do_not_wait_a_month_each_time_for_an_absent_player(house: 
 
 
 async def test_without_a_pace_too_it_ends_when_it_has_lasted_as_long_as_its_lobby_told(house: House) -> None:
-    """Nobody is late, nobody misses a turn, and they take every move back: then the points decide."""
+    """No player misses a turn and all moves are taken back: points decide."""
     match = await house.start_match("rolling", 2, turns=1)
     lasts = longest(match, 2)
     assert lasts is not None and match.ends_by == house.clock[0] + lasts
@@ -200,7 +204,7 @@ async def test_the_points_of_a_departed_player_take_no_win_away(house: House) ->
 async def test_taking_back_again_and_again_does_not_delay_the_end_for_ever(
     house: House,
 ) -> None:
-    """Not even where the others let them every time."""
+    """Not even where the others allow it every time."""
     match = await begin_match(house, "laying", 2, "9d")
     rounds = 0
     while match.is_going:
@@ -225,7 +229,7 @@ async def test_an_outage_costs_no_time_of_the_match(house: House) -> None:
     await house.matches.pass_time()
     again = await house.reopen()
     again.clock[0] += 300 * DAY
-    for _ in range(3):  # it is reckoned once
+    for _ in range(3):  # it is computed once
         await again.matches.pass_time()
         kept = await again.matches.match(match.id)
         assert (kept.is_going, kept.ends_by) == (True, match.ends_by + 300 * DAY)

@@ -1,4 +1,4 @@
-"""How matches end, and that every place tells each ending in its own words."""
+"""How matches end; every place describes each ending in its own words."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ WORDS = {
     Ending.ABANDONED: "nobody played on",
     Ending.GIVEN_UP: "everyone resigned",
 }
-"""What only the sentences of one ending say."""
+"""Words that only the sentences of one ending contain."""
 
 
 async def begin_match(house: House, players: int = 2, pace: str = "1d", game: str = "laying") -> Match:
@@ -61,7 +61,7 @@ async def begin_match(house: House, players: int = 2, pace: str = "1d", game: st
 
 
 async def with_ending(match: Match, how: Ending) -> Match:
-    """The match as it would be after such an ending."""
+    """Return the match as it would be after such an ending."""
     outcome = Outcome(scores=(3, 2), places=(1, 2), reason=say("{why}.", why=say("That is the reason")))
     is_won = PHASES[how] == "over" and how is not Ending.UNREADABLE
     is_lobby = how in {Ending.CANCELLED, Ending.EXPIRED}
@@ -104,7 +104,7 @@ async def test_no_two_endings_have_the_same_headline(house: House) -> None:
     headlines = [
         tell(tell_ending(await with_ending(match, how), how).headline, match.names)
         for how in Ending
-        if how is not Ending.RESIGNED  # it needs somebody who resigned, and says who
+        if how is not Ending.RESIGNED  # it needs a player who resigned, and names them
     ]
     assert len(set(headlines)) == len(headlines)
 
@@ -146,7 +146,7 @@ async def test_what_older_builds_did_not_keep_is_worked_out(house: House) -> Non
 
 
 def with_away(match: Match, *away: int) -> Match:
-    """The match in which some have missed turn after turn."""
+    """Return the match in which some players have missed turn after turn."""
     seats = tuple(
         replace(seated, clock=replace(seated.clock or Clock(DAY), missed=MISSED_MOST if seat in away else 0))
         for seat, seated in enumerate(match.seats)
@@ -174,7 +174,7 @@ async def test_a_single_human_against_computers_ends_it_alone(house: House) -> N
 
 
 async def left_alone(house: House) -> tuple[Match, int]:
-    """A match in which one player has missed two turns, and the seat of the other."""
+    """Return a match in which one player has missed two turns, and the other seat."""
     match = await begin_match(house, game="rolling")
     here = 0
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""Refusals as a log has them."""
+"""Refusals as log lines."""
 
 from __future__ import annotations
 

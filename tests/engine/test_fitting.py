@@ -1,4 +1,4 @@
-"""Words where there is little room: the most important ones stay, and how many went is said."""
+"""Shortened words: the most important parts stay, and the rest is counted."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Values that never change: a copy that differs in some fields shares all the others with what it was made of."""
+"""Immutable values: a changed copy shares all other fields with its original."""
 
 from pydantic import Field
 

@@ -1,4 +1,7 @@
-"""What follows from the contract for all games: drafts, notation, legal and random moves, replay."""
+"""What the contract gives to all games: drafts, notation, moves, replay.
+
+Moves are tested as legal and as random ones.
+"""
 
 from collections import Counter
 from collections.abc import Generator
@@ -96,7 +99,7 @@ def test_a_quiet_option_is_taken_when_typed_and_offered_nowhere() -> None:
 
 
 class Numbers:
-    """Asks for a number, and makes it the Move."""
+    """A toy that asks for a number and makes it the Move."""
 
     def choose(self, view: object) -> Generator[Ask, Pick, int]:
         (number,) = yield Ask(prompt=say("How many?"), options=(), view=view, number=range(3, 7))
@@ -104,7 +107,7 @@ class Numbers:
 
 
 NUMBERS = cast("AnyGame", Numbers())
-"""All that is asked of a game here is its questions."""
+"""Only the questions of a game are used here."""
 
 
 @pytest.mark.parametrize("written", ["3", "6", "06"])
@@ -120,7 +123,7 @@ def test_what_is_no_number_of_its_range_is_refused_with_the_range(pick: Pick) ->
 
 
 class Spelled:
-    """One question: a letter that is offered, or any word of letters that somebody types."""
+    """A toy with one question: an offered letter, or any typed word."""
 
     def choose(self, view: object) -> Generator[Ask, Pick, str]:
         (key,) = yield Ask(

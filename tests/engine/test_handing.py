@@ -1,4 +1,7 @@
-"""Seats that change hands: offered, taken once, played on in; nobody sees what was not theirs, and the log tells who did what."""
+"""Seats that change hands: offered, taken once, and played on in.
+
+The new player sees nothing that was private before, and the log tells who did what.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +30,13 @@ ANN, BOB, CY, DEE, EVE = ASKERS
 
 
 def deadline_of(match: Match, seat: int) -> int | None:
-    """When the time of a seat is out."""
+    """Return when the time of a seat is out."""
     clock = match.seats[seat].clock
     return None if clock is None else clock.deadline
 
 
 async def offer_own_seat(house: House, match: Match, to: int | None = None) -> int:
-    """Ann's seat, offered; when it was."""
+    """Offer Ann's seat and return the time of the offer."""
     after = await house.matches.seats.hand_over(match.id, ANN, to)
     offer = after.seats[0].offer
     assert offer is not None
@@ -41,7 +44,7 @@ async def offer_own_seat(house: House, match: Match, to: int | None = None) -> i
 
 
 async def read_log(house: House, match: Match, seat: int | None = None) -> list[str]:
-    """All that happened, as a seat may read it now."""
+    """Return all events so far, as a seat may read them now."""
     names = (await house.matches.match(match.id)).names
     plies = await house.matches.plies(match.id, 0, (await house.matches.match(match.id)).ply)
     return [
@@ -153,7 +156,7 @@ async def test_drafts_decisions_and_wishes_do_not_bind_the_newcomer(house: House
 async def begin_with_clock(
     house: House, pace: str, absence: Absence = "house", game: str = "laying", **chosen: int
 ) -> Match:
-    """A match of Ann and Bob with a clock, in which it is Ann's turn."""
+    """Start a match of Ann and Bob with a clock, in which it is Ann's turn."""
     options = library.game_named(game).Options.model_validate(chosen)
     match = await house.matches.open(game, options, ANN, MatchTerms(read(pace), absence=absence))
     await house.matches.join(match.id, BOB)
@@ -161,7 +164,7 @@ async def begin_with_clock(
 
 
 async def passed_on(house: House, match: Match, old: Asker, new: Asker) -> Clock:
-    """The clock of the first seat, which one hands to another."""
+    """Hand the first seat to another player and return its clock."""
     offer = (await house.matches.seats.hand_over(match.id, old, None)).seats[0].offer
     assert offer is not None
     clock = (await house.matches.seats.take(match.id, new, 0, offer.since)).seats[0].clock
@@ -173,7 +176,7 @@ async def test_the_newcomer_goes_on_with_what_was_left_in_their_own_hours(house:
     match = await begin_with_clock(house, "1d")
     await house.matches.people.keep(ANN.user.id, Habits(Hours("UTC", (0, 6))))
     await house.store.keep_habits(DEE.user.id, Habits(Hours("UTC", (0, 12))))
-    house.clock[0] = 12 * 3600  # noon: of Ann's day the night is not counted
+    house.clock[0] = 12 * 3600  # noon: Ann's night is not counted
     before = (await house.matches.match(match.id)).seats[0].clock
     assert before is not None and before.deadline is not None
     left = Hours("UTC", (0, 6)).seconds_between(house.clock[0], before.deadline)
@@ -248,7 +251,7 @@ async def test_the_new_player_of_an_absent_seat_has_a_whole_turn(house: House) -
     assert offer is not None
     with pytest.raises(StillTheirs):
         await house.matches.seats.take(match.id, DEE, 0, offer.since)
-    # Nobody waits for whom no DM reaches, where a clock has waited twice.
+    # A player whom no DM reaches is not waited for where a clock has run out twice.
     taken = await house.matches.seats.take(match.id, DEE, 0, offer.since, is_unreached=True)
     clock = taken.seats[0].clock
     assert clock is not None

@@ -1,4 +1,4 @@
-"""Names of hexagonal spaces, there and back."""
+"""Names of hexagonal spaces, written and read."""
 
 import pytest
 

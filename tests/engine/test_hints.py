@@ -1,4 +1,4 @@
-"""Whom hints are given to, and to whom not."""
+"""Hints: which users get them, and which do not."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def test_no_hint_is_given_where_the_terms_forbid_it(house: House) -> None:
 async def test_a_nudge_names_the_button_that_is_there_to_begin_again(
     house: House, picks: int, button: str
 ) -> None:
-    """Two choices, neither of them like those that it would make."""
+    """The two choices differ from those that the hint would make."""
     match = await house.matches.open("organism", game_named("organism").Options(), ANN, USUAL)
     await house.matches.join(match.id, BOB)
     match = await house.matches.start(match.id, ANN)

@@ -1,4 +1,7 @@
-"""The log is the whole truth of a match: every State at every ply, whatever happened in it, and what was taken back."""
+"""The log holds the whole match: every State at every ply.
+
+This is true after every kind of event, also after takebacks.
+"""
 
 from typing import Any
 
@@ -28,7 +31,7 @@ async def kinds(house: House, match: Match) -> list[str]:
 
 
 async def states_while_playing(house: House, match: Match, plies: int) -> list[Any]:
-    """The State after each ply as it is kept while random moves are made."""
+    """Return the State after each ply while random moves are made."""
     game = game_named(match.game)
     kept: dict[int, Any] = {}
     for n in range(10 * plies):

@@ -1,4 +1,7 @@
-"""Invitations: seats are kept for those who are asked, who come or say no; and nothing starts that was not meant so."""
+"""Invitations: seats are reserved for the invited, who come or decline.
+
+Nothing starts by mistake.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ OPTIONS = bidding.Options(rounds=1)
 
 
 async def inviting(house: House, *guests: int) -> Match:
-    """Ann's lobby of a game for 2 to 4."""
+    """Open Ann's lobby of a game for 2 to 4 with invitations."""
     return await house.matches.open("bidding", OPTIONS, ANN, invited=guests)
 
 
@@ -82,7 +85,9 @@ async def test_who_said_no_and_comes_after_all_makes_it_start_by_itself_again(ho
 
 async def test_one_alone_is_not_everyone(house: House) -> None:
     lobby = await house.matches.open("kaliko", game_named("kaliko").Options(), ANN)
-    invited = replace(lobby, invited=(ANN.user.id,))  # as in a rematch with whoever had their data erased
+    invited = replace(
+        lobby, invited=(ANN.user.id,)
+    )  # as in a rematch with a player who had their data erased
     assert not invited.starts_by_itself
     assert replace(
         invited, seats=(*lobby.seats, replace(lobby.seats[0], occupant=Computer(1)))

@@ -1,4 +1,7 @@
-"""SIGKILL while matches are played: what was acknowledged is there, once, and everything goes on from it."""
+"""SIGKILL during play: every acknowledged move is there once.
+
+All matches go on from it.
+"""
 
 import asyncio
 import signal
@@ -18,7 +21,10 @@ TABLES = 5
 
 
 async def played_and_killed(path: Path, lines: int) -> dict[int, list[int]]:
-    """Let the player play until it has acknowledged so many moves, kill it, and return the plies that it told, by match."""
+    """Run the player until `moves` moves are acknowledged, then kill it.
+
+    Return the acknowledged plies by match.
+    """
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -44,7 +50,10 @@ async def played_and_killed(path: Path, lines: int) -> dict[int, list[int]]:
 async def check_nothing_lost_or_doubled(
     path: Path, acknowledged: dict[int, list[int]], before: dict[int, int]
 ) -> None:
-    """Every acknowledged ply is in the log once, and the log replays to what is kept. Brings `before` up to date."""
+    """Check that every acknowledged ply is in the log exactly once.
+
+    The log must replay to the stored State. This updates `before`.
+    """
     store = await Store.open(path)
     try:
         matches = Matches(store)
@@ -52,8 +61,8 @@ async def check_nothing_lost_or_doubled(
             match = await matches.match(match_id)
             begin = before.get(match_id, 0) + 1
             assert told == list(range(begin, begin + len(told)))
-            # At most one step more than was told: the kill came after the commit and before the telling.
-            # The last of those who pass cards at once makes the moves of all.
+            # At most one step more than was acknowledged: the kill came after the commit. The last
+            # of those who pass cards at once makes the moves of all.
             assert told[-1] <= match.ply <= told[-1] + len(USERS)
             assert [ply.ply for ply in await matches.plies(match_id, 0, 10**6)] == list(
                 range(1, match.ply + 1)
@@ -67,7 +76,7 @@ async def check_nothing_lost_or_doubled(
 
 
 def numbers(db: sqlite3.Connection) -> list[int]:
-    """The ids of all matches."""
+    """Return the ids of all matches."""
     return [number for (number,) in db.execute("SELECT id FROM matches ORDER BY id")]
 
 

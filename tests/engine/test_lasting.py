@@ -1,4 +1,7 @@
-"""How long matches usually take: from those that were played, as soon as there are enough, and as one would say it."""
+"""Usual lengths of matches: computed as soon as enough were played.
+
+They are told in round figures.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ def a_match(pace: str = "", guild: int | None = HERE) -> Match:
 
 
 class Played:
-    """What was played where; counts how often it is asked."""
+    """Lengths of played matches; counts how often it is asked."""
 
     def __init__(self, **found: Sequence[Lasted]) -> None:
         self.found = found

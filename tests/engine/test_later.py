@@ -1,4 +1,4 @@
-"""Values that are made when somebody first reads them."""
+"""Values that are computed when they are first read."""
 
 from dataclasses import FrozenInstanceError, replace
 

@@ -1,4 +1,4 @@
-"""Limits: how many lobbies and matches somebody may have at once, and lobbies that close by themselves."""
+"""Limits of a person's lobbies and matches, and lobbies that expire."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ ROOM = 10**9
 
 
 def within(house: House, **limits: int) -> Matches:
-    """The house's matches under other limits: as wide as can be, but for those that are named."""
+    """Return the house's matches under other limits.
+
+    All limits but the named ones are as wide as possible.
+    """
     usual = dict.fromkeys(
         (
             "lobbies_per_person",

@@ -1,4 +1,4 @@
-"""Lists that players keep for a game with a collection: checked, named, shown to others, and brought to a match."""
+"""Lists for a game with a collection: checked, named, shared and brought."""
 
 import pytest
 
@@ -15,7 +15,7 @@ GAME = "laying"
 
 
 def look(text: str) -> tuple[Section, ...]:
-    """A list is the word "red" or "blue"."""
+    """Check a list: the word "red" or "blue"."""
     if text not in ("red", "blue"):
         raise UnfitValue(say("Only red and blue are there."))
     return (Section(say("All"), (say("{text}", text=text),)),)

@@ -1,4 +1,4 @@
-"""The lobby: who may sit down, get up, start and call off."""
+"""The lobby: who may sit down, get up, start and cancel."""
 
 import pytest
 

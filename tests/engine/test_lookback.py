@@ -1,4 +1,7 @@
-"""Where others have acted since somebody looked: for marking on the board, from the Moves in the log."""
+"""Marks of what others did since a player's last look.
+
+They come from the Moves in the log.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,18 @@ from tests.engine.conftest import House
 
 
 async def look_since(house: House, match: Match, seat: int | None, after: int) -> Look:
-    """A look that marks what happened after a ply."""
+    """Return a look that marks what happened after a ply."""
     look = await house.matches.look_seat(match.id, seat)
     return await house.matches.back.marked(look, await house.matches.plies(match.id, after, look.match.ply))
 
 
 def spots(look: Look) -> list[str]:
-    """The marked places as notation writes them."""
+    """Return the marked places as notation writes them."""
     return [str(place).lower() for place in look.touched]
 
 
 async def dig(house: House, match: Match) -> tuple[int, str]:
-    """Whoever's turn it is digs somewhere: who, and where."""
+    """Let the player on turn dig somewhere; return who and where."""
     (seat,) = (await house.matches.match(match.id)).to_move
     ask = (await house.look(match, seat)).ask
     while ask is not None:
@@ -33,7 +36,7 @@ async def dig(house: House, match: Match) -> tuple[int, str]:
 
 
 async def dug(house: House, *, times: int) -> tuple[Match, list[tuple[int, str]]]:
-    """A match of KOA between two, and who has dug where, action by action."""
+    """Return a match of KOA between two, and who dug where, by action."""
     match = await house.start_match("koa", 2)
     return match, [await dig(house, match) for _ in range(times)]
 

@@ -1,4 +1,4 @@
-"""What surrounds the matches: who hears of a change, whose matches are listed, and what is kept in memory."""
+"""The service around the matches: listeners, lists and caches."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""The schema: every released database is migrated forward with its rows, or left as it was."""
+"""Migrations: every released database is migrated with its rows, or unchanged."""
 
 import time
 from pathlib import Path
@@ -25,7 +25,7 @@ from tests.toys import bidding
 ANN, *_ = ASKERS
 RELEASED = {path.stem: path.read_text() for path in sorted((Path(__file__).parent / "schemas").glob("*.sql"))}
 SOME = fast_and_slow([*reversed(RELEASED)], every=5)
-"""The newest, and some before it; in the slow set all."""
+"""The newest schema and some before it; in the slow set all."""
 # fmt: off
 RESERVED = frozenset(
     [
@@ -43,7 +43,7 @@ RESERVED = frozenset(
         "WHERE", "WINDOW", "WITH",
     ]
 )
-"""What PostgreSQL 17 lists as reserved."""
+"""Reserved words of PostgreSQL 17."""
 # fmt: on
 
 

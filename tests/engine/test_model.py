@@ -1,4 +1,4 @@
-"""Whatever people press in whatever order, and however often the house restarts: what they see is what a model says."""
+"""A model of Bidding: players see what it says, with any presses and restarts."""
 
 import asyncio
 import tempfile
@@ -27,12 +27,18 @@ STEP = st.one_of(
 
 @dataclass
 class Model:
-    """One match of Bidding as a child would keep it: who sits, who thinks of what, what was bid, who is gone."""
+    """A simple model of one match of Bidding.
+
+    It stores who sits, who is choosing what, which bids were made, and who is gone.
+    """
 
     phase: str = "lobby"
     seats: list[int] = field(default_factory=lambda: [0])
     drafts: dict[int, list[str]] = field(default_factory=dict)
-    """What each has chosen in this round: a card, then how. Whoever has both waits for the others."""
+    """What each player has chosen in this round: a card, then how.
+
+    Players with both wait for the others.
+    """
     bids: dict[int, str] = field(default_factory=dict)
     gone: list[int] = field(default_factory=list)
     round: int = 1
@@ -51,7 +57,10 @@ class Model:
         return user not in self.bids and (user in self.gone or len(self.drafts.get(user, [])) == 2)
 
     def reveal(self) -> None:
-        """If nobody is waited for: everybody's bids in the order of the seats, and so on while only the house is asked."""
+        """Reveal all bids in seating order once no player is waited for.
+
+        Repeat while only the house is asked.
+        """
         while self.phase == "playing" and all(
             self.is_due(user) for user in self.seats if user not in self.bids
         ):
@@ -72,7 +81,7 @@ class Model:
                 self.phase = "over"
 
     def do(self, verb: str, user: int, key: str) -> bool:
-        """Whether it is allowed; then it is done."""
+        """Do it if it is allowed; return whether it was."""
         is_seated = user in self.seats
         match verb:
             case "join" if self.phase == "lobby" and not is_seated:
@@ -103,7 +112,7 @@ class Model:
 
 
 async def act(house: House, match_id: int, verb: str, user: int, key: str) -> bool:
-    """Do it in the house; whether it was allowed."""
+    """Do it in the house and return whether it was allowed."""
     matches, who = house.matches, ASKERS[user]
     token = (await matches.look(match_id, who)).token
     try:

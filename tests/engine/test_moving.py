@@ -1,4 +1,4 @@
-"""A database carried over to another one: all of it, or it says of itself that it is not."""
+"""Databases copied to another one: completely, or marked as incomplete."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ async def url() -> AsyncIterator[str]:
 
 @pytest.fixture
 async def played_database(tmp_path: Path) -> Path:
-    """A database with matches of every kind, lists, habits, messages, and numbers that no match has any more."""
+    """Return a database with matches of every kind and other rows.
+
+    It has lists, habits, messages, and numbers that no match has any more.
+    """
     path = tmp_path / "played.sqlite3"
     change(path, RELEASED[max(RELEASED)])
     house = await House.open(path)
@@ -51,7 +54,8 @@ async def played_database(tmp_path: Path) -> Path:
     await house.store.close()
     change(
         path,
-        f"PRAGMA foreign_keys=ON; DELETE FROM matches WHERE id = {gone.id}; UPDATE sqlite_sequence SET seq = 70",
+        f"PRAGMA foreign_keys=ON; DELETE FROM matches WHERE id = {gone.id}; UPDATE sqlite_sequence SET "
+        "seq = 70",
     )
     return path
 
@@ -91,7 +95,7 @@ async def test_a_match_goes_on_where_it_was_and_the_next_has_an_unused_number(
 
 
 class Cut(Exception):
-    """The power went out."""
+    """A simulated power failure."""
 
 
 @pytest.mark.parametrize("writes", range(1, 6))
@@ -125,7 +129,7 @@ async def test_a_move_that_was_cut_off_goes_on_and_no_bot_plays_meanwhile(
 async def test_a_move_that_was_cut_off_after_its_end_says_that_it_is_done(
     played_database: Path, url: str, tmp_path: Path, change_sql: str
 ) -> None:
-    """Nobody had heard that it was done; what differs since is not taken for done."""
+    """The completion was not reported; differences made since do not count as done."""
     for source, target in ((str(played_database), url), (url, str(tmp_path / "back.sqlite3"))):
         first = await move_database(source, target)
         again = await move_database(source, target, may_be_done=True)

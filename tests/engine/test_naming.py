@@ -1,4 +1,4 @@
-"""Names that nobody can see, and names that are ours: neither is what a person is called."""
+"""Invisible names and reserved names: a user may have neither."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ IGNORABLE = [
     0x2064, 0x206F, 0x2800, 0x3000, 0x3164, 0xFE00, 0xFE0F, 0xFEFF, 0xFFA0, 0xFFF9, 0x1D173, 0xE0001, 0xE0041, 0xE007F,
     0xE0100, 0xE01EF, 0xE0FFF,
 ]  # fmt: skip
-"""Some of each kind that is drawn as nothing."""
+"""Some characters of each invisible kind."""
 
 
 @pytest.mark.parametrize("code", IGNORABLE, ids=hex)
@@ -36,7 +36,10 @@ def test_invisible_characters_make_no_name(code: int) -> None:
 
 
 def test_no_letter_that_unicode_calls_a_control_is_left_on_its_own() -> None:
-    """Of a name of format characters alone nothing is kept, whichever version of Unicode they came with."""
+    """A name of format characters alone is empty.
+
+    This is so in every version of Unicode.
+    """
     alone = [
         code for code in range(0x110000) if unicodedata.category(chr(code)) in {"Cf", "Cc", "Zs", "Zl", "Zp"}
     ]

@@ -1,4 +1,7 @@
-"""`absence: open`: whoever misses two turns in a row has a seat that others may take, until they are back."""
+"""`absence: open`: after two missed turns in a row others may take a seat.
+
+The seat is open until its player is back.
+"""
 
 from __future__ import annotations
 
@@ -38,21 +41,21 @@ async def begin_match(house: House, terms: MatchTerms = OPEN, players: int = 3) 
 
 
 async def later(house: House, match: Match, seconds: int = DAY + GRACE) -> Match:
-    """The match so much later, after a look at what is due."""
+    """Let time pass, run what is due, and return the match."""
     house.clock[0] += seconds
     await house.matches.pass_time()
     return await house.matches.match(match.id)
 
 
 async def miss_turns(house: House, match: Match, seat: int, turns: int = 2) -> Match:
-    """The match after a seat's time was out so often in a row, while all others move."""
+    """Let a seat's time run out `turns` times in a row, while all others move."""
     for _ in range(turns):
         match = await later(house, await asked_again(house, match, seat))
     return match
 
 
 async def asked_again(house: House, match: Match, seat: int) -> Match:
-    """The match when it is a seat's turn again, the others having moved."""
+    """Return the match when it is the seat's turn again."""
     while (match := await house.matches.match(match.id)).to_move != (seat,):
         assert match.to_move, "the match is over"
         await make_move(house, match)
@@ -60,12 +63,12 @@ async def asked_again(house: House, match: Match, seat: int) -> Match:
 
 
 async def make_move(house: House, match: Match) -> Match:
-    """The match after some move of whoever is to move."""
+    """Make a random move of the seat to move."""
     return await house.play_on(match, f"at {match.ply}", most=1)
 
 
 def offers(match: Match) -> list[int]:
-    """The seats that anybody may take by the terms."""
+    """Return the seats that anyone may take by the terms."""
     return [
         seat
         for seat, seated in enumerate(match.seats)

@@ -1,4 +1,4 @@
-"""The database is opened by one, and refused with a sentence and untouched if it is not right."""
+"""Opening a database: one process has it; a faulty one is refused unchanged."""
 
 import os
 from pathlib import Path

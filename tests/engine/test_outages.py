@@ -1,4 +1,4 @@
-"""Time in which nobody could play counts for nobody: neither their turn's time nor their vacation."""
+"""Outages: they cost no player any turn time or vacation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ async def begin_match(house: House, pace: str = "1d") -> Match:
 
 
 async def later(house: House, seconds: int) -> Match:
-    """So much later, a minute at a time would be too slow: the program was there all the while."""
+    """Return the match `seconds` later, with the program running all the while.
+
+    Steps of a minute would be too slow.
+    """
     house.clock[0] += seconds
     await house.matches.pass_time()
     return await house.matches.match(1)
@@ -95,7 +98,7 @@ async def test_time_without_discord_does_not_count(house: House) -> None:
 
 
 async def clocks(house: House) -> list[int | None]:
-    """When the time of whoever is to move is up, by match."""
+    """Return by match when the time of the seat to move is up."""
     found = [await house.matches.match(number) for number in (1, 2, 3)]
     running = [one.seats[0].clock for one in found]
     return [None if clock is None else clock.deadline for clock in running]
@@ -194,7 +197,7 @@ async def test_trouble_with_one_match_keeps_the_others_from_nothing(
 
 
 async def test_a_process_that_has_not_looked_for_a_while_was_not_running(house: House) -> None:
-    """The machine slept, or somebody set its clock."""
+    """The machine slept, or its clock was set."""
     await begin_match(house)  # a turn that needs to know of them
     wall = [5000.0]
     outages = Outages(house.store, lambda: house.clock[0], lambda: wall[0])
@@ -207,7 +210,7 @@ async def test_a_process_that_has_not_looked_for_a_while_was_not_running(house: 
     wall[0] -= 9 * DAY  # it is set right again
     await outages.note()
     assert len(outages.spans) == 2
-    house.clock[0] += 9 * DAY  # where somebody plays with the time, it passes
+    house.clock[0] += 9 * DAY  # where a user plays with the time, it passes
     await outages.note()
     assert len(outages.spans) == 2
 
@@ -221,7 +224,7 @@ async def test_a_clock_that_was_set_wrong_for_a_while_stops_no_match(house: Hous
     outages = house.matches.outages
     outages._wall = lambda: wall[0]
     await house.matches.pass_time()
-    for jump in (365 * DAY, 60):  # it is set, and a minute later somebody sees it
+    for jump in (365 * DAY, 60):  # it is set, and noticed a minute later
         house.clock[0] += jump
         wall[0] += jump
         await house.matches.pass_time()
@@ -249,7 +252,7 @@ async def test_a_clock_that_was_set_wrong_for_a_while_stops_no_match(house: Hous
 
 
 async def seconds_left(house: House) -> int:
-    """How much time the player who is to move still has."""
+    """Return how much time the player to move still has."""
     match = await house.matches.match(1)
     clock = match.seats[match.to_move[0]].clock
     assert clock is not None and clock.deadline is not None
@@ -354,7 +357,10 @@ async def test_what_began_while_the_clock_ran_ahead_has_usual_time_once_it_is_se
 async def test_a_clock_set_back_leaves_no_far_deadline_where_it_was_wrong_from_the_start(
     house: House,
 ) -> None:
-    """Nothing told of a leap: the bot was first started while the clock ran ahead."""
+    """No leap was seen.
+
+    The bot was first started while the clock was ahead.
+    """
     house.clock[0] += 300 * DAY
     await begin_match(house)
     await house.matches.pass_time()

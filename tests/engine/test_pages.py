@@ -1,4 +1,4 @@
-"""However many matches somebody has, or had: what is read of them is a page, found by an index."""
+"""A user's matches are read page by page, found by an index."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MANY = 10_000
 
 
 class Reading:
-    """How many rows are fetched and how many matches are made of them, from now on."""
+    """Counts the rows that are fetched and the matches made of them."""
 
     def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
         self.rows = self.matches = 0
@@ -64,7 +64,7 @@ async def test_ten_thousand_that_ended_are_a_few(house: House, monkeypatch: pyte
     over = await house.start_match("bidding", 2)
     await house.matches.resign(over.id, ANN)
     await house.store.writer.run(partial(multiply, match_id=over.id, times=MANY - 1))
-    house.clock[0] += HOUR  # or all of them were opened just now
+    house.clock[0] += HOUR  # otherwise all would have been opened just now
     long = await house.start_match("bidding", 2)
     reading = Reading(house, monkeypatch)
     page = await house.matches.of_user(ANN.user.id)
@@ -93,7 +93,10 @@ async def test_a_page_costs_the_same_after_however_many_matches(house: House) ->
 
 
 def steps_of(db: sqlite3.Connection, sql: str, *values: int) -> int:
-    """How much SQLite does for a query, in steps of its own machine, which are the same on every computer."""
+    """Return how many steps of its virtual machine SQLite takes for a query.
+
+    They are the same on every computer.
+    """
     count = 0
 
     def count_step() -> None:
@@ -135,6 +138,6 @@ async def test_every_query_finds_its_rows_by_an_index(house: House) -> None:
 
 
 def places(sql: str) -> set[str]:
-    """The values that a query wants: named by number, or each for itself."""
+    """Return the values that a query wants, named by number or by position."""
     numbered = set(re.findall(r"\?\d+", sql))
     return numbered or {str(n) for n in range(sql.count("?"))}

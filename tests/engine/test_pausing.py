@@ -1,4 +1,7 @@
-"""Matches put off by consent: paused, or with more time for whoever is on turn; never for ever, and by nobody alone."""
+"""Matches paused by consent, or with more time for the player on turn.
+
+A pause ends at some time, and no player pauses alone.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ ANN, BOB, CY, DEE, EVE = ASKERS
 
 
 async def begin_match(house: House, players: int = 3, game: str = "rolling", **terms: Any) -> Match:
-    """A match at the pace of a day, in which Ann is on turn."""
+    """Start a match at the pace of a day, in which Ann is on turn."""
     agreed = MatchTerms(**{"pace": read("1d"), **terms})
     match = await house.matches.open(game, library.game_named(game).Options(), ANN, agreed)
     for guest in ASKERS[1:players]:
@@ -32,14 +35,14 @@ async def begin_match(house: House, players: int = 3, game: str = "rolling", **t
 
 
 async def later(house: House, match: Match, seconds: int) -> Match:
-    """The match so much later, after a look at what is due."""
+    """Let time pass, run what is due, and return the match."""
     house.clock[0] += seconds
     await house.matches.pass_time()
     return await house.matches.match(match.id)
 
 
 async def wish(house: House, match: Match, wish: Delay, *who: Asker) -> Match:
-    """The match after these have asked for something, or agreed to it, one after the other."""
+    """Let these players ask for something, or agree, one after another."""
     for one in who:
         now = await house.matches.match(match.id)
         match = await house.matches.waiting.wish(match.id, one, now.ply, now.put_off.spent, wish)
@@ -236,7 +239,7 @@ async def test_with_two_players_the_one_who_waits_gives_it_unasked(house: House)
     spent = match.put_off.spent
     given = await wish(house, match, "time", BOB)
     assert deadline(given) == house.clock[0] + 2 * DAY
-    with pytest.raises(IllegalMove, match="moved on"):  # pressed twice, it is given once
+    with pytest.raises(IllegalMove, match="moved on"):  # pressed twice, it counts once
         await house.matches.waiting.wish(match.id, BOB, match.ply, spent, "time")
 
 

@@ -1,4 +1,4 @@
-"""Every column of the database has a rule for what becomes of it when somebody exports or erases their data, or is said to need none."""
+"""Every database column has a rule for export and erasure, or needs none."""
 
 from __future__ import annotations
 
@@ -15,13 +15,17 @@ async def columns(house: House) -> dict[str, list[str]]:
         house.path, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     )
     return {
-        str(table): [str(name) for (name,) in query(house.path, f"SELECT name FROM pragma_table_info('{table}')")]
+        str(table): [str(name) for (name,) in query(house.path, "SELECT name FROM "
+                                                                f"pragma_table_info('{table}')")]
         for (table,) in tables
     }  # fmt: skip
 
 
 async def test_every_column_is_ruled(house: House) -> None:
-    """Whoever adds a column says in `engine.store.personal` whether it is about a person, and what becomes of it then."""
+    """A new column has to be listed in `engine.store.personal`.
+
+    Is it about a person, and what does erasure do with it?
+    """
     ruled = {
         table: sorted((*PERSONAL.get(table, {}), *OTHERS.get(table, "").split()))
         for table in {*PERSONAL, *OTHERS}

@@ -1,4 +1,7 @@
-"""A pass of Kaliko that is planned: where the bag is empty and the hand makes no play, and as long as that is so."""
+"""Planned passes in Kaliko: with an empty bag and no play in hand.
+
+A plan lasts as long as this is so.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +24,13 @@ from tests.engine.conftest import House
 
 LYING = "C25@start A11@N1E1 B15t5@E1 B3@N1E2 C7t4@N2E2 B1t2@N1E3"
 MAKES_A_PLAY: tuple[Pick, ...] = (("A3t1@N1W1",), ("play",))
-"""After which the tile A1 makes one, too, which it didn't before; A8 makes none."""
+"""A pattern that gives the tile A1 a play; A8 still has none."""
 OPENED, CLOSED = "A1", "A8"
 PASSING: tuple[Pick, ...] = (("pass",), ("pass",))
 
 
 async def at(house: House, hands: tuple[str, ...], *, bag: str = "", passes: int = 0) -> Record:
-    """A match in which these tiles are held, and the first seat is to move."""
+    """Return a match with these hands, in which the first seat is to move."""
     match = await house.start_match("kaliko", len(hands))
     record = await house.store.record(match.id)
     assert record is not None
@@ -37,7 +40,7 @@ async def at(house: House, hands: tuple[str, ...], *, bag: str = "", passes: int
 
 
 def after(record: Record, *picks: Pick) -> Step:
-    """The step after whoever is to move has done that."""
+    """Return the step after the seat to move has done that."""
     (mover,) = record.match.to_move
     decided: Any = resume(kaliko, kaliko.view(record.state, mover), picks)
     return played(record, mover, picks, decided.move, 2000)

@@ -1,4 +1,4 @@
-"""Moves that are planned: kept to oneself, played when the turn comes, dropped where they can't be."""
+"""Planned moves: secret, played at the player's turn, dropped if illegal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DROPPED = "What you had planned doesn’t fit any more, so nothing is planned."
 
 
 async def trick(house: House, players: int = 4) -> Match:
-    """A match in which the first card of a trick lies."""
+    """Return a match in which the first card of a trick lies."""
     match = await house.start_match("howmanycalories", players)
     while not (await house.matches.look_seat(match.id, None)).view.trick:
         match = await house.play_on(match, "trick", most=1)
@@ -26,14 +26,14 @@ async def trick(house: House, players: int = 4) -> Match:
 
 
 async def cards(house: House, match: Match, seat: int) -> list[Pick]:
-    """What a seat can plan."""
+    """Return the cards that a seat can plan."""
     look = await house.look(match, seat)
     assert look.ahead is not None
     return [(option.key,) for option in look.ahead.options]
 
 
 async def told_since(house: House, match: Match) -> dict[int, list[str]]:
-    """What was told to seats alone of what they had planned."""
+    """Return what was told to single seats about their plans."""
     told = dict[int, list[str]]()
     for ply in await house.matches.plies(match.id, match.ply, (await house.matches.match(match.id)).ply):
         for event in ply.events:
@@ -189,7 +189,10 @@ async def test_players_who_leave_or_whose_match_is_over_are_told_nothing_of_plan
 
 
 async def leading(house: House) -> tuple[Match, int]:
-    """A match in which somebody has laid the lowest card so far, and one seat is still to lay its own; who it was."""
+    """Return a match before the last card of a trick, and the seat to lay it.
+
+    Another player has laid the lowest card so far.
+    """
     match = await trick(house)
     while len((view := (await house.matches.look_seat(match.id, None)).view).waiting) != 1:
         match = await house.play_on(match, "trick", most=1)
@@ -197,7 +200,10 @@ async def leading(house: House) -> tuple[Match, int]:
 
 
 async def lay_last_card(house: House, match: Match, *, lowest_so_far: bool) -> Match | None:
-    """The match after the last card of the trick, which is the lowest, or is not; None if there is no such card."""
+    """Lay the trick's last card, the lowest one or not, and return the match.
+
+    Return None if there is no such card.
+    """
     view = (await house.matches.look_seat(match.id, match.to_move[0])).view
     for card in view.hand:
         one = view.would_lay(match.to_move[0], card)
@@ -208,7 +214,7 @@ async def lay_last_card(house: House, match: Match, *, lowest_so_far: bool) -> M
 
 
 async def led_or_not(house: House, *, comes_about: bool) -> tuple[Match, int, Match, Pick]:
-    """A lead that somebody has planned, and the match after the trick before it."""
+    """Plan a lead; return the match after the trick before it."""
     for _ in range(30):
         match, seat = await leading(house)
         look = await house.look(match, seat)

@@ -1,4 +1,4 @@
-"""Computer players as the engine sees them: whole legal moves, whatever goes wrong in one."""
+"""Computer players as the engine sees them: whole legal moves, even after errors."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.toys import laying
 
 @pytest.fixture
 def view() -> Any:
-    """What the first seat sees of a toy."""
+    """Return what the first seat sees of a toy."""
     return laying.view(laying.start(laying.Options(), (laying.SeatOptions(),) * 2, Dice("players", 0)), 0)
 
 
 def sit(monkeypatch: pytest.MonkeyPatch, player: Any) -> None:
-    """Have this one play the toy at level 2."""
+    """Let this player play the toy at level 2."""
     monkeypatch.setitem(sys.modules, "engine.players.laying", SimpleNamespace(LEVELS={2: player}))
 
 
@@ -66,7 +66,7 @@ def test_effort_is_a_share_of_the_usual_and_never_nothing() -> None:
 
 
 def test_only_its_own_work_makes_a_player_late(monkeypatch: pytest.MonkeyPatch, view: Any) -> None:
-    """However long others keep it from working."""
+    """Delays by other work do not count."""
     worked, seen = [0.0], list[bool]()
 
     def working(view: Any, dice: Dice, effort: Effort) -> Thought:

@@ -1,4 +1,7 @@
-"""Somebody erased: gone from every row, while the matches of the others stay as they were, can be checked and go on."""
+"""Erased users: gone from every row, while the others' matches go on.
+
+Those matches stay as they were and can be checked.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +29,13 @@ from tests.toys import bidding
 
 ANN, BOB, CY, DEE, EVE = ASKERS
 ZED = asker(User(id=987_654_321_987_654_321, name="Zedekiah Q", account="zed_of_old"), press=5)
-"""Whoever is erased; nothing else is like any of that."""
+"""The user to be erased; no other value looks like theirs."""
 SIGNS = (str(ZED.user.id), "Zedekiah", "zed_of_old", "Zeds own", "555444333222111000", "Europe/Tirane")
 DM = 555_444_333_222_111_000
 
 
 def signs_of(path: Path) -> list[str]:
-    """What of somebody is found in all tables, and in the bytes of the file and its log."""
+    """Return traces of a user in all tables, in the file and in its log."""
     with closing(sqlite3.connect(path)) as db:
         dump = "\n".join(db.iterdump())
     found = [sign for sign in SIGNS if sign in dump]
@@ -42,7 +45,7 @@ def signs_of(path: Path) -> list[str]:
 
 
 async def start_match(house: House, *people: int, first: bool = False) -> Match:
-    """A match of Zed with some of the others; he hosts it if he is to be the first."""
+    """Start a match of Zed with some of the others, with him as host if `first`."""
     others = [ASKERS[n] for n in people]
     host, *guests = (ZED, *others) if first else (others[0], ZED, *others[1:])
     match = await house.matches.open("bidding", bidding.Options(rounds=1), host)
@@ -52,7 +55,7 @@ async def start_match(house: House, *people: int, first: bool = False) -> Match:
 
 
 async def leave_traces(house: House) -> dict[str, Match]:
-    """A life that leaves a trace wherever there can be one."""
+    """Let Zed leave a trace in every possible place."""
     matches, store, user = house.matches, house.store, ZED.user.id
     over = await house.play_on(await start_match(house, 0, 1, first=True), "walk")
     assert over.phase == "over"
@@ -91,7 +94,7 @@ async def leave_traces(house: House) -> dict[str, Match]:
 
 
 async def handed_over(house: House) -> None:
-    """A match in which another plays on for Zed, and one in which he is asked to play on for another."""
+    """Let Eve play on for Zed in a match, and offer him a seat in another."""
     match = await start_match(house, 0, 1, first=True)
     offer = (await house.matches.seats.hand_over(match.id, ZED, None)).seats[0].offer
     assert offer is not None

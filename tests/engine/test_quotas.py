@@ -1,4 +1,4 @@
-"""Limits of a person outlive the erasure of their data, and name nobody meanwhile."""
+"""A person's limits outlive the erasure of their data without naming them."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ ANN, BOB, CY, DEE, EVE = ASKERS
 Try = Callable[[House], Awaitable[object]]
 
 OF_WHAT_IS_THERE = frozenset({"hosted", "joined", "listed"})
-"""A person's limits of what they have: erasing takes the lobbies, seats and decks away with the count."""
+"""Limits of what a person has: erasing removes the lobbies, seats and decks with the count."""
 OF_OTHERS = frozenset({"in_channel", "in_server", "going", "rematches"})
-"""Limits of a channel, a server or a match, which no person's erasure changes."""
+"""Limits of a channel, a server or a match, which no erasure changes."""
 
 
 async def erase(house: House, *askers: Asker) -> None:
@@ -41,7 +41,7 @@ async def erase(house: House, *askers: Asker) -> None:
 
 
 def opening() -> Try:
-    """Ann opens a lobby and cancels it."""
+    """Let Ann open a lobby and cancel it."""
 
     async def go(house: House) -> None:
         match = await house.matches.open("bidding", bidding.Options(), ANN)
@@ -51,7 +51,7 @@ def opening() -> Try:
 
 
 def sharing() -> Try:
-    """Ann saves a deck and shares it."""
+    """Let Ann save a deck and share it."""
 
     async def go(house: House) -> None:
         await house.matches.lists.keep(ANN.user.id, GAME, "Mine", "red")
@@ -61,7 +61,7 @@ def sharing() -> Try:
 
 
 def ringing(*hosts: int) -> Try:
-    """These hosts invite Eve by turns, to another match each time."""
+    """Let these hosts invite Eve in turn, each to another match."""
     number = count()
 
     async def go(house: House) -> None:
@@ -85,7 +85,7 @@ def ringing(*hosts: int) -> Try:
 async def test_no_limit_is_reset_by_erasing(
     house: House, tries: Callable[[], Try], most: int, lasts: int
 ) -> None:
-    """Of the person who does it, and of the person to whom it is done."""
+    """This is true for the person who acts and for the one who is affected."""
     go = tries()
     for done in range(most):
         if done == most // 2:
@@ -103,7 +103,7 @@ async def test_no_limit_is_reset_by_erasing(
 
 
 def test_every_limit_is_proven_here_or_needs_no_proof() -> None:
-    """A new kind of count is to be listed: is it reset by erasing?"""
+    """A new kind of count has to be listed: is it reset by erasing?"""
     assert {*get_args(Counted)} == {"noted", *OF_WHAT_IS_THERE, *OF_OTHERS}
 
 
@@ -120,7 +120,7 @@ async def test_what_a_person_has_is_gone_with_its_count(house: House) -> None:
 
 
 async def test_limits_within_a_match_die_with_it_as_an_erased_player_can_not_return(house: House) -> None:
-    """Moves taken back, questions, pings by them, missed turns: they belong to a seat that the person has lost for good."""
+    """Takebacks, votes, pings and missed turns belong to the lost seat."""
     playing = await house.start_match("bidding", 3)
     waiting = await house.matches.open("bidding", bidding.Options(), BOB)
     await house.matches.join(waiting.id, ANN)
@@ -214,7 +214,10 @@ async def test_what_outlives_an_erasure_is_anonymous_and_goes_when_it_no_longer_
 
 
 async def test_marks_are_found_again_only_with_the_key_of_the_database(house: House) -> None:
-    """Another key, another mark: so nobody tells who it is from a list of ids without the database."""
+    """Another key gives another mark.
+
+    A list of ids without the database identifies no user.
+    """
     await opening()(house)
     (before,) = query(house.path, "SELECT mark FROM tallies")
     await house.store.keep_setting("quota key", "00" * 32)

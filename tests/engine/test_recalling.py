@@ -1,4 +1,4 @@
-"""What is kept of looks and of what was told: the same values as are found anew, and none that has passed."""
+"""Caches of looks and news: the same values as recomputed ones, none stale."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Rematches: opened once, for the same players and options, in which they sit down a seat further on."""
+"""Rematches: opened once, for the same players and options.
+
+The players sit down a seat further on.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ OPTIONS = bidding.Options(rounds=1)
 
 
 async def end_match(house: House) -> Match:
-    """Ann, Bob with a shift, and Cy; Ann and Cy have resigned."""
+    """Return a match of Ann, Bob with a shift, and Cy; Ann and Cy have resigned."""
     match = await house.matches.open("bidding", OPTIONS, ANN)
     await house.matches.join(match.id, BOB, bidding.SeatOptions(shift=3))
     await house.matches.join(match.id, CY)

@@ -1,4 +1,7 @@
-"""Reminders stop by themselves: once somebody has moved or is away, and at night, also where it is seen late that they were due."""
+"""Reminders: not for players who have moved or are away, nor at night.
+
+This is true for late ones, too.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ NIGHTS = Hours("UTC", (22, 8))
 
 
 async def begin_match(house: House, habits: Habits, pace: str = "100h") -> Match:
-    """A match that has begun at noon, in which Ann has 100 hours for her turn, if nothing else is said."""
+    """Start a match at noon, in which Ann has 100 hours unless `pace` differs."""
     house.clock[0] = NOON
     await house.store.keep_habits(ANN.user.id, habits)
     options = library.game_named("laying").Options()
@@ -31,7 +34,7 @@ async def begin_match(house: House, habits: Habits, pace: str = "100h") -> Match
 
 
 async def at(house: House, match: Match, when: int) -> Match:
-    """The match at that time, after a look at what is due."""
+    """Return the match at that time, after what is due has run."""
     house.clock[0] = when
     await house.matches.pass_time()
     return await house.matches.match(match.id)

@@ -1,4 +1,4 @@
-"""Giving up: who wins, who ranks where, and how the house plays on for those who are gone."""
+"""Resigning: who wins, the ranks, and how the house plays on for the seat."""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""A day of vacation instead of a turn's time that was out: spent together with the turn that it is for, or not at all."""
+"""A day of vacation for a turn that ran out of time.
+
+It is spent together with the turn, or not at all.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ ANN, *_ = ASKERS
 
 
 async def waiting_for_ann(house: House) -> Match:
-    """A match in which Ann has moved, and is to move again."""
+    """Return a match in which Ann has moved, and is to move again."""
     match = await begin_match(house, Habits(is_spending=True), pace="1d")
     while match.ply == 0 or match.to_move != (0,):
         seat = match.to_move[0]
@@ -35,7 +38,7 @@ async def waiting_for_ann(house: House) -> Match:
 
 
 async def vacation_left(house: House) -> int:
-    """What is left of Ann's vacation, in seconds."""
+    """Return the rest of Ann's vacation in seconds."""
     return (await house.matches.people.habits(ANN.user.id)).vacation.pot(house.clock[0])
 
 

@@ -1,4 +1,4 @@
-"""What stays secret: the seed until the end, and what just one seat may see."""
+"""Secrets: the seed until the end, and what only one seat may see."""
 
 import logging
 

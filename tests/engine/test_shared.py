@@ -1,4 +1,7 @@
-"""Two processes at the same tables: each sees what the other did, and neither undoes it."""
+"""Two processes at the same tables: each sees the other's changes.
+
+Neither undoes them.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ _WAITING = "SELECT 1 FROM pg_locks WHERE NOT granted"
 
 
 class Two:
-    """Two processes with the same database, and who knows nothing of each other."""
+    """Two processes with the same database that know nothing of each other."""
 
     def __init__(self, url: str, stores: tuple[PostgresStore, PostgresStore]) -> None:
         self.url, self.stores = url, stores
@@ -58,7 +61,7 @@ async def two() -> AsyncIterator[Two]:
 
 
 async def move(matches: Matches, match_id: int, seat: int, dice: Dice) -> None:
-    """A random move of a seat, click by click."""
+    """Make a random move of a seat, click by click."""
     look = await matches.look_seat(match_id, seat)
     game = game_named(look.match.game)
     for pick in random_move(game, look.view, dice)[0]:
@@ -171,7 +174,7 @@ async def test_who_is_cancelled_while_taking_a_match_holds_nothing(two: Two) -> 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for others for long, as if these were frozen."""
+    """No process waits for others for long, as if these were frozen."""
     monkeypatch.setattr("engine.store.postgres.locks.PATIENCE", 0.1)
 
 

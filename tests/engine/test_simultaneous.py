@@ -1,4 +1,7 @@
-"""Several who decide at once: nothing is known or done until the last decision is in, and each can be changed until then."""
+"""Simultaneous decisions: nothing happens or shows before the last one.
+
+Each can be changed until then.
+"""
 
 from engine.contract.words import say
 from tests.engine.conftest import ASKERS, House

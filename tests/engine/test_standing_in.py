@@ -1,4 +1,7 @@
-"""A computer that plays for whoever is away, by the terms: when, how long, and how the seat is handed back."""
+"""Computers that play for absent players: when, how long, and the return.
+
+The terms of the match decide.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,7 @@ def _players_of_toys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Mind:
-    """Thinks by chance, when it may, and remembers at which level it was asked to, and of what."""
+    """Thinks at random, when it may, and remembers the levels and views."""
 
     def __init__(self) -> None:
         self.asked = list[tuple[int, Any]]()
@@ -59,13 +62,13 @@ class Mind:
         return Thought(self.picks or random_move(game_named(game), view, Dice(key, 0))[0])
 
     def hold(self) -> None:
-        """From now on it answers nothing, until it may."""
+        """Hold all answers back until they are released."""
         self.may_answer.clear()
         self.begun.clear()
 
 
 def use_mind(house: House) -> Mind:
-    """The house with computers that take no time of their own."""
+    """Give the house computers that answer at once."""
     mind = Mind()
     house.matches = Matches(house.store, now=lambda: house.clock[0], think=mind, delay=(0, 0))
     house.matches.on_change.append(house.heard.append)
@@ -84,20 +87,20 @@ async def begin_match(
 
 
 async def late(house: House, match: Match, seconds: int = DAY + GRACE) -> Match:
-    """The match so much later, as soon as it is seen what is due."""
+    """Let time pass, run what is due, and return the match."""
     house.clock[0] += seconds
     await house.matches.pass_time()
     return await house.matches.match(match.id)
 
 
 async def finish_thinking(house: House, match: Match) -> Match:
-    """The match once nobody thinks any more."""
+    """Return the match once no computer thinks any more."""
     await house.matches.thinking.idle()
     return await house.matches.match(match.id)
 
 
 async def make_move(house: House, match: Match) -> Match:
-    """The match after whoever is to move has."""
+    """Return the match after the seat to move has moved."""
     await house.play_on(match, f"at {match.ply}", most=1)
     return await house.matches.match(match.id)
 
@@ -340,7 +343,7 @@ async def test_a_turn_of_many_moves_is_missed_once_where_the_house_makes_some_at
 
 
 def missed_by(match: Match, seat: int) -> int:
-    """How many turns in a row a player has missed."""
+    """Return how many turns in a row a player has missed."""
     clock = match.seats[seat].clock
     assert clock is not None
     return clock.missed
@@ -544,7 +547,8 @@ async def test_its_moves_count_as_computers_and_not_as_the_houses(house: House) 
         ("vote", "If time is up, the others say whether a computer (hard) plays or they wait."),
         (
             "open",
-            "If time is up, a computer (hard) plays; anyone can take the seat of anyone who misses two turns in a row.",
+            "If time is up, a computer (hard) plays; anyone can take the seat of anyone who misses two "
+            "turns in a row.",
         ),
     ],
 )

@@ -1,4 +1,7 @@
-"""What is told where there is not room for all: what matters most, joined where that makes room, and nothing uncounted."""
+"""Summaries for little room: the most important first, nothing uncounted.
+
+Sentences are joined where that makes room.
+"""
 
 from __future__ import annotations
 
@@ -123,7 +126,7 @@ WEIGHTS: tuple[Weight, ...] = ("move", "effect", "aside")
 
 @st.composite
 def events_of(draw: st.DrawFn) -> list[Event]:
-    """Events whose sentences and briefs all hold a number of their own."""
+    """Return events whose sentences and briefs hold a number of their own."""
     made: list[Event] = []
     for n in range(draw(st.integers(0, 9))):
         weight = draw(st.sampled_from(WEIGHTS))
@@ -173,7 +176,7 @@ def test_no_move_is_hidden_where_sharing_lines_makes_room(events: list[Event], r
 
 
 def test_what_the_picture_shows_as_well_gives_way_to_what_happened() -> None:
-    """Who leads next comes last in time, and must not hide who is out."""
+    """The next leader comes last in time and must not hide who is out."""
     out = Event(sentence=say("Bo eats it and is out."), weight="effect")
     leads = Event(sentence=say("Cleo leads the next trick."), weight="aside")
     shown = summarize([out, leads], READER, len("Cleo leads the next trick."), lambda one: len(one.template))

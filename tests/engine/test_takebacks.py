@@ -1,4 +1,7 @@
-"""Moves that are taken back: alone while nobody has done anything since, else if all agree, and never what brought something to light."""
+"""Takebacks: alone before others act, else by consent of all.
+
+A move that revealed something can't be taken back.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ ANN, BOB, CY, DEE, EVE = ASKERS
 
 
 async def stop_turns(house: House, match: Match, turns: int) -> Match:
-    """Turns of the rolling toy in which no dice are thrown."""
+    """Stop `turns` turns of the rolling toy without a throw of dice."""
     for _ in range(turns):
         match = await house.matches.match(match.id)
         await house.play(match, match.to_move[0], ("stop",))
@@ -37,7 +40,7 @@ async def last(house: House, match: Match) -> Ply:
 
 
 async def read_refusal(house: House, match: Match, who: Asker) -> str:
-    """Why somebody can't take anything back."""
+    """Return why a player can't take anything back."""
     with pytest.raises(IllegalMove) as refusal:
         await house.matches.takebacks.found(match.id, who)
     return tell(refusal.value.sentence, match.names)
@@ -62,7 +65,8 @@ async def test_the_last_move_is_taken_back_alone(house: House) -> None:
 async def test_it_is_the_same_from_the_log_after_a_restart(house: House) -> None:
     match = await stop_turns(house, await house.start_match("rolling", 2), 3)
     again = await house.reopen()
-    assert await again.matches.takebacks.at_hand(match.id, 0) is None  # nothing is read only to offer it
+    # the button alone causes no reads
+    assert await again.matches.takebacks.at_hand(match.id, 0) is None
     found = await again.matches.takebacks.found(match.id, ANN)
     assert (found.back_to, found.moves, found.is_free) == (2, 1, True)
     other = await again.matches.takebacks.found(match.id, BOB)
@@ -148,7 +152,10 @@ async def test_where_moves_stand_none_is_offered_or_taken_back(house: House, nam
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_says_that_moves_stand_where_hardly_one_could_be_taken_back(name: str) -> None:
-    """Of moves by players of some sense: fewer than one in twenty are open to all, or at least as many."""
+    """Moves by sensible players decide: the limit is one in twenty.
+
+    Where fewer are open to all, the game says that moves stand.
+    """
     game, made, open_moves = game_named(name), 0, 0
     for n in range(2):
         state = game.start(game.Options(), (game.SeatOptions(),) * 3, Dice(f"stand {n}", 0))
@@ -322,7 +329,7 @@ async def test_a_turn_that_is_taken_back_goes_on_with_what_was_left_of_it(house:
     assert clock is not None and clock.deadline is not None
     assert clock.deadline - begun <= day + FREE_MOST * SHORTEST
     match = await stop_turns(house, match, 1)
-    with pytest.raises(IllegalMove):  # so often nobody is kept waiting by one alone
+    with pytest.raises(IllegalMove):  # no player keeps others waiting that often alone
         await house.matches.takebacks.take_back(match.id, ANN, match.ply)
     found = await house.matches.takebacks.found(match.id, ANN)
     assert not found.is_free
@@ -332,7 +339,7 @@ async def test_a_turn_that_is_taken_back_goes_on_with_what_was_left_of_it(house:
 
 
 async def with_a_bank(house: House, players: int, pace: str = "3d+12h") -> Match:
-    """The rolling toy, in which turns are stopped without dice."""
+    """Return the rolling toy with time banks, in which turns are stopped."""
     rules = game_named("rolling")
     options = rules.Options.model_validate({"turns": 4})
     match = await house.matches.open("rolling", options, ANN, MatchTerms(read(pace)))
@@ -342,14 +349,14 @@ async def with_a_bank(house: House, players: int, pace: str = "3d+12h") -> Match
 
 
 def has(house: House, match: Match, seat: int) -> int:
-    """Seconds that a seat has just now."""
+    """Return the seconds that a seat has now."""
     clock = match.seats[seat].clock
     assert clock is not None
     return clock.spare if clock.deadline is None else clock.deadline - house.clock[0]
 
 
 async def stopped_after(house: House, match: Match, *hours: int) -> Match:
-    """Turns that end after so many hours each."""
+    """Stop turns after this many hours each."""
     for each in hours:
         house.clock[0] += each * HOUR
         match = await stop_turns(house, match, 1)
@@ -357,7 +364,7 @@ async def stopped_after(house: House, match: Match, *hours: int) -> Match:
 
 
 async def back(house: House, match: Match, who: Asker) -> Match:
-    """The match after somebody has taken back, all others having allowed it."""
+    """Return the match after a takeback that all others allowed."""
     match = await house.matches.takebacks.ask(match.id, who, match.ply)
     for other in ASKERS[: len(match.seats)]:
         if match.asking_back is not None and other is not who:

@@ -1,4 +1,4 @@
-"""Terms of a match: what becomes of turns that run out, who may join, how long a lobby waits."""
+"""Terms of a match: timeouts, who may join, how long a lobby waits."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ async def begin_match(house: House, game: str, players: int, terms: MatchTerms, 
 
 
 async def later(house: House, match: Match, seconds: int) -> Match:
-    """The match so much later, after a look at what is due."""
+    """Let time pass, run what is due, and return the match."""
     house.clock[0] += seconds
     await house.matches.pass_time()
     return await house.matches.match(match.id)
 
 
 async def late(house: House, players: int = 3) -> Match:
-    """A match in which the others are asked whether they wait for whoever is to move."""
+    """Return a match in which the others are asked to wait for the late player."""
     match = await begin_match(house, "rolling", players, VOTE)
     return await later(house, match, DAY + GRACE)
 
@@ -56,7 +56,7 @@ async def test_the_others_say_whether_the_house_moves(house: House) -> None:
         await house.matches.waiting.skip(match.id, ANN)
     with pytest.raises(NotSeated):
         await house.matches.waiting.skip(match.id, EVE)
-    for _ in range(2):  # pressed twice, it is one voice
+    for _ in range(2):  # pressed twice, it is one vote
         assert (await house.matches.waiting.skip(match.id, BOB)).ply == 0
     again = await house.reopen()
     moved = await again.matches.waiting.skip(match.id, CY)
@@ -125,7 +125,7 @@ async def test_when_everyone_stays_away_it_ends_all_the_same(house: House) -> No
 
 
 async def waits(house: House, match: Match, turns: int, *, is_back_after: int = 100) -> list[int]:
-    """How long each of so many turns of the first player may take, who stays away until they are back."""
+    """Return how long each turn of the absent first player may take."""
     found = list[int]()
     while len(found) < turns:
         match = await house.matches.match(match.id)

@@ -1,4 +1,4 @@
-"""Whose thought comes next, by a script: each thought ends when the test says so."""
+"""The queue of thoughts, by a script: each ends when the test says so."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AT_FIRST, A_SECOND = 15, 5
 
 
 class Script:
-    """Thinks one thing after the other, each until it is let go."""
+    """Thinks one thing after another, each until the test releases it."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -40,7 +40,7 @@ class Script:
 
 
 async def rest() -> None:
-    """Let everything happen that waits for nothing else."""
+    """Let all ready tasks run."""
     for _ in range(20):
         await asyncio.sleep(0)
 

@@ -1,4 +1,7 @@
-"""Trouble with the database on the way: what was refused has changed nothing, and the bot goes on."""
+"""Database errors on the way: a refused write changes nothing.
+
+The bot goes on.
+"""
 
 import asyncio
 import sqlite3

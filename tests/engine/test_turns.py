@@ -1,4 +1,4 @@
-"""Turns and tokens: when a player is called anew, and which question a click answers."""
+"""Turns and tokens: when a player is called again, and what a click answers."""
 
 import pytest
 

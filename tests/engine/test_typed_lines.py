@@ -1,4 +1,4 @@
-"""Lines of notation that are typed: what they do, and what is suggested on the way."""
+"""Typed lines of notation: what they do, and what is suggested on the way."""
 
 import pytest
 

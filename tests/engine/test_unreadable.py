@@ -1,4 +1,7 @@
-"""Rows that this build can't read, or reads otherwise than they were meant: a sentence, and the other matches go on."""
+"""Rows that this build can't read: a sentence says so.
+
+The other matches go on. Rows that it reads with another meaning are treated alike.
+"""
 
 import pytest
 

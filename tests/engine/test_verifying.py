@@ -1,4 +1,4 @@
-"""That the log of a match replays to what is kept, or that it is told where it does not."""
+"""The log of a match replays to the stored State, or the difference is told."""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Votes that waited for players who left the server or are away: decided at once by those who are still asked."""
+"""Votes that waited for players who left or are away are decided at once.
+
+The players who are still asked decide.
+"""
 
 from __future__ import annotations
 
@@ -33,16 +36,16 @@ class Vote:
     """A kind of question that is put to the players."""
 
     agree: Callable[[House, Match, Asker], Awaitable[Match]]
-    """Ask for it, or agree to it."""
+    """Asks for it, or agrees to it."""
     waiting: Callable[[Match], Sequence[int]]
-    """The seats that still have to answer."""
+    """Returns the seats that still have to answer."""
     is_decided: Callable[[Match, Match], bool]
-    """Whether the second match is what the first one becomes when all agree."""
+    """Whether the second match is the result of the first one when all agree."""
     asker: int = 0
     moves: int = 0
-    """Turns that are played before."""
+    """The number of turns played before."""
     late: int = 0
-    """Seconds that go by before."""
+    """The number of seconds that pass before."""
     is_decided_alone: bool = True
 
 
@@ -124,7 +127,7 @@ async def begin_match(
 
 
 async def open_vote(house: House, vote: Vote, agreeing: int) -> Match:
-    """A match in which a question is open, and so many of the others agree to it."""
+    """Return a match with an open vote, to which `agreeing` others agree."""
     match = await begin_match(house, pace=read("1d"))
     for _ in range(vote.moves):
         await house.play(match, match.to_move[0], ("stop",))
@@ -138,7 +141,7 @@ async def open_vote(house: House, vote: Vote, agreeing: int) -> Match:
 
 
 def others_of(vote: Vote) -> Sequence[int]:
-    """The seats of the others, the one who is late left out."""
+    """Return the seats of the others, without the late player."""
     return [seat for seat in range(4) if seat != vote.asker and not (vote.late and seat == 0)]
 
 
@@ -234,7 +237,10 @@ async def test_a_takeback_that_can_not_be_done_any_more_is_dropped(house: House)
 
 
 async def at_once(house: House) -> Match:
-    """Three players who bid at once; Bob has missed a round, and has 12 hours in this one."""
+    """Return a match of three who bid at once.
+
+    Bob has missed a round, and has 12 hours in this one.
+    """
     match = await begin_match(house, 3, "bidding", read("3d+12h"), "house")
     for seat in (0, 2):
         await house.play(match, seat, ("C5",), ("loud",))
@@ -259,7 +265,8 @@ async def test_a_vote_waits_for_no_player_who_has_missed_turn_after_turn(house: 
 async def test_a_takeback_waits_for_no_player_who_has_missed_turn_after_turn(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.match.takebacks._check_open", lambda *_: None)  # this game throws dice
+    # this game throws dice
+    monkeypatch.setattr("engine.match.takebacks._check_open", lambda *_: None)
     match = await at_once(house)
     for one in (ANN, CY):
         await take_back(house, match, one)

@@ -1,4 +1,4 @@
-"""Whose match it is: who may know of one, and from where who may do what to it."""
+"""Access to a match: who may know of it, and who may act on it from where."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.toys import bidding
 ANN, BOB, CY, DEE, EVE = ASKERS
 DIRECT = Place(guild=None, channel=9)
 ELSEWHERE = Place(guild=7, channel=2)
-"""Another server; that its channel has the same number would be a forgery."""
+"""Another server; a channel of the same number there would be a forgery."""
 NEXT_DOOR = Place(guild=PLACE.guild, channel=3)
 BRINGS = bidding.SeatOptions()
 

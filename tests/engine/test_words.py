@@ -1,4 +1,7 @@
-"""Sentences are templates until they are shown: names, numbers, plurals, lists and other languages."""
+"""Sentences are templates until they are shown.
+
+Then names, numbers, plurals and lists are filled in, in the reader's language.
+"""
 
 import pytest
 from hypothesis import given

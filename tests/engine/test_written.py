@@ -1,4 +1,4 @@
-"""What people write: what is taken away is only what no orthography needs."""
+"""Text that people write: only what no orthography needs is removed."""
 
 import pytest
 

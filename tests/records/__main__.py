@@ -1,4 +1,7 @@
-"""Records matches anew, on purpose: `python -m tests.records` all of them, with the names of games theirs alone."""
+"""Record matches again, on purpose: `python -m tests.records [GAME…]`.
+
+Without names of games all of them are recorded.
+"""
 
 import sys
 

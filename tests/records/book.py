@@ -1,7 +1,8 @@
-"""Recorded matches: whole ones, as files that say how each went, so that a change of the rules can't go unnoticed.
+"""Recorded matches: whole ones in files, to notice changes of the rules.
 
-A record holds seed, options and the log in notation, and what came of them: scores, places and a digest of the last
-State. Record them anew only on purpose, with `python -m tests.records`, when the meaning of the rules has changed.
+A record holds the seed, the options, the log in notation, and the result: scores, places and a
+digest of the last State. Record again only on purpose, with `python -m tests.records`, when the
+meaning of the rules has changed.
 """
 
 import hashlib
@@ -31,7 +32,7 @@ def read(path: Path) -> Record:
 
 
 def played_again(record: Record) -> Any:
-    """The last State of the record's match, every move read from its notation."""
+    """Return the last State of a record's match, with moves read from notation."""
     game = game_named(record["game"])
     options = game.Options.model_validate(record["options"])
     seats = tuple(game.SeatOptions.model_validate(seat) for seat in record["seats"])
@@ -47,7 +48,7 @@ def played_again(record: Record) -> Any:
 
 
 def result(game: AnyGame, state: Any) -> dict[str, Any]:
-    """What a record keeps of the end of its match."""
+    """Return what a record stores about the end of its match."""
     outcome = game.outcome(state)
     if outcome is None:
         raise ValueError("a record is of a whole match")
@@ -59,7 +60,7 @@ def result(game: AnyGame, state: Any) -> dict[str, Any]:
 
 
 def record(names: Sequence[str]) -> None:
-    """These games' records anew, from matches of the movers that tests have, mostly chance alone."""
+    """Record these games again, with the movers of the tests, mostly random ones."""
     for name in names:
         for players in game_named(name).SEATS:
             for number in range(1, MATCHES_PER_SEATS + 1):

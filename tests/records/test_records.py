@@ -58,7 +58,7 @@ def test_a_recorded_ending_says_whose_move_it_was_and_how_the_points_add_up(path
 
 
 OTHER_WORD = (r"\bcaptures?\b", r"\b(points?|tokens?)\b")
-"""What no result says, by whether its game counts captures."""
+"""Words that no result contains, by whether its game counts captures."""
 
 
 def tell_all(outcome: Outcome) -> list[str]:

@@ -1,1 +1,4 @@
-"""Databases as releases left them, with matches in play: every later build goes on with them."""
+"""Databases that releases left, with matches in play.
+
+Every later build goes on with them.
+"""

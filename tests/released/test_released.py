@@ -1,7 +1,8 @@
-"""Matches that an earlier release began go on under this build, from the middle of whatever was being chosen.
+"""Matches that an earlier release began go on under this build.
 
-`504f82b.sql` was written by that build: a match of each game in mid-draft (1 to 5), one of each in which somebody had
-resigned (6 to 10), a lobby (11), a match that is over (12), and what is kept beside them.
+`504f82b.sql` was written by that build. It holds a match of each game in mid-draft (1 to 5), one of
+each in which a player had resigned (6 to 10), a lobby (11), a match that is over (12), and messages
+and settings.
 """
 
 import sqlite3
@@ -40,7 +41,7 @@ async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
 
 
 async def play_to_the_end(matches: Matches, number: int) -> Match:
-    """By movers of some sense, each move typed as a whole."""
+    """Play with a sensible mover and type each move as a whole."""
     for ply in range(MOST_PLIES):
         match = await matches.match(number)
         if match.phase != "playing":

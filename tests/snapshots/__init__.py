@@ -1,1 +1,4 @@
-"""A State in mid-match of every game and version of its rules, drafts and all: what matches in play have to outlive."""
+"""States in mid-match of every game and rules version, with drafts.
+
+Later builds must still load them.
+"""

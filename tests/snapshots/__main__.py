@@ -1,4 +1,4 @@
-"""Keeps a snapshot of every game whose rules have none yet: `python -m tests.snapshots`."""
+"""Add a snapshot of every game whose rules have none: `python -m tests.snapshots`."""
 
 from tests.snapshots.album import add_missing
 

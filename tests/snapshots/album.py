@@ -1,8 +1,9 @@
-"""Snapshots as files: kept once for each game and version of its rules, and from then on left alone for ever.
+"""Snapshot files: one for each game and rules version, never changed.
 
-A snapshot is what the database holds of a match in play. Every later build has to load each of them, bringing it up to
-date with the game's `upgrade` where its shape or meaning has changed, and play it to its end. `LEDGER` holds their
-hashes, so that none is quietly made anew; `python -m tests.snapshots` adds those that are missing, and nothing else does.
+A snapshot is what the database holds of a match in play. Every later build has to load each of them
+and play it to its end. The game's `upgrade` brings it up to date where its shape or meaning has
+changed. `LEDGER` holds the hashes of the snapshots, so that a changed one is noticed. Only `python
+-m tests.snapshots` adds those that are missing.
 """
 
 import hashlib
@@ -24,12 +25,12 @@ FOLDER = Path(__file__).parent
 LEDGER = FOLDER / "LEDGER"
 """A line for each snapshot: its SHA-256 and its name, as `sha256sum` writes them."""
 AT = 0.5
-"""How far through a match a snapshot is taken."""
+"""The part of a match that is played before its snapshot is taken."""
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A match in play: the State as data, and by seat what its player has chosen so far."""
+    """A match in play: its State as data, and each player's draft by seat."""
 
     game: str
     rules: int
@@ -54,7 +55,7 @@ def read(path: Path) -> Snapshot:
 
 
 def ledger() -> dict[str, str]:
-    """The hash of each snapshot by its name, as it was when it was kept."""
+    """Return the recorded hash of each snapshot by its name."""
     lines = LEDGER.read_text(encoding="utf-8").splitlines()
     return {name: digest for digest, name in (line.split() for line in lines)}
 
@@ -64,7 +65,10 @@ def digest_of(path: Path) -> str:
 
 
 def state_of(snapshot: Snapshot) -> Any:
-    """The snapshot's State as this build plays it; AssertionError if its game has no way for it."""
+    """Return the snapshot's State as this build plays it.
+
+    Raise AssertionError if its game can't upgrade it.
+    """
     game = game_named(snapshot.game)
     upgraded = game.upgrade(snapshot.rules, dict(snapshot.state))
     assert upgraded is not None, f"{game.TITLE} has no way to go on from its rules {snapshot.rules}"
@@ -72,7 +76,7 @@ def state_of(snapshot: Snapshot) -> Any:
 
 
 def add_missing() -> list[str]:
-    """Keep a snapshot of each game whose rules have none yet; the names of those that were made."""
+    """Add a snapshot of each game whose rules have none; return their names."""
     known = {(snapshot.game, snapshot.rules) for snapshot in map(read, files())}
     made = [_take(name) for name, game in GAMES.items() if (name, game.RULES) not in known]
     for snapshot in made:
@@ -84,7 +88,10 @@ def add_missing() -> list[str]:
 
 
 def _take(name: str) -> Snapshot:
-    """A match of three, or as many as may play, in its middle, with a draft of whoever is to move."""
+    """Take a match of three in its middle, with the mover's draft begun.
+
+    Games with fewer seats have as many players as they allow.
+    """
     game, seed = game_named(name), f"snapshot of {name}"
     players = min(max(3, game.SEATS[0]), game.SEATS[-1])
     options, seats = law_of(name).ending or game.Options(), (game.SeatOptions(),) * players
@@ -119,23 +126,26 @@ def _states(name: str, options: Frozen, seats: tuple[Frozen, ...], seed: str) ->
 
 
 def _drafts(game: AnyGame, state: Any, players: int, seed: str) -> list[str]:
-    """A begun draft of the first seat to move, empty where its move takes one pick; all others' are empty."""
+    """Return drafts by seat: begun for the first mover, empty for others.
+
+    It is empty where the move takes one pick.
+    """
     mover = game.to_move(state)[0]
     picks = longest_draft(game, game.view(state, mover), seed)
     return [notation(picks) if seat == mover else "" for seat in range(players)]
 
 
 def longest_draft(game: AnyGame, view: Any, seed: str) -> tuple[Pick, ...]:
-    """The longest begun draft that a few random ones come to."""
+    """Return the longest begun draft of a few random ones."""
     drafts = (random_move(game, view, Dice(seed, n))[0][:-1] for n in range(50))
     return max(drafts, key=len)
 
 
 def drafts_of(snapshot: Snapshot) -> dict[int, tuple[Pick, ...]]:
-    """What was begun, by seat."""
+    """Return the begun drafts by seat."""
     return {seat: read_notation(line) for seat, line in enumerate(snapshot.drafts) if line}
 
 
 def is_asked_on(game: AnyGame, view: Any, picks: tuple[Pick, ...]) -> bool:
-    """Whether a draft still leads to a question."""
+    """Return whether a draft still leads to a question."""
     return isinstance(resume(game, view, picks), Ask)

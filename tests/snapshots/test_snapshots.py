@@ -1,4 +1,4 @@
-"""Every State that a release ever left in mid-match is loaded by this build, and played to its end."""
+"""This build loads every released mid-match State and plays it to its end."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""When time counts: quiet hours, weekends, and days on which clocks are changed."""
+"""When time counts: quiet hours, weekends and daylight saving changes."""
 
 from dataclasses import replace
 from datetime import datetime

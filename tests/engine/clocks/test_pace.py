@@ -1,4 +1,4 @@
-"""How a pace is written, read, told, and what it gives."""
+"""Paces: how they are written, read and described, and the time they give."""
 
 import pytest
 from hypothesis import given

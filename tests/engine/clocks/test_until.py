@@ -1,4 +1,4 @@
-"""Dates of `/away until:`: what is understood, what is refused, what is asked back."""
+"""Dates of `/away until:`: which are accepted, refused or confirmed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vacation: a pot that is spent, given back and never more than full."""
+"""Vacation: a balance that is spent, refilled and never more than full."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What every store of matches must do, whatever database it is: another one adds its way of opening to `opening`.
+"""Tests that every store of matches must pass, with any database.
 
-Nothing in this folder knows SQL. What only SQLite does is tested beside it.
+To test another database, add a way to open it to `opening`. Nothing in this folder knows SQL.
+Behaviour of SQLite alone is tested elsewhere.
 """
 
 from __future__ import annotations
@@ -26,21 +27,21 @@ EVERYBODY = bidding.to_move
 
 @pytest.fixture(autouse=True)
 def one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bids are moves at once here, as if nobody had to wait for others."""
+    """Make bids moves at once here, so that no bid waits for the others."""
     monkeypatch.setattr(bidding, "to_move", lambda state: EVERYBODY(state)[:1])
 
 
 @pytest.fixture
 def all_at_once(monkeypatch: pytest.MonkeyPatch, one_after_the_other: None) -> None:
-    """But not where it is what the test is about."""
+    """Tests about simultaneous bids need the waiting."""
     monkeypatch.setattr(bidding, "to_move", EVERYBODY)
 
 
 @asynccontextmanager
 async def sqlite(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Opening]:
-    # SQLite's database is one process's alone; here its lock keeps nobody out.
+    # An SQLite database belongs to one process; here its lock keeps no other writer out.
     monkeypatch.setattr("engine.store.sqlite.database.take_lock", lambda path: FileLock(f"{path}.lock"))
-    # Nor does anybody give up waiting for another's transaction, however busy the machine is.
+    # Writers never give up waiting for another's transaction, even on a busy machine.
     monkeypatch.setattr(
         "engine.store.sqlite.database.PRAGMAS", (*PRAGMAS, f"busy_timeout={int(HANGING * 1000)}")
     )

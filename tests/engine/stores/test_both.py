@@ -1,4 +1,4 @@
-"""The recorded matches, played in both databases: every row of the one is in the other."""
+"""Recorded matches give the same rows in both databases."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tests.support.postgres import fresh_database
 from tests.support.seating import asker
 
 FEW = [f"{game}-{max(module.SEATS)}-1.json" for game, module in GAMES.items()]
-"""One of each game, with as many at the table as there may be."""
+"""One match of each game, with as many players as the game allows."""
 REST = sorted(path.name for path in FOLDER.glob("*.json") if path.name not in FEW)
 
 
 async def play(store: WholeStore, recorded: Mapping[str, Any]) -> None:
-    """The match, from its lobby to its end."""
+    """Play the match from its lobby to its end."""
     game, writer = game_named(recorded["game"]), Writer(store)
     askers = (*ASKERS, asker(199))[: len(recorded["seats"])]
     lobby = opened(

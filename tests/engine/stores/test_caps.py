@@ -1,4 +1,7 @@
-"""Caps: what is to be at most so many is counted with what adds to it, so that nobody slips past beside another."""
+"""Caps: a limited thing is counted in the transaction that adds to it.
+
+So two processes can't exceed a cap together.
+"""
 
 from __future__ import annotations
 

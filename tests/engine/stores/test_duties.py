@@ -1,4 +1,7 @@
-"""Several processes on one PostgreSQL: each match is one's alone, and falls to others when that one is gone."""
+"""Several processes on one PostgreSQL: each match belongs to one of them.
+
+When that process is gone, its matches go to others.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ _DIES = """
 
 
 class Process:
-    """One of them, and what it is told to do."""
+    """One of the processes, and the news it gets."""
 
     def __init__(self, url: str, store: PostgresStore, name: str, clock: Clock) -> None:
         self.url, self.store, self.name = url, store, name
@@ -56,7 +59,7 @@ class Process:
         return frozenset({*found, THE_REST} if self.duty.is_chief else found)
 
     async def dies(self, since: float = LASTS + 1) -> None:
-        """It is killed, and so much time passes for the database."""
+        """Kill the process, and let time pass for the database."""
         for task in [*self.duty._running]:
             task.cancel()
         await asyncio.gather(*self.duty._running, return_exceptions=True)
@@ -65,7 +68,7 @@ class Process:
 
 
 class Clock:
-    """That of a process, which may sleep."""
+    """The clock of a process, which may sleep."""
 
     def __init__(self) -> None:
         self.slept = 0.0
@@ -75,7 +78,7 @@ class Clock:
 
 
 async def goes_by(one: Process, clock: Clock, seconds: float) -> None:
-    """So much time, in steps in which a process gives its signs of life."""
+    """Let time pass, in steps in which the process sends its heartbeats."""
     for _ in range(round(seconds)):
         clock.slept += 1
         beaten = one.duty._beaten
@@ -83,7 +86,7 @@ async def goes_by(one: Process, clock: Clock, seconds: float) -> None:
 
 
 class House:
-    """All of them."""
+    """All processes."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -98,7 +101,7 @@ class House:
         return self.all[-1]
 
     async def wait_until_shared(self, *among: Process) -> None:
-        """Wait until these have everything among them, each once, in even shares."""
+        """Wait until these processes share all buckets evenly, each bucket once."""
 
         def is_even() -> bool:
             sizes = [len(one.ours) for one in among]

@@ -1,4 +1,7 @@
-"""What matches took that were played to the end: of a game, for so many, on a server or anywhere, and no others."""
+"""How long finished matches took, by game, number of players and server.
+
+No other matches count.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ GAME = "bidding"
 async def open_played_match(
     writer: Writer, *askers: Asker, pace: str = "", elsewhere: bool = False
 ) -> Record:
-    """A match that is about to end."""
+    """Return a match that is about to end."""
     begun = lobby(*askers)
     place = Place(guild=88, channel=1) if elsewhere else PLACE
     match = replace(begun.match, place=place, terms=MatchTerms(read(pace)), started=100)

@@ -1,4 +1,4 @@
-"""The log of a match, and who sat where from which ply on."""
+"""The log of a match, and who sat in which seat from which ply on."""
 
 from __future__ import annotations
 

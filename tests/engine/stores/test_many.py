@@ -1,4 +1,4 @@
-"""However many matches there are, PostgreSQL finds by an index what is read of them again and again."""
+"""PostgreSQL finds frequently read rows by an index, with any number of matches."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAGE = 50
 
 @pytest.fixture
 async def store() -> AsyncIterator[PostgresStore]:
-    """A store with so many matches that are all alike, each with its board."""
+    """Yield a store with many identical matches, each with its board."""
     async with fresh_database() as url:
         store = await PostgresStore.open(url)
         record = await Writer(store).begin_match(*ASKERS[:2])
@@ -29,12 +29,14 @@ async def store() -> AsyncIterator[PostgresStore]:
         await store.keep_surface(record.match.id, board)
         for table, key in (("matches", "id"), ("seats", "match"), ("surfaces", "match")):
             found = await store.pool.fetch(
-                "SELECT column_name FROM information_schema.columns WHERE table_name = $1 AND table_schema = current_schema()",
+                "SELECT column_name FROM information_schema.columns WHERE table_name = $1 AND table_schema "
+                "= current_schema()",
                 table,
             )
             names = ", ".join(row["column_name"] for row in found if row["column_name"] != key)
             await store.pool.execute(
-                f"INSERT INTO {table} ({key}, {names}) SELECT {key} + n, {names} FROM {table}, generate_series(1, {MANY}) n"
+                f"INSERT INTO {table} ({key}, {names}) SELECT {key} + n, {names} FROM {table}, "
+                f"generate_series(1, {MANY}) n"
             )
         await store.pool.execute("VACUUM ANALYZE")
         yield store
@@ -42,7 +44,7 @@ async def store() -> AsyncIterator[PostgresStore]:
 
 
 async def blocks(store: PostgresStore, sql: str, *values: int) -> int:
-    """How much of the database a query looks at: blocks of 8 KB."""
+    """Return how many blocks of 8 KB a query reads."""
     async with store.pool.acquire() as db:
         await db.execute(f"PREPARE asked AS {in_postgres(sql)}")
         given = f"({', '.join(map(str, values))})" if values else ""

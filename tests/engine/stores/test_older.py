@@ -1,4 +1,4 @@
-"""What an older build left: it is brought to today's shape, or seen with its fault."""
+"""Rows of an older build: they are upgraded, or reported as faulty."""
 
 from __future__ import annotations
 
@@ -58,7 +58,8 @@ async def test_a_match_whose_state_can_not_be_brought_to_todays_rules_is_seen_wi
         record = await writer.load(old.match)
         assert (record.state, record.upgraded_from, record.match.seats) == (None, None, old.match.seats)
         assert record.match.fault == say(
-            "This match was begun with an older version of the game, and can’t go on. You can end it without a winner."
+            "This match was begun with an older version of the game, and can’t go on. You can end it "
+            "without a winner."
         )
         shown = (await writer.load(over.match)).match
         assert shown.outcome is not None

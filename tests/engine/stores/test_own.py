@@ -1,4 +1,4 @@
-"""What a process looks up of all that there is: its own part, by buckets of matches or by the shards of their servers."""
+"""What a process reads: its own part, by match buckets or server shards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_buckets_are_the_bits_of_a_number_that_a_database_takes() -> None:
 
 
 async def numbers(store: WholeStore) -> list[int]:
-    """Matches of which the last has the last bucket."""
+    """Return ids of matches; the last of them has the last bucket."""
     writer = Writer(store)
     records = [await writer.begin_match(*ASKERS[:2]) for _ in range(BUCKETS)]
     for record in records[:: BUCKETS // SOME]:

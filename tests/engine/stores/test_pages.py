@@ -1,4 +1,4 @@
-"""What is listed of somebody's matches is a page and a count, however many there are."""
+"""Lists of a user's matches are a page and a count, with any number of matches."""
 
 from __future__ import annotations
 

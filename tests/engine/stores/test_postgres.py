@@ -1,4 +1,7 @@
-"""What only PostgreSQL does: many processes at once, connections that are lost, a shape reached by whoever comes first."""
+"""Behaviour of PostgreSQL alone: many processes, lost connections, migration.
+
+The first process to start brings the schema up to date.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +59,7 @@ async def store(url: str) -> AsyncIterator[PostgresStore]:
 
 
 def statements(module: ModuleType) -> Iterator[tuple[str, str]]:
-    """All SQL that a module holds ready, by the names of the constants."""
+    """Return all SQL constants of a module by name."""
     for name, value in vars(module).items():
         of = (
             value.items()
@@ -119,7 +122,8 @@ async def test_a_step_that_waits_for_a_table_blocks_others_only_briefly(
     async with store.pool.acquire() as slow, slow.transaction():
         await slow.fetch("SELECT 1 FROM matches")
         newer = asyncio.create_task(PostgresStore.open(url))
-        while not await store.pool.fetchval("SELECT 1 FROM pg_locks WHERE NOT granted"):  # noqa: ASYNC110 - in the database
+        while not await store.pool.fetchval("SELECT 1 FROM pg_locks WHERE "
+                                            "NOT granted"):  # noqa: ASYNC110 - in the database
             await asyncio.sleep(0.01)
         assert await store.census() is not None, "as nobody has to wait for whoever is slow"
         assert not newer.done()
@@ -156,7 +160,8 @@ async def test_a_newer_database_is_opened_if_it_says_that_this_build_can_run_bes
     await older.close()
     assert (await condition_of(url)).version == 9998
     with pytest.raises(StoreError, match="made by a newer version"):
-        await open_pool(url, is_half_filled=True)  # which carries everything, and would miss what is new
+        # which carries everything, and would miss what is new
+        await open_pool(url, is_half_filled=True)
     await store.pool.execute("INSERT INTO shapes (number, beside) VALUES (9999, $1)", known + 1)
     assert "made by a newer version" in await refusal(url)
 
@@ -172,7 +177,8 @@ async def test_where_it_is_is_told_without_who_may_open_it() -> None:
     said = await refusal("postgresql://bot:hunter2@localhost:1/matches")
     assert (
         said
-        == "“localhost:1/matches”: The database can’t be reached, so nothing was changed. Please try again in a minute."
+        == "“localhost:1/matches”: The database can’t be reached, so nothing was changed. Please try again "
+           "in a minute."
     )
     assert "no address" in await refusal("postgresql://localhost:port/matches")
 
@@ -194,7 +200,10 @@ async def test_what_was_under_way_on_connections_that_are_cut_is_asked_for_again
 
 
 def lose_as_it_is_given_back(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cut a connection between the pool's having it back and its looking at it: asyncpg then raises, whatever was done on it."""
+    """Cut a connection after the pool has it back and before it is checked.
+
+    asyncpg then raises, even if the statement succeeded.
+    """
     release = PoolConnectionHolder.release
 
     async def lost_first(self: PoolConnectionHolder, timeout: float | None) -> None:
@@ -221,7 +230,7 @@ async def test_a_commit_that_was_answered_counts_though_the_connection_is_lost_a
 async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch, *, came_through: bool
 ) -> None:
-    """What is opened takes a transaction of several statements."""
+    """Opening a match takes a transaction of several statements."""
     writer = Writer(store)
     lost: list[str] = []
     commit = asyncpg.transaction.Transaction.commit
@@ -249,7 +258,7 @@ async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
 async def test_a_statement_whose_answer_was_lost_counts_exactly_if_it_came_through(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch, *, came_through: bool, is_found: bool
 ) -> None:
-    """It may come through only after nothing of it was found."""
+    """The statement may come through only after the first look found nothing of it."""
     writer = Writer(store)
     record = await writer.open_lobby(ANN)
     lost: list[str] = []

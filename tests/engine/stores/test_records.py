@@ -1,4 +1,4 @@
-"""What is kept of a match is what was saved."""
+"""A store returns of a match what was saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What is kept beside the matches: messages, people, small facts and lists; and what a store refuses."""
+"""What is stored beside the matches: messages, people, settings and lists.
+
+It also tests what a store refuses.
+"""
 
 from __future__ import annotations
 

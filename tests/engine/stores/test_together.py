@@ -1,4 +1,4 @@
-"""What goes to PostgreSQL in one trip, and what must not."""
+"""Statements that go to PostgreSQL in one round trip, and those that must not."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ def test_a_move_is_one_statement_in_which_nothing_is_written_unless_the_guard_ho
         "WITH "
         f"guard AS (UPDATE matches SET ply = $1 WHERE id = $2 AND version = $3 RETURNING {TRANSACTION}), "
         "step1 AS (INSERT INTO plies (match, ply) SELECT $4, $5 FROM guard), "
-        "step2 AS (UPDATE seats SET turn = $6 WHERE match = $7 AND seat = $8 AND EXISTS (SELECT FROM guard)), "
-        "step3 AS (UPDATE seats SET turn = $9 WHERE match = $10 AND seat = $11 AND EXISTS (SELECT FROM guard))"
+        "step2 AS (UPDATE seats SET turn = $6 WHERE match = $7 AND seat = $8 AND EXISTS (SELECT FROM "
+        "guard)), "
+        "step3 AS (UPDATE seats SET turn = $9 WHERE match = $10 AND seat = $11 AND EXISTS (SELECT "
+        "FROM guard))"
         " SELECT * FROM guard",
         [8, 1, 7, 1, 8, 3, 1, 0, 4, 1, 1],
     )

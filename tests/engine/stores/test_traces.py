@@ -1,4 +1,4 @@
-"""What units of writes leave in their rows: found after them, and not before."""
+"""Markers that units of writes leave in their rows, found after the write alone."""
 
 from __future__ import annotations
 

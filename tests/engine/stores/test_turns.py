@@ -1,4 +1,4 @@
-"""What processes do one after another, or in certain intervals, whatever database they share."""
+"""Locks and intervals that processes share by their database."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WEEK = 7 * DAY
 
 
 def days(wait: float | None) -> int | None:
-    """A wait in whole days: whatever time the test itself has taken is far less than one."""
+    """Wait in whole days, which makes the test's own run time negligible."""
     return None if wait is None else round(wait / DAY)
 
 
@@ -150,15 +150,16 @@ async def test_a_database_that_is_gone_is_said() -> None:
 
 
 async def waits_for_a_lock(url: str) -> None:
-    """Until somebody does."""
+    """Wait until a connection waits for a lock."""
     looking = await asyncpg.connect(url)
-    while not await looking.fetchval("SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory'"):  # noqa: ASYNC110
+    while not await looking.fetchval("SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = "
+                                     "'advisory'"):  # noqa: ASYNC110
         await asyncio.sleep(0.005)
     await looking.close()
 
 
 async def cut_off_holders(url: str) -> None:
-    """End the connections of all who hold a lock."""
+    """End the connections that hold a lock."""
     looking = await asyncpg.connect(url)
     await looking.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE granted AND locktype = 'advisory'"

@@ -1,4 +1,7 @@
-"""Several writers, and writers that are interrupted: a change is made whole, on what it is based on, or not at all."""
+"""Concurrent and interrupted writers: a change is made whole or not at all.
+
+It applies only to the version that it is based on.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from tests.toys import bidding
 
 ANN, BOB, CY, DEE, *_ = ASKERS
 MEETINGS = 8
-"""Matches that two play until they have both changed one at once."""
+"""A match that two writers play until both have changed it at once."""
 
 
 async def test_a_change_of_what_is_no_longer_so_is_refused_whole(store: WholeStore) -> None:

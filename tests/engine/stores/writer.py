@@ -1,4 +1,4 @@
-"""Somebody who changes matches in a store, and the changes that they make."""
+"""A writer that changes matches in a store, and the changes that it makes."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.toys import bidding
 
 NOW = 1000
 Opening = Callable[[], Awaitable[WholeStore]]
-"""Opens the test's one database, once more each time: each is a writer that knows nothing of the others."""
+"""Opens the test's database once more: each call is a writer that knows nothing of the others."""
 
 
 def lobby(*askers: Asker, **options: Any) -> Record:
-    """A lobby that no store knows yet."""
+    """Return a lobby that no store knows yet."""
     record = opened("bidding", bidding.Options(**options), askers[0], "a secret", NOW)
     for guest in askers[1:]:
         record = joined(record, guest, None)
@@ -31,7 +31,7 @@ def lobby(*askers: Asker, **options: Any) -> Record:
 
 @dataclass
 class Writer:
-    """Somebody who changes matches in a store, and hears of what became durable."""
+    """A writer of matches in a store, which hears of durable changes."""
 
     store: WholeStore
     heard: list[Record] = field(default_factory=list)
@@ -58,14 +58,14 @@ class Writer:
 
 
 def move(record: Record, seat: int, line: str) -> tuple[Record, tuple[Made, ...]]:
-    """A seat's move in Bidding, such as "C6 loud"."""
+    """Make a seat's move in Bidding, such as "C6 loud"."""
     card, voice = line.split()
     bid = bidding.Move(card=int(card[1:]), loud=voice == "loud")
     return played(record, seat, ((card,), (voice,)), bid, NOW)
 
 
 def with_changes(record: Record, seat: int | None = None, **changes: Any) -> Record:
-    """The next version of a record, with changes to the match or to one of its seats."""
+    """Return the next version of a record, with its match or one seat changed."""
     match = replace(record.match, version=record.match.version + 1)
     if seat is None:
         return replace(record, match=replace(match, **changes))
