@@ -229,7 +229,7 @@ def test_the_top_level_is_the_owners_card() -> None:
 LONG = {
     "engine/contract/game.py": "the contract, and all that follows from it alone, in one place to read",
     "engine/games/organism/turn.py": "one value that is a turn under way, with a question for each "
-                                     "point of it",
+    "point of it",
 }
 """Files of more than 420 lines, and why."""
 
@@ -283,7 +283,7 @@ def asks_for_the_time(path: Path) -> Iterator[str]:
 
 
 def test_time_is_read_through_the_function_that_is_given() -> None:
-    """Otherwise tests that let days pass, or set the clock back, would see two different times."""
+    """Otherwise tests that set the clock would see two different times."""
     found = {str(path.relative_to(ROOT)) for path in sources("engine", "cogs") if [*asks_for_the_time(path)]}
     # A sign of life is the age of a file, and a backup is restored where no bot runs.
     assert found == {"cogs/app/health.py", "cogs/app/program.py"}
@@ -325,8 +325,8 @@ def modules() -> dict[str, Path]:
     }
 
 
-def imported() -> Iterator[tuple[str, str]]:
-    """Yield each pair of the product's modules of which the first imports the second."""
+def imports_between() -> Iterator[tuple[str, str]]:
+    """Yield pairs of the product's modules: the first imports the second."""
     known = modules()
     for module, path in known.items():
         for target, names in imports(path):
@@ -340,7 +340,7 @@ def imported() -> Iterator[tuple[str, str]]:
 def test_folders_import_only_what_lies_below_them(room: str) -> None:
     floors = FLOORS[room]
     found = set()
-    for above, below in imported():
+    for above, below in imports_between():
         parts = above.split("."), below.split(".")
         if all(len(part) > 1 and part[0] == room for part in parts):
             one, other = (floors.index(part[1]) for part in parts)
@@ -350,9 +350,9 @@ def test_folders_import_only_what_lies_below_them(room: str) -> None:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    """A module may not need itself, by whatever way, also not within a function."""
+    """No module may import itself indirectly, not even within a function."""
     graph: dict[str, set[str]] = {}
-    for above, below in imported():
+    for above, below in imports_between():
         graph.setdefault(above, set()).add(below)
     sorter = TopologicalSorter(graph)
     sorter.prepare()

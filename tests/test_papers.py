@@ -71,7 +71,10 @@ ELSEWHERE = re.compile(
 
 
 def commands() -> list[tuple[str, str]]:
-    """Return each command line of each paper, without comments and without what is only typed."""
+    """Return each command line of each paper, without comments.
+
+    Lines that are only typed by hand are left out.
+    """
     return [
         (path, line)
         for path, text in PAPERS.items()
@@ -176,7 +179,10 @@ PLACE = "<name>"
 
 
 def places() -> list[str]:
-    """Return the places of a new game by the paper's list; `<name>` stands for the game's name."""
+    """Return the places of a new game by the paper's list.
+
+    `<name>` stands for the game's name.
+    """
     (section,) = re.findall(r"## The places\n(.*?)\n## ", PAPERS["docs/adding-a-game.md"], re.DOTALL)
     listed = re.findall(r"^\d+\. (.*)$", section, re.MULTILINE)
     return [
@@ -198,7 +204,10 @@ def test_a_game_has_every_place_on_the_list(name: str) -> None:
 
 
 def kinds(name: str) -> set[str]:
-    """The files that bear a game's name in their own or their folder's, with a blank for the name and for numbers."""
+    """Return the files named after a game, with blanks for name and numbers.
+
+    The name may be in the file's or its folder's name.
+    """
     tops = ("bench", "docs", "engine", "render", "tests", "tools")
     files = (path.relative_to(ROOT) for top in tops for path in (ROOT / top).rglob("*") if path.is_file())
     bearing = (file for file in files if "__pycache__" not in file.parts)

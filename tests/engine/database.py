@@ -38,7 +38,7 @@ def change(path: Path, script: str) -> None:
 def multiply(db: sqlite3.Connection, match_id: int, times: int) -> None:
     """Add `count` copies of a match, with its seats, by SQL.
 
-    This is faster than to open so many matches through the bot.
+    This is faster than opening the matches through the bot.
     """
     (last,) = db.execute("SELECT max(id) FROM matches").fetchone()
     for table, number in (("matches", "id"), ("seats", "match")):

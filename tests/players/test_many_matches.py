@@ -1,7 +1,7 @@
-"""Matches of computers alone in every game and for every count of players, asked as the bot asks: no Move is illegal, none late,
-nobody fails, and each match is decided.
+"""Matches of computers alone in every game, for every number of players.
 
-`MATCHES=20` plays about as many in all instead of thousands.
+They are asked as the bot asks. No Move is illegal or late, no player fails, and each match is
+decided. `MATCHES=20` plays about as many in all instead of thousands.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from engine.players import SECONDS, Effort, thought_of
 
 TABLES = [(name, players) for name, game in GAMES.items() for players in game.SEATS]
 MATCHES = int(os.environ.get("MATCHES", "2200"))
-"""Of levels 1 and 2, in all."""
+"""Matches of levels 1 and 2, in all."""
 HARD = 50
-"""For each of level 3 so many are of the others."""
+"""Matches of other levels for each one of level 3."""
 LITTLE = Effort(0.002)
 MOVES = 3000
-"""More than any match takes."""
+"""More moves than any match takes."""
 
 
 def play_to_end(name: str, players: int, levels: tuple[int, ...], seed: str) -> float:
-    """Play one match to its end, each seat by a computer of a level; how long the slowest Move took."""
+    """Play one match of computers to its end; return its slowest Move's time."""
     game, slowest = GAMES[name], 0.0
     state = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0))
     for ply in range(1, MOVES):

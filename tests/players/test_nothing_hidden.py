@@ -1,5 +1,7 @@
-"""In ORGANISM and KOA nothing is hidden, so that there is nothing that a computer could know and should not: its View has all of
-the State in it, and no more than anybody else’s. Where something is hidden, each game’s own tests deal it otherwise.
+"""In ORGANISM and KOA nothing is hidden: each View has all of the State.
+
+So a computer can't know more than it should. Where something is hidden, each game's own tests deal
+it again.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ LITTLE = Effort(0.002)
 
 
 def states(game: AnyGame, players: int) -> Iterator[object]:
-    """Some of a match by chance."""
+    """Return some States of a random match."""
     seed = f"nothing hidden {players}"
     state = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0))
     for ply in range(1, PLIES):

@@ -1,4 +1,4 @@
-"""Every hint has a nudge and a reason, in every game, over whole matches of its computers."""
+"""Every hint has a nudge and a reason, in whole matches of every game."""
 
 from __future__ import annotations
 

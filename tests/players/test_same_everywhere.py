@@ -1,4 +1,7 @@
-"""The same View and seed give the same move on every machine: whatever its hashes are, and in whichever Python."""
+"""The same View and seed give the same move on every machine.
+
+This is so with all hash seeds and all versions of Python.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ PLIES = 26
 
 
 def views(name: str, players: int) -> Iterator[Any]:
-    """Some of what whoever is asked sees in a match by chance."""
+    """Return some Views of seats that are asked in a random match."""
     game, seed = GAMES[name], f"everywhere {players}"
     state = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0))
     for ply in range(1, PLIES):
@@ -35,7 +38,7 @@ def views(name: str, players: int) -> Iterator[Any]:
 
 
 def thoughts(names: Iterable[str] = GAMES) -> Iterator[str]:
-    """What players of all levels think of them."""
+    """Return what players of all levels think of these Views."""
     for name in names:
         for players in (2, 3):
             for number, view in enumerate(views(name, players)):
@@ -45,7 +48,7 @@ def thoughts(names: Iterable[str] = GAMES) -> Iterator[str]:
 
 
 async def thought_elsewhere(hash_seed: int) -> list[str]:
-    """What is thought in a process of its own with hashes of its own."""
+    """Return the thoughts of another process with another hash seed."""
     script = f"from {__name__} import thoughts; print(*thoughts(), sep='\\n')"
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -67,7 +70,7 @@ async def test_processes_with_other_hashes_think_the_same() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_player_adds_fractions_with_sum(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From Python 3.12 on `sum` makes up for what is rounded off on the way, and comes to other ends than before."""
+    """From Python 3.12 on `sum` compensates rounding and gives other results."""
     plain = builtins.sum
 
     def checked_sum(numbers: Iterable[Any], /, start: Any = 0) -> Any:

@@ -1,4 +1,4 @@
-"""The scenes of How many Calories? by kind, drawn once, and what is written in them."""
+"""Scenes of How many Calories? by kind, drawn once, and their texts."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""What holds for all tests of pictures: of many scenes, those of which a golden picture is kept stand for the others."""
+"""Setup of picture tests: scenes with a golden picture stand for the others."""
 
 from collections import Counter
 
@@ -8,11 +8,11 @@ from tests.render.scenes import KEPT, scenes
 
 HERE = "tests/render/"
 FEW = 8
-"""Scenes that a test always looks at, whichever they are."""
+"""Scenes that are always tested."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a test of many scenes, mark as slow those of which no golden picture is kept."""
+    """Mark tests of scenes without a golden picture as slow."""
     seen = [
         (item, test, name)
         for item in items

@@ -1,7 +1,7 @@
-"""Golden pictures: drawn once, looked at, kept, and compared block by block. `python -m tests.render.golden` records anew.
-With the names of games it records theirs alone.
+"""Golden pictures: recorded, then compared block by block.
 
-An average over a picture hides a wrong label; the worst block of 20 pixels shows it.
+`python -m tests.render.golden` records them again; with names of games only theirs. An average over
+a picture hides a wrong label; the worst block of 20 pixels shows it.
 """
 
 import sys
@@ -19,7 +19,7 @@ BLOCK = 20
 
 
 def pictures(games: Sequence[str]) -> dict[str, bytes]:
-    """What is compared, drawn now; with names of games theirs alone."""
+    """Return the pictures to compare, drawn now, of these games or of all."""
     kept = {name: scenes()[name] for name in KEPT}
     drawn = {name: draw(picture) for name, picture in kept.items() if not games or picture.game in games}
     sheets = {} if games else plate_sheets()
@@ -27,12 +27,15 @@ def pictures(games: Sequence[str]) -> dict[str, bytes]:
 
 
 def path(name: str) -> Path:
-    """Where a golden picture is kept."""
+    """Return the path of a golden picture."""
     return FOLDER / f"{name.replace(',', '').replace(' ', '-')}.png"
 
 
 def worst_block(one: bytes, other: bytes) -> float:
-    """The mean difference, 0 to 255, of the block of pixels that differs most; 255 for different sizes."""
+    """Return the mean difference of the block that differs most, 0 to 255.
+
+    It is 255 for different sizes.
+    """
     with Image.open(BytesIO(one)) as first, Image.open(BytesIO(other)) as second:
         if first.size != second.size:
             return 255.0
@@ -42,7 +45,7 @@ def worst_block(one: bytes, other: bytes) -> float:
 
 
 def record(games: Sequence[str]) -> None:
-    """Keep the pictures as they are drawn now."""
+    """Store the pictures as they are drawn now."""
     FOLDER.mkdir(exist_ok=True)
     for name, png in pictures(games).items():
         path(name).write_bytes(png)

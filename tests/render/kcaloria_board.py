@@ -1,4 +1,4 @@
-"""What tests of kCaloria's pictures look at: its scenes, drawn once, and the tiles alone."""
+"""Helpers for tests of kCaloria's pictures: scenes, drawn once, and tiles."""
 
 from functools import cache
 
@@ -16,7 +16,7 @@ from tests.render.scenes import kcaloria
 SCENES = dict(kcaloria.scenes())
 ROOM = (1136, 1000)
 WIDE = 4000
-"""Pixels: room for tiles of any size."""
+"""Room in pixels for tiles of any size."""
 
 
 @cache
@@ -35,7 +35,7 @@ def view_of(name: str) -> View:
 
 
 def draw_tiles(view: View, marks: Marked | None = None) -> tuple[Canvas, Frame]:
-    """The tiles alone, and where they are."""
+    """Return a drawing of the tiles alone, and its frame."""
     frame = board.frame_table(view, ROOM)
     canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, marks or find_marks(view))
@@ -43,7 +43,7 @@ def draw_tiles(view: View, marks: Marked | None = None) -> tuple[Canvas, Frame]:
 
 
 def count(canvas: Canvas, box: Box, colour: str) -> int:
-    """How many pixels of a box have that colour."""
+    """Return how many pixels of a box have that colour."""
     return pixels.count(canvas, colour, box=box)
 
 

@@ -1,4 +1,4 @@
-"""Boards of KOA alone, and what colour is where on them."""
+"""Boards of KOA alone, and the colours on them."""
 
 from functools import cache
 
@@ -18,9 +18,9 @@ from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
 
 SIZE = 108
-"""Pixels to a square."""
+"""Pixels per square."""
 EDGE = 40
-"""About a board."""
+"""Pixels around a board."""
 
 
 def table_of(text: str, players: int = 4, **changed: object) -> View:
@@ -35,7 +35,7 @@ def cast_of(view: View) -> Cast:
 
 
 def draw_board(view: View, size: int = SIZE) -> tuple[Canvas, Squares]:
-    """A board alone, and where its squares are."""
+    """Return a drawing of a board alone, and where its squares are."""
     side = board.extent(size) + 2 * EDGE
     canvas, squares = Canvas(side, side), Squares((EDGE, EDGE), size)
     ground.slab(canvas, squares.box)
@@ -44,7 +44,7 @@ def draw_board(view: View, size: int = SIZE) -> tuple[Canvas, Squares]:
 
 
 def draw_finished(view: View, won: list[Corner]) -> tuple[Canvas, Squares]:
-    """The same at the end, where these camps' players have won."""
+    """Return a drawing of the board at the end, where these camps have won."""
     side = board.extent(SIZE) + 2 * EDGE
     canvas, squares = Canvas(side, side), Squares((EDGE, EDGE), SIZE)
     ground.slab(canvas, squares.box, is_lit=False)
@@ -53,7 +53,7 @@ def draw_finished(view: View, won: list[Corner]) -> tuple[Canvas, Squares]:
 
 
 def count(canvas: Canvas, box: Box, colour: str) -> int:
-    """How many pixels of a box have that colour."""
+    """Return how many pixels of a box have that colour."""
     return pixels.count(canvas, colour, box=box)
 
 

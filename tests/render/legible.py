@@ -1,6 +1,7 @@
-"""What keeps a picture legible: each check gives what is wrong with a canvas, in words that name the text, or nothing.
+"""Checks of a picture's legibility: each yields the faults of a canvas.
 
-The record that a canvas keeps of its texts says where each was written; the pixels say whether it is still to be read.
+A fault names its text. The canvas records where each text was written; the pixels say whether it
+can still be read.
 """
 
 from collections import Counter
@@ -18,24 +19,36 @@ from tests.render.pixels import pixels
 HIGHEST = theme.HIGHEST
 LARGEST_FILE = 200_000
 FAINTEST = 4.5
-"""The least contrast of a text with what it really lies on: a measure of WCAG for type of any size."""
+"""Least contrast of a text with its real ground: WCAG's value for type of any size."""
 FAINT = 0.3
-"""Part of what is around a text's letters that may be as dark or light as they are: a piece's letter may reach beyond it."""
+"""Share of a text's surroundings that may be as dark or light as its letters.
+
+A piece's letter may reach beyond the piece.
+"""
 BADGE = (100, 66)
-"""Units at the lower left that Discord lays its badge over."""
+"""Units at the lower left that Discord covers with its badge."""
 FULL = 255
 LEFT = 0.55
-"""Part of a mark that must be left to be seen: it may bear a letter or a number."""
+"""Share of a mark that must stay visible: it may bear a letter or a number."""
 HIDDEN = 0.04
-"""Part of a text's full ink that may be painted over: a neighbour's soft edge, never a stroke across a letter."""
+"""Share of a text's full ink that may be painted over.
+
+A neighbour's soft edge is allowed, a stroke across a letter is not.
+"""
 CLIPPED = 0.03
-"""The same of any stretch of it that is half as wide as its letters are high: of a long text one letter is a small part."""
+"""The same share, for every stretch half as wide as the letters are high.
+
+One letter is a small part of a long text.
+"""
 SHIFT = 6
-"""Steps of a channel by which a text may come out lighter or darker: under a light that lies on all of a picture."""
+"""Steps of a channel by which a text may become lighter or darker.
+
+A light may lie on the whole picture.
+"""
 
 
 def faults(canvas: Canvas) -> list[str]:
-    """Everything that is wrong."""
+    """Yield all faults."""
     checks = (
         of_a_wrong_size,
         without_letters,
@@ -51,7 +64,7 @@ def faults(canvas: Canvas) -> list[str]:
 
 
 def of_a_wrong_size(canvas: Canvas) -> Iterator[str]:
-    """As wide as all pictures are, and not too high."""
+    """Check that the picture is as wide as all others, and not too high."""
     if canvas.image.width != theme.WIDTH:
         yield f"{canvas.image.width} pixels wide"
     if canvas.image.height > HIGHEST:
@@ -59,7 +72,10 @@ def of_a_wrong_size(canvas: Canvas) -> Iterator[str]:
 
 
 def without_letters(canvas: Canvas) -> Iterator[str]:
-    """Every letter is one that the fonts have, and not the box that stands for those that they lack."""
+    """Check that the fonts have every letter.
+
+    Otherwise a box would stand for the letter.
+    """
     for text in canvas.written:
         for letter in text.text:
             if (
@@ -71,14 +87,14 @@ def without_letters(canvas: Canvas) -> Iterator[str]:
 
 
 def too_small(canvas: Canvas) -> Iterator[str]:
-    """No type is smaller than the smallest."""
+    """Check that no type is smaller than the smallest size."""
     for text in canvas.written:
         if text.size < theme.SMALL:
             yield f"“{text.text}” is set in {text.size}"
 
 
 def out_of_bounds(canvas: Canvas) -> Iterator[str]:
-    """No text leaves the picture or its room."""
+    """Check that no text leaves the picture or its room."""
     for text in canvas.written:
         if not canvas.box.holds(text.box):
             yield f"“{text.text}” leaves the picture"
@@ -87,14 +103,17 @@ def out_of_bounds(canvas: Canvas) -> Iterator[str]:
 
 
 def touching(canvas: Canvas) -> Iterator[str]:
-    """No text touches another."""
+    """Check that no text touches another."""
     for one, other in combinations(canvas.written, 2):
         if one.box.touches(other.box):
             yield f"“{one.text}” touches “{other.text}”"
 
 
 def painted_over(canvas: Canvas) -> Iterator[str]:
-    """Nothing lies over a text, be it another text, a shape or a drawing: its ink is all there in the finished picture."""
+    """Check that nothing lies over a text: all its ink is in the picture.
+
+    A text, a shape or a drawing could cover it.
+    """
     for text in canvas.written:
         if text.is_set_back:
             continue
@@ -113,7 +132,7 @@ def painted_over(canvas: Canvas) -> Iterator[str]:
 
 
 def _stretches(text: TextRecord, *columns: Sequence[int]) -> Iterator[list[int]]:
-    """Sums of what is in each column, over every stretch half as wide as a text's letters are high."""
+    """Return the sums of columns over every stretch half as wide as letters are high."""
     for counts in columns:
         before = [0, *accumulate(counts)]
         wide = min(text.size // 2, len(counts))
@@ -121,7 +140,10 @@ def _stretches(text: TextRecord, *columns: Sequence[int]) -> Iterator[list[int]]
 
 
 def find_hidden(canvas: Canvas) -> Iterator[str]:
-    """Nothing lies over what must be seen, but for what belongs on it: most of its full ink is there in the end."""
+    """Check that nothing lies over marks that must be seen.
+
+    Their own letters are allowed: most of a mark's full ink has to remain.
+    """
     for one in canvas.shown:
         paint = theme.rgb(one.colour)
         inked = zip(pixels(canvas, one.box), one.mask.data, strict=True)
@@ -131,7 +153,7 @@ def find_hidden(canvas: Canvas) -> Iterator[str]:
 
 
 def under_the_badge(canvas: Canvas) -> Iterator[str]:
-    """No text lies where Discord lays its badge."""
+    """Check that no text lies under Discord's badge."""
     scale = canvas.image.width / theme.WIDTH
     right, top = BADGE[0] * scale, canvas.image.height - BADGE[1] * scale
     for text in canvas.written:
@@ -140,7 +162,7 @@ def under_the_badge(canvas: Canvas) -> Iterator[str]:
 
 
 def too_faint(canvas: Canvas) -> Iterator[str]:
-    """Every text stands out from all but a part of what is around its letters."""
+    """Check that texts stand out from all but a part of their surroundings."""
     for text in canvas.written:
         if text.is_set_back:
             continue
@@ -159,11 +181,11 @@ def _contrast(text: TextRecord, ground: RGB) -> float:
 
 
 def _near(text: TextRecord) -> bytes:
-    """Which pixels in a text's box are ink, or next to it."""
+    """Return which pixels in a text's box are ink, or next to it."""
     mask = lettering.draw_text(text.text, text.size, bold=text.bold).mask
     return mask.image.filter(ImageFilter.MaxFilter(5)).tobytes()
 
 
 def _ink_of(text: TextRecord) -> bytes:
-    """How much of each pixel in a text's box is ink."""
+    """Return how much of each pixel in a text's box is ink."""
     return lettering.draw_text(text.text, text.size, bold=text.bold).mask.data

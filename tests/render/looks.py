@@ -1,6 +1,7 @@
-"""`python -m tests.render.looks [FOLDER]`: every scene as a picture, at 1200 and at 360 pixels, and a page to leaf through.
+"""Draw every scene for review: `python -m tests.render.looks [FOLDER]`.
 
-At 360 pixels there is also what people see of it who see it in grey, or lack one of the three kinds of cones.
+It draws at 1200 and at 360 pixels, and writes a page to browse them. At 360 pixels there is also
+the view of people who see grey, or lack one of the three kinds of cones.
 """
 
 import sys
@@ -32,7 +33,7 @@ SECTION = """<section><h2>{name}</h2><div><img class="wide" src="{file}.png"></d
 
 
 def by_others(picture: Image.Image) -> Image.Image:
-    """The picture side by side as each unusual sight has it."""
+    """Return the picture as each unusual sight has it, side by side."""
     strip = Image.new("RGB", (picture.width * len(UNUSUAL), picture.height))
     for place, sight in enumerate(UNUSUAL):
         strip.paste(convert_image(picture, sight), (place * picture.width, 0))
@@ -40,7 +41,7 @@ def by_others(picture: Image.Image) -> Image.Image:
 
 
 def main(folder: Path) -> None:
-    """Write them all."""
+    """Write all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures = {name: draw(picture) for name, picture in scenes().items()}
     pictures |= {name: sheet.png() for name, sheet in plate_sheets().items()}

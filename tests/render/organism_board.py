@@ -1,4 +1,4 @@
-"""What the tests of ORGANISM's pictures have in common: boards, scenes, and what is on a canvas."""
+"""Helpers for tests of ORGANISM's pictures: boards, scenes and canvases."""
 
 from collections import Counter
 from functools import cache
@@ -27,12 +27,12 @@ def pixels(canvas: Canvas, box: Box, colour: str) -> int:
 
 
 def kinds_on(canvas: Canvas) -> Counter[Kind]:
-    """How often each type is to be seen on a picture."""
+    """Count how often each type is visible on a picture."""
     return Counter(Kind(one.name.split()[0]) for one in canvas.shown if one.name.split()[0] in [*Kind])
 
 
 def size_of(canvas: Canvas) -> int:
-    """How large elements are drawn on it."""
+    """Return how large elements are drawn on a picture."""
     return max(one.box.width for one in canvas.shown if one.name.startswith("grow"))
 
 

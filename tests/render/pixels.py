@@ -1,4 +1,4 @@
-"""The pixels of a picture: which colours they have, and how many have one."""
+"""Pixels of a picture: their colours, and how many have one."""
 
 from PIL import Image
 
@@ -11,18 +11,18 @@ Drawn = Canvas | Image.Image
 
 
 def pixels(drawn: Drawn, box: Box | None = None) -> list[RGB]:
-    """The colours in a box, row by row; all of them without one."""
+    """Return the colours in a box, row by row; without a box all."""
     image = drawn.image if isinstance(drawn, Canvas) else drawn
     data = (image if box is None else image.crop(box)).tobytes()
     return list(zip(data[::3], data[1::3], data[2::3], strict=True))
 
 
 def count(drawn: Drawn, *colours: str, box: Box | None = None) -> int:
-    """How many pixels have exactly one of these colours."""
+    """Return how many pixels have exactly one of these colours."""
     wanted = {theme.rgb(colour) for colour in colours}
     return sum(pixel in wanted for pixel in pixels(drawn, box))
 
 
 def colour_at(drawn: Drawn, point: Point) -> RGB:
-    """The colour of one pixel."""
+    """Return the colour of one pixel."""
     return pixels(drawn, Box.at(*point, 1, 1))[0]

@@ -1,7 +1,8 @@
-"""How colours look to people with full protan-, deuter- and tritanopia, and how far apart they then are.
+"""Colours as seen with full protan-, deuter- and tritanopia, and their distances.
 
-The simulation is Machado, Oliveira and Fernandes (2009) at full severity, three matrices on linear light; distance is
-Oklab's, times 100. It is no CIECAM, but it ranks palettes alike and needs no library.
+The simulation is Machado, Oliveira and Fernandes (2009) at full severity, three matrices on linear
+light. The distance is Oklab's, times 100. It is no CIECAM, but it ranks palettes alike and needs no
+library.
 """
 
 from collections.abc import Sequence
@@ -34,11 +35,11 @@ SIGHTS = {
 }
 GREY = "grey"
 _FINE = 33
-"""Steps of each channel of which a picture's colours are worked out; those between are mixed."""
+"""Steps of each channel for which colours are computed; those between are mixed."""
 
 
 def convert_colour(colour: Colour, sight: str) -> tuple[int, int, int]:
-    """The colour as that sight has it."""
+    """Return the colour as that sight has it."""
     light = [linear(channel / 255) for channel in rgb(colour)]
     red, green, blue = (
         _channel(sum(share * amount for share, amount in zip(row, light, strict=True)))
@@ -48,7 +49,10 @@ def convert_colour(colour: Colour, sight: str) -> tuple[int, int, int]:
 
 
 def convert_image(image: Image.Image, sight: str) -> Image.Image:
-    """A picture in full colours as that sight has it, within a step or two of light; "grey" for one that sees no colours."""
+    """Return a picture in full colours as that sight has it.
+
+    It is exact within a step or two of light. "grey" stands for seeing no colours.
+    """
     return image.convert("L").convert("RGB") if sight == GREY else image.filter(_table(sight))
 
 
@@ -63,7 +67,7 @@ def _table(sight: str) -> ImageFilter.Color3DLUT:
 
 
 def least_distance(colours: Sequence[Colour], sight: str) -> float:
-    """How far apart the two most alike of the colours are."""
+    """Return the distance of the two most similar colours."""
     labs = [oklab(convert_colour(colour, sight)) for colour in colours]
     return min(100 * dist(one, other) for one, other in combinations(labs, 2))
 
@@ -75,7 +79,10 @@ def _channel(light: float) -> int:
 
 
 def oklab(colour: RGB) -> tuple[float, float, float]:
-    """The colour in Oklab, where distance is about what the eye sees: black to white is 1."""
+    """Return the colour in Oklab, where distance is about what the eye sees.
+
+    Black to white is 1.
+    """
     red, green, blue = (_LINEAR[channel] for channel in colour)
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
     medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)

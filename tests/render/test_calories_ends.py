@@ -1,4 +1,4 @@
-"""What the pictures of How many Calories? have to show when a round or a match has ended."""
+"""Pictures of How many Calories? at the end of a round or match."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""What hands of How many Calories? say of everybody, of what is on its way, and of who is out; what is lit; the lesson."""
+"""Hands of How many Calories?: other players, passed cards, light, the lesson.
+
+They also tell who is out.
+"""
 
 from collections import Counter
 from dataclasses import replace

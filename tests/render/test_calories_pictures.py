@@ -352,7 +352,7 @@ def test_what_was_eaten_lies_below_the_plate_of_its_eater(name: str) -> None:
 
 @pytest.mark.parametrize("name", TRICKS)
 def test_a_trick_is_one_that_can_occur(name: str) -> None:
-    """Not more points than the rounds before could bring, and as many cards eaten as there were tricks, at most."""
+    """The points and eaten cards fit the rounds and tricks before."""
     view = scenes()[name].view
     assert max(view.scores) <= view.seats * (view.round - 1)
     assert view.round <= view.options.rounds
@@ -368,7 +368,10 @@ def test_a_trick_is_one_that_can_occur(name: str) -> None:
     "name", ["hand, to answer", "three cards and +5", "after a trick", "hand, after a trick"]
 )
 def test_a_card_laid_since_the_last_look_says_that_it_is_new(name: str) -> None:
-    """In a word that hides neither number nor name: a dot is lost on a card's white edge, and says nothing."""
+    """A word says it, beside number and name.
+
+    A dot would be lost on a card's white edge, and say nothing.
+    """
     picture = scenes()[name]
     laid = picture.view.trick or picture.view.last.laid
     shown = [picture.view.last.food] if name == "hand, after a trick" else [one.card for one in laid]

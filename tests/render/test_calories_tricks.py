@@ -1,4 +1,7 @@
-"""What the table of How many Calories? shows while a trick grows: nothing lies on anything, and the headline is no sum."""
+"""Tables of How many Calories? while a trick grows.
+
+Nothing lies on anything else, and the headline is no sum.
+"""
 
 from dataclasses import replace
 from itertools import pairwise, permutations
@@ -22,7 +25,10 @@ from tests.render.scenes.howmanycalories import GAME
 PALE = 200
 """Darker than paper in each channel, and lighter than gold in one."""
 _TO_EDGE, _TO_ARROW = 6, 18
-"""From the figure of a +5 card to what may lie beside that at the nearest; beside the arrow of a story it keeps some air."""
+"""Least distance from the figure of a +5 card to what lies beside it.
+
+It keeps some more from the arrow of a story.
+"""
 
 
 def test_four_cards_below_one_of_four_plates_lie_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +60,10 @@ def test_names_of_a_running_trick_keep_apart_and_within_its_cards(name: str) -> 
 
 @pytest.mark.parametrize("name", [name for name, picture in scenes().items() if picture.game == GAME])
 def test_nothing_lies_on_a_plus_five_card(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it was when it was laid it is in the finished picture: it says why a card counts more than its number."""
+    """It stays in the finished picture as it was laid.
+
+    It says why a card counts more than its number.
+    """
     laid: list[tuple[Image.Image, tuple[int, int, int, int], bytes]] = []
     tag = pieces.tag
 
@@ -99,7 +108,7 @@ def test_no_paper_shows_within_the_frame_of_the_highest_card_and_its_name_is_off
 
 @pytest.mark.parametrize("name", ["ghost laid", "odd names", "early, one card"])
 def test_no_arrow_leads_from_a_card_to_the_next_player(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the dish went there: only from one who waits to the next."""
+    """The dish does not go there: arrows lead only from one who waits to the next."""
     arrows: list[Point] = []
     monkeypatch.setattr(marks, "caret", lambda _, middle, *__: arrows.append(middle))
     canvas_of(scenes()[name])
@@ -108,7 +117,7 @@ def test_no_arrow_leads_from_a_card_to_the_next_player(name: str, monkeypatch: p
 
 @pytest.mark.parametrize("order", list(permutations(range(4))))
 def test_what_was_led_and_the_names_of_ghosts_beside_it_keep_apart(order: tuple[int, ...]) -> None:
-    """Whoever led, took and gave, with ghost guests on the two other chairs."""
+    """One player led, took and gave, with ghost guests on both sides."""
     picture = scenes()["after a trick"]
     view, cards_of = picture.view, (11, 2, 26, 13)
     ghosts = tuple(Leaver(seat=seat, round=view.round) for seat in order[:2])

@@ -1,4 +1,4 @@
-"""What all games' pictures share: plates that say who moves and who leads, headlines, grounds, and the victory card."""
+"""Parts of all games' pictures: plates, headlines, grounds and the victory card."""
 
 from colorsys import rgb_to_hsv
 from dataclasses import replace
@@ -157,7 +157,7 @@ def test_a_thin_row_shows_how_all_stand_and_who_leads(seats: int, moves: bool) -
 def test_a_thin_row_has_room_for_what_everybody_s_score_would_be(seats: int) -> None:
     canvas = Canvas(theme.WIDTH, 300)
     box = Box.at(theme.MARGIN, 40, theme.WIDTH - 2 * theme.MARGIN, standings.HEIGHT)
-    # With names as large as they may be, and the crown of whoever leads as yet.
+    # With the largest names, and the crown of the present leader.
     score = "4 of 5" if seats < 5 else "4"
     heads = [
         Plate(seat, NAMES[seat], score, is_to_move=not seat, is_leading=seat == 1, before="2")

@@ -1,4 +1,7 @@
-"""The drawings that are shipped: each made once, by the recipe, and whose they are and under which licence said beside them."""
+"""The shipped drawings: each made once, by the recipe.
+
+Their authors and licences are named beside them.
+"""
 
 from pathlib import Path
 

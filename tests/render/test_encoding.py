@@ -1,4 +1,4 @@
-"""Picture files: whoever reads them finds the pixels and colours that were drawn."""
+"""Picture files: a reader finds the pixels and colours that were drawn."""
 
 from io import BytesIO
 from threading import Event
@@ -10,11 +10,11 @@ from render.kit import png as encoding
 from render.kit.png import png
 
 COLOURS = bytes(part for n in range(10) for part in (25 * n, 250 - 25 * n, 8 * n))
-"""Ten of them."""
+"""Ten colours."""
 
 
 def picture(size: tuple[int, int], numbers: bytes) -> Image.Image:
-    """A picture of these colours, by their numbers."""
+    """Return a picture of these colours, by their numbers."""
     indices = Image.frombytes("P", size, numbers)
     indices.putpalette(COLOURS)
     return indices.convert("RGB")

@@ -62,7 +62,7 @@ def test_tiles_have_their_names_below_them_however_few_they_are() -> None:
     view = view_of("hand to move")
     many = {text.text: text.box for text in canvas_of(scenes()["kaliko, hand to move"]).written}
     assert len({box.bottom for text, box in many.items() if text in view.hand}) == 1
-    # So few stand beside the headline, and the pattern has the room of their tray.
+    # So few stand beside the headline, and the pattern gets the room of their tray.
     for name in ("few tiles", "two tiles", "three tiles", "two tiles of six players"):
         view = view_of(f"hand with {name}")
         shown = {text.text: text.box for text in canvas_of(scenes()[f"kaliko, hand with {name}"]).written}
@@ -139,7 +139,7 @@ def test_the_question_where_says_how_many_spaces_score_and_what_each_sign_means(
     ],
 )
 def test_what_a_sign_on_a_space_means_stands_beside_the_sign_itself(name: str, signs: dict[str, str]) -> None:
-    """Where a word had to say what “lit” is, nobody found it."""
+    """A text that had to explain “lit” was not found by players."""
     canvas = canvas_of(scenes()[f"kaliko, {name}"])
     for text in (text for text in canvas.written if text.text in signs):
         before = Box(text.box.left - 64, text.box.top, text.box.left, text.box.bottom)
@@ -200,7 +200,7 @@ def test_numbers_that_score_stand_out_among_those_that_do_not() -> None:
 
 
 def inks_of(seen: Picture) -> list[tuple[str, str]]:
-    """The colour of every number of a menu, and the number."""
+    """Return the colour of every number of a menu, and the number."""
     numbers = {str(number) for _, number in seen.tags}
     return [
         (text.colour, text.text)
@@ -221,7 +221,7 @@ def test_every_number_of_the_menu_is_on_a_stretched_table_once(name: str) -> Non
 
 @pytest.mark.parametrize("name", STRETCHED[:2])
 def test_what_scores_nothing_on_a_stretched_table_is_asked_about_where_its_tiles_are_large(name: str) -> None:
-    """All spaces at once had tiles of 68, too small for a phone."""
+    """Tiles of 68 for all spaces at once are too small for a phone."""
     picture = scenes()[f"kaliko, {name}"]
     shown = choose_spread(picture.view, picture.tags, (1168, 1100))
     assert not shown.is_halved
@@ -302,7 +302,7 @@ HELD = [
 
 @pytest.mark.parametrize("name", HELD)
 def test_a_number_and_what_it_scores_are_told_apart_and_stand_in_one_order(name: str) -> None:
-    """Points in the same gold as the choice, now left and now right of it, were pressed for it."""
+    """Players pressed points for the number when both were gold."""
     picture = scenes()[name]
     canvas = canvas_of(picture)
     worth = dict(zip(picture.view.numbered, picture.view.worth, strict=True))

@@ -216,7 +216,7 @@ def test_each_of_several_paths_has_its_points_beside_it_and_their_sum_says_whose
 
 
 def marks_of(name: str) -> tuple[highlights.Marked, Mapping[Cell, Turned], Frame]:
-    """What is marked on a scene's table, what lies there, and a frame about all of it."""
+    """Return the marks on a scene's table, its tiles, and a frame around them."""
     view = view_of(name)
     on_it = highlights.lying(view.pattern)
     return highlights.on_table(view), on_it, Frame.about(on_it, on_it, (1168, 1000))
@@ -246,7 +246,7 @@ def test_a_figure_lies_on_felt_and_its_tail_leads_to_its_own_path(name: str) -> 
 
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
 def test_a_tail_ends_in_a_dark_dot_nearer_to_its_own_path_than_to_any_other(name: str) -> None:
-    """A white one on a white path was not to be seen."""
+    """A white dot on a white path was invisible."""
     marked, on_it, frame = marks_of(name)
     canvas = ground.felt_canvas(1000)
     score_tags.draw(canvas, (0, 0), frame, on_it, marked.figures)
@@ -275,8 +275,10 @@ def test_a_tail_ends_in_a_dark_dot_nearer_to_its_own_path_than_to_any_other(name
 def test_a_tail_ends_where_its_path_is_to_be_seen_hides_little_of_it_and_crosses_no_other_that_scores(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """A dot as large as the end on which it lay pointed to the path that this runs under, and a tail that ran lengthwise
-    on its path was all that was to be seen of it.
+    """Two faults have to stay away.
+
+    A dot as large as its path's end pointed to the path below. A tail that ran lengthwise on its
+    path hid it.
     """
     on_it, scored = highlights.lying(view_of(name).pattern), highlights.on_table(view_of(name)).figures
     tags: list[score_tags.Tag] = []
@@ -418,7 +420,7 @@ def test_the_finished_board_has_no_mark_of_the_last_move(name: str) -> None:
 
 
 def fits(on_it: Mapping[Cell, Turned]) -> bool:
-    """Whether paths run on in their colour from tile to tile."""
+    """Return whether paths run on in their colour from tile to tile."""
     return all(
         turned.colours[side] is on_it[near].colours[opposite(side)]
         for cell, turned in on_it.items()

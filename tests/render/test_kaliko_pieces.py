@@ -119,7 +119,7 @@ def crossings(turned: Turned) -> list[tuple[int, int]]:
 
 
 def on_top(turned: Turned, one: int, other: int) -> int:
-    """Which of two crossing paths is drawn last where they cross."""
+    """Return which of two crossing paths is drawn last."""
     lines = path_shapes.lines(turned.chords)
     shares = range(len(lines[one]))
     at_one, at_other = min(
@@ -161,7 +161,7 @@ def test_a_path_is_to_be_seen_from_side_to_side_unless_another_lies_on_it(tile: 
 
 
 def paints(slab: Slab, colour: str) -> int:
-    """How many of its pixels have that colour, where it covers what is below it."""
+    """Return how many opaque pixels of a piece have that colour."""
     pasted = Image.new("RGB", slab.image.size, "#010203")
     pasted.paste(slab.image, (0, 0), slab.mask)
     return count(pasted, colour)
@@ -175,7 +175,7 @@ def test_every_turning_looks_different() -> None:
 @pytest.mark.parametrize("scale", [1.0, 0.5])
 @pytest.mark.parametrize("size", SIZES)
 def test_spaces_cover_a_board_without_a_gap(size: int, scale: float) -> None:
-    """What neither a tile nor its neighbours paint would show as a hole in the paths between them."""
+    """A pixel that no tile paints would show as a hole in a path."""
     turned, hole = TURNINGS["A1"][0], "#FF00FE"
     cells = ((0, 0), *around((0, 0)))
     with drawing(Setting(scale=scale)):
@@ -191,7 +191,7 @@ def test_spaces_cover_a_board_without_a_gap(size: int, scale: float) -> None:
 
 
 def lit_board(turned: Turned, light: Light, *chords: int) -> Canvas:
-    """One tile on felt, some of its paths lit."""
+    """Return one tile on felt, with some of its paths lit."""
     lights = tuple(light if chord in chords else Light.NONE for chord in range(3))
     on_it = {(0, 0): turned}
     frame = Frame.about(on_it, on_it, (300, 300), (128, 128))
@@ -202,7 +202,10 @@ def lit_board(turned: Turned, light: Light, *chords: int) -> Canvas:
 
 @pytest.mark.parametrize("paint", Colour)
 def test_a_path_that_scores_glows_in_every_colour_as_strongly(paint: Colour) -> None:
-    """A tile all of whose paths have one colour: red and blue ones once drowned where white ones shone."""
+    """All paths of this tile have one colour.
+
+    Red and blue ones once drowned where white ones shone.
+    """
     turned = next(one for one in ALL_TURNED if set(one.paints) == {paint} and one.chords == _THREE_CORNERS)
     plain, lit_up = (lit_board(turned, light, 0) for light in (Light.NONE, Light.SCORING))
     assert count(plain, colours.RIM) == 0
@@ -311,7 +314,7 @@ def test_a_growing_table_uses_the_pieces_that_there_are() -> None:
 
 @pytest.mark.parametrize("name", [name for name, picture in scenes().items() if picture.game == "kaliko"])
 def test_a_picture_drawn_again_finds_all_its_pieces(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A store too small for one picture forgets each piece just before it is wanted again."""
+    """A cache too small for one picture evicts each piece just before its use."""
     canvas_of(scenes()[name])
     sheets = []
     usual = sprites.Sheet.__init__

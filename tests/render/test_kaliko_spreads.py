@@ -1,4 +1,4 @@
-"""How the pattern of Kaliko is shown where it has become small: close-ups, and halves."""
+"""Close-ups and halves of a Kaliko pattern that would be too small."""
 
 from collections.abc import Collection, Mapping
 
@@ -66,7 +66,7 @@ def test_a_long_pattern_is_cut_in_two_where_that_makes_it_much_larger(room: tupl
 
 
 def drawn_parts(monkeypatch: pytest.MonkeyPatch, name: str) -> list[tuple[Frame, set[Cell], set[Cell]]]:
-    """Of a scene every part that is shown: all tiles on it, and those of them that are faint."""
+    """Return each shown part of a scene: all tiles on it, and the faint ones."""
     drawn: list[tuple[Frame, set[Cell], set[Cell]]] = []
     was = board.draw
 
@@ -164,7 +164,7 @@ def test_without_need_or_a_last_play_there_is_no_close_up(name: str) -> None:
 
 
 def test_the_line_between_the_halves_says_that_it_goes_on_below() -> None:
-    """On felt alone: no tile and no number lies under the word."""
+    """The word lies on felt alone, on no tile and no number."""
     for name in ("stretched", "hand with spaces on both halves"):
         canvas = canvas_of(scenes()[f"kaliko, {name}"])
         (said,) = (text for text in canvas.written if text.text == word(words.ONWARDS))
@@ -187,7 +187,7 @@ def test_where_a_cut_table_is_asked_about_the_tile_in_question_alone_is_shown_an
 def test_at_each_edge_beyond_which_a_part_of_the_pattern_goes_on_an_arrow_says_so(
     monkeypatch: pytest.MonkeyPatch, name: str, edges: tuple[int, ...]
 ) -> None:
-    """A word with it stood four hundred units away, as if it were a button of the page."""
+    """A distant word looked like a button of the page."""
     picture = scenes()[f"kaliko, {name}"]
     pointed = arrows(monkeypatch, picture)
     assert [-1 if at[0] < theme.WIDTH / 2 else 1 for at in pointed] == [*edges]
@@ -208,7 +208,7 @@ def test_where_the_whole_pattern_is_shown_nothing_goes_on(monkeypatch: pytest.Mo
 
 
 def arrows(monkeypatch: pytest.MonkeyPatch, picture: Picture) -> list[Point]:
-    """Where arrows lie that point beyond an edge, from west to east."""
+    """Return the arrows that point beyond an edge, from west to east."""
     found: list[Point] = []
     lay = edge_arrows.draw
 

@@ -33,7 +33,7 @@ def one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def all_at_once(monkeypatch: pytest.MonkeyPatch, one_after_the_other: None) -> None:
-    """Tests about simultaneous bids need the waiting."""
+    """Keep the waiting in tests about simultaneous bids."""
     monkeypatch.setattr(bidding, "to_move", EVERYBODY)
 
 

@@ -351,7 +351,7 @@ async def test_who_begins_to_drain_while_it_takes_something_leaves_that_too(
     await until(lambda: not one.ours)
     held = "SELECT count(*) FROM leases WHERE holder IS NOT NULL"
     async with asyncio.timeout(LASTS / 2):
-        while await one.store.pool.fetchval(held):  # noqa: ASYNC110 - the database tells nobody
+        while await one.store.pool.fetchval(held):  # noqa: ASYNC110 - the database sends no notice
             await asyncio.sleep(0.01)
 
 

@@ -122,10 +122,9 @@ async def test_a_step_that_waits_for_a_table_blocks_others_only_briefly(
     async with store.pool.acquire() as slow, slow.transaction():
         await slow.fetch("SELECT 1 FROM matches")
         newer = asyncio.create_task(PostgresStore.open(url))
-        while not await store.pool.fetchval("SELECT 1 FROM pg_locks WHERE "
-                                            "NOT granted"):  # noqa: ASYNC110 - in the database
+        while not await store.pool.fetchval("SELECT 1 FROM pg_locks WHERE NOT granted"):  # noqa: ASYNC110 - in the database
             await asyncio.sleep(0.01)
-        assert await store.census() is not None, "as nobody has to wait for whoever is slow"
+        assert await store.census() is not None, "other clients do not wait for a slow one"
         assert not newer.done()
     await (await newer).close()
     assert await store.pool.fetchval("SELECT max(number) FROM shapes") == 9999
@@ -178,7 +177,7 @@ async def test_where_it_is_is_told_without_who_may_open_it() -> None:
     assert (
         said
         == "“localhost:1/matches”: The database can’t be reached, so nothing was changed. Please try again "
-           "in a minute."
+        "in a minute."
     )
     assert "no address" in await refusal("postgresql://localhost:port/matches")
 

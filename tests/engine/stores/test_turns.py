@@ -152,8 +152,8 @@ async def test_a_database_that_is_gone_is_said() -> None:
 async def waits_for_a_lock(url: str) -> None:
     """Wait until a connection waits for a lock."""
     looking = await asyncpg.connect(url)
-    while not await looking.fetchval("SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = "
-                                     "'advisory'"):  # noqa: ASYNC110
+    waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory'"
+    while not await looking.fetchval(waiting):  # noqa: ASYNC110
         await asyncio.sleep(0.005)
     await looking.close()
 

@@ -1,4 +1,7 @@
-"""Rounds of How many Calories? to hold the fast model and the players against: one each, played at random by the contract."""
+"""Rounds of How many Calories? for tests of the fast model and the players.
+
+They are played at random, through the contract.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from engine.games.howmanycalories.state import Options, State, View
 
 
 def states(players: int, number: int, *, leaves_at: int = 0, rounds: int = 1) -> Iterator[State]:
-    """All States of a match, one after another; after so many of them, if any, seat 1 gives up."""
+    """Return all States of a match; seat 1 gives up after `leaves` of them."""
     seed = f"fast model {players} {number}"
     state, ply = game.start(Options(rounds=rounds), (game.SeatOptions(),) * players, Dice(seed, 0)), 0
     yield state
@@ -26,13 +29,13 @@ def states(players: int, number: int, *, leaves_at: int = 0, rounds: int = 1) ->
 
 
 def list_laid(state: State) -> list[tuple[int, Card]]:
-    """The chairs and cards of a round so far."""
+    """Return the chairs and cards of a round so far."""
     tricks = (*(trick.laid for trick in state.past), state.trick)
     return [(one.chair, one.card) for trick in tricks for one in trick]
 
 
 def positions(players: int, matches: int, *, rounds: int = 1) -> Iterator[View]:
-    """Each View of somebody who is to decide."""
+    """Yield each View of a player who is to decide."""
     for number in range(matches):
         for state in states(players, number, rounds=rounds):
             for seat in game.to_move(state)[:1]:

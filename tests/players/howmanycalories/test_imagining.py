@@ -1,4 +1,7 @@
-"""Deals that a seat imagines fit what it knows, and are weighed by what the others were seen to play."""
+"""Deals that a seat imagines fit what it knows.
+
+They are weighted by the cards that the others were seen to play.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +84,7 @@ def test_the_hungry_take_what_fits_and_drop_others_out_before_they_feed_them() -
     spot = (0, 0, 38, 33, 16, 20, 9)
     assert hungry([3, 25, 32], spot) == [0.0, 1.0, 1.0]
     assert hungry([3, 18, 32], (0, 0, 46, 33, 16, 10, 9)) == [0.0, 1.0, 0.0]  # 32 would be out, 3 feeds
-    assert hungry([3, 10, 32], (0, 0, 46, 33, 16, 10, 9)) == [0.0, 1.0, 0.0]  # 10 drops out whoever eats it
+    assert hungry([3, 10, 32], (0, 0, 46, 33, 16, 10, 9)) == [0.0, 1.0, 0.0]  # 10 drops its eater out
     assert hungry([3, 10], (0, 0, 46, 33, 16, 10, NO_ROOM)) == [1.0, 1.0]
     assert hungry([3, 10], (2, OPEN, WEAKEST, STRONGEST, 0, 20, 20)) == [1.0, 1.0]
 

@@ -1,4 +1,7 @@
-"""The fast model plays as the rules do, card by card, and a View holds all that it takes to go on from it."""
+"""The fast model plays as the rules do, card by card.
+
+A View holds all that the model needs to go on from it.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,10 @@ COUNTS = (2, 3, 4)
 
 
 def plays_on_alike(table: Round, before: State, over: State) -> int:
-    """The model plays what the round then brought, and ends as it did; how many cards that were."""
+    """Play on in the model as in the round; return the number of cards.
+
+    The model must end as the round did.
+    """
     cards = list_laid(over)[len(list_laid(before)) :]
     for chair, card in cards:
         assert not table.is_over
@@ -30,7 +36,10 @@ def plays_on_alike(table: Round, before: State, over: State) -> int:
 
 
 def goes_on_alike_from_everywhere(players: int, number: int, leaves_at: int = 0) -> int:
-    """A round is begun again at every State of it, and at every View; how many cards the model laid."""
+    """Start the model at every State and View of a round.
+
+    Return the number of cards that it laid.
+    """
     found = [*states(players, number, leaves_at=leaves_at)]
     over, count = found[-1], 0
     for state in found[:-1]:

@@ -1,4 +1,7 @@
-"""What the players choose: always a legal Move, always the same, never by what they may not see, and what a person would."""
+"""Moves of the players: legal, reproducible, fair and sensible.
+
+Hidden cards never influence them.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ def think_once(view: View, level: Level, effort: Effort = HASTY, key: str = "thi
 
 
 def chosen(state: State, level: Level = 3, share: float = 0.2) -> str:
-    """The card that the player whose turn it is plays."""
+    """Return the card that the player on turn plays."""
     picks = think_once(game.view(state, game.to_move(state)[0]), level, Effort(share)).picks
     return picks[0][0]
 
@@ -135,7 +138,7 @@ def test_at_the_limit_they_get_out_of_eating(level: Level) -> None:
 
 @pytest.mark.parametrize("level", [2, 3])
 def test_they_drop_a_rival_out_who_is_at_the_limit(level: Level) -> None:
-    # The first has eaten 24 and stands highest: whatever is lowest puts them out.
+    # The first has eaten 24 and stands highest: the lowest card puts them out.
     taken = ["R8 R16", "B2", "Y3", "B15"]
     hands = ["R25 R9", "R24 B23", "R17 B26", "B7 Y30"]
     assert positions_of_level(level, hands, "R25 R24 R17", taken) == "B7"

@@ -1,4 +1,4 @@
-"""Why: one true sentence about the card, as a friend at the table would say it."""
+"""Reasons: one true sentence about the card, as a friend would say it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def table(trick: str, taken: tuple[str, ...] = (), hands: list[str] = HANDS) -> 
 LATER = "You can eat later, and past the limit you score nothing."
 MOST = "You have eaten most so far, and past the limit you score nothing."
 FULL = "You can eat only 400 kcal more."
-"""Why it is good not to eat now, although the aim is to eat most."""
+"""The reason not to eat now, although the aim is to eat most."""
 
 
 def why(state: State, key: str) -> str:

@@ -1,4 +1,7 @@
-"""What the three levels of Kaliko do at a table: legal turns, the same ones again, by nothing that is hidden, for a reason."""
+"""The three levels of Kaliko: legal and reproducible turns with a reason.
+
+Hidden tiles never influence them.
+"""
 
 import re
 
@@ -53,7 +56,7 @@ def why(one: Thought) -> str:
 
 
 def played_out(state: State, level: Level, seed: str, effort: Effort = LITTLE) -> list[State]:
-    """A match of that level alone, to its end."""
+    """Play a match of that level alone to its end."""
     states = [state]
     while game.to_move(states[-1]):
         ply = len(states)
@@ -64,7 +67,7 @@ def played_out(state: State, level: Level, seed: str, effort: Effort = LITTLE) -
 
 
 def hidden_otherwise(state: State, seat: int, dice: Dice) -> State:
-    """The same for that seat, all that it does not see dealt anew."""
+    """Deal all that a seat does not see again."""
     pile = list(
         dice.shuffled(
             (*state.bag, *(tile for other, hand in enumerate(state.hands) if other != seat for tile in hand))
@@ -162,7 +165,7 @@ def test_once_one_has_passed_a_player_without_a_play_passes_too_and_that_ends_it
 def test_exchanging_long_enough_makes_it_possible_to_begin_on_every_starting_tile(
     level: Level, tile: str
 ) -> None:
-    """On F5 and F6 no play of fewer than four tiles can be made."""
+    """On F5 and F6 every play takes at least four tiles."""
     state = set_table(f"{tile}@start", ("",), size=HAND_SIZE)
     for ply in range(1, 30):
         move = move_of(state, think_once(state, level, dice=f"first {ply}"))

@@ -1,4 +1,7 @@
-"""How near the players' search comes to the best plays there are, in positions whose best play was looked for exhaustively."""
+"""How near the players' search comes to the best plays.
+
+An exhaustive search found the best play of each position.
+"""
 
 from functools import cache
 from pathlib import Path
@@ -18,7 +21,7 @@ from tools.kaliko_best import FEWEST, line, most, position
 RECORDED = Path(__file__).with_name("positions.txt")
 """Written by `tools.kaliko_best`."""
 QUICK = (9, 20, 21, 32, 63, 77, 88, 89)
-"""Of them some with few plays."""
+"""Some of these positions, with few plays."""
 Recorded = tuple[int, tuple[str, ...], tuple[Laid, ...]]
 
 
@@ -29,7 +32,7 @@ def load_records() -> tuple[Recorded, ...]:
 
 
 def share(rows: tuple[Recorded, ...], tiles: int, width: int) -> float:
-    """Of the points that the best plays score, those that the search finds."""
+    """Return the share of the best plays' points that the search finds."""
     scored = 0
     for best, hand, pattern in rows:
         found = best_plays(board_of(pattern), bits_of(hand), tiles, width)

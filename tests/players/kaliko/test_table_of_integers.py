@@ -1,4 +1,4 @@
-"""The players' fast table against the game: what lies, what fits, what scores, and which plays there are."""
+"""The players' fast table against the game: tiles, matches, scores and plays."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from tests.games.kaliko import deal, free, random_pattern
 from tools.movers import mover_of
 
 EVERYTHING = 10**9
-"""A beam of that width leaves nothing out for its value."""
+"""A beam of this width leaves no play out for its value."""
 
 
 def number_tiles(laid: tuple[Laid, ...]) -> list[tuple[int, int]]:
@@ -24,7 +24,7 @@ def number_tiles(laid: tuple[Laid, ...]) -> list[tuple[int, int]]:
 
 
 def describe_board(board: Board) -> tuple[object, ...]:
-    """All of a board that does not depend on the order in which its tiles were laid."""
+    """Return all of a board that does not depend on the order of its tiles."""
     table = board.table()
     ends = {(entry, path[0], path[1], path[5]) for entry, path in table.ends.items()}
     crossing = [
@@ -35,7 +35,7 @@ def describe_board(board: Board) -> tuple[object, ...]:
 
 
 def matches_agree(players: int, seed: str) -> tuple[int, int]:
-    """Plays a match by chance with some sense, the fast table beside it; how many plies and plays there were."""
+    """Play a match at random beside the fast table; return plies and plays."""
     state: State = deal(players, seed=seed)
     board, ply, made = board_of(state.pattern), 0, 0
     while waiting := game.to_move(state):
@@ -78,7 +78,10 @@ def test_a_pattern_has_the_same_paths_and_room_in_integers(size: int) -> None:
 
 
 def compare_plays(size: int, seed: str) -> tuple[int, int]:
-    """How many plays of up to three tiles there are, and how many of them an endless beam finds: no others."""
+    """Compare plays of up to three tiles with those of an endless beam.
+
+    Return how many there are, and how many of them the beam finds.
+    """
     dice = Dice(seed, size)
     laid = random_pattern(size, dice)
     hand = dice.shuffled(free(laid))[:7]

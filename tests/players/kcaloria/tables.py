@@ -1,4 +1,7 @@
-"""Moves of the game on the players' fast table, and all that such a table says, however its tiles are numbered."""
+"""Moves of the game on the players' fast table, and a table's full content.
+
+The content does not depend on the numbering of its tiles.
+"""
 
 from engine.games.kcaloria.rules.kinds import COLOURS
 from engine.games.kcaloria.rules.state import Discard, Meal, Move, Place, Refeed, State
@@ -9,7 +12,7 @@ from engine.players.kcaloria.numbers import COLOUR, NUMBER, UNIT, cell_at, numbe
 
 
 def of(state: State) -> Table:
-    """The table as it truly is."""
+    """Return the table as it truly is."""
     return table_of(state, state.hands, state.stacks)
 
 
@@ -24,7 +27,7 @@ def food(table: Table, meal: Meal | None) -> model.Meal | None:
 
 
 def make(table: Table, move: Move) -> None:
-    """A Move of whoever is to make one."""
+    """Make a Move of the seat to move."""
     match move:
         case Discard(tiles=tiles):
             turns.discard(table, numbers(tiles))
@@ -35,7 +38,10 @@ def make(table: Table, move: Move) -> None:
 
 
 def _answer(table: Table, move: Refeed) -> None:
-    """What is eaten may have come back by an earlier feeding: each is looked up on the table as it is by then."""
+    """Feed tiles again; each is looked up on the table as it is then.
+
+    An earlier feeding may have brought back what it eats.
+    """
     trial, fed = table.copy(), list[turns.Feeding]()
     for one in move.refeedings:
         tile, meal = trial.at[cell_at(one.cell)], food(trial, one.meal)
@@ -73,7 +79,7 @@ def _place(table: Table, move: Place) -> None:
 
 
 def describe_table(table: Table) -> tuple[object, ...]:
-    """All that matters of a table, by spaces."""
+    """Return all that matters of a table, by spaces."""
     tiles = {}
     for tile in table.at.values():
         eaten = dict[int, int]()

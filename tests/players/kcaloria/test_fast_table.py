@@ -1,4 +1,7 @@
-"""The players' fast table against the game: after every move the same tiles, cubes, food, counters, hands and turns."""
+"""The players' fast table against the game, after every move.
+
+Tiles, cubes, food, counters, hands and turns are the same.
+"""
 
 from collections import Counter
 from typing import Any, Final
@@ -35,7 +38,7 @@ OPTIONS: Final[tuple[dict[str, Any], ...]] = (
 
 
 def match_agrees(number: int, leaves_at: int = 0) -> Counter[str]:
-    """Plays a match of chance or of some sense, the fast table beside it; what happened how often."""
+    """Play a match beside the fast table; return how often each thing happened."""
     players, seed = 2 + number % 3, f"fast {number}"
     options = game.Options.model_validate(OPTIONS[number // 3 % len(OPTIONS)])
     seats = tuple(game.SeatOptions(deck=DECKS[(number + seat) % len(DECKS)]) for seat in range(players))
@@ -82,7 +85,10 @@ def test_thousands_of_plies_on_the_fast_table_go_as_the_rules_say() -> None:
 
 @pytest.mark.parametrize("number", [1, 4])
 def test_what_is_remembered_of_spaces_is_true_of_them(number: int) -> None:
-    """Spaces around which nothing has changed aren't looked at again: after each ply all are as on a table laid anew."""
+    """Cached spaces are as on a new table after each ply.
+
+    Spaces with no change around them are not looked at again.
+    """
     players, seed = 2 + number % 3, f"spaces {number}"
     state = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0))
     table, glance, dooms = of(state), Glance(players), 0

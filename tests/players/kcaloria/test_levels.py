@@ -1,4 +1,7 @@
-"""What the three levels of kCaloria do at a table: whole legal turns, the same ones again, by nothing hidden, for a reason."""
+"""The three levels of kCaloria: legal and reproducible turns with a reason.
+
+Hidden tiles never influence them.
+"""
 
 import re
 from functools import cache
@@ -42,7 +45,7 @@ def why(one: Thought) -> str:
 
 @cache
 def match(players: int, seed: str, *, extinction: bool = True) -> tuple[State, ...]:
-    """What is to be decided in a match of players with some sense, who begin with different decks."""
+    """Return the decisions of a match of sensible players with different decks."""
     seats = tuple(game.SeatOptions(deck=DECKS[seat % len(DECKS)]) for seat in range(players))
     state, ply = game.start(game.Options(extinction=extinction), seats, Dice(seed, 0)), 0
     states = list[State]()
@@ -120,7 +123,7 @@ def test_they_play_without_extinction_and_beside_players_who_have_left(level: Le
 CHAIN = "0: bayou@start pine@E1<1blue-start grasshopper@N1E1<2green-E1 1: bayou@E5"
 """Water, a plant and an insect with three cubes to eat, and a rival far away."""
 LAST_MEAL = "0: bayou@start pine@E1<1blue-start phlox@N1E1<1blue-start grasshopper@E2<2green-E1 river@N2E1 1: bayou@E5"
-"""Beside N1E2 lies all that a gatherer eats."""
+"""The tiles beside N1E2 hold all that a gatherer eats."""
 cleverer = pytest.mark.parametrize("level", [2, 3])
 
 

@@ -1,4 +1,7 @@
-"""Matches of KOA to hold the fast model and the players against: played by the contract, by chance with some sense."""
+"""Matches of KOA for tests of the fast model and the players.
+
+They are played through the contract, at random with some sense.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,10 @@ LEAVES = 40
 def plies(
     players: int, number: int, kind: str = "plain", most: int = 10_000
 ) -> Iterator[tuple[State, Move | None, State]]:
-    """Each ply of a match: the State before, what was done, and the State after; None where somebody left."""
+    """Yield each ply of a match: the State before, the action, the State after.
+
+    The action is None where a player left.
+    """
     seed = f"fast model {players} {number} {kind}"
     brought = (JONNY, VOTER, VOTER, MINER)[:players] if kind == "jonny" else (MINER,) * players
     wheel = ("balanced", "volcanic", "harsh", "calm")[number % 4]
@@ -43,7 +49,7 @@ def plies(
 
 
 def views(players: int, number: int, kind: str = "plain", *, every: int = 1) -> Iterator[View]:
-    """Each so many-th View of somebody who is to decide."""
+    """Yield every n-th View of a player who is to decide."""
     for ply, (state, move, _) in enumerate(plies(players, number, kind)):
         if move is not None and ply % every == 0:
             yield game.view(state, state.mover)

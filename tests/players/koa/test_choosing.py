@@ -1,4 +1,7 @@
-"""How the best compares its choices: all on the same fortune, so that what differs comes of the choice."""
+"""How the best player compares its choices: all with the same luck.
+
+So differences come from the choice alone.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from engine.players.koa.search import ACTIONS, DRAWS, TURNS, play_on
 from tests.players.koa.matches import KINDS, views
 
 FAR = "A1: cB2 gB1 gC1 sA2 msC3 J10: cI9 A10: cB9 J1: cI2"
-"""Nobody reaches anybody; a claim makes it two actions."""
+"""No clan reaches another; a claim makes it two actions."""
 
 
 def fortune(seed: int) -> list[float]:
@@ -24,7 +27,7 @@ def fortune(seed: int) -> list[float]:
 
 
 def turn(table: Table) -> int:
-    """How many turns there were before the one under way, at a table that begins with any clan."""
+    """Return how many turns came before this one, with any first clan."""
     return CLANS * table.round + (table.turn - table.terms.first) % CLANS
 
 

@@ -1,4 +1,4 @@
-"""The rivals with whom the best player reckons: they do what the arena's greedy player does."""
+"""The rivals that the best player assumes: they play like the greedy one."""
 
 from __future__ import annotations
 

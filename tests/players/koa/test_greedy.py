@@ -13,7 +13,7 @@ from tests.players.koa.matches import plies
 
 
 def choices(state: State) -> set[Move]:
-    """What it does, by different dice."""
+    """Return its choices with different dice."""
     view = game.view(state, state.mover)
     return {move(view, Dice("greedy", number)) for number in range(20)}
 

@@ -1,4 +1,4 @@
-"""The fast model against the rules: ply by ply the same table, whatever chance brings."""
+"""The fast model against the rules: the same table after each ply and chance."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ UNSETTLED = {"terms", "is_over"}
 
 
 def repeat(table: Table, move: Move, deed: Report | None) -> None:
-    """What was done, on the fast table."""
+    """Repeat the action on the fast table."""
     match move, deed:
         case Excavate(square=square), Excavated(find=find, quake=quake):
             table.dig(BIT[square], find, 0 if quake is None else BIT[quake.square])
@@ -45,7 +45,10 @@ def repeat(table: Table, move: Move, deed: Report | None) -> None:
 
 
 def agree(table: Table, state: State) -> None:
-    """Whether the fast table, changed in place, is what it would be if made anew, and allows what the rules allow."""
+    """Return whether the fast table, changed in place, equals a new one.
+
+    Both must allow what the rules allow.
+    """
     fresh = Table(state)
     assert table.is_over == fresh.is_over == (not game.to_move(state))
     if table.is_over:
@@ -67,7 +70,7 @@ def agree(table: Table, state: State) -> None:
 
 
 def agrees(players: int, number: int, kind: str, most: int = 10_000) -> int:
-    """Plays a match with the fast table beside it; how many plies there were."""
+    """Play a match with the fast table beside it; return the number of plies."""
     table, count = None, 0
     for state, move, after in plies(players, number, kind, most):
         if move is None or table is None:

@@ -1,4 +1,4 @@
-"""What the players do: always a legal action, always the same, and what a person would, where there is hardly a question."""
+"""Actions of the players: legal, reproducible, and sensible in clear positions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def move_of(view: View, one: Thought) -> Move:
 
 
 def votes(state: State, level: Level, share: float = 0.1, times: int = 5) -> Counter[Move]:
-    """What a level does in several matches that have come to the same."""
+    """Count a level's choices in several matches with the same position."""
     view = game.view(state, state.mover)
     return Counter(
         move_of(view, think_once(view, level, Effort(share), f"vote {number}")) for number in range(times)
@@ -42,7 +42,7 @@ def votes(state: State, level: Level, share: float = 0.1, times: int = 5) -> Cou
 
 
 def find_agreed_move(state: State, level: Level, share: float = 0.1) -> Move:
-    """What it does every time."""
+    """Return the choice that it makes every time."""
     (move,) = votes(state, level, share)
     return move
 

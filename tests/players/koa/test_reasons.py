@@ -1,4 +1,4 @@
-"""Why: one true sentence about the action, as a friend at the table would say it."""
+"""Reasons: one true sentence about the action, as a friend would say it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a table is worth: shares of one win, as the match ends where it has ended; and how the weights are learnt."""
+"""The worth of a table: shares of one win, and how the weights are learnt.
+
+A finished match is worth its result.
+"""
 
 from __future__ import annotations
 

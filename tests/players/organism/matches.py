@@ -1,4 +1,7 @@
-"""Matches of ORGANISM by chance, with any options, and their Moves as the fast model writes them."""
+"""Random matches of ORGANISM with any options.
+
+Their Moves come in the form of the fast model, too.
+"""
 
 from __future__ import annotations
 
@@ -27,12 +30,15 @@ HOUSES: Final[tuple[dict[str, Any], ...]] = (
 )
 """Options of matches."""
 PLIES: Final = 120
-"""After so many a match is left."""
+"""A match is stopped after this many plies."""
 
 
 @cache
 def play_match(players: int, number: int, plies: int = PLIES) -> tuple[tuple[State, Move, State], ...]:
-    """Turn by turn of a match, every other one with some sense: before, the Move, after."""
+    """Return a match turn by turn: the State before, the Move, the State after.
+
+    Every other match is played with some sense.
+    """
     return tuple(_play_match(players, number, plies))
 
 
@@ -61,7 +67,7 @@ def _play_match(players: int, number: int, plies: int) -> Iterator[tuple[State, 
 
 
 def turn_of(ground: Ground, move: Move) -> Turn:
-    """A Move in integers."""
+    """Return a Move in integers."""
     number = ground.number
     return Turn(
         introduced=None

@@ -14,7 +14,7 @@ from tests.players.organism.test_reasons import NEAR_CORE, PREY_NEAR
 
 
 def take_turn(state: State, number: int = 0) -> State:
-    """After its turn."""
+    """Return the State after its turn."""
     return turned(state, move(game.view(state, state.turn), Dice("greedy", number)))
 
 

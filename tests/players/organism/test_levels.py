@@ -33,7 +33,7 @@ def move_of(state: State, one: Thought) -> Move:
 
 
 def played_out(players: int, level: Level, seed: str, effort: Effort = LEAST) -> list[State]:
-    """A match of that level alone, to its end."""
+    """Play a match of that level alone to its end."""
     states = [deal(players, seed=seed)]
     while game.to_move(states[-1]):
         move = move_of(states[-1], think_once(states[-1], level, effort, dice=f"{seed} {len(states)}"))

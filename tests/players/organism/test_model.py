@@ -13,7 +13,10 @@ from tests.players.organism.matches import HOUSES, PLIES, play_match, turn_of
 
 
 def turns_alike(players: int, number: int, plies: int = PLIES) -> tuple[int, int]:
-    """A match is followed in the model, each turn from what the rules made of the turn before; turns, and tokens got by them."""
+    """Follow a match in the model, turn by turn; return turns and tokens.
+
+    Each turn starts from what the rules made of the turn before.
+    """
     turns = tokens = 0
     for state, move, after in play_match(players, number, plies):
         laws, position = read(state)
@@ -42,7 +45,7 @@ def test_the_model_foresees_what_the_drops_on_the_board_do(
 ) -> None:
     touched = 0
     for state, move, _ in play_match(1, number, 40):
-        # Where new drops fall nobody can foresee.
+        # The places of new drops can't be foreseen.
         monkeypatch.setattr(rain, "count_of_new", lambda _: 0)
         after, _ = game.apply(state, 0, move, Dice("model", 0))
         laws, position = read(state)

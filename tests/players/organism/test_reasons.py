@@ -1,4 +1,4 @@
-"""Turns that a person would agree on, and the one true sentence that says why."""
+"""Turns that a person would agree on, each with one true reason."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ PREY_NEAR = "0: eat@core.1 move@A1.1 grow@B1 1: grow@B4 grow@C6 move@C7 eat@C8"
 
 
 def advise(state: State, level: Level) -> tuple[str, str]:
-    """The picks of a level, and its reason."""
+    """Return the picks of a level, and its reason."""
     found = LEVELS[level](game.view(state, state.turn), Dice("reasons", 0), Effort(0.3))
     assert found.why is not None
     return notation(found.picks), tell(found.why, NAMES, reader=state.turn)
 
 
 def read_reason(state: State, line: str) -> str:
-    """Why these picks."""
+    """Return the reason for these picks."""
     view = game.view(state, state.turn)
     laws, before = read(view)
     turn: Turn = turn_of(laws.ground, read_move(state, line))
@@ -80,7 +80,7 @@ def test_the_core_is_taken_where_no_other_can_come_near(level: Level) -> None:
 
 
 def lives_on(state: State, picks: str) -> bool:
-    """Whether an organism of the first seat lives after these picks and the other's best answer to them."""
+    """Return whether an organism survives these picks and the best answer."""
     laws, before = read(turned(state, read_move(state, picks)))
     answered = Thinker(laws, Weights()).turns(before, 200)[0].after
     return living(laws, answered.sides[0]) > 0

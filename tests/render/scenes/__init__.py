@@ -1,6 +1,6 @@
-"""Positions worth looking at, by name, each game's in a file of its own; names of scenes are unique among all games.
+"""Scenes: positions worth looking at, by a name unique among all games.
 
-A game's file has its `scenes`, and in `KEPT` the names of those of which a golden picture is kept.
+Each game has a file with its `scenes`, and in `KEPT` the names of scenes with a golden picture.
 """
 
 from functools import cache
@@ -15,7 +15,7 @@ from tests.render.toy import names_of, plates_of
 
 BY_GAME = tuple(import_module(f"{__name__}.{name}") for name in GAMES)
 PLATES = ("plates for 6",)
-"""Sheets of plates of which a golden picture is kept."""
+"""Sheets of plates with a golden picture."""
 NAME_SHEETS = {"names of many scripts": SCRIPTS[:18], "more names of many scripts": SCRIPTS[18:]}
 PLATE_SHEETS = (*(f"plates for {seats}" for seats in range(1, 7)), *NAME_SHEETS)
 KEPT = tuple(name for game in BY_GAME for name in game.KEPT)
@@ -23,13 +23,16 @@ KEPT = tuple(name for game in BY_GAME for name in game.KEPT)
 
 @cache
 def scenes() -> dict[str, Picture]:
-    """Every picture by the name of its scene."""
+    """Return every picture by the name of its scene."""
     return {name: picture for game in BY_GAME for name, picture in game.scenes()}
 
 
 @cache
 def plate_sheets() -> dict[str, Canvas]:
-    """Plates alone, for one to six seats and with names of many scripts: what other games start from."""
+    """Return sheets of plates alone: one to six seats, many scripts.
+
+    Painters of other games start from them.
+    """
     names = (*NAMES[:4], *LONG[:2])
     sheets = {sheet: plates_of(names[:seats]) for seats, sheet in enumerate(PLATE_SHEETS[:6], start=1)}
     accounts = ("somebody",) * len(SCRIPTS)

@@ -1,4 +1,7 @@
-"""Scenes of How many Calories?: from real matches where play gets there, made up where it hardly ever does."""
+"""Scenes of How many Calories?, from real matches or made up.
+
+They are made up where play hardly ever gets there.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -26,16 +29,19 @@ KEPT = (
     "hand, to answer",
     "cover",
 )
-"""Scenes of which a golden picture is kept."""
+"""Scenes with a golden picture."""
 
 _CROWDED = {3: "crowded 115", 4: "crowded 29"}
-"""Matches of random moves in whose last round somebody eats four cards before anybody is out."""
+"""Seeds of random matches with a special last round.
+
+In it a player eats four cards before any player is out.
+"""
 Test = Callable[[State], bool]
 
 
 @cache
 def match(players: int, seed: str, rounds: int = 2) -> tuple[State, ...]:
-    """All states of a match in which everyone chooses at random."""
+    """Return all states of a match with random choices."""
     state = calories.start(
         calories.Options(rounds=rounds), (calories.SeatOptions(),) * players, Dice(seed, 0)
     )
@@ -49,7 +55,7 @@ def match(players: int, seed: str, rounds: int = 2) -> tuple[State, ...]:
 
 
 def find_state(players: int, test: Test, rounds: int = 2) -> State:
-    """The first state of the first match that passes the test."""
+    """Return the first state of the first match that passes the test."""
     for number in range(200):
         for state in match(players, f"scene {number}", rounds):
             if test(state):
@@ -58,19 +64,20 @@ def find_state(players: int, test: Test, rounds: int = 2) -> State:
 
 
 def table(state: State, names: tuple[str, ...] = NAMES) -> Picture:
-    """The table as everybody sees it."""
+    """Return the table as everybody sees it."""
     return Picture(GAME, "table", calories.view(state, None), names[: state.seats])
 
 
 def hand(state: State, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
-    """A seat's hand, as it alone sees it."""
+    """Return a seat's hand, as only that seat sees it."""
     view = calories.view(state, seat)
     return Picture(GAME, "hand", view, names[: state.seats])
 
 
 def crowd_table(players: int) -> State:
-    """Late in the last of eight rounds: much is eaten and nobody is out, all but one have laid a card, all but the first
-    with +5.
+    """Return a crowded table late in the last of eight rounds.
+
+    Much is eaten and no player is out. All but one have laid a card, all but the first with +5.
     """
     late = (
         state
@@ -81,7 +88,10 @@ def crowd_table(players: int) -> State:
 
 
 def _find_ghost(players: int) -> State:
-    """A ghost guest plays for somebody who has left, and has just taken a trick."""
+    """Return a state in which a ghost guest has just taken a trick.
+
+    It plays for a player who has left.
+    """
     for number in range(200):
         for state in match(players, f"scene {number}", 2):
             if state.phase == "trick" and state.tricks == 2 and not state.trick and state.last is not None:
@@ -90,7 +100,10 @@ def _find_ghost(players: int) -> State:
 
 
 def _make_tie(players: int, fed: dict[int, tuple[int, ...]]) -> Picture:
-    """The end of a match whose best have as many points: what they ate in the last round decides."""
+    """Return the end of a match with equal points at the top.
+
+    What they ate in the last round decides.
+    """
     state = find_state(players, lambda state: state.phase == "over", 2)
     last = state.history[-1]
     best = max(state.scores) + 1
@@ -231,7 +244,7 @@ def _hands() -> Iterator[tuple[str, Picture]]:
 
 
 def scenes() -> Iterator[tuple[str, Picture]]:
-    """Every picture with the name of its scene."""
+    """Return every picture with the name of its scene."""
     yield from _tables()
     yield from _hands()
     yield "cover", Picture(GAME, "cover", None, ())

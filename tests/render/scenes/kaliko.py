@@ -1,4 +1,7 @@
-"""Scenes of Kaliko: from matches of players who choose well enough that the patterns look as they do among people."""
+"""Scenes of Kaliko, from matches of players with some sense.
+
+Their patterns look as they do among people.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -41,28 +44,28 @@ KEPT = (
     "kaliko, hand staged three",
     "kaliko, cover",
 )
-"""Scenes of which a golden picture is kept."""
+"""Scenes with a golden picture."""
 
 MOST_TILES = 3
-"""A player looks at plays of so many tiles, which is what people do, and quick."""
+"""Tiles of a play that a player looks at, as people do; it is fast."""
 
 Test = Callable[[State], bool]
 Taste = Callable[[View, Found], float]
-"""What a player thinks of a play."""
+"""A player's rating of a play."""
 
 
 def greedy(view: View, found: Found) -> float:
-    """The points that a play brings."""
+    """Return the points that a play brings."""
     return points(pattern_of(view.pattern).traced(dict(found)))
 
 
 def far_out(view: View, found: Found) -> float:
-    """How far it carries the pattern to the east or west."""
+    """Return how far a play extends the pattern to the east or west."""
     return max(abs(2 * q + r) for (q, r), _ in found)
 
 
 def best_play(view: View, taste: Taste = greedy) -> Found | None:
-    """The best of all plays, its tiles in reading order; None without any."""
+    """Return the best of all plays, its tiles in reading order, or None."""
     found = (
         tuple(sorted(play, key=lambda laid: reading_order(laid[0])))
         for play in plays(pattern_of(view.pattern), view.hand, MOST_TILES)
@@ -75,12 +78,15 @@ def best_play(view: View, taste: Taste = greedy) -> Found | None:
 
 
 def begin_match(players: int, seed: str) -> State:
-    """A match before its first turn."""
+    """Return a match before its first turn."""
     return kaliko.start(kaliko.Options(), (kaliko.SeatOptions(),) * players, Dice(seed, 0))
 
 
 def match(players: int, seed: str, taste: Taste = greedy) -> tuple[State, ...]:
-    """All states of a match. Who finds no play exchanges everything, and next time passes."""
+    """Return all states of a match.
+
+    A player without a play exchanges everything, and passes the next time.
+    """
     return _match(players, seed, taste)
 
 
@@ -100,41 +106,44 @@ def _move(view: View, taste: Taste) -> Play | Exchange | Pass:
 
 
 def grow_table(players: int, tiles: int, seed: str, taste: Taste = greedy) -> State:
-    """The first state of a match with that many tiles on the table."""
+    """Return the first state of a match with that many tiles on the table."""
     return find_state(players, seed, lambda state: len(state.pattern) >= tiles, taste)
 
 
 def find_state(players: int, seed: str, test: Test, taste: Taste = greedy) -> State:
-    """The first state of a match that passes the test."""
+    """Return the first state of a match that passes the test."""
     return next(filter(test, match(players, seed, taste)))
 
 
 def table(state: State, names: tuple[str, ...] = NAMES) -> Picture:
-    """The table as everybody sees it."""
+    """Return the table as everybody sees it."""
     return Picture(GAME, "table", kaliko.view(state, None), names[: state.seats])
 
 
 def hand(state: State, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
-    """A seat's hand, as it alone sees it, nothing begun."""
+    """Return a seat's hand with nothing begun, as only that seat sees it."""
     return Picture(GAME, "hand", kaliko.view(state, seat), names[: state.seats])
 
 
 def ask_after(state: State, picks: tuple[str, ...]) -> Ask:
-    """What the seat to move is asked after these picks."""
+    """Return the question of the seat to move after these picks."""
     ask = resume(kaliko, kaliko.view(state, state.turn), tuple((key,) for key in picks))
     assert isinstance(ask, Ask)
     return ask
 
 
 def draft_picture(state: State, picks: tuple[str, ...], names: tuple[str, ...] = NAMES) -> Picture:
-    """The hand of the seat to move after these picks, with the numbers of what it is asked."""
+    """Return the mover's hand after these picks, with its question's numbers."""
     ask = ask_after(state, picks)
     tags = tuple((option.at, n) for n, option in enumerate(ask.offered, start=1) if option.at is not None)
     return Picture(GAME, "hand", ask.view, names[: state.seats], tags)
 
 
 def laying(state: State) -> tuple[str, ...]:
-    """The picks that lay the tiles of the best play, in an order in which its path can grow."""
+    """Return picks that lay the best play's tiles.
+
+    In this order its path can grow.
+    """
     view = kaliko.view(state, state.turn)
     for order in permutations(best_play(view) or ()):
         with suppress(IllegalMove):
@@ -143,7 +152,7 @@ def laying(state: State) -> tuple[str, ...]:
 
 
 def elsewhere(state: State) -> tuple[tuple[str, ...], ...]:
-    """The picks to all questions where a tile of the seat to move goes, of which it is no play yet."""
+    """Return the picks to all questions that place a tile outside of a play."""
     ways: list[tuple[str, ...]] = [(tile,) for tile in state.hands[state.turn]]
     for way in ways:
         if ELSEWHERE in {option.key for option in ask_after(state, way).offered}:
@@ -152,22 +161,22 @@ def elsewhere(state: State) -> tuple[tuple[str, ...], ...]:
 
 
 def most_spaces(state: State) -> tuple[str, ...]:
-    """The picks to where most spaces are asked about at once."""
+    """Return the picks to the question about most spaces."""
     return max(elsewhere(state), key=lambda picks: len(draft_picture(state, picks).tags))
 
 
 def longest_paths(state: State) -> tuple[str, ...]:
-    """The picks to where most spaces of the longest paths are asked about."""
+    """Return the picks to the question about most spaces of the longest paths."""
     return max(elsewhere(state), key=lambda picks: len(ask_after(state, picks).view.nearest))
 
 
 def scoring(state: State, tile: str) -> int:
-    """How many spaces are asked about first of a tile on which it scores."""
+    """Return how many spaces are asked about first of a tile on which it scores."""
     return sum(points > 0 for points in ask_after(state, (tile,)).view.worth)
 
 
 def has_made(state: State, paths: int) -> bool:
-    """Whether the last play has made so many paths."""
+    """Return whether the last play has made that many paths."""
     last = kaliko.view(state, None).last
     return isinstance(last, Played) and len(last.paths) >= paths
 
@@ -232,17 +241,17 @@ def _hands() -> Iterator[tuple[str, Picture]]:
 
 
 def has_done(state: State, kind: type) -> bool:
-    """Whether the turn before was of that kind."""
+    """Return whether the turn before was of that kind."""
     return isinstance(kaliko.view(state, None).last, kind)
 
 
 def with_tiles(states: tuple[State, ...], many: int) -> State:
-    """The first state in which the seat to move has so many tiles."""
+    """Return the first state in which the mover has that many tiles."""
     return next(state for state in states if len(state.hands[state.turn]) == many)
 
 
 def scenes() -> Iterator[tuple[str, Picture]]:
-    """Every picture with the name of its scene."""
+    """Return every picture with the name of its scene."""
     yield from _tables()
     yield from _hands()
     yield "kaliko, cover", Picture(GAME, "cover", None, ())

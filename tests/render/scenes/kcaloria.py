@@ -1,4 +1,7 @@
-"""Scenes of kCaloria: made up where something is to be seen, and from matches of random players where tables grow."""
+"""Scenes of kCaloria: made up for details, or from random matches.
+
+Large tables come from matches.
+"""
 
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -43,17 +46,17 @@ KEPT = (
     "kcaloria, final of four with longest names",
     "kcaloria, cover",
 )
-"""Scenes of which a golden picture is kept."""
+"""Scenes with a golden picture."""
 SEEDS = {2: "scene 9", 3: "scene 1", 4: "scene 23"}
-"""By players: matches in which nobody wanders off, as transplants may."""
+"""Seeds by players: matches without distant tiles, as transplants may cause."""
 PLAYED_WITH = tomllib.loads((FOLDER / "decks.toml").read_text("utf-8"))["deck"]
-"""The ready decks of that time, which the matches that are kept were played with."""
+"""The ready decks with which the stored matches were played."""
 SENSIBLE = "sensible scene 2"
 """A long match."""
 
 
 def begin_match(brought: Sequence[int], seed: str) -> State:
-    """The beginning of a match with these decks of `PLAYED_WITH`, by their places."""
+    """Return the beginning of a match with these decks of `PLAYED_WITH`."""
     chosen = [PLAYED_WITH[place] for place in brought]
     seats = tuple(kcaloria.SeatOptions(deck=deck["tiles"]) for deck in chosen)
     state = kcaloria.start(kcaloria.Options(), seats, Dice(seed, 0))
@@ -62,7 +65,10 @@ def begin_match(brought: Sequence[int], seed: str) -> State:
 
 @cache
 def match(players: int) -> tuple[State, ...]:
-    """All states of a match of random players; each has another deck if there are more than two."""
+    """Return all states of a match of random players.
+
+    Each has another deck if there are more than two.
+    """
     seed = SEEDS[players]
     first = begin_match(range(players) if players > 2 else (0, 0), seed)
 
@@ -75,14 +81,17 @@ def match(players: int) -> tuple[State, ...]:
 
 
 def unbegun(players: int) -> State:
-    """A match in which nothing has been placed."""
+    """Return a match in which nothing has been placed."""
     seats = tuple(kcaloria.SeatOptions(deck=deck["tiles"]) for deck in PLAYED_WITH[:players])
     return dealt(kcaloria.Options(), seats, Dice("dealt", 0))
 
 
 @cache
 def sensible_match() -> tuple[State, ...]:
-    """All states of a match of two players with some sense, whose food webs grow into one another."""
+    """Return all states of a match of two sensible players.
+
+    Their food webs grow into each other.
+    """
     first = begin_match((0, 0), SENSIBLE)
 
     def move(seen: View, ply: int) -> Move:
@@ -92,24 +101,24 @@ def sensible_match() -> tuple[State, ...]:
 
 
 def grow_table(players: int, tiles: int) -> State:
-    """The first state of a match with so many tiles on the table."""
+    """Return the first state of a match with that many tiles on the table."""
     return next(state for state in match(players) if len(state.tiles) >= tiles)
 
 
 def table(state: State, names: tuple[str, ...] = NAMES) -> Picture:
-    """The table as everybody sees it."""
+    """Return the table as everybody sees it."""
     return Picture(GAME, "table", kcaloria.view(state, None), names[: state.seats])
 
 
 def hand(state: State, keys: str = "", names: tuple[str, ...] = NAMES) -> Picture:
-    """What the seat to move sees after these picks, with the numbers of what it is asked."""
+    """Return the mover's hand after these picks, with its question's numbers."""
     ask = asked(state, keys)
     tags = tuple((option.at, n) for n, option in enumerate(ask.options, start=1) if option.at is not None)
     return Picture(GAME, "hand", ask.view, names[: state.seats], tags)
 
 
 def after(state: State, keys: str) -> State:
-    """The state after the move that these picks make."""
+    """Return the state after the move that these picks make."""
     return turned(state, decided(state, keys))
 
 
@@ -144,14 +153,14 @@ HUNGRY = set_table(
     "cicada@N1E3<1green-E3 0: frog@N1E2<1yellow-E2+1yellow-N1E1",
     hands=("bacillus bayou human heron", "bayou armadillo"),
 )
-"""Where a frog will lack food, and find other."""
+"""A frog that will lack food, and find other food."""
 LIT = HUNGRY.model_copy(update={"hands": (("sunlight",), ())})
 """The same with light for the frog to bask in."""
 
 
 @cache
 def starving() -> State:
-    """After the frog's cicada has died out."""
+    """Return the state after the frog's cicada has died out."""
     begun = after(HUNGRY, "bacillus N2 confirm")
     return turned(turned(begun, Discard(tiles=("bayou",))), Discard(tiles=("bayou",)))
 
@@ -203,7 +212,7 @@ def _hands() -> Iterator[tuple[str, Picture]]:
 
 
 def _find_numbered() -> tuple[State, str]:
-    """A large table, and the tile in hand that has most spaces on it."""
+    """Return a large table, and the tile in hand with most spaces on it."""
     state = grow_table(4, 60)
     options = asked(state, "").options
     keys = [option.key for option in options if option.key in state.hands[to_move(state)[0]]]
@@ -211,7 +220,7 @@ def _find_numbered() -> tuple[State, str]:
 
 
 def scenes() -> Iterator[tuple[str, Picture]]:
-    """Every picture with the name of its scene."""
+    """Return every picture with the name of its scene."""
     yield from _tables()
     yield from _hands()
     yield "kcaloria, cover", Picture(GAME, "cover", None, ())

@@ -1,4 +1,7 @@
-"""Scenes of KOA: from played-out matches, and made up where play seldom gets."""
+"""Scenes of KOA, from whole matches or made up.
+
+They are made up where play seldom gets there.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -33,7 +36,7 @@ KEPT = (
     "koa, early",
     "koa, cover",
 )
-"""Scenes of which a golden picture is kept."""
+"""Scenes with a golden picture."""
 
 CAVES = (
     "A1: cB2 cC3 gC2 sB4 cD4 cE5 sD2 gB1 cF6 sC1 gD3 A10: cB9 gC9 cC8 sB7 cD7 gD8 cE7 sE9 "
@@ -57,7 +60,7 @@ JONNYS = (SeatOptions(jonny=True, vote=True), SeatOptions(vote=True), SeatOption
 
 @cache
 def match(players: int, seed: str) -> tuple[State, ...]:
-    """All states of a match whose seats have the corners in order."""
+    """Return all states of a match whose seats have the corners in order."""
     camps = (SeatOptions(camp="A1"), SeatOptions(camp="A10"), SeatOptions(camp="J10"), SeatOptions(camp="J1"))
     state = koa.start(koa.Options(), camps[:players], Dice(seed, 0))
     states = [state]
@@ -70,54 +73,54 @@ def match(players: int, seed: str) -> tuple[State, ...]:
 
 
 def table(state: State, names: tuple[str, ...] = NAMES) -> Picture:
-    """The table as everybody sees it."""
+    """Return the table as everybody sees it."""
     return Picture(GAME, "table", view(state, None), names[: state.seats])
 
 
 def hand(state: State, seat: int | None = None, names: tuple[str, ...] = NAMES) -> Picture:
-    """What a seat sees, the one to move if no other; nothing begun."""
+    """Return what a seat sees with nothing begun; by default the mover."""
     return Picture(GAME, "hand", view(state, state.mover if seat is None else seat), names[: state.seats])
 
 
 def choosing(state: State, line: str, names: tuple[str, ...] = NAMES) -> Picture:
-    """What the seat to move sees after these picks."""
+    """Return what the seat to move sees after these picks."""
     return Picture(GAME, "hand", previewed(state, line), names[: state.seats])
 
 
 def is_find(find: Find) -> Callable[[Report], bool]:
-    """Whether the wheel stopped at that."""
+    """Return whether the wheel stopped at that."""
     return lambda deed: isinstance(deed, Excavated) and deed.find is find
 
 
 def is_hit(deed: Report) -> bool:
-    """Whether an earthquake destroyed a clan's tile."""
+    """Return whether an earthquake destroyed a clan's tile."""
     quake = deed.quake if isinstance(deed, Excavated) else None
     return quake is not None and quake.hit is not None and quake.hit.clan is not None
 
 
 def is_miss(deed: Report) -> bool:
-    """Whether one fell on open ground."""
+    """Return whether an earthquake struck open ground."""
     quake = deed.quake if isinstance(deed, Excavated) else None
     return quake is not None and quake.hit is None and quake.square != deed.square
 
 
 def is_won(deed: Report) -> bool:
-    """Whether an attack was."""
+    """Return whether an attack succeeded."""
     return isinstance(deed, Attacked) and deed.is_won
 
 
 def is_lost(deed: Report) -> bool:
-    """Whether it was in vain."""
+    """Return whether an attack failed."""
     return isinstance(deed, Attacked) and not deed.is_won
 
 
 def is_moved(deed: Report) -> bool:
-    """Whether the Sharman found something beside the square that his stones pointed to."""
+    """Return whether the Sharman found something beside the stones' square."""
     return isinstance(deed, Sought) and deed.pointed != deed.square
 
 
 def four_deeds() -> State:
-    """A turn of four actions, all but over."""
+    """Return a turn of four actions just before its end."""
     state = set_board(FULL, trophies=WON, round=17)
     state = fated(state, "seize F4", is_lost)
     state = fated(state, "seize F4", is_won)
@@ -243,7 +246,7 @@ def _hands() -> Iterator[tuple[str, Picture]]:
 
 
 def scenes() -> Iterator[tuple[str, Picture]]:
-    """Every picture with the name of its scene."""
+    """Return every picture with the name of its scene."""
     yield from _tables()
     yield from _hands()
     yield "koa, cover", Picture(GAME, "cover", None, ())

@@ -1,4 +1,7 @@
-"""Scenes of ORGANISM: from matches of players with some sense, and made up where play seldom gets."""
+"""Scenes of ORGANISM, from matches of sensible players or made up.
+
+They are made up where play seldom gets there.
+"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -33,12 +36,12 @@ KEPT = (
     "organism, hand at the end",
     "organism, cover",
 )
-"""Scenes of which a golden picture is kept."""
+"""Scenes with a golden picture."""
 
 
 @cache
 def match(players: int, seed: str, board: Length = "open") -> tuple[State, ...]:
-    """All states of a match."""
+    """Return all states of a match."""
     seats = (organism.SeatOptions(),) * players
     first = organism.start(organism.Options(board=board, rounds=60), seats, Dice(seed, 0))
 
@@ -51,29 +54,29 @@ def match(players: int, seed: str, board: Length = "open") -> tuple[State, ...]:
 
 
 def busiest(players: int, board: Length = "open") -> State:
-    """The state of a match with most on the board."""
+    """Return the state of a match with most on the board."""
     return max(match(players, "scene 0", board)[:-1], key=lambda state: len(state.elements))
 
 
 def table(state: State, names: tuple[str, ...] = NAMES) -> Picture:
-    """The table as everybody sees it."""
+    """Return the table as everybody sees it."""
     return Picture(GAME, "table", organism.view(state, None), names[: state.seats])
 
 
 def hand(state: State, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
-    """A seat's board, nothing begun."""
+    """Return a seat's board with nothing begun."""
     return Picture(GAME, "hand", organism.view(state, seat), names[: state.seats])
 
 
 def draft_picture(state: State, keys: str, names: tuple[str, ...] = NAMES) -> Picture:
-    """What the seat to move sees after these picks, with the numbers of what it is asked."""
+    """Return the mover's board after these picks, with its question's numbers."""
     ask = ask_after(state, keys)
     tags = tuple((option.at, n) for n, option in enumerate(ask.options, start=1) if option.at is not None)
     return Picture(GAME, "hand", ask.view, names[: state.seats], tags)
 
 
 def ask_after(state: State, keys: str) -> Ask:
-    """The question after these picks."""
+    """Return the question after these picks."""
     picks = tuple((key,) for key in keys.split())
     ask = resume(organism, organism.view(state, state.turn), picks)
     assert isinstance(ask, Ask)
@@ -81,7 +84,7 @@ def ask_after(state: State, keys: str) -> Ask:
 
 
 def after(state: State, keys: str) -> State:
-    """The state after the turn that these picks make."""
+    """Return the state after the turn that these picks make."""
     return turned(state, decided(state, keys))
 
 
@@ -127,7 +130,7 @@ TWO = set_board(
     "0: eat@A1 move@A2 grow@core eat@C12 move@C13 grow@C14 move@C15.1 grow@C16 eat@C17 move@C18 "
     "1: eat@C7.1 move@C8.1 grow@C9"
 )
-"""Two organisms, one of which can be divided."""
+"""Two organisms; one of them can be divided."""
 LOST = turned(
     set_board("0: eat@A1 move@A6 grow@B1 eat@C18 -1: grow@B9 eat@C15 move@C12", 1, tokens=(3, 4)),
     decided(set_board("0: eat@A1 move@A6 grow@B1 eat@C18 -1: grow@B9 eat@C15 move@C12", 1), "end confirm"),
@@ -199,7 +202,7 @@ def _hands() -> Iterator[tuple[str, Picture]]:
 
 
 def scenes() -> Iterator[tuple[str, Picture]]:
-    """Every picture with the name of its scene."""
+    """Return every picture with the name of its scene."""
     yield from _tables()
     yield from _hands()
     yield "organism, cover", Picture(GAME, "cover", None, ())

@@ -1,4 +1,4 @@
-"""Who plays in the scenes: everyday names, the longest ones, in many scripts, and such as no font can draw."""
+"""Names of players in the scenes: usual, very long, in many scripts, undrawable."""
 
 NAMES = ("Alexandra", "Bo", "Charlie", "Dora", "Emil", "Friederike")
 ORDINARY = ("Alexandra", "Christopher", "Bartholomew", "Friederike", "Konstantinos", "Maximiliane")

@@ -1,6 +1,7 @@
-"""Whole matches that scenes are taken from. Playing them takes long, so their moves are kept in `played/`.
+"""Whole matches that scenes are taken from, with stored moves.
 
-A match that is not kept yet is played once, and its moves are written down; delete its file to have it played anew.
+Playing them takes long, so their moves are in `played/`. A match without a file is played once, and
+its moves are written down. Delete its file to play it again.
 """
 
 import json
@@ -16,11 +17,11 @@ from engine.contract.game import AnyGame
 FOLDER = Path(__file__).parent / "played"
 
 Mover = Callable[[Any, int], Any]
-"""The move of the seat to move, by what it sees and the number of the ply."""
+"""Returns the mover's move, by its View and the number of the ply."""
 
 
 def load_states(game: AnyGame, name: str, first: Any, seed: str, mover: Mover) -> tuple[Any, ...]:
-    """All states of a match from the first on."""
+    """Return all states of a match from the first on."""
     path, moves = FOLDER / f"{name}.json", TypeAdapter[Any](game.Move)
     if path.exists():
         return _states(
