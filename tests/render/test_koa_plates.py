@@ -8,7 +8,7 @@ from PIL import Image
 from engine.games.koa.chance import CLAN_TILES
 from engine.games.koa.scoring import result
 from render import draw
-from render.kit import plates, theme
+from render.kit import plates, standings, theme
 from render.kit.geometry import Box
 from render.painters.koa import words
 from tests.render.koa_board import SCENES, canvas_of_scene, cast_of, count, lettering_of, table_of, view_of
@@ -35,7 +35,7 @@ def test_beside_a_jonny_all_who_lead_wear_crowns_even_where_all_who_can_win_are_
 
 def test_of_one_who_is_gone_nothing_is_told_that_is_left() -> None:
     shown = lettering_of("hand of one gone")
-    assert not {words.SUPPLY, *words.OWN_SUPPLY} & set(shown)
+    assert not {*words.SUPPLY, *words.OWN_SUPPLY} & set(shown)
     assert shown.count(words.GONE) == 1
 
 
@@ -75,13 +75,14 @@ def test_a_hand_shows_how_all_stand_and_what_is_left() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "is_said"), [("hand of two", True), ("hand of a neutral clan", True), ("hand", False)]
+    ("name", "is_said"),
+    [("hand of two", True), ("hand of a neutral clan", True), ("hand to act", False)],
 )
 def test_where_a_clan_is_one_of_several_its_symbol_is_beside_what_it_has_left(
     name: str, is_said: bool
 ) -> None:
     view, canvas = view_of(name), canvas_of_scene(name)
-    (left,) = (text for text in canvas.written if text.text in (words.SUPPLY, *words.OWN_SUPPLY))
+    (left,) = (text for text in canvas.written if text.text in (*words.SUPPLY, *words.OWN_SUPPLY))
     clan = cast_of(view).clans[view.turn]
     chip = Box(left.box.left - 90, left.box.top - 20, left.box.left, left.box.bottom + 20)
     assert (count(canvas, chip, clan.colour) > 300) is is_said
@@ -89,4 +90,22 @@ def test_where_a_clan_is_one_of_several_its_symbol_is_beside_what_it_has_left(
 
 def test_beside_the_standings_it_is_said_whose_tiles_are_left() -> None:
     assert words.OWN_SUPPLY[0] in lettering_of("hand to act")
-    assert words.SUPPLY not in lettering_of("hand to act")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [name.removeprefix("koa, ") for name in SCENES if name.startswith("koa, hand") and "gone" not in name],
+)
+def test_every_hand_says_whose_tiles_are_counted(name: str) -> None:
+    view = view_of(name)
+    if view.result is not None:
+        return
+    canvas = canvas_of_scene(name)
+    corner = view.turn if view.mover == view.seat else view.clans_of(view.seat or 0)[0]
+    clan = cast_of(view).clans[corner]
+    is_said = bool({*words.SUPPLY, *words.OWN_SUPPLY} & {*lettering_of(name)})
+    beside = Box(theme.WIDTH // 2, 92, theme.WIDTH, 92 + standings.HEIGHT)
+    has_symbol = count(canvas, beside, clan.colour) > 300
+    has_two = view.owners[corner] is None or len(view.clans_of(view.seat or 0)) > 1
+    assert is_said or has_symbol
+    assert has_symbol or not has_two

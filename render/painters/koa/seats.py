@@ -135,9 +135,9 @@ def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> Non
 def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
     """Draw all scores, and a clan's tiles left after a rule.
 
-    The label for the tiles is longer where the row has room for “You” as well. Where the viewer has
-    other clans, or the clan has no player, a lit pill says which clan it is. A player who has left
-    lays no more tiles.
+    Words say whose tiles they are, or else a symbol, where the row has room for “You” as well. Where
+    the viewer has another clan, too, or the clan has no player, a lit pill says which clan it is. A
+    player who has left lays no more tiles.
     """
     shown, owner = [_plate(cast, seat) for seat in cast.order], cast.view.owners[corner]
     if owner in cast.view.gone:
@@ -147,13 +147,19 @@ def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
     is_one_of_two = owner is None or len(cast.view.clans_of(owner)) > 1
     chip = standings.HEIGHT + 2 * _APART if is_one_of_two else 0
     rule, told = right - chip - _APART, 0
-    # The lit pill says whose they are where it is not plain.
-    for label in (words.SUPPLY,) if is_one_of_two else (*words.OWN_SUPPLY, words.SUPPLY):
+    for label in words.SUPPLY if is_one_of_two else words.OWN_SUPPLY:
         width = lettering.width(word(label), theme.SMALL, bold=False) + _OFF
         if standings.says_you(rule - width - _APART - box.left, shown, cast.view.seat):
             canvas.text((right - _OFF, box.middle[1]), word(label), theme.SMALL, colours.CHALK, side="right")
             rule, told = rule - width, width
             break
+    else:
+        width = standings.HEIGHT + _OFF
+        if not is_one_of_two and standings.says_you(rule - width - _APART - box.left, shown, cast.view.seat):
+            _draw_lit_badge(
+                canvas, (right - width + standings.HEIGHT // 2, box.middle[1]), cast.clans[corner]
+            )
+            rule -= width
     if is_one_of_two:
         _draw_lit_badge(
             canvas, (right - told - chip + standings.HEIGHT // 2, box.middle[1]), cast.clans[corner]

@@ -44,8 +44,10 @@ STONES: Final = {
 
 The keys say whether the find and whether the place differs.
 """
-OWN_SUPPLY: Final = (N_("you still have:"), N_("yours:"))
-SUPPLY: Final = N_("left:")
+OWN_SUPPLY: Final = (N_("you still have:"), N_("you have:"), N_("yours:"), N_("yours"))
+"""The label before the viewer's remaining tiles, ever shorter."""
+SUPPLY: Final = (N_("still has:"), N_("has:"))
+"""The label behind the symbol of one of two clans, or of the neutral clan."""
 
 FINDS: Final = {
     Find.CAVERN: N_("cavern"),
