@@ -7,6 +7,7 @@ import pytest
 
 from engine.contract.errors import IllegalMove
 from engine.contract.game import Ask, Decided, legal_moves, notation, read_notation, resume, stood_in
+from engine.contract.words import tell, whole
 from engine.games import koa as game
 from engine.games.koa.board import CAMPS, NEAR, ORDER, SQUARES
 from engine.games.koa.ground import Ground, doable, needed
@@ -25,7 +26,18 @@ from engine.games.koa.state import (
     State,
     Unblock,
 )
-from tests.games.koa import DICE, END, JONNY, RICH, VOTER, excavate, in_words, play_match, with_pool
+from tests.games.koa import (
+    DICE,
+    END,
+    JONNY,
+    NAMES,
+    RICH,
+    VOTER,
+    excavate,
+    in_words,
+    play_match,
+    with_pool,
+)
 
 EVERY: tuple[Move, ...] = (
     END,
@@ -102,6 +114,53 @@ def check(state: State) -> None:
 @pytest.mark.parametrize("state", MADE)
 def test_what_is_offered_is_what_is_accepted_in_small_positions(state: State) -> None:
     check(state)
+
+
+def notes(state: State) -> list[str]:
+    return [in_words(note) for note in ask_of(state).notes]
+
+
+POINTS = "Points now: Ann 0, Bob 0, Cy 0 and Dee 0."
+
+
+def test_that_a_rivals_next_cavern_ends_the_match_is_told_once_a_turn() -> None:
+    state = with_pool(set_board("A1: gB2 gC3 sA2 sB1", round=2), 2, cavern=1)
+    line = f"⚠️ This may be the last round: Cy has one cavern left, and laying it ends the match. {POINTS}"
+    assert notes(state)[0] == line
+    assert line not in notes(excavate(state, "C2", "lava"))
+    both = with_pool(state, 3, cavern=1)
+    assert notes(both)[0].startswith("⚠️ This may be the last round: Cy and Dee have one cavern left, and")
+    own = with_pool(both, 0, cavern=1)
+    for each in (own, excavate(own, "C2", "lava")):
+        assert notes(each)[0] == f"⚠️ Your next cavern ends the match. {POINTS}"
+    two = with_pool(set_board("A1: gB2", 2, round=2), 2, cavern=1)
+    assert "Ann (J10) have one cavern left" in notes(two)[0]
+    assert "you (J10) have one cavern left" in tell(whole(ask_of(two).notes[0]), NAMES, reader=0)
+    assert "Your next cavern (A1) ends the match." in notes(with_pool(two, 0, cavern=1))[0]
+
+
+def test_the_last_round_is_told_in_each_turn_of_it() -> None:
+    state = set_board("", round=10, options={"rounds": 10})
+    for _ in range(3):
+        assert notes(state)[0] == f"⚠️ This is the last round: most points win. {POINTS}"
+        state = apply(state, state.mover, END, DICE)[0]
+    assert not any("last round" in note for note in notes(set_board("", round=9, options={"rounds": 10})))
+
+
+def test_what_the_neutral_clan_has_is_said_to_be_its_own() -> None:
+    state = set_board("J1: gI2 sJ2 cG4 A1: gB2", 3, turn="J1", owners=(0, 1, 2, None), steering=0, round=2)
+    assert notes(state) == [
+        "The neutral clan’s caverns score for no one, but its last one ends the match.",
+        "Connected to the neutral clan’s camp: 1 of 2 goroldioa, 1 of 2 springs for a second action.",
+        "Cut off from the neutral clan’s camp: G4.",
+    ]
+    last = notes(with_pool(state, 3, cavern=1))[0]
+    assert last.startswith("⚠️ The neutral clan’s next cavern ends the match. Points now: ")
+    for number in range(3):
+        for before, _, _ in play_match(3, number):
+            if before.owners[before.turn] is None:
+                told = notes(before)
+                assert all("neutral clan" in note or note.startswith("⚠️ This ") for note in told), told
 
 
 def test_what_is_offered_is_what_is_accepted_in_matches() -> None:

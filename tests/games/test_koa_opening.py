@@ -38,12 +38,33 @@ def begin_match(*brought: SeatOptions) -> State:
 WHEEL = "A wheel decides what you find. The number is the points for a cavern there."
 
 
+AIM = "🎯 Most points win when a clan lays its last cavern. They come from caverns that you dig and seize."
+
+
+@pytest.mark.parametrize("players", koa.SEATS)
+def test_the_first_question_of_each_player_says_what_wins_and_no_other_does(players: int) -> None:
+    state = begin_match(*(MINER,) * players)
+    aims = []
+    for _ in CAMPS:
+        aims += [state.mover] * (AIM in notes(state))
+        state = end(state)
+    assert sorted(aims) == list(range(players))
+
+
+def test_a_jonny_is_told_that_others_win() -> None:
+    at_first = SeatOptions(camp="A1", jonny=True, vote=True)
+    told = notes(begin_match(at_first, VOTER, VOTER))
+    assert AIM not in told
+    assert any(note.startswith("🎯 As a Jonny you can’t win") for note in told)
+    assert AIM in notes(begin_match(VOTER, VOTER, VOTER))
+
+
 def test_the_first_question_tells_what_the_squares_are_for_and_to_one_of_two_players_both_camps() -> None:
     state = begin_match(wish("J1"), wish("A10"), MINER, MINER)
-    assert notes(state) == notes(end(state)) == [WHEEL]
+    assert notes(state) == notes(end(state)) == [AIM, WHEEL]
     two = begin_match(MINER, MINER)
-    assert notes(two) == [WHEEL, "Your camps are A1 and J10."]
-    assert notes(end(two)) == [WHEEL, "Your camps are A10 and J1."]
+    assert notes(two) == [AIM, WHEEL, "Your camps are A1 and J10."]
+    assert notes(end(two)) == [AIM, WHEEL, "Your camps are A10 and J1."]
     assert notes(end(end(two))) == ["Connected: 0 of 2 goroldioa, 0 of 2 springs for a second action."]
 
 

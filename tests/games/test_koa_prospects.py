@@ -86,15 +86,18 @@ def test_a_switch_says_what_becomes_a_cavern() -> None:
 def test_digging_says_what_a_cavern_there_would_count() -> None:
     state = set_board("A1: cB2 gC3 cD4 cE5 cF6")
     told = hints(state, "dig")
-    assert told["A2"] == "+2 points (chained) · 20 % risk of losing it"
-    assert told["D3"] == "+1 point · 40 % risk of losing it"
-    assert told["G7"] == "+2 points (outside) · 60 % risk of losing it"
+    assert told["A2"] == "+2 points (chained) · no rival reaches it yet"
+    assert told["D3"] == "+1 point · no rival reaches it yet"
+    assert told["G7"] == "+2 points (outside) · no rival reaches it yet"
     assert labels(state, "dig")["G7"] == ("G7", "G7 +2")
     assert labels(set_board(""))["B2"] == ("Dig B2 +2", "B2 +2")
     assert set(hints(set_board(""))) == {"ask"}
     assert not hints(set_board("", round=2))
     far = hints(set_board("A1: cB2 cC3 cD4 cE5"), "dig")
-    assert far["F6"] == "+3 points (chained, outside) · 60 % risk of losing it"
+    assert far["F6"] == "+3 points (chained, outside) · no rival reaches it yet"
+    reached = hints(set_board("A1: cB2 cC3 cD4 cE5 J10: cI9 cH8 cG7 gF5"), "dig")
+    assert reached["F6"] == "+3 points (chained, outside) · 60 % risk if a rival attacks it"
+    assert reached["E6"] == "+3 points (chained, outside) · no rival reaches it yet"
     cut = set_board("A1: cB2 cD4")
     assert hints(cut)["C3"] == "joins what is cut off"
     assert labels(cut)["C3"][1] == "C3 +3"

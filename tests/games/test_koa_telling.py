@@ -16,11 +16,13 @@ from engine.games.koa.scoring import result
 from engine.games.koa.state import Claim, Excavate, Move, SeatOptions, Seek, Seize, State, Unblock
 from engine.match.ending_words import tell_sums
 from tests.games.koa import (
+    DICE,
     END,
     JONNY,
     MINER,
     VOTER,
     Thrown,
+    deal,
     in_words,
     make_move,
     play_match,
@@ -232,9 +234,23 @@ def test_all_that_an_action_changes_for_a_clan_is_one_line() -> None:
     assert shaken[1:] == ["Ann has lost the link from camp to D4 and E4 and is down to one action a turn."]
 
 
+LAST = "Ann has one cavern left: laying it ends the match."
+
+
+def test_everyone_is_told_when_the_last_round_begins() -> None:
+    state = deal(rounds=10).model_copy(update={"round": 9, "turn": 2, "first": 0})
+    state, told_before = apply(state, state.mover, END, DICE)
+    after, told_then = apply(state, state.mover, END, DICE)
+    line = "This is the last round: most points win."
+    assert after.round == 10
+    assert read_events(told_then)[-1] == line
+    assert all(event.to is None for event in told_then)
+    assert line not in read_events([*told_before, *apply(after, after.mover, END, DICE)[1]])
+
+
 def test_the_last_caverns_are_counted_down_and_the_very_last_is_told_by_the_outcome() -> None:
     state = set_board("A1: gB2", options={"caverns": 8})
-    for left, line in ((5, None), (4, "Ann has 3 caverns left."), (2, "Ann has one cavern left."), (1, None)):
+    for left, line in ((5, None), (4, "Ann has 3 caverns left."), (2, LAST), (1, None)):
         pools = (state.pools[0].changed(Find.CAVERN, left - 8), *state.pools[1:])
         found = excavating(state.model_copy(update={"pools": pools}), "C3", "cavern")
         assert found == ["Ann digs at C3 and finds a cavern.", *([line] if line else [])]

@@ -78,6 +78,11 @@ def can_do_nothing(table: Public) -> Event:
     )
 
 
+def last_round() -> Event:
+    """Return that the last round begins."""
+    return Event(sentence=say("This is the last round: most points win."), weight="effect")
+
+
 def has_no_room(table: Public) -> Event:
     """Return the event of a Jonny's second piece that has no square."""
     args = as_subject(table, table.turn)
@@ -168,13 +173,24 @@ def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(Seat(seat=seat) for seat in seats)
 
 
-def to_next_level(ground: Ground, clan: Corner) -> Sentence:
-    """Say how many connected resources a clan has for its next action (KOA-10)."""
+def connected_to(table: Public, clan: Corner) -> Sentence:
+    """Return to whose camp resources are connected, before what they are."""
+    camp = in_brackets(table, clan)
+    return say("Connected to {who:*’s/your} camp{camp}", who=owner_of(table, clan), camp=camp)
+
+
+def to_next_level(ground: Ground, clan: Corner, head: Sentence | None = None) -> Sentence:
+    """Return a clan's connected resources, of how many for one more action (KOA-10).
+
+    `head` says whose they are where the reader could take them for their own.
+    """
     goroldioa, springs = ground.resources(clan)
     actions = ground.allowed(clan)
+    head = head or say("Connected")
     if actions > LEVELS:
         return say(
-            "Connected: {goroldioa} goroldioa, {springs} springs, for {n} actions: that is the most.",
+            "{head}: {goroldioa} goroldioa, {springs} springs, for {n} actions: that is the most.",
+            head=head,
             goroldioa=goroldioa,
             springs=springs,
             n=actions,
@@ -182,7 +198,8 @@ def to_next_level(ground: Ground, clan: Corner) -> Sentence:
     wanted = FOR_A_LEVEL * actions
     args: dict[str, Arg] = {"goroldioa": goroldioa, "springs": springs, "wanted": wanted}
     return say(
-        "Connected: {some}, {others} for a {next} action.",
+        "{head}: {some}, {others} for a {next} action.",
+        head=head,
         some=say("enough goroldioa ({goroldioa})", **args)
         if goroldioa > wanted
         else say("{goroldioa} of {wanted} goroldioa", **args),
@@ -333,7 +350,8 @@ def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Repo
         left = after.pools[clan].cavern
         is_fewer = clan == deed.clan and left < before.pools[clan].cavern and not after.is_endless(clan)
         if is_fewer and 0 < left <= FEW:
-            changed.append(say("{who:has/have} {n:one cavern|# caverns} left", n=left, **args))
+            has_left = say("{who:has/have} {n:one cavern|# caverns} left", n=left, **args)
+            changed.append(has_left if left > 1 else say("{left}: laying it ends the match", left=has_left))
         if changed:
             yield Event(
                 sentence=say("{clan} {what}.", what=tuple(changed), **args),

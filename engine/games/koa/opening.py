@@ -111,6 +111,18 @@ def _held_for(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence,
     return (say("As you vote, the Jonny rule holds for {who}.", **args),)
 
 
+def aim(view: View) -> Sentence:
+    """Return what wins the match, to the player who is asked; a Jonny can't win (KOA-50)."""
+    if view.mover in view.jonnys and len(view.jonnys) < view.seats:
+        return say(
+            "🎯 As a Jonny you can’t win: the others’ best does, once a clan lays its last cavern. "
+            "Points come from caverns that you dig and seize."
+        )
+    return say(
+        "🎯 Most points win when a clan lays its last cavern. They come from caverns that you dig and seize."
+    )
+
+
 def beginnings(view: View) -> Iterator[Sentence]:
     """Say what the opening settled for the player to move.
 

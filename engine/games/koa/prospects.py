@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.contract.words import Arg, Sentence, say
-from engine.games.koa.board import CAMPS, NEAR, Corner, Square, zone
+from engine.games.koa.board import CAMPS, CORNERS, NEAR, Corner, Square, zone
 from engine.games.koa.chance import Find
 from engine.games.koa.events import A_FIND, FIND_NAMES, seats_of, whose_tile
 from engine.games.koa.ground import Ground, chance, penalty, to_roll
@@ -163,25 +163,41 @@ def _is_chained(view: View, ground: Ground, square: Square) -> bool:
 
 
 def _worth(view: View, ground: Ground, square: Square) -> Sentence | None:
-    """Say what a cavern there would add, and the odds of losing it.
-
-    None for the neutral clan, whose points don't count.
-    """
+    """Return what a cavern there adds, and its risk; the neutral clan's caverns score for no one."""
     clan = view.turn
     if view.owners[clan] is None:
         return None
-    args: dict[str, Arg] = {
-        "n": _added(view, ground, square),
-        "percent": chance(Tile(square=square, find=Find.CAVERN, clan=clan), 0),
-    }
+    args: dict[str, Arg] = {"n": _added(view, ground, square), "risk": _risk(view, ground, square)}
     is_chained, is_outside = _is_chained(view, ground, square), zone(clan, square) is None
     if is_chained and is_outside:
-        return say("+{n:1 point|# points} (chained, outside) · {percent} % risk of losing it", **args)
+        return say("+{n:1 point|# points} (chained, outside) · {risk}", **args)
     if is_chained:
-        return say("+{n:1 point|# points} (chained) · {percent} % risk of losing it", **args)
+        return say("+{n:1 point|# points} (chained) · {risk}", **args)
     if is_outside:
-        return say("+{n:1 point|# points} (outside) · {percent} % risk of losing it", **args)
-    return say("+{n:1 point|# points} · {percent} % risk of losing it", **args)
+        return say("+{n:1 point|# points} (outside) · {risk}", **args)
+    return say("+{n:1 point|# points} · {risk}", **args)
+
+
+def _risk(view: View, ground: Ground, square: Square) -> Sentence:
+    """Return the odds of the best attack on a cavern there, or that no rival reaches it."""
+    odds = odds_of_rivals(view, ground, square)
+    return say("{odds} % risk if a rival attacks it", odds=odds) if odds else say("no rival reaches it yet")
+
+
+def odds_of_rivals(view: View, ground: Ground, square: Square) -> int:
+    """Return the best odds, in percent, of a rival that could attack a cavern there; 0 if none can."""
+    clan = view.turn
+    cavern = Tile(square=square, find=Find.CAVERN, clan=clan)
+    return max(
+        (
+            chance(cavern, int(view.is_jonny(rival)))
+            for rival in CORNERS
+            if view.owners[rival] not in (None, view.owners[clan])
+            and not view.is_gone(rival)
+            and square in ground.rim(rival)
+        ),
+        default=0,
+    )
 
 
 def _claimed(view: View, ground: Ground, square: Square) -> Sentence | None:

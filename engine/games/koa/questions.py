@@ -6,20 +6,18 @@ asked for twice. Typed text may name the action before its square, or leave it o
 is dug at, another's tile seized, an own marker claimed.
 """
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from engine.contract.errors import IllegalMove
 from engine.contract.game import BUTTONS_MOST, Ask, Option, Pick, Tone
-from engine.contract.words import Arg, Seat, Sentence, Words, say
+from engine.contract.words import Arg, Sentence, Words, say
 from engine.games.koa import opening, prospects
 from engine.games.koa.board import CAMPS, ORDER, Square
-from engine.games.koa.events import to_next_level
-from engine.games.koa.ground import LEVELS, Ground, can_unblock, doable, to_roll
+from engine.games.koa.ground import Ground, doable, to_roll
 from engine.games.koa.refusals import (
-    camp_called,
     instead,
     is_like_a_square,
     why_no_sharman,
@@ -27,7 +25,7 @@ from engine.games.koa.refusals import (
     why_nowhere,
 )
 from engine.games.koa.rules import is_last_turn
-from engine.games.koa.scoring import result
+from engine.games.koa.situation import situation
 from engine.games.koa.state import Action, Claim, End, Excavate, Move, Seek, Seize, Unblock, View
 
 CONFIRM: Final = "confirm"
@@ -331,42 +329,7 @@ def _turn(view: View, ground: Ground) -> dict[str, Arg]:
 
 
 def _notes(view: View, ground: Ground) -> tuple[Words, ...]:
-    return tuple(_situation(view, ground))
-
-
-def _situation(view: View, ground: Ground) -> Iterator[Sentence]:
-    """Say what a player needs to know before an action.
-
-    First it is what the opening settled, later what is unusual.
-    """
-    clan = view.turn
-    if opening.is_first_question(view):
-        yield say("A wheel decides what you find. The number is the points for a cavern there.")
-        yield from opening.beginnings(view)
-    elif ground.allowed(clan) <= LEVELS:
-        yield to_next_level(ground, clan)
-    if not view.is_endless(clan) and view.pools[clan].cavern == 1:
-        yield say(
-            "The next cavern is this clan’s last, and ends the match. Points now: {points}.",
-            points=_points(view),
-        )
-    if cut := ground.cut_off(clan):
-        yield say("Cut off: {squares}.", squares=tuple(tile.square for tile in cut))
-    if can_unblock(view, ground):
-        yield say(
-            "{camp} is blocked in: you may switch one piece for a cavern, which uses no action.",
-            camp=camp_called(view, begins=True),
-        )
-
-
-def _points(view: View) -> tuple[Sentence, ...]:
-    """Return the points so far, player by player."""
-    scores = result(view).scores
-    return tuple(
-        say("{who:*/you} {n}", who=Seat(seat=seat), n=score)
-        for seat, score in enumerate(scores)
-        if seat not in view.gone
-    )
+    return tuple(situation(view, ground))
 
 
 # Refusals

@@ -347,7 +347,7 @@ def _passed_on(state: P, ground: Ground) -> tuple[P, tuple[Event, ...]]:
     turns, so none count as idle (KOA-54).
     """
     events: list[Event] = []
-    finisher = state.mover
+    finisher, started = state.mover, state.round
     has_acted = state.used > 0 or state.is_switched
     idle = 0 if has_acted else state.idle + (not state.is_gone(state.turn))
     update: dict[str, object] = {"used": 0, "is_switched": False, "is_second": False}
@@ -367,6 +367,8 @@ def _passed_on(state: P, ground: Ground) -> tuple[P, tuple[Event, ...]]:
         if state.is_gone(clan):
             continue
         if can_act(state, ground):
+            if started < state.round == state.options.rounds:
+                events.append(telling.last_round())
             return state, tuple(events)
         events.append(telling.can_do_nothing(state))
         idle += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.contract.words import Arg, Sentence, say
-from engine.games.koa.board import CAMPS, CORNERS
+from engine.games.koa.board import CORNERS, SQUARES
 from engine.games.koa.chance import DIE, Find
 from engine.games.koa.events import FIND_NAMES, in_brackets, owner_of
 from engine.games.koa.ground import FOR_A_LEVEL, LEVELS
@@ -13,15 +13,22 @@ from engine.games.koa.state import View
 from engine.players.koa.chances import CLAIM, DIG, SEEK, SEIZE, SWITCH, Deed, odds_of_seizing, slots
 from engine.players.koa.constants import NOBODY
 from engine.players.koa.model import Table
-from engine.players.koa.squares import ABROAD, HOME, NEEDED, spread
+from engine.players.koa.squares import ABROAD, HOME, NAME, NEEDED, spread, squares_of
 from engine.players.koa.value import Worth
 
+_QUARTERS: Final = (
+    say("Dig in the lower left quarter of the board."),
+    say("Dig in the upper left quarter of the board."),
+    say("Dig in the upper right quarter of the board."),
+    say("Dig in the lower right quarter of the board."),
+)
+"""By corner: A1, A10, J10, J1."""
 MANY: Final = 3
 """Points of a cavern that are worth a word on how they come about."""
 
 
 def clue_to(view: View, table: Table, deed: Deed) -> Sentence:
-    """Say what kind of action it is and in which quarter of the board, or whose tile it is about."""
+    """Say what kind of action it is and in which part of the board, or whose tile it is about."""
     kind, bit = deed
     if kind == SEIZE:
         rival = _owner(table, bit)
@@ -34,9 +41,27 @@ def clue_to(view: View, table: Table, deed: Deed) -> Sentence:
     if kind == SEEK:
         return say("Neither digging nor seizing helps you most now.")
     if kind == DIG:
-        quarter = next(clan for clan in CORNERS if HOME[clan] & bit)
-        return say("Dig in the quarter of {camp}.", camp=CAMPS[quarter])
+        return _where(table, bit)
     return say("Look at what one more action would bring you, and what it could cost.")
+
+
+def _where(table: Table, bit: int) -> Sentence:
+    """Name the part of the board, row or column to dig in; one that leaves several squares, but not all."""
+    if table.terms.owners[table.turn] == NOBODY:
+        return say("Dig where you like: the neutral clan’s caverns score for no one.")
+    sites = table.sites(table.turn)
+    square = NAME[bit]
+    column, row = square[0], square[1:]
+    quarter = next(clan for clan in CORNERS if HOME[clan] & bit)
+    lines: tuple[tuple[int, Sentence], ...] = (
+        (HOME[quarter], _QUARTERS[quarter]),
+        (squares_of(one for one in SQUARES if one[0] == column), say("Dig in column {at}.", at=column)),
+        (squares_of(one for one in SQUARES if one[1:] == row), say("Dig in row {at}.", at=row)),
+    )
+    for part, told in lines:
+        if 1 < (part & sites).bit_count() < sites.bit_count():
+            return told
+    return say("Digging helps you most now.")
 
 
 def why(view: View, table: Table, deed: Deed) -> Sentence:
@@ -58,7 +83,7 @@ def why(view: View, table: Table, deed: Deed) -> Sentence:
 
 
 def _neutral(view: View) -> Sentence:
-    return say("Where the neutral clan digs counts for nobody: this is as good as anywhere.")
+    return say("The neutral clan’s caverns score for no one: this square is as good as any.")
 
 
 def _dug(table: Table, bit: int) -> Sentence:
@@ -101,10 +126,10 @@ def _dug(table: Table, bit: int) -> Sentence:
     if is_chained and bit & ABROAD[clan]:
         return say(
             "A cavern here counts {n:1 point|# points}, as it is chained and outside your zones. "
-            "That is worth the {odds} % risk of losing it.",
+            "That is worth the {odds} % risk if a rival attacks it.",
             **args,
         )
-    return say("A cavern here counts {n:1 point|# points}, and a rival who attacks it has {odds} %.", **args)
+    return say("A cavern here counts {n:1 point|# points}, with {odds} % risk if a rival attacks it.", **args)
 
 
 def _missing(table: Table) -> tuple[Find, int] | None:

@@ -6,12 +6,16 @@ import pytest
 
 from engine.contract.words import tell
 from engine.games import koa as game
+from engine.games.koa.chance import Find
+from engine.games.koa.ground import Ground
 from engine.games.koa.positions import set_board
+from engine.games.koa.prospects import odds_of_rivals
 from engine.players.koa.chances import CLAIM, DIG, END, SEEK, SEIZE, SWITCH
 from engine.players.koa.model import Table
-from engine.players.koa.reasons import why
+from engine.players.koa.reasons import _reached, clue_to, why
 from engine.players.koa.squares import BIT
 from tests.games.koa import NAMES
+from tests.players.koa.matches import KINDS, views
 
 MINE = "A1: cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"
 
@@ -40,12 +44,12 @@ def read_reason(board: str, kind: int, square: str = "", players: int = 4, **cha
             "A1: cB2 cC3 cD4 cE5 J10: cI9 cH8 cG7",
             "F6",
             "A cavern here counts 3 points, as it is chained and outside your zones. "
-            "That is worth the 60 % risk of losing it.",
+            "That is worth the 60 % risk if a rival attacks it.",
         ),
         (
             "A1: cB2 cC3 cD4 J10: cI9 cH8 cG7 gF6",
             "E5",
-            "A cavern here counts 2 points, and a rival who attacks it has 50 %.",
+            "A cavern here counts 2 points, with 50 % risk if a rival attacks it.",
         ),
         (
             "A1: cB2 gC3 gC2 sA2",
@@ -108,6 +112,43 @@ def test_waiting_is_said_to_be_for_the_end_of_the_match() -> None:
     assert behind == "Your next cavern ends the match, and you don’t have the most points yet: better wait."
 
 
+@pytest.mark.parametrize(
+    ("board", "square", "clue"),
+    [
+        ("A1: cB2 cC3 cD4 cE5 cF6", "G7", "Dig in the upper right quarter of the board."),
+        ("A1: cB2 cC3 cD4 cE5", "A3", "Dig in the lower left quarter of the board."),
+        ("A1: cB2", "C3", "Dig in column C."),
+        ("A1: cB1 cC1", "A2", "Dig in row 2."),
+        ("", "B2", "Dig in column B."),
+        ("A1: cB2 A10: cA2 cB1 cA3 cC1 cC2 cC3", "B3", "Digging helps you most now."),
+    ],
+)
+def test_a_clue_to_a_dig_leaves_out_some_squares_and_leaves_several(
+    board: str, square: str, clue: str
+) -> None:
+    state = set_board(board)
+    view = game.view(state, state.mover)
+    assert tell(clue_to(view, Table(view), (DIG, BIT[square])), NAMES, reader=state.mover) == clue
+
+
+def test_menu_and_reason_agree_on_what_a_rival_reaches() -> None:
+    told = set()
+    for kind in KINDS:
+        for view in views(4, 3, kind, every=9):
+            table, ground = Table(view), Ground(view)
+            if view.is_second or view.owners[view.turn] is None:
+                continue
+            for square in ground.sites(view.turn):
+                after = table.copy()
+                if not after.caverns_left[view.turn] and not view.is_endless(view.turn):
+                    continue
+                after.dig(BIT[square], Find.CAVERN)
+                odds = odds_of_rivals(view, ground, square)
+                assert odds == _reached(after, BIT[square])
+                told.add(odds)
+    assert {0, 60} < told
+
+
 def test_the_neutral_clan_digs_for_no_player() -> None:
     state = set_board("A1: cB2", 3)
     neutral = state.owners.index(None)
@@ -116,5 +157,5 @@ def test_the_neutral_clan_digs_for_no_player() -> None:
     table = Table(view)
     (site, *_) = [bit for bit in BIT.values() if bit & table.sites(neutral)]
     assert tell(why(view, table, (DIG, site)), NAMES, reader=state.mover) == (
-        "Where the neutral clan digs counts for nobody: this is as good as anywhere."
+        "The neutral clan’s caverns score for no one: this square is as good as any."
     )
