@@ -168,7 +168,7 @@ async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_
     await played(table, "discard {any} confirm")
     name, message, look = await asked(table)
     assert name == "Ada"
-    assert "⚠️ Your doomed tiles, in so many turns of **Ben**’s: Cicada (1)" in message.text
+    assert "⚠️ Your Cicada dies at the end of **Ben**’s next turn" in message.text
     two = tuple(dict.fromkeys(look.view.hand))[:2]
     await pressed(table, "discard", two)
     _, message, _ = await asked(table)

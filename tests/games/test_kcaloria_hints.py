@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from engine.contract.game import Ask, Decided, read_notation, resume
+from engine.contract.words import Wordings
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.state import Discard, Place, State
 from engine.games.kcaloria.turns import to_move, view
@@ -356,8 +357,68 @@ def test_ones_doomed_tiles_are_told_in_one_line_after_those_that_lack_food() -> 
     )
     state = place(lay(text, turn=1, hands=("", "bacillus")), "bacillus", "S1W2")
     assert notes(state)[0] == (
-        "⚠️ Your doomed tiles, in so many turns of Bob’s: Cicada (1), Shrew (2) and Hawk (3)."
+        "⚠️ Your Cicada dies at the end of Bob’s next turn; Shrew one turn later; Hawk 2 turns later."
     )
     hungry = wait(state, 2)
-    assert [line[:12] for line in notes(hungry)[:2]] == ["⚠️ Your Shre", "⚠️ Your doom"]
+    assert [line[:12] for line in notes(hungry)[:2]] == ["⚠️ Your Shre", "⚠️ Your Hawk"]
+    note = ask_after(hungry).notes[1]
+    assert isinstance(note, Wordings)
+    assert [in_words(way, 0) for way in note.ways] == [
+        "⚠️ Your Hawk dies after 2 more of Bob’s turns.",
+        "⚠️ One tile of yours will die out, the first after 2 more of Bob’s turns.",
+    ]
+    by_oneself = place(
+        lay(text.replace("B: creek@S2W1", "B: creek@E5"), hands=("bacillus",)), "bacillus", "S1W2"
+    )
+    assert notes(wait(by_oneself))[0] == (
+        "⚠️ Your Cicada dies at the end of this turn; Shrew one turn later; Hawk 2 turns later."
+    )
     assert isinstance(read_move(hungry, "creek W1 confirm"), Place)
+
+
+AIM = (
+    "🎯 Most points win. Cubes left on your tiles count: green 1, yellow 2, orange 3, red 4, purple 5. "
+    "The match ends with a player’s second human, or when a player has used all tiles."
+)
+
+
+def test_a_players_first_questions_say_what_wins() -> None:
+    begun = lay("A: creek@start B: creek@E5", turns=0)
+    assert notes(begun.model_copy(update={"tiles": ()}))[0] == AIM
+    assert notes(lay("A: creek@start B: creek@E5", turns=1))[0] == AIM
+    assert not any("🎯" in line for line in notes(lay("A: creek@start B: creek@E5", turns=2)))
+    drawn = lay("A: creek@start B: creek@E5", turns=1, ending="stack")
+    assert notes(drawn)[0].endswith("or when a player has drawn all tiles.")
+
+
+def with_left(*left: int, ending: str = "set") -> list[str]:
+    """What is told first of a turn with so many tiles of each seat."""
+    state = lay("A: creek@start B: creek@E5", players=len(left), ending=ending)
+    hands = tuple(hand[: max(0, n)] for hand, n in zip(state.hands, left, strict=True))
+    stacks = tuple(stack[:n] for stack, n in zip(state.stacks, left, strict=True))
+    update = {"stacks": stacks} if ending == "stack" else {"hands": hands, "stacks": ((),) * len(left)}
+    return [line for line in notes(state.model_copy(update=update)) if "round" in line or "ends" in line]
+
+
+def test_that_the_end_is_near_is_told_in_one_sentence_before_the_turn() -> None:
+    assert with_left(7, 4, 5) == []
+    assert with_left(7, 3, 2) == ["⚠️ This may be the last round. Tiles left: Bob 3 and Cy 2."]
+    assert with_left(2, 3, 7) == ["⚠️ This may be the last round. Tiles left: you 2 and Bob 3."]
+    assert with_left(3, 7, 1) == ["⚠️ This is the last round: Cy’s next turn ends the match."]
+    assert with_left(1, 1, 7) == ["⚠️ You have one tile left, so this turn ends the match."]
+    assert with_left(9, 2, 9, ending="stack") == ["⚠️ This may be the last round. Tiles left to draw: Bob 2."]
+    assert with_left(1, 2, 9, ending="stack") == ["⚠️ You draw your last tile, so this turn ends the match."]
+
+
+def test_who_has_placed_a_human_is_told_before_each_turn() -> None:
+    state = lay("A: creek@start B: creek@E5", players=3).model_copy(update={"humans": (1, 0, 1)})
+    assert "Humans so far: you 1 and Cy 1. A player’s second one ends the match." in notes(state)
+    gone = state.model_copy(update={"left": (2,)})
+    assert "Humans so far: you 1. A player’s second one ends the match." in notes(gone)
+
+
+def test_the_last_tiles_of_all_are_said_to_end_the_match() -> None:
+    state = lay("A: creek@start B: creek@E5", stack=0)
+    state = state.model_copy(update={"hands": (("creek", "fern"), state.hands[1])})
+    line = "They are your last tiles, so the match ends with this turn, and you share the win."
+    assert line in notes(state, "discard creek,fern")

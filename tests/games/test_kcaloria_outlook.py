@@ -104,3 +104,22 @@ def test_an_unfed_tile_that_dies_at_the_end_of_the_turn_is_told_once() -> None:
             "⚠️ Unfed, your Shrew dies at the end of this turn."
         ]
         assert not any("dies out" in line for line in notes_of(state, "deer W1 feed-start"))
+
+
+def questions(match: Iterator[tuple[State, Move]]) -> Iterator[tuple[State, list[str]]]:
+    """Each turn's state with the notes of its first question."""
+    for state, _ in match:
+        if not state.starving:
+            asked = resume(game, game.view(state, state.turn), ())
+            assert isinstance(asked, Ask)
+            yield state, [in_words(note, state.turn) for note in asked.notes]
+
+
+@pytest.mark.parametrize("match", [by_chance(0), by_chance(4), sensibly(3, "kept")])
+def test_the_aim_is_told_at_first_and_the_end_before_it_comes(match: Iterator[tuple[State, Move]]) -> None:
+    whole = list(questions(match))
+    for state, notes in whole:
+        assert any("🎯" in note for note in notes) is (state.turns[state.turn] <= 1)
+        assert sum("ends the match" in note or "last round" in note for note in notes) <= 1
+    for _, notes in whole[-2:]:
+        assert any("ends the match" in note or "last round" in note for note in notes), notes

@@ -8,6 +8,7 @@ from engine.games.kcaloria.rules.rescue import feast, hungry_of
 from engine.games.kcaloria.rules.state import Discard, Move, Refeed, State
 from engine.games.kcaloria.turns import apply
 from engine.games.kcaloria.words import events
+from engine.games.kcaloria.words.notes import standing
 from engine.games.kcaloria.words.outcome import result
 from engine.match.ending_words import tell_sums
 from tests.games.kcaloria import DICE, at, in_words, lay, place, placing, read_events, refeed, wait
@@ -138,8 +139,18 @@ def test_the_dying_is_told_with_what_returns_and_what_lacks_food_then() -> None:
         "Ann’s Cicada dies out.",
         "Ann’s Fern has 1 green back.",
         "Ann’s Shrew loses 1 orange.",
-        "Ann’s Shrew is 1 yellow short: it starves after Bob’s next turn.",
+        "Ann’s Shrew lacks 1 yellow now.",
     ]
+
+
+def test_when_a_hungry_tile_dies_is_told_in_its_owners_note_alone() -> None:
+    state = wait(place(lay(CHAIN, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"))
+    after, events = apply(state, 1, discard(state), DICE)
+    seen = game.view(after, 0)
+    notes = [in_words(note, 0) for note in standing(seen, 0, ())]
+    dying = "dies at the end of Bob’s next turn"
+    assert [dying in line for line in notes if "Shrew" in line] == [True]
+    assert not any("turn" in line for line in read_events(events) if "Shrew" in line)
 
 
 FED = (
@@ -154,7 +165,7 @@ def test_what_is_fed_again_is_told_with_all_that_it_saves() -> None:
     assert read_public_events(state, discard(state))[1:] == [
         "Ann’s Cicada dies out.",
         "Ann’s Meadow has 1 green back.",
-        "Ann’s Frog is 2 yellow short: it starves after Bob’s next turn.",
+        "Ann’s Frog lacks 2 yellow now.",
     ]
     assert read_public_events(wait(state), Refeed(refeedings=feast(wait(state), hungry_of(wait(state))))) == [
         "Ann’s Frog is fed again by 2 yellow from their own Deer.",

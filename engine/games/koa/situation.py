@@ -13,7 +13,7 @@ from engine.games.koa.state import View
 
 
 def situation(view: View, ground: Ground) -> Iterator[Sentence]:
-    """Return what to know before an action: first the aim, or that the end is near; then the clan's state."""
+    """Yield the aim or a near end, then the clan's state."""
     clan = view.turn
     is_neutral = view.owners[clan] is None
     yield from _ending(view)

@@ -42,7 +42,34 @@ def to_place(choice: Choice) -> Sentence:
 
 
 def why_placed(table: Table, choice: Choice) -> Sentence:
-    """Why that tile there."""
+    """Return why that tile there, and that it won't last if it is doomed from the start."""
+    why = _why_placed(table, choice)
+    after, saved = put_aside(table, choice)
+    new, fed = len(table.kind), [tile for tile, _ in saved]
+    if not after.collapses or _ends_match(after, choice):
+        return why
+    doomed = after.dooms()
+    if new in _hit(after):
+        return say("{why} Pesticide beside it dooms it, though: it dies out soon.", why=why)
+    if new in doomed:
+        return say("{why} Its food is doomed, though, and it dies, too, unless you feed it again.", why=why)
+    if any(tile in doomed for tile in fed):
+        return say("{why} That food is doomed, too, so it only gains time.", why=why)
+    return why
+
+
+def _ends_match(after: Table, choice: Choice) -> bool:
+    """Tell whether the placement is a second human."""
+    _, kind, _, _, _ = choice
+    return bool(IS_HUMAN[kind]) and after.humans[after.turn] >= HUMANS
+
+
+def _hit(table: Table) -> frozenset[int]:
+    """Return the tiles that pesticides and removals hit: food can't save them."""
+    return frozenset(tile for _, _, roots in table.collapses for tile, _, is_hit in roots if is_hit)
+
+
+def _why_placed(table: Table, choice: Choice) -> Sentence:
     _, kind, _, _, _ = choice
     seat = table.turn
     tile = KINDS[KEYS[kind]].title
@@ -132,11 +159,16 @@ def why_answered(table: Table, fed: Sequence[Feeding]) -> Sentence:
         return say("The food is worth more than what it would save.")
     saved = sum(points(table.left[one]) for one in table.living_on([tile for tile, _ in fed]))
     price = sum(points(cubes) for _, (_, food) in fed for _, cubes in food)
-    return say(
+    why = say(
         "Saves {n:one point|# points} on what would die out, for {price:one point|# points} of food.",
         n=saved,
         price=price,
     )
+    # What is fed again counts as doomed until it is: only the doom of its suppliers matters.
+    doomed = table.living_on(_hit(table))
+    if any(producer in doomed for _, (_, food) in fed for producer, _ in food):
+        return say("{why} That food is doomed, too, so it only gains time.", why=why)
+    return why
 
 
 def _why_struck(table: Table, after: Table, seat: int, args: dict[str, Arg]) -> Sentence:

@@ -10,13 +10,22 @@ import pytest
 
 from engine.contract.dice import Dice
 from engine.contract.game import Decided, resume
+from engine.contract.hexes import around, cell_of
 from engine.games import kcaloria as game
 from engine.games.kcaloria.positions import set_table
 from engine.games.kcaloria.rules.decks import NAMES
-from engine.games.kcaloria.rules.state import Discard, Move, Place, Refeed, State
+from engine.games.kcaloria.rules.kinds import KINDS
+from engine.games.kcaloria.rules.state import HUMANS, Discard, Move, Place, Refeed, State
+from engine.games.kcaloria.rules.web import Web
 from engine.players import Effort, Level, Thought
+from engine.players.kcaloria.habits import put_aside, weighed
 from engine.players.kcaloria.levels import LEVELS
+from engine.players.kcaloria.model import Table
+from engine.players.kcaloria.numbers import KEYS
+from engine.players.kcaloria.reasons import why_placed
+from engine.players.kcaloria.value import Choice, Glance
 from tests.games.kcaloria import in_words
+from tests.players.kcaloria.tables import of
 from tools.kcaloria import plan
 
 LITTLE = Effort(0.02)
@@ -211,3 +220,47 @@ def test_a_tile_that_would_die_out_is_fed_along_with_a_new_one(level: Level) -> 
     assert isinstance(move, Place)
     assert len(move.refeedings) == 1
     assert why(one) == "Nine-banded armadillo would die out: with Gallinipper beside it, it is fed again."
+
+
+# What won't last
+
+
+def reason(table: Table, choice: Choice) -> str:
+    return in_words(why_placed(table, choice), 0)
+
+
+def test_a_reason_warns_exactly_where_the_advised_tile_is_doomed_from_the_start() -> None:
+    warned = kept = 0
+    for state in (*match(2, "along 3"), *match(4, "starving 63")):
+        if state.starving or not state.collapses:
+            continue
+        table = of(state)
+        for choice in sorted(weighed(table, Glance(state.seats)), reverse=True)[:25]:
+            after, _ = put_aside(table, choice)
+            told = reason(table, choice)
+            if after.humans[after.turn] >= HUMANS:
+                continue
+            is_doomed = len(table.kind) in after.dooms()
+            assert ("its food is doomed" in told.lower() or "dooms it" in told) is is_doomed, told
+            warned += is_doomed
+            kept += not is_doomed
+    assert min(warned, kept) > 5, (warned, kept)
+
+
+def test_a_reason_says_whether_food_or_poison_dooms_the_advised_tile() -> None:
+    chain = "1: bayou@E5 pine@E4<1blue-E5 grasshopper@E3<2green-E4 0: bayou@start river@E1 river@E2"
+    state = set_table(chain, hands=["frog", "bacillus"], turn=1)
+    web = Web(state)
+    poison = next(
+        cell
+        for cell in around(cell_of("E3") or (0, 0))
+        if cell not in web.at and any(tile.seat for tile in web.beside(cell))
+    )
+    state, _ = game.apply(state, 1, Place(tile="bacillus", cell=poison, meal=None), Dice("poison", 0))
+    table = of(state)
+    frogs = [one for one in weighed(table, Glance(2)) if KINDS[KEYS[one[1]]].key == "frog"]
+    assert frogs
+    for one in frogs:
+        assert reason(table, one).endswith(
+            " Its food is doomed, though, and it dies, too, unless you feed it again."
+        )

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.contract.words import N_, Seat, Sentence, Wordings, Words, say
 from engine.games.kcaloria.rules.collapse import Doom
-from engine.games.kcaloria.rules.state import Standing, TileId
-from engine.games.kcaloria.words.names import LISTINGS, Listing, apart, lines, with_owners
+from engine.games.kcaloria.rules.state import Public, Standing, TileId
+from engine.games.kcaloria.words.names import LISTINGS, Listing, apart, lines, tile_names, with_owners
 
 
 def when(doom: Doom) -> Sentence:
@@ -50,6 +50,46 @@ def tell_dooms(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, 
                 for listed in LISTINGS[is_own:]
             )
         )
+
+
+def tell_own_dooms(table: Public, soonest: Sequence[Standing], doomed: Mapping[TileId, Doom]) -> Wordings:
+    """Tell the owner of doomed tiles when they die; one player's counters, the lowest ones first."""
+    first = doomed[soonest[0].id]
+    tiers: dict[int, list[Standing]] = {}
+    for tile in soonest:
+        tiers.setdefault(doomed[tile.id].value, []).append(tile)
+    when = _at_the_end_of(table, first)
+    told = [
+        say("{tiles} {n:dies|die} {when}", tiles=tile_names(one.key for one in some), n=len(some), when=when)
+        if value == first.value
+        else say(
+            "{tiles} {n:one turn|# turns} later",
+            tiles=tile_names(one.key for one in some),
+            n=value - first.value,
+        )
+        for value, some in tiers.items()
+    ]
+    return Wordings(
+        (
+            say("⚠️ Your {tiers}.", tiers=apart(told)),
+            say(
+                "⚠️ {n:One tile|# tiles} of yours will die out, the first {when}.",
+                n=len(soonest),
+                when=when,
+            ),
+        )
+    )
+
+
+def _at_the_end_of(table: Public, doom: Doom) -> Sentence:
+    """Say at the end of which turn a tile dies, seen from the turn that goes on."""
+    who = Seat(seat=doom.initiator)
+    turns = doom.value - (doom.initiator == table.turn)
+    if turns == 0:
+        return say("at the end of this turn")
+    if turns == 1:
+        return say("at the end of {who:*’s/your} next turn", who=who)
+    return say("after {n} more of {who:*’s/your} turns", n=turns, who=who)
 
 
 def _tiers(

@@ -22,7 +22,7 @@ from engine.games.kcaloria.rules.kinds import (
 )
 from engine.games.kcaloria.rules.state import Meal, Place, Public, Standing, State, TileId
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.words.deadlines import tell_dooms, when, when_next
+from engine.games.kcaloria.words.deadlines import tell_dooms, when
 from engine.games.kcaloria.words.names import (
     about,
     called,
@@ -259,16 +259,13 @@ def _returns(before: Public, after: Public, fallen: Sequence[Standing]) -> Itera
 
 
 def _hungry(before: Public, after: Public) -> Iterator[Sentence]:
-    """Say which tiles newly lack food."""
-    was, now, doomed = Web(before), Web(after), dooms(after)
+    """Say which tiles newly lack food; their owners' notes say how long they live."""
+    was, now = Web(before), Web(after)
     for tile in after.tiles:
         if now.is_fed(tile) or now.lacks(tile) == was.lacks(was.by_id[tile.id]):
             continue
         yield say(
-            "{tile} is {cubes} short: it starves {when}.",
-            tile=called(tile, begins=True),
-            cubes=cubes_of(now.lacks(tile)),
-            when=when_next(doomed[tile.id]),
+            "{tile} lacks {cubes} now.", tile=called(tile, begins=True), cubes=cubes_of(now.lacks(tile))
         )
 
 

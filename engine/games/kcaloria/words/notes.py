@@ -14,15 +14,18 @@ from engine.games.kcaloria.rules.legal import refeedable
 from engine.games.kcaloria.rules.rescue import lives_on
 from engine.games.kcaloria.rules.scoring import places, unspent
 from engine.games.kcaloria.rules.stakes import stake
-from engine.games.kcaloria.rules.state import HUMANS, Place, Public, Standing, View
+from engine.games.kcaloria.rules.state import DISCARDS, HUMANS, Place, Public, Standing, View
 from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words.deadlines import tell_own_dooms
 from engine.games.kcaloria.words.events import changes, meal_of, newly_placed
 from engine.games.kcaloria.words.names import about, by_number, lines, without_owners
 from engine.games.kcaloria.words.tiles import Part, cubes_of, parts, reasons_of
 
 
 def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Words]:
-    """Say which own tiles lack food or are doomed, and which can't be placed."""
+    """Yield the aim, dangers, a near end, and what can't be placed."""
+    if view.turns[seat] <= 1:  # the first water is placed by itself where there is no choice
+        yield aim(view)
     web, doomed = Web(view), dooms(view)
     own = [tile for tile in view.tiles if tile.seat == seat]
     ready = {tile.id for tile in refeedable(web, seat)}
@@ -33,23 +36,9 @@ def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Words]:
     for tile in own:
         if tile.id in doomed and web.is_fed(tile):
             by.setdefault(doomed[tile.id].initiator, []).append(tile)
-    for initiator, tiles in by.items():
-        who = Seat(seat=initiator)
-        soonest = sorted(tiles, key=lambda tile: doomed[tile.id].value)
-        told = tuple(say("{tile} ({n})", tile=one.kind.title, n=doomed[one.id].value) for one in soonest)
-        yield Wordings(
-            (
-                say(
-                    "⚠️ Your doomed tiles, in so many turns of {who:*’s/yours}: {tiles}.", who=who, tiles=told
-                ),
-                say(
-                    "⚠️ {m:One tile|# tiles} of yours are doomed, the first in {n:one turn|# turns} of {who:*’s/yours}.",
-                    m=len(tiles),
-                    n=doomed[soonest[0].id].value,
-                    who=who,
-                ),
-            )
-        )
+    for tiles in by.values():
+        yield tell_own_dooms(view, sorted(tiles, key=lambda tile: doomed[tile.id].value), doomed)
+    yield from _near_end(view, seat)
     if stuck:
         yield Wordings(
             (
@@ -57,6 +46,45 @@ def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Words]:
                 say("{n:One tile|# tiles} of your hand can’t be placed now.", n=len(stuck)),
             )
         )
+
+
+def aim(view: Public) -> Sentence:
+    """Return what wins the match, and what ends it (KC-58, KC-60)."""
+    by_stack = view.options.ending == "stack"
+    return say(
+        "🎯 Most points win. Cubes left on your tiles count: green 1, yellow 2, orange 3, red 4, purple 5. "
+        "The match ends with a player’s second human, or when a player has {done} all tiles.",
+        done=say("drawn") if by_stack else say("used"),
+    )
+
+
+def _near_end(view: View, seat: int) -> Iterator[Sentence]:
+    """Say in one sentence that the end is near, or who has humans."""
+    by_stack = view.options.ending == "stack"
+    left = {
+        one: view.in_stack[one] + (0 if by_stack else view.in_hand[one])
+        for one in range(view.seats)
+        if one not in view.left
+    }
+    few = [one for one in left if 0 < left[one] <= DISCARDS]
+    last = [one for one in few if left[one] == 1]
+    if seat in last:
+        if by_stack:
+            yield say("⚠️ You draw your last tile, so this turn ends the match.")
+        else:
+            yield say("⚠️ You have one tile left, so this turn ends the match.")
+    elif last:
+        first = min(last, key=lambda one: (one - seat) % view.seats)
+        yield say("⚠️ This is the last round: {who}’s next turn ends the match.", who=Seat(seat=first))
+    elif few:
+        told = tuple(say("{who:*/you} {n}", who=Seat(seat=one), n=left[one]) for one in few)
+        if by_stack:
+            yield say("⚠️ This may be the last round. Tiles left to draw: {told}.", told=told)
+        else:
+            yield say("⚠️ This may be the last round. Tiles left: {told}.", told=told)
+    elif humans := [one for one in left if view.humans[one]]:
+        told = tuple(say("{who:*/you} {n}", who=Seat(seat=one), n=view.humans[one]) for one in humans)
+        yield say("Humans so far: {told}. A player’s second one ends the match.", told=told)
 
 
 def _lacking(web: Web, tile: Standing, doom: Doom | None, is_ready: bool) -> Sentence:
@@ -295,7 +323,7 @@ def _ending(view: View, after: View, end: View, used: int) -> Sentence | None:
     elif is_drawn and view.options.ending == "stack":
         why = say("You draw your last tile")
     elif is_drawn and len(view.hand) + view.in_stack[view.seat] <= used:
-        why = say("It is your last tile")
+        why = say("{n:It is your last tile|They are your last tiles}", n=used)
     else:
         return None
     winners = _winners(end)

@@ -31,7 +31,7 @@ from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
 from engine.games.kcaloria.words.hints import Rescues, blow, could_feed, hinted, prospect, rescues_by
 from engine.games.kcaloria.words.names import circled, tile_names
-from engine.games.kcaloria.words.notes import dangers, outlook, standing, without_placing
+from engine.games.kcaloria.words.notes import aim, dangers, outlook, standing, without_placing
 from engine.games.kcaloria.words.spaces import say_alike, with_owners
 from engine.games.kcaloria.words.tiles import cubes_of, meaning, trade_in_short
 
@@ -71,6 +71,7 @@ def which_water(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
             for key in places
         ),
         view=view,
+        notes=(aim(view),),
         refusal=partial(refusals.why_no_tile, view),
         shape="menu",
     )
