@@ -1,4 +1,4 @@
-"""What messages look like: text, pictures and controls, without sending them.
+"""Content of messages: text, pictures and controls, without sending them.
 
 May import `drawing`, `api` and `kit`.
 """

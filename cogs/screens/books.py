@@ -1,4 +1,7 @@
-"""What a game tells in sections, page by page, with pictures drawn from real positions: its rules, its tiles, a deck."""
+"""Pages of a game's sections, with pictures of real positions.
+
+They show rules, tiles or a deck.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +26,15 @@ from render import Picture
 log = logging.getLogger(__name__)
 
 CHAPTERS = 3
-"""From so many on there is a menu of them."""
+"""Number of chapters from which there is a menu of them."""
 
 
 class Book(NamedTuple):
-    """What a game tells in sections, to leaf through.
+    """Sections of a game, to be read page by page.
 
-    How many make a page, what a press of ◀ or ▶ carries, what is said first of all, and whether pictures come before words:
-    an album. Any other book opens with its first section alone, which is enough for whoever reads no further.
+    `per_page` sections make a page. `action` and `args` are what a press of ◀ or ▶ carries, and
+    `opening` comes first. An album shows pictures before words. Any other book opens with its first
+    section alone, which is enough for readers who stop there.
     """
 
     game: str
@@ -44,7 +48,7 @@ class Book(NamedTuple):
 
     @property
     def pages(self) -> list[Sequence[Section]]:
-        """The sections page by page."""
+        """The sections by page."""
         first = self.per_page if self.is_album else 1
         starts = range(first, len(self.sections), self.per_page)
         return [self.sections[:first], *(self.sections[n : n + self.per_page] for n in starts)]
@@ -59,9 +63,10 @@ async def page_of(
     *,
     is_stark: bool = False,
 ) -> Screen:
-    """One page of a book, the first one under its title, for whoever wished to see it, in high contrast if they like that.
+    """Return one page of a book; the first one has the title.
 
-    What can't be drawn is left out: its words are worth reading without it.
+    `wish` is the request of the user who asked, `is_stark` their wish for high contrast. A picture
+    that can't be drawn is left out, because its words are useful without it.
     """
     words = catalogue(locale)
 
@@ -80,7 +85,7 @@ async def page_of(
             drawn = await _try_draw(pictures, picture, wish)
             if drawn is not None:
                 shown.append(Image(f"example{n}.png", drawn, alt))
-        # Texts of their own: Discord leaves some air between them.
+        # Separate texts, because Discord leaves space between them.
         if book.is_album:
             blocks += [heading, *shown, first, *others]
         else:
@@ -98,7 +103,7 @@ async def page_of(
 
 
 async def _try_draw(pictures: Pictures, picture: Picture, wish: Wish) -> bytes | None:
-    """The picture of a section; None if it can't be drawn, so that its words are read all the same."""
+    """Return the picture of a section; None if it can't be drawn."""
     try:
         return await pictures.png(picture, wish)
     except OvertakenError:
@@ -109,7 +114,7 @@ async def _try_draw(pictures: Pictures, picture: Picture, wish: Wish) -> bytes |
 
 
 def _chapters(book: Book, telling: Teller) -> dict[int, str]:
-    """What begins on which page: its headings that have not stood before."""
+    """Return the new headings of each page that has any."""
     met: set[str] = set()
     chapters: dict[int, str] = {}
     for page, sections in enumerate(book.pages):

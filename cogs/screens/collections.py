@@ -1,4 +1,4 @@
-"""Which game's collection is meant, and what is suggested while somebody types: for `/tiles` and `/deck`."""
+"""Games with a collection, and suggestions for `/tiles` and `/deck`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from engine.services.decks import Lists, collection_of, with_collection
 
 
 def find_game(named: str) -> str:
-    """The game that is meant: the first with a collection, if none is named; EngineError if it has none."""
+    """Return the game that a user named, or the first one with a collection.
+
+    EngineError if the named game has no collection.
+    """
     if not named and with_collection():
         return with_collection()[0]
     if collection_of(named) is None:
@@ -26,13 +29,16 @@ def find_game(named: str) -> str:
 
 
 def typed_game(interaction: Interaction) -> str:
-    """The game that is typed, or the first with a collection where that is none of them (yet)."""
+    """Return the game typed so far, or the first one with a collection."""
     typed = getattr(interaction.namespace, "game", "")
     return typed if typed in with_collection() else with_collection()[0]
 
 
 def suggest(names: Mapping[str, str], current: str) -> list[app_commands.Choice[str]]:
-    """Those of the names that what is typed so far may become: what is meant, and what it is called for this reader."""
+    """Return choices for the names that contain what is typed so far.
+
+    `names` maps values to their names for this reader.
+    """
     wanted = current.casefold()
     return [
         app_commands.Choice(name=shorten(name, CHOICE), value=meant)
@@ -42,18 +48,21 @@ def suggest(names: Mapping[str, str], current: str) -> list[app_commands.Choice[
 
 
 def suggest_game(current: str) -> list[app_commands.Choice[str]]:
-    """The games with a collection."""
+    """Return choices for the games with a collection."""
     return suggest({name: name for name in with_collection()}, current)
 
 
 def ready_names(game: str, telling: Teller) -> dict[str, str]:
-    """The ready lists of a game, each with what it is called for this reader."""
+    """Return the ready lists of a game, with their names for this reader."""
     collection = collection_of(game)
     return {} if collection is None else {name: telling(say(name)) for name in collection.ready}
 
 
 async def own_names(lists: Lists, interaction: Interaction, game: str) -> dict[str, str]:
-    """What the user calls their own lists; none where that can't be found out, and the command itself says why."""
+    """Return the names of the user's own lists.
+
+    The result is empty if they can't be read; the command itself then says why.
+    """
     try:
         return {kept.name: isolate(kept.name) for kept in await lists.of_user(interaction.user.id, game)}
     except EngineError:

@@ -1,4 +1,4 @@
-"""How a match ended, in one sentence: to each of its players, to everyone, and in the one line that its card has become."""
+"""Sentences about the end of a match."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from engine.match.ending_words import name_of as name_of  # noqa: PLC0414 - othe
 from engine.match.records import Match, Ply
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
-"""Between points, so that a phone breaks no line there."""
+"""A separator between points where a phone breaks no line."""
 
 
 def ending(match: Match, *, is_counted: bool = True) -> Sentence:
-    """Return how an ended match ended, for everyone and each of its players; with all points if `is_counted`."""
+    """Return how a match ended; with all points if `is_counted`."""
     how, outcome = ending_of(match), match.outcome
     if how is None:
         return name_of(match)
@@ -35,7 +35,10 @@ def ending(match: Match, *, is_counted: bool = True) -> Sentence:
 
 
 def is_all_said(match: Match) -> bool:
-    """Whether points tell why everyone came out where they did, or the sentence does: all but one gave up."""
+    """Return whether the points explain all places.
+
+    If all but one gave up, the sentence about the end explains them.
+    """
     if match.outcome is None or len(match.staying) < min(2, len(match.seats)):
         return True
     ranked = tuple(zip(match.outcome.places, match.outcome.scores, strict=True))
@@ -48,17 +51,21 @@ def is_all_said(match: Match) -> bool:
 
 
 def own_ending(match: Match, outcome: Outcome, seat: int | None) -> list[Sentence]:
-    """Return what a player reads below the headline: why the match ended, their own sum, what decided it."""
+    """Return what a player reads below the headline.
+
+    These are the reason for the end, their own sum, and what decided the match.
+    """
     why = (outcome.cause,) if is_all_said(match) else tell_reasons(outcome)
     own = None if seat is None else tell_sum(match.game, outcome, seat)
     return [said for said in (*why, own, outcome.turning_point) if said is not None]
 
 
 def closing_lines(match: Match, telling: Teller, seat: int | None, room: int) -> list[str]:
-    """Return how a match ended for a player.
+    """Return how a match ended for a player, in at most `room` pixels.
 
-    Of the story as much as there is room for is told, the end of it first, and all of it after a first hand. Where the room is short, the
-    places go first, because the picture shows them, then what decided the match.
+    The story is told as far as there is room, its end first; after a first hand all of it is. If
+    room is short, the places are left out first, because the picture shows them, then what decided
+    the match.
     """
     way, outcome = link(match, telling), match.outcome
     links = [way] if way else []
@@ -89,13 +96,16 @@ def closing_lines(match: Match, telling: Teller, seat: int | None, room: int) ->
 
 
 def before_ending(plies: Sequence[Ply], match: Match) -> Sequence[Ply]:
-    """Return the plies without the one that ended the match, where the sentence on the ending tells of it."""
+    """Return the plies without the last one if the ending covers it."""
     told = {"leave", "end"} if ending_of(match) is Ending.RESIGNED else {"end"}
     return plies[:-1] if not match.is_going and plies and plies[-1].kind in told else plies
 
 
 def card_line(match: Match, telling: Teller) -> str:
-    """What is left of the card of a match that has begun: who plays, then how it ended, and the way there."""
+    """Return the one-line card of a match that has begun.
+
+    It says who plays, later how the match ended, and links to it.
+    """
     if match.phase == "playing":
         who = tuple(Seat(seat=seat) for seat in range(len(match.seats)))
         line = telling(say("{who} {n:is|are} playing {match}", who=who, n=len(who), match=name_of(match)))
@@ -110,17 +120,20 @@ def card_line(match: Match, telling: Teller) -> str:
 
 
 def rematch_button(match: Match, telling: Teller) -> ui.Button[Any]:
-    """The same again."""
+    """Return the button for a rematch."""
     return button(say("Rematch"), telling, "rematch", match.id, style=ButtonStyle.primary)
 
 
 def another_button(match: Match, telling: Teller) -> ui.Button[Any]:
-    """Something else, in the same place."""
+    """Return the button for another match in the same place."""
     return button(say("Open another"), telling, "another", match.id)
 
 
 def friends_button(match: Match, telling: Teller) -> ui.Button[Any]:
-    """What comes after a first hand: the way to a match with others, on the server on which it was tried, if it was on one."""
+    """Return the button that follows a first hand: a match with others.
+
+    If the hand was tried on a server, the match is opened there.
+    """
     label, style = say("Play with friends"), ButtonStyle.primary
     if match.place.guild is not None:
         return button(label, telling, "another", match.id, style=style)
@@ -128,14 +141,17 @@ def friends_button(match: Match, telling: Teller) -> ui.Button[Any]:
 
 
 def try_button(telling: Teller, style: ButtonStyle = ButtonStyle.secondary) -> ui.Button[Any]:
-    """A hand to try the game with, against computers."""
+    """Return the button for a trial hand against computers."""
     return ui.Button[Any](label=telling(say("Try a hand")), style=style, custom_id=custom_id("try"))
 
 
 def after_match(
     match: Match, telling: Teller, left_out: int = 0, since: int | None = None
 ) -> list[ui.Button[Any]]:
-    """Return what can come next for one who played, and the way to what the message leaves out."""
+    """Return the buttons for a player after a match.
+
+    They include a link to what the message leaves out.
+    """
     found = (
         [friends_button(match, telling), try_button(telling), rules_button(match, telling)]
         if match.terms.coached
@@ -147,7 +163,7 @@ def after_match(
 
 
 def _with_scores(match: Match, outcome: Outcome) -> Sentence:
-    """The match with all points, in the order of the places."""
+    """Return the match with all points, in the order of the places."""
     order = sorted(range(len(match.seats)), key=lambda seat: (outcome.places[seat], seat))
     scores = Markdown(f"{UNBROKEN}:{UNBROKEN}".join(str(outcome.scores[seat]) for seat in order))
     return say("{title} #{id}, {scores}", title=title_of(match.game), id=match.id, scores=scores)

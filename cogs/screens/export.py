@@ -1,4 +1,4 @@
-"""All that is kept of somebody, as files: readable as they are, each with what its words mean, none larger than Discord takes."""
+"""Export of a user's data as readable files within Discord's size limit."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ LARGEST = 8_000_000
 ABOUT: Mapping[str, Sentence] = {
     "user_id": say("Your Discord ID."),
     "exported": say(
-        "When this file was made. All times are UTC. Not in it is what limits count, such as the matches you opened within "
+        "When this file was made. All times are UTC. Not in it is what limits count, such as the matches "
+        "you opened within "
         "the hour: I keep that under fingerprints of your ID, and only for as long as it counts."
     ),
     "settings": say(
-        "What you chose or showed: language, high contrast, DM channel, since when your DMs are closed, time zone, "
-        "the hours (quiet_from, quiet_to) and days on which your clock stands, how you are told of your turns, and reminders."
+        "What you chose or showed: language, high contrast, DM channel, since when your DMs are closed, "
+        "time zone, "
+        "the hours (quiet_from, quiet_to) and days on which your clock stands, how you are told of your "
+        "turns, and reminders."
     ),
     "decks": say("The decks you saved, and whether you have shared them."),
     "matches": say(
@@ -33,8 +36,10 @@ ABOUT: Mapping[str, Sentence] = {
     ),
     "matches.players": say("What the players are called at the table, by seat."),
     "matches.seats": say(
-        "Your seat: your name and your account’s name as you joined, the number of the press by which you did, what you "
-        "brought, what you have chosen of a move that you have not finished, and how it stands with your turns."
+        "Your seat: your name and your account’s name as you joined, the number of the press by which you "
+        "did, what you "
+        "brought, what you have chosen of a move that you have not finished, and how it stands with "
+        "your turns."
     ),
     "matches.tenures": say("From which move on you sat where, and until which."),
     "matches.moves": say(
@@ -42,13 +47,16 @@ ABOUT: Mapping[str, Sentence] = {
     ),
     "matches.messages": say("My DMs to you that show the match."),
 }
-"""What the words in the file mean, by the way to them."""
+"""Explanations of the file's keys, by path."""
 
 
 def documents(
     user: int, now: str, life: Life, telling: Teller, largest: int = LARGEST
 ) -> tuple[Document, ...]:
-    """The file; packed if it is too large as it is, and in several parts if it still is then. Takes as long as there is much."""
+    """Return the user's data as files, packed or split if they are too large.
+
+    It takes time in proportion to the data.
+    """
     head: Mapping[str, Any] = {
         "about": {key: telling(sentence) for key, sentence in ABOUT.items()},
         "user_id": str(user),
@@ -65,7 +73,7 @@ def documents(
 
 
 def messages(found: Sequence[Document], largest: int = LARGEST) -> tuple[tuple[Document, ...], ...]:
-    """The files as they go into messages: what fits goes together."""
+    """Return the files in groups that fit into one message each."""
     groups: list[list[Document]] = []
     room = 0
     for one in found:

@@ -1,4 +1,4 @@
-"""What the button `Fair deal` says: in one sentence whether a match's deal agrees, and below it, small, what it takes to check that."""
+"""The screen behind `Fair deal`: whether the deal agrees, and how to check it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.match.records import Match
 from engine.services.fairness import Fairness, Verdict
 
 SEAL_SHOWN: Final = 16
-"""Digits of a seal on the card: short enough for a phone, and too many for anyone to find a second secret for."""
+"""Digits of a seal on the card: they fit a phone, and prevent a second secret."""
 _SAID: Mapping[Verdict, Sentence] = {
     Verdict.UNSEALED: say(
         "This match was opened before I could seal deals, so its deal is sealed when it starts."
@@ -33,7 +33,8 @@ _SAID: Mapping[Verdict, Sentence] = {
         "What was sealed agrees, but this match was played under older rules, so I can’t deal it again."
     ),
     Verdict.ERASED: say(
-        "What was sealed agrees, and dealt again everything came out the same. Only that the secret leads to the seed "
+        "What was sealed agrees, and dealt again everything came out the same. Only that the secret leads "
+        "to the seed "
         "can’t be checked any more: a former player’s ID belonged to it, and they had their data erased."
     ),
     Verdict.LONG: say("What was sealed agrees, but this match is too long for me to deal it again."),
@@ -46,30 +47,33 @@ _AGREES_SINCE_START = say(
     "✅ The deal agrees: I dealt this match again from what was sealed when it started, "
     "and everything came out the same."
 )
-"""For matches that were opened by a build without seals."""
+"""For matches that an older build opened without a seal."""
 
 
 def fair_button(match: Match, telling: Teller) -> ui.Button[Any]:
-    """The button, which carries what was sealed last: so a message holds it for all to see, and for it to be held against."""
+    """Return the button, which carries the last seal.
+
+    So a message publishes the seal, and a press can be checked against it.
+    """
     return ui.Button(
         label=telling(say("Fair deal")), emoji="🔒", custom_id=custom_id("fair", match.id, *seals(match))
     )
 
 
 def seal_lines(match: Match, telling: Teller) -> list[str]:
-    """Return the line that publishes the seal of a lobby; none where an older build opened it."""
+    """Return the line with a lobby's seal; none if an older build opened it."""
     if match.seal is None:
         return []
     return [QUIETLY + telling(say("🔒 Sealed: {seal}…", seal=match.seal[:SEAL_SHOWN]))]
 
 
 def seals(match: Match) -> tuple[str, ...]:
-    """Return what was sealed last; empty if nothing was."""
+    """Return the last seal in a tuple; empty if there is none."""
     return tuple(one for one in (match.commitment or match.seal,) if one is not None)
 
 
 def fairness_screen(match: Match, fairness: Fairness, locale: Locale | None = None) -> Screen:
-    """The answer to a press of it."""
+    """Return the answer to a press of `Fair deal`."""
     telling = teller(match, locale)
     is_older_way = fairness.verdict is Verdict.AGREES and fairness.seal is None
     sentence = _AGREES_SINCE_START if is_older_way else _SAID[fairness.verdict]
@@ -77,7 +81,7 @@ def fairness_screen(match: Match, fairness: Fairness, locale: Locale | None = No
 
 
 def _figures(fairness: Fairness, telling: Teller) -> list[str]:
-    """What was published when, and what it is the hash of, as far as that may be known."""
+    """Return the published seals and their secrets, if these are public."""
     lines = [f"-# {telling(one)}" for one in (_opening(fairness), _start(fairness)) if one is not None]
     if fairness.line is not None:
         told = say("The seed is the SHA-256 of this line, with the secret and everyone’s presses in it:")

@@ -1,4 +1,4 @@
-"""A first hand: what a player of it is told in each of their first turns."""
+"""First hands: lessons for a player in each of their first turns."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ NO_HINT: Final = say("💡 I have no suggestion ready. **Show me** tries again."
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What a player reads above a question, and whether it suggests a move."""
+    """The text above a question, and whether it suggests a move."""
 
     text: str = ""
     has_move: bool = False
 
 
 async def lesson(matches: Matches, look: Look, locale: Locale | None) -> Lesson:
-    """Return the aim of the game in the first turn, and a suggested move in each of the first ones."""
+    """Return the aim in the first turn, and suggestions in the first ones."""
     match, seat = look.match, look.seat
     if not match.terms.coached or seat is None or look.ask is None or look.picks:
         return Lesson()
@@ -36,7 +36,7 @@ async def lesson(matches: Matches, look: Look, locale: Locale | None) -> Lesson:
         return Lesson()
     if turn == LESSONS + 1:
         return Lesson(telling(ON_YOUR_OWN))
-    # The first note of a game that can be tried says its aim.
+    # In a game that can be tried, the first note says its aim.
     lines = [fitted(note, telling, NOTE_LONGEST) for note in look.ask.notes[:1]] if turn == 1 else []
     try:
         hint = await matches.hints.of_seat(match.id, seat)

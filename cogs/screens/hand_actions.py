@@ -1,4 +1,4 @@
-"""What else a player can do below their hand than answer what they are asked: a row of buttons."""
+"""Buttons below a hand that don't answer the question."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from engine.services.hints import gives_hints
 from engine.steps.seat_transfer import opens
 
 BESIDE: Final = 3
-"""Buttons beside each other below a hand: of usual width, more are broken up on a phone."""
+"""Buttons in one row below a hand: a phone wraps more than this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beneath:
-    """Buttons below those with which one answers, and a line above them; and buttons among those."""
+    """Buttons and a line below the answers, and buttons among the answers."""
 
     buttons: tuple[ui.Button[Any], ...]
     line: str = ""
@@ -38,13 +38,13 @@ class Beneath:
 
     @property
     def height(self) -> int:
-        """How high a phone shows them, in pixels."""
+        """The height on a phone in pixels."""
         rows = rows_height(-(-len(self.buttons) // BESIDE))
         return rows + (height_of(self.line) + GAP if self.line else 0)
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The buttons, row by row."""
+        """The buttons in rows."""
         return tuple(
             ui.ActionRow(*self.buttons[at : at + BESIDE]) for at in range(0, len(self.buttons), BESIDE)
         )
@@ -52,37 +52,38 @@ class Beneath:
 
 @dataclass(frozen=True, slots=True)
 class Further:
-    """What else can be pressed below a hand, of which a phone may not have the room for all."""
+    """Buttons below a hand; a phone may not have room for all."""
 
     first: tuple[ui.Button[Any], ...] = ()
-    """What has a place in any case, before all others;"""
+    """Buttons that always have a place, before all others."""
     hints: tuple[ui.Button[Any], ...] = ()
-    """and the way to a good move, in a first hand also to the rules: both may stand among the answers."""
+    """The button for a hint and, in a first hand, the rules; both may be among the answers."""
     others: tuple[ui.Button[Any], ...] = ()
     hours: tuple[ui.Button[Any], ...] = ()
-    """The way to say when one plays, with a line of its own."""
+    """The button to set one's hours, with a line of its own."""
     line: str = ""
     insists: bool = False
-    """Whether that way has a place in any case, too."""
+    """Whether the button for hours always has a place, too."""
 
     @property
     def always(self) -> tuple[str, ...]:
-        """What the hints' buttons say."""
+        """The labels of the hints' buttons."""
         return tuple(one.label or "" for one in self.hints)
 
     def whole(self, *, are_apart: bool) -> Beneath:
-        """All of it, the hints below the answers or among them."""
+        """Return all buttons, with the hints below the answers or among them."""
         return Beneath(self._below(self.hours, are_apart), self.line, () if are_apart else self.hints)
 
     def heights(self, are_apart: bool) -> Heights:
-        """Return the pixels of what has a place in any case, and of all but the line about hours."""
+        """Return the minimum height, and the height of all but the line about hours."""
         least = self._below((), are_apart)[:BESIDE] if are_apart else self.first
         return Heights(Beneath(least).height, Beneath(self._below(self.hours, are_apart)).height)
 
     def fit(self, room: int, rows: tuple[Row, ...], *, are_apart: bool) -> Beneath:
-        """As much as there is room for, in pixels: what has a place in any case, and what stands beside that.
+        """Return the buttons that fit into `room` pixels.
 
-        The way to say when one plays goes without its line, too, and at the end of the answers' `rows` if it takes none there.
+        Those that always have a place come first, with what fits beside them. The button for hours
+        may lose its line, or join the answers' `rows` if it needs no new row there.
         """
         whole = self.whole(are_apart=are_apart)
         without = Beneath(self._below((), are_apart), among=whole.among)
@@ -110,9 +111,10 @@ class Further:
 def further_of(
     look: Look, telling: Teller, back: Takeback | None, *, onward: bool, asking: Asking | None, is_told: bool
 ) -> Further:
-    """What else can be pressed now: with the way `onward` to another match, if nothing is asked; with that to say when one plays,
-    if that is to be asked and there is room beside the rest, or it insists; with the press that makes the good move which
-    `is_told` already.
+    """Return the buttons that are possible below a hand now.
+
+    `onward` adds the way to another match if nothing is asked. `asking` adds the button for hours
+    if there is room or it insists. `is_told` adds the button that makes the suggested move.
     """
     is_asked = look.ask is not None
     if is_asked and look.picks:
@@ -131,14 +133,14 @@ def further_of(
 
 
 def next_button(match: Match, telling: Teller) -> ui.Button[Any]:
-    """The way to whichever match has waited longest."""
+    """Return the button to the match that has waited longest."""
     return button(say("Next"), telling, "next", match.id, style=ButtonStyle.primary)
 
 
 def _others(
     look: Look, telling: Teller, back: Takeback | None, *, onward: bool
 ) -> tuple[ui.Button[Any], ...]:
-    """What else a player can do now: go on after a pause or ask for time, take back what they played last, plan ahead …"""
+    """Return a player's other actions: go on, more time, take back, plan ahead …"""
     match, buttons = look.match, []
     if match.put_off.since is not None and look.seat in match.staying:
         buttons.append(go_on_button(match, telling))
@@ -157,29 +159,33 @@ def _others(
 
 
 def _return_button(look: Look, telling: Teller) -> ui.Button[Any]:
-    """Whoever is played for by a computer can be back, first of all."""
+    """Return the button that ends a computer's play for the player."""
     return button(say("I’m back"), telling, "return", look.match.id, style=ButtonStyle.primary)
 
 
 def is_played_for(look: Look) -> bool:
-    """Whether a computer plays for whoever looks, until they are back."""
+    """Return whether a computer plays for the player until they are back."""
     return look.seat is not None and is_covered(look.match, look.seat)
 
 
 def _can_keep_seat(match: Match, seat: int) -> bool:
-    """Whether others have offered somebody's seat, and a word keeps it; where the terms have, in their turn a move does."""
+    """Return whether a player whose seat is offered can keep it by a press.
+
+    If the terms have opened it, a move in their turn does the same.
+    """
     is_open = is_opened(match, seat) and seat not in match.to_move
     return is_open or opens(match, seat) is not None
 
 
 def _rules(look: Look, telling: Teller) -> tuple[ui.Button[Any], ...]:
-    """Return the way to the rules, for a player of a first hand."""
+    """Return the button for the rules, for a player of a first hand."""
     return (rules_button(look.match, telling),) if look.match.terms.coached else ()
 
 
 def _hints(look: Look, telling: Teller, *, is_told: bool) -> tuple[ui.Button[Any], ...]:
-    """The way to a good move, for whoever is asked where such may be shown and has chosen nothing yet; and, where one
-    `is_told` already, the press that makes it.
+    """Return the button for a hint, if a hint is allowed now.
+
+    If the move `is_told` already, the button that makes it comes first.
     """
     if look.ask is None or not gives_hints(look.match):
         return ()
@@ -188,22 +194,22 @@ def _hints(look: Look, telling: Teller, *, is_told: bool) -> tuple[ui.Button[Any
 
 
 def do_button(look: Look, telling: Teller, style: ButtonStyle = ButtonStyle.primary) -> ui.Button[Any]:
-    """Make the move that was shown for the question that is asked."""
+    """Return the button that makes the suggested move."""
     return button(say("Do that"), telling, "hinted", look.match.id, look.token, style=style)
 
 
 def _hours_button(telling: Teller) -> ui.Button[Any]:
-    """The way to say when one plays, for whoever was never asked."""
+    """Return the button to set one's hours."""
     return button(say("When I play …"), telling, "hours-first")
 
 
 def _hours_line(telling: Teller) -> str:
-    """What that is good for."""
+    """Return the line that says what the hours are good for."""
     return QUIETLY + telling(say("Stop your clock at night?"))
 
 
 def append_buttons(rows: tuple[Row, ...], more: Sequence[ui.Button[Any]]) -> tuple[Row, ...]:
-    """Return the rows with some more buttons at the end of those that hold nothing else."""
+    """Return the rows with more buttons added to the last rows of buttons."""
     if not more:
         return rows
     buttons = _last_buttons(rows)
@@ -223,7 +229,7 @@ def _last_buttons(rows: tuple[Row, ...]) -> tuple[ui.Button[Any], ...]:
 
 
 def _takes_no_row(buttons: Sequence[ui.Button[Any]], more: Sequence[ui.Button[Any]]) -> bool:
-    """Whether some more buttons have room in the rows that there are."""
+    """Return whether more buttons fit without a new row."""
     return bool(buttons and more) and len(row_sizes((*buttons, *more))) == len(row_sizes(buttons))
 
 

@@ -1,4 +1,4 @@
-"""What a player reads who ran out of time: what was played for them, and how long they have now."""
+"""Lines for a player who ran out of time."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ from engine.players import STRENGTHS
 
 
 def events_for(ply: Ply, seat: int | None) -> list[Event]:
-    """Return the events of a ply that a seat may read; that the house moved for it is among them once."""
+    """Return the events of a ply that a seat may read.
+
+    If the house moved for the seat, that is told only once.
+    """
     events = [event for event in ply.events if event.is_for(seat)]
     has_own = ply.seat == seat and any(event.sentence.template in OWN_MOVES for event in events)
     return [one for one in events if not has_own or one.sentence.template not in TOLD_FOR_OTHERS]
 
 
 def without_missed(plies: Sequence[Ply], match: Match, seat: int | None) -> Sequence[Ply]:
-    """Return the plies without events that `missed_line` tells a seat."""
+    """Return the plies without the events that `missed_line` tells a seat."""
     if seat is None or not _is_missed(match, seat):
         return plies
     told = OWN_MOVES | TOLD_FOR_OTHERS
@@ -33,7 +36,10 @@ def without_missed(plies: Sequence[Ply], match: Match, seat: int | None) -> Sequ
 
 
 def missed_line(match: Match, seat: int, telling: Teller, plies: Sequence[Ply] = ()) -> str:
-    """Return who moved for a player since their own last move, and how long they have now; empty if no one did."""
+    """Return who moved for a player since their last move, and their time now.
+
+    The text is empty if no one did.
+    """
     seated, pace, clock = match.seats[seat], kept_to(match), match.seats[seat].clock
     if not _is_missed(match, seat) or clock is None:
         return ""
@@ -57,7 +63,10 @@ def missed_line(match: Match, seat: int, telling: Teller, plies: Sequence[Ply] =
 
 
 def rested_line(match: Match, seat: int, telling: Teller) -> str:
-    """Return that vacation covers a player whose time ran out in this turn, and until when; nothing if it does not."""
+    """Return the line that vacation covers a late player, and until when.
+
+    The text is empty if it does not.
+    """
     clock = match.seats[seat].clock
     if seat not in match.to_move or clock is None or not clock.rested:
         return ""
@@ -73,7 +82,7 @@ def rested_line(match: Match, seat: int, telling: Teller) -> str:
 
 
 def _is_missed(match: Match, seat: int) -> bool:
-    """Whether a turn was missed by a player who still plays."""
+    """Return whether a player who still plays has missed a turn."""
     seated = match.seats[seat]
     is_played = match.phase == "playing" and not seated.resigned
     return is_played and seated.clock is not None and seated.clock.missed > 0

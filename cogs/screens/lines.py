@@ -1,4 +1,4 @@
-"""What is said about a match, line by line: who sits where, what happened, whose turn it is, how it ended."""
+"""Lines about a match: seats, events, whose turn it is, and the result."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from engine.steps.seat_transfer import opens
 EVENTS_LONGEST = 1500
 LAST_EVENTS_LONGEST = 700
 STORY_LONGEST = 1900
-"""Characters for what happened last and for how it came about: beside places and reason, they share one message."""
+"""Characters for last events and story, which share a message with the result."""
 
 _OPENED: Final = {
     True: say("So your seat is open. Your move keeps it."),
     False: say("So your seat is open: someone else can take it now."),
 }
-"""To whose seat the terms have opened, by whether it is their turn."""
+"""For the player of an opened seat, by whether it is their turn."""
 _PUT_TO_OTHERS: Final = say(
     "You ran out of time: the others are asked whether they wait. You can still move."
 )
@@ -39,12 +39,12 @@ _MEDALS, _PLAIN = {1: "🥇", 2: "🥈", 3: "🥉"}, "▫️"
 
 
 def event_lines(plies: Sequence[Ply], seat: int | None, telling: Teller) -> list[str]:
-    """Return what happened, a line each, as far as `seat` (None: everyone) may read it."""
+    """Return one line per event that `seat` (None: everyone) may read."""
     return [telling(event.sentence) for ply in plies for event in events_for(ply, seat)]
 
 
 def quoted_lines(lines: Sequence[str], telling: Teller, longest: int = EVENTS_LONGEST) -> str:
-    """The lines as one quiet text; if there are too many, the earliest are counted instead."""
+    """Return the lines as one quote; if they are too many, count the earliest."""
     text, left_out = lines_that_fit([f"> {line}" for line in lines], longest)
     if left_out:
         text = "> " + telling(say("… and {n} earlier.", n=left_out)) + "\n" + text
@@ -54,7 +54,10 @@ def quoted_lines(lines: Sequence[str], telling: Teller, longest: int = EVENTS_LO
 def option_lines(
     options: Frozen, telling: Teller, names: Container[str] | None = None, ready: Container[str] = ()
 ) -> list[str]:
-    """Options in words, a line each; all of them, or those of some names. `ready` are texts that are the game's own."""
+    """Return one line per option, or only those in `names`.
+
+    `ready` holds texts that are the game's own.
+    """
     return [
         telling(
             say(
@@ -69,13 +72,13 @@ def option_lines(
 
 
 def changed_options(options: Frozen) -> list[str]:
-    """The names of those options that are not as usual."""
+    """Return the names of the options that differ from the default."""
     usual = type(options)()
     return [name for name, value in options if value != getattr(usual, name)]
 
 
 def house_rules(options: Frozen, telling: Teller) -> list[str]:
-    """Where a match differs from what is usual; what says less than a number is explained."""
+    """Return a line per changed option; what is no plain number is explained."""
     fields_by_name, changed, lines = type(options).model_fields, changed_options(options), []
     for line, name in zip(option_lines(options, telling, changed), changed, strict=True):
         is_plain = fields_by_name[name].annotation is int or not fields_by_name[name].description
@@ -86,7 +89,10 @@ def house_rules(options: Frozen, telling: Teller) -> list[str]:
 
 
 def _value(value: object, *, is_free: bool, ready: Container[str]) -> int | str | Sentence:
-    """An option's value; one that `is_free` is a player's own words and never a template, unless it is `ready`."""
+    """Return an option's value in words.
+
+    One that `is_free` is a player's own text and never a template, unless it is `ready`.
+    """
     match value:
         case bool():
             return say("yes") if value else say("no")
@@ -99,22 +105,22 @@ def _value(value: object, *, is_free: bool, ready: Container[str]) -> int | str 
 
 
 def is_in_dms(match: Match) -> bool:
-    """Return whether only direct messages show a match that is played: one person plays it."""
+    """Return whether only direct messages show a match: a single player plays it."""
     return match.thread is None and (match.place.guild is None or is_solo(match))
 
 
 def link(match: Match, telling: Teller) -> str:
-    """Return the way to where it is played; empty if no message that others see shows it."""
+    """Return the link to where the match is played; empty without a public message."""
     return "" if is_in_dms(match) else link_to(board_url(match), telling)
 
 
 def link_to(url: str, telling: Teller) -> str:
-    """Return the way to a match, whose address is known."""
+    """Return the link to a match at a known address."""
     return f"[{telling(say('Go to the match'))}]({url})"
 
 
 def heading_line(match: Match, url: str | None = None) -> str:
-    """Return which match it is, as a link to `url` or to where it is played, if that is somewhere."""
+    """Return the match's name as a link, if it has a place."""
     name = f"{safe(title_of(match.game))} #{match.id}"
     if url is None and is_in_dms(match):
         return f"**{name}**"
@@ -122,7 +128,10 @@ def heading_line(match: Match, url: str | None = None) -> str:
 
 
 def heading_lines(match: Match, telling: Teller, seat: int | None = None, plies: Sequence[Ply] = ()) -> str:
-    """Return the same, and what concerns a seat's time; of `plies` what the house played for the seat."""
+    """Return the heading line, and lines about a seat's time.
+
+    `plies` contain what the house played for the seat.
+    """
     line = heading_line(match)
     if seat in match.to_move and (ends := paces.deadline(match, (seat,))) is not None:
         line = telling(say("{match} · ⏰ {when}", match=Markdown(line), when=ago(ends)))
@@ -141,25 +150,26 @@ def heading_lines(match: Match, telling: Teller, seat: int | None = None, plies:
 
 
 def _describe_contest(match: Match, seat: int, opening: int) -> Sentence:
-    """To a player, that somebody is asked to play on for them, and how they keep their seat."""
+    """Tell a player who may get their seat, and how to keep it."""
     offer = match.seats[seat].offer
     asked = () if offer is None or offer.user_id is None else (offer.user_id,)
     if seat in match.to_move:
         said = N_("⚠️ {asked} is asked to play on for you, and can take your seat {when}. Your move keeps it.")
     else:
         said = N_(
-            "⚠️ {asked} is asked to play on for you, and can take your seat {when}. **Keep my seat** prevents it."
+            "⚠️ {asked} is asked to play on for you, and can take your seat {when}. **Keep my seat** "
+            "prevents it."
         )
     return say(said, asked=mention(*asked), when=ago(opening))
 
 
 def paused_lines(match: Match, telling: Teller) -> list[str]:
-    """That the match is paused, if it is."""
+    """Return the line that the match is paused, if it is."""
     return [] if match.put_off.since is None else [telling(paces.paused_line(match))]
 
 
 def covered_lines(match: Match, telling: Teller, reader: int | None) -> list[str]:
-    """For whom a computer plays until they are back; who reads it has been told already of themselves."""
+    """Return the line about computers that play for absent players other than `reader`."""
     level, seats = stand_in_of(match), [seat for seat in covered(match) if seat != reader]
     if level is None or not seats:
         return []
@@ -172,12 +182,12 @@ def covered_lines(match: Match, telling: Teller, reader: int | None) -> list[str
 
 
 def board_url(match: Match) -> str:
-    """Where the match is played, as a link that every client opens."""
+    """Return a link to where the match is played, valid in every client."""
     return f"{_server_url(match)}/{match.thread or match.place.channel}"
 
 
 def message_url(match: Match, channel: int, message: int) -> str:
-    """A message that showed the match, as such a link."""
+    """Return a link to a message that shows the match, valid in every client."""
     return f"{_server_url(match)}/{channel}/{message}"
 
 
@@ -187,15 +197,15 @@ def _server_url(match: Match) -> str:
 
 
 def people_in(match: Match, seats: Iterable[int]) -> tuple[int, ...]:
-    """The persons in some seats, by their Discord ids."""
+    """Return the Discord ids of the human players in these seats."""
     users = (match.seats[seat].user_id for seat in seats)
     return tuple(user for user in users if user is not None)
 
 
 def news_for(seat: int | None, plies: Sequence[Ply]) -> Sequence[Ply]:
-    """What is news to a seat: from its own latest move on, for whoever moves again and again; to an onlooker everything.
+    """Return the plies that are new to a seat, from its last move on.
 
-    A move that the house made for it is news, too.
+    A move that the house made for it is new, too. To a spectator all are.
     """
     own = [
         place
@@ -206,7 +216,7 @@ def news_for(seat: int | None, plies: Sequence[Ply]) -> Sequence[Ply]:
 
 
 def how_soon(turns: int) -> Sentence:
-    """How many turns others have before one's own, as a part of a line."""
+    """Return how many turns come before the reader's own."""
     return say("you’re next") if turns == 1 else say("{n:one turn|# turns} until yours", n=turns)
 
 
@@ -219,9 +229,9 @@ def turn_lines(
     *,
     now: float,
 ) -> list[str]:
-    """Return who is to move and until when, who has resigned, for whom a computer plays, and whom no DM reaches.
+    """Return lines about turns and absences.
 
-    `reader` is the seat of the one who reads it, `turns` how many others have before theirs, where that is known.
+    `reader` is the seat of the one who reads it; `turns` is how many come before theirs, if known.
     """
     if not match.to_move:
         return []
@@ -248,7 +258,7 @@ def turn_lines(
 def _turn(
     match: Match, waiting: Sequence[int], reader: int | None, turns: int | None, telling: Teller
 ) -> Sentence:
-    """Return who is to move, and until when; none of them has run out of time."""
+    """Return who is to move, and until when; none of them is late."""
     others = _name_waiting(match, [seat for seat in waiting if seat != reader], telling)
     since = min(match.seats[seat].since or match.opened for seat in waiting)
     when = paces.until(match, tuple(waiting)) or say("asked {since}", since=ago(since))
@@ -262,7 +272,7 @@ def _turn(
 
 
 def _late_lines(match: Match, late: Sequence[int], reader: int | None, telling: Teller) -> list[str]:
-    """Return that players have run out of time, a line each."""
+    """Return a line for each player who has run out of time."""
     lines = []
     for seat in late:
         ended = ago(paces.deadline(match, (seat,)) or 0)
@@ -277,29 +287,29 @@ def _late_lines(match: Match, late: Sequence[int], reader: int | None, telling: 
 
 
 def board_lines(match: Match, telling: Teller, unreachable: Sequence[int], now: float) -> list[str]:
-    """Return what stands below the board for everyone: whether the match is paused, and whose turn it is."""
+    """Return the lines below the public board: a pause, and whose turn it is."""
     return [*paused_lines(match, telling), *turn_lines(match, unreachable, telling, now=now)]
 
 
 def table_lines(match: Match, telling: Teller, reader: int | None, now: float) -> list[str]:
-    """Return what stands below a table for one reader: whether it is paused, how it ended or whose turn it is, its bound."""
+    """Return the lines below a table: pause, result or turn, last day."""
     lines = result_lines(match, telling) or turn_lines(match, (), telling, reader, now=now)
     return [*paused_lines(match, telling), *lines, *bound_lines(match, telling)]
 
 
 def bound_lines(match: Match, telling: Teller) -> list[str]:
-    """By what day a match that is played is over, whatever anybody does."""
+    """Return the line with the day by which a match ends at the latest."""
     if match.phase != "playing" or match.ends_by is None:
         return []
     return [QUIETLY + telling(say("It’s over by {when} at the latest.", when=day(match.ends_by)))]
 
 
 def _name_waiting(match: Match, seats: Sequence[int], telling: Teller) -> Markdown:
-    """Those who are to move, and until when they are away."""
+    """Return the players who are to move, and until when they are away."""
     found = []
     for seat in seats:
         away, user = match.seats[seat].away, match.seats[seat].user_id
-        # Computers, and players who left the server, are called by their names: Discord shows no mention of them.
+        # Discord shows no mention of computers and of players who left the server.
         is_named = user is None or seat in departed(match)
         who = telling(say("{who}", who=Seat(seat=seat))) if is_named else mention(user or 0)
         text = who if away is None else telling(say("{who} (away until {when})", who=who, when=moment(away)))
@@ -308,7 +318,7 @@ def _name_waiting(match: Match, seats: Sequence[int], telling: Teller) -> Markdo
 
 
 def away_line(match: Match, telling: Teller, seats: Iterable[int]) -> str:
-    """Who of some seats is away until when; nothing if nobody is."""
+    """Return which of these players are away and until when; empty if none is."""
     return " · ".join(
         telling(say("{who:*/You} {who:is/are} away until {when}", who=Seat(seat=seat), when=moment(away)))
         for seat in seats
@@ -317,7 +327,7 @@ def away_line(match: Match, telling: Teller, seats: Iterable[int]) -> str:
 
 
 def decision_lines(match: Match, decision: Sequence[Words], telling: Teller) -> list[str]:
-    """What a player has decided, of several who decide at once, and that it can still be changed."""
+    """Return the player's simultaneous choice, which can still be changed."""
     chosen = tuple(whole(words) for words in decision)
     lines = [telling(say("You chose {what}.", what=chosen) if chosen else say("You have chosen."))]
     lines.append(telling(say("You can change your mind until everyone has chosen.")))
@@ -325,7 +335,7 @@ def decision_lines(match: Match, decision: Sequence[Words], telling: Teller) -> 
 
 
 def plan_line(decision: Sequence[Words], telling: Teller) -> str:
-    """What a player has chosen for a turn that is still to come."""
+    """Return what a player has planned for a coming turn."""
     return telling(
         say(
             "Planned: {what}. It’s played when your turn comes.",
@@ -335,7 +345,7 @@ def plan_line(decision: Sequence[Words], telling: Teller) -> str:
 
 
 def result_lines(match: Match, telling: Teller) -> list[str]:
-    """The places, and how they came about; none as long as the match is not over."""
+    """Return the places and the reasons; empty while the match is not over."""
     outcome, heading = match.outcome, f"## {telling(say('Final result'))}"
     if outcome is None:
         why = None if match.is_going or match.started is None else why_ended(match).result
@@ -349,13 +359,13 @@ def result_lines(match: Match, telling: Teller) -> list[str]:
 
 
 def place_lines(match: Match, outcome: Outcome, telling: Teller) -> list[str]:
-    """Who came out where with how many points, a line each; a medal for those alone who stayed to the end."""
-    # A build before this one counted no points when all others had resigned.
+    """Return each player's place and points; medals only for those who stayed."""
+    # An older build counted no points when all others had resigned.
     is_counted = len(match.staying) > 1 or any(outcome.scores) or len(match.seats) == 1
     ranked = (
         N_("{medal} {place}. {who:*/You} — {score}") if is_counted else N_("{medal} {place}. {who:*/You}")
     )
-    # Alone, a player who lost against the game's own rival is first of one all the same.
+    # A single player who lost to the game's own rival is still first of one.
     is_lost = outcome.rival is not None and outcome.rival.fared == "lost"
     return [
         telling(
@@ -374,13 +384,13 @@ def place_lines(match: Match, outcome: Outcome, telling: Teller) -> list[str]:
 
 
 def before_result(lines: list[str], match: Match, telling: Teller) -> list[str]:
-    """The lines without those that the final result, if there is one, says again below."""
+    """Return the lines without those that the final result repeats."""
     again = said_in_result(match, telling)
     return [line for line in lines if line not in again]
 
 
 def said_in_result(match: Match, telling: Teller) -> set[str]:
-    """Return what the final result, if there is one, says."""
+    """Return the sentences of the final result, if there is one."""
     if match.outcome is None:
         return set()
     reasons = tell_reasons(match.outcome)

@@ -1,4 +1,4 @@
-"""The card on which people sit down, and what is asked before it goes away: who joined, what is missing, who may do what."""
+"""The card of a lobby, and questions before cancelling or leaving it."""
 
 from __future__ import annotations
 
@@ -43,9 +43,10 @@ async def lobby_screen(
     is_stark: bool = False,
     lasts: int | None = None,
 ) -> Screen:
-    """A match that has not begun: open, or closed before anybody started it; its cover in high contrast if `is_stark`.
+    """Return the card of a match that has not begun, or was closed before.
 
-    It `lasts` so many seconds as a rule, if that is known. Whoever is invited and has not joined yet is pinged if it `calls` them.
+    `lasts` is its usual duration in seconds, if known. If it `calls`, invited users who have not
+    joined are pinged. With `is_stark` the cover has high contrast.
     """
     telling = teller(match, locale)
     if match.phase != "lobby":
@@ -58,7 +59,7 @@ async def lobby_screen(
     alt = telling(
         say("Cover of {title}, for {count}: {pitch}", title=game.TITLE, count=count, pitch=game.PITCH)
     )
-    # What the game is about stands on the cover.
+    # The cover says what the game is about.
     lines = (
         f"### {telling(_title(match))}",
         *house_rules(match.options, telling),
@@ -76,21 +77,21 @@ async def lobby_screen(
 
 
 def seat_count(seats: range) -> Sentence:
-    """How many can play, in words."""
+    """Return the number of players in words."""
     if len(seats) == 1:
         return say("{n:one player|# players}", n=seats[0])
     return say("{least} to {most} players", least=seats[0], most=seats[-1])
 
 
 def _title(match: Match) -> Sentence:
-    """Which match it is, and of which it is a rematch."""
+    """Return the match's name, and which match it repeats."""
     if match.rematch_of is None:
         return name_of(match)
     return say("{match} · rematch of #{id}", match=name_of(match), id=match.rematch_of)
 
 
 def _describe_joined(match: Match, game: AnyGame) -> Sentence:
-    """Who is there, and of how many, unless that is all; and how many more it takes, where nobody is waited for."""
+    """Return who has joined, of how many, and how many more are needed."""
     who, count, most = _seats(match), len(match.seats), game.SEATS[-1]
     missing = game.SEATS[0] - count
     if is_alone(match):
@@ -99,7 +100,7 @@ def _describe_joined(match: Match, game: AnyGame) -> Sentence:
         return say("Joined: {who}", who=who)
     if missing <= 0 or match.awaited:
         return say("Joined: {who} ({count} of {most})", who=who, count=count, most=most)
-    # In one, so that it is a line on a phone.
+    # One sentence, so that it is one line on a phone.
     return say(
         "Joined: {who} ({count} of {most}) · needs {n:one|#} more",
         who=who,
@@ -110,12 +111,12 @@ def _describe_joined(match: Match, game: AnyGame) -> Sentence:
 
 
 def is_alone(match: Match) -> bool:
-    """Whether it is in somebody's own direct messages, where nobody else can join."""
+    """Return whether the lobby is in direct messages, where no one else can join."""
     return match.place.guild is None
 
 
 def _name_opponents(match: Match, who: tuple[Seat, ...]) -> Sentence:
-    """Whom somebody plays with by themselves, or that it is computers."""
+    """Return the opponents of a single user, who are computers."""
     if len(who) > 1:
         return say("You play against {who}.", who=who[1:])
     if 1 in game_named(match.game).SEATS:
@@ -128,7 +129,7 @@ def _seats(match: Match) -> tuple[Seat, ...]:
 
 
 def _brought_lines(match: Match, telling: Teller) -> list[str]:
-    """What players bring that is not usual, a quiet line for each of them who does."""
+    """Return a line per player with special options."""
     collection = collection_of(match.game)
     ready: Container[str] = collection.ready if collection is not None else ()
     asked = brought_with(match.game, match.options)
@@ -142,7 +143,7 @@ def _brought_lines(match: Match, telling: Teller) -> list[str]:
 
 
 def _what_next(match: Match, game: AnyGame) -> Sentence | None:
-    """Who is waited for until the match begins, and who may start it; None where only somebody more is missing."""
+    """Return what comes next; None if only players are missing."""
     host = Seat(seat=next(n for n, seated in enumerate(match.seats) if seated.user_id == match.host))
     missing = game.SEATS[0] - len(match.seats)
     if match.starts_by_itself and match.due is not None:
@@ -168,16 +169,17 @@ def _what_next(match: Match, game: AnyGame) -> Sentence | None:
 
 
 def _declined_lines(match: Match, telling: Teller) -> list[str]:
-    """Who will not come, so that the host knows."""
+    """Return the line with the invited users who declined, for the host."""
     if not match.declined:
         return []
     return ["-# " + telling(say("{who} can’t come.", who=mention(*match.declined)))]
 
 
 def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller) -> list[str]:
-    """What is missing; and quietly how long it all may take, in one, where many may be waited for and there are more buttons.
+    """Return the next step, and in small print how long it all may take.
 
-    Where nobody else can join, buttons say how it begins, and nobody waits.
+    Both share one line if many may be waited for and there are more buttons. In direct messages the
+    buttons say how it begins, and no one is waited for.
     """
     is_plain = is_alone(match) and not match.starts_by_itself
     following = None if is_plain else _what_next(match, game)
@@ -190,7 +192,7 @@ def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller)
 
 
 def _describe_closing(match: Match) -> tuple[Sentence, ...]:
-    """When the lobby closes, and by when everyone has moved where there is no clock."""
+    """Return when the lobby closes, and without a clock by when everyone has moved."""
     if match.due is None or match.starts_by_itself:
         return ()
     if match.pace is None and expected(match) > 1 and not is_solo(match):
@@ -202,7 +204,7 @@ def _describe_closing(match: Match) -> tuple[Sentence, ...]:
 
 
 def _why_closed(match: Match) -> Sentence:
-    """Why the lobby is not open any more."""
+    """Return why the lobby is closed."""
     if ending_of(match) is Ending.EXPIRED:
         told = why_ended(match)
         return told.result or told.refusal
@@ -214,14 +216,17 @@ def _why_closed(match: Match) -> Sentence:
 
 
 def ask_cancelling(match: Match, locale: Locale) -> Screen:
-    """Whether somebody really means to cancel what others sit in."""
+    """Ask whether to cancel a match that others have joined."""
     telling = teller(match, locale)
     question = say("Cancel this match? {who} {n:has|have} joined it.", who=_seats(match), n=len(match.seats))
     return _ask(match, telling, question, say("Yes, cancel it"), "cancelled")
 
 
 def ask_leaving(match: Match, user: int, locale: Locale) -> Screen:
-    """Whether a player really means to leave, and what follows: without its only player the match is cancelled."""
+    """Ask whether to leave, and say what follows.
+
+    Without its only player the match is cancelled.
+    """
     telling = teller(match, locale)
     others = [
         Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user_id not in (user, None)
@@ -248,12 +253,12 @@ def _ask(match: Match, telling: Teller, question: Sentence, yes: Sentence, actio
 
 
 def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
-    """What brings the match about, what there is to know, and last the ways out: rows as wide as a phone."""
+    """Return the buttons: begin first, then information, last the ways out."""
     count = len(match.seats)
     is_enough = count >= game.SEATS[0]
     begin = ui.ActionRow[Any]()
     if count < game.SEATS[-1] and not match.starts_by_itself and match.place.guild is not None:
-        # The card is the same for everyone: Join stands out only as long as players are missing.
+        # The card is the same for everyone: Join stands out only while players are missing.
         style = ButtonStyle.secondary if is_enough else ButtonStyle.success
         begin.add_item(button(say("Join"), telling, "join", match.id, match.game, style=style))
     if match.awaited:
@@ -272,13 +277,13 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
     if game.SeatOptions.model_fields:
         rest.append(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
     rest.append(button(say("Leave"), telling, "leave", match.id))
-    # The deal's seal is here for all to see; what it means is told below More.
+    # The seal of the deal is published here; "More …" explains it.
     rest.append(button(say("More …"), telling, "more", match.id, *seals(match)))
     return (*(row for row in (begin, against) if row.children), *in_rows(rest))
 
 
 def joined_screen(match: Match, user: int, locale: Locale) -> Screen:
-    """Return the answer to a player who presses Join again: what comes next, and what they can do."""
+    """Return the answer to a player who presses Join again."""
     telling, game = teller(match, locale, match.seat_of(user)), game_named(match.game)
     lines = [say("You have already joined {match}.", match=name_of(match))]
     if (following := _what_next(match, game)) is not None:
@@ -297,7 +302,7 @@ def joined_screen(match: Match, user: int, locale: Locale) -> Screen:
 
 
 def _closed_rows(match: Match, telling: Teller) -> Sequence[Row]:
-    """A way to what the closed lobby was for, where this build still has the game."""
+    """Return the button to open a closed match again, if possible."""
     if known_game(match.game) is None or match.fault is not None:
         return ()
     again = button(say("Open it again"), telling, "reopen", match.id, style=ButtonStyle.primary)

@@ -1,4 +1,4 @@
-"""Which match somebody means: the one they name, the one they are looking at, or the one that waits for them."""
+"""The match that a user means: named, in view, or waiting for them."""
 
 from __future__ import annotations
 
@@ -21,16 +21,19 @@ NOTHING_WAITS = say("No match waits for you now. You will get a message when one
 
 
 Fits = Callable[[Match, int], bool]
-"""Whether a match may be meant by a user."""
+"""A test whether a user may mean a match."""
 
 
 def is_any(match: Match, user: int) -> bool:
-    """Any match may be meant."""
+    """Return True: a user may mean any match."""
     return True
 
 
 async def match_of(matches: Matches, interaction: Interaction, named: str) -> int:
-    """The number of the match that is meant. NoSuchMatch or LobbyRefusal says what to name, where it is not clear."""
+    """Return the number of the match that the user means.
+
+    NoSuchMatch or LobbyRefusal says what to name if it is not clear.
+    """
     found = await matches_meant(matches, interaction, named, is_waiting_for)
     if isinstance(found, int):
         return found
@@ -44,11 +47,11 @@ async def matches_meant(
     at_once: Fits = lambda match, user: False,
     among: Sequence[Fits] = (is_any,),
 ) -> int | tuple[Match, ...]:
-    """The number of the match that is meant; where it may be several, these, those that wait for the user first.
+    """Return the number of the match that is meant, or several candidates.
 
-    The only one that fits `at_once` is meant by whoever names none; else it may be any of those that go on, `among` them as
-    in `going_of`.
-    NoSuchMatch where there is none.
+    If the user names none and exactly one match fits `at_once`, it is that one. Otherwise it may be
+    any running match; `among` works as in `going_of`. Matches that wait for the user come first.
+    NoSuchMatch if there is none.
     """
     if named:
         digits = named.strip().lstrip("#")
@@ -67,7 +70,7 @@ async def matches_meant(
     if not standing.going:
         raise NoSuchMatch(IN_NO_MATCH)
     fitting = await going_of(matches, user, among)
-    if not fitting:  # what went on has ended since it was counted
+    if not fitting:  # the running matches have ended since they were counted
         raise NoSuchMatch(IN_NO_MATCH)
     for found in (tuple(match for match in fitting if at_once(match, user)), fitting):
         if len(found) == 1:
@@ -76,48 +79,48 @@ async def matches_meant(
 
 
 async def going_of(matches: Matches, user: int, among: Sequence[Fits] = (is_any,)) -> tuple[Match, ...]:
-    """The user's matches that go on, of them those that fit the first of `among` which any fits."""
+    """Return the user's running matches that fit the first matching test of `among`."""
     going = tuple(match for match in await matches.of_user(user) if match.is_going)
     found = (tuple(match for match in going if fits(match, user)) for fits in among)
     return next(filter(None, found), ())
 
 
 def can_resign(match: Match, user: int) -> bool:
-    """Whether the user still plays in a match that has begun."""
+    """Return whether the user still plays in a match that has begun."""
     seat = match.seat_of(user)
     return match.phase == "playing" and seat is not None and not match.seats[seat].resigned
 
 
 def can_leave(match: Match, user: int) -> bool:
-    """Whether the user sits in a match that has not begun."""
+    """Return whether the user sits in a match that has not begun."""
     return match.phase == "lobby" and match.seat_of(user) is not None
 
 
 CAN_GIVE_UP: tuple[Fits, ...] = (can_resign, can_leave)
-"""Of whoever would give up, the matches that they mean: those that are played, and only without any such the others."""
+"""Tests for a user who gives up: first matches in play, then lobbies."""
 
 
 def can_pause(match: Match, user: int) -> bool:
-    """Whether the user still plays in a match that has begun, and has a clock."""
+    """Return whether the user plays in a match with a clock."""
     return match.pace is not None and can_resign(match, user)
 
 
 CAN_PAUSE: tuple[Fits, ...] = (can_pause, can_resign)
-"""Of whoever would pause, likewise; a match without a clock says itself why it is none."""
+"""Tests for a user who wants a pause; a match without a clock explains the refusal."""
 
 
 async def waiting_for(matches: Matches, user: int) -> tuple[Match, ...]:
-    """The matches that wait for a user, the most urgent first."""
+    """Return the matches that wait for a user, the most urgent first."""
     return tuple(match for match in await matches.of_user(user) if is_waiting_for(match, user))
 
 
 def is_waiting_for(match: Match, user: int) -> bool:
-    """Whether the match goes on only when this user decides."""
+    """Return whether the match goes on only when this user decides."""
     return match.fault is None and match.seat_of(user) in match.to_move
 
 
 def state_of(match: Match, user: int) -> Sentence:
-    """Where a match stands for one of its players, in a few words."""
+    """Return the state of a match for a player in few words."""
     match match.phase:
         case "lobby" | "playing" if match.fault is not None:
             return say("can’t go on")
@@ -132,7 +135,7 @@ def state_of(match: Match, user: int) -> Sentence:
 
 
 async def autocomplete_match(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """The user's matches, those that wait for them first."""
+    """Return choices for the user's matches, those that wait for them first."""
     matches: Matches = interaction.client.matches
     telling = teller(locale=interaction.locale)
     try:

@@ -1,4 +1,4 @@
-"""What happened since a player last looked, as their own messages tell it."""
+"""News since a player last looked, as their own messages tell it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from engine.match.records import Match, Ply
 from engine.match.summaries import Summary, summarize
 
 MOVES_LEAST = 54
-"""Pixels for the moves that a message tells, also where the controls leave none: three small lines."""
+"""Minimum height in pixels for the moves in a message: three small lines.
+
+It holds even if the controls leave no room.
+"""
 
 
 class News:
-    """What happened since a player last looked, as a message of theirs tells it in small letters."""
+    """The news since a player last looked, in small print."""
 
     def __init__(self, match: Match, plies: Sequence[Ply], seat: int | None, telling: Teller) -> None:
         plies = without_missed(plies, match, seat)
@@ -38,14 +41,15 @@ class News:
         return len(self._events)
 
     def within(self, room: int) -> tuple[str, int]:
-        """Return the lines for `room` pixels of a phone, and how many events they leave out."""
+        """Return the lines for `room` pixels, and how many events are left out."""
         summary = self._summary(room)
         return "\n".join(self._line(line.sentence) for line in summary.lines), summary.left_out
 
     def height_of_moves(self, room: int) -> int:
-        """Return how many of these pixels the lines take that may not give way to anything optional.
+        """Return the height of the lines that come before anything optional.
 
-        These are what concerns the reader, and the moves of others. They have a little room in any case.
+        These are the lines that concern the reader, and the moves of others. They always have a
+        little room.
         """
         lines = self._summary(max(room - GAP, MOVES_LEAST)).lines
         heights = [height_of(self._line(line.sentence)) for line in lines if line.rank < CONSEQUENCE]

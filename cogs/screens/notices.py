@@ -1,4 +1,4 @@
-"""How somebody is told of their turns: the form in which they choose it, and what it comes to, for `/settings`."""
+"""Notifications of turns: the form for them and the summary in `/settings`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.contract.words import Sentence, say
 from engine.match.records import Match
 
 EVERYWHERE, HERE, VACATION = "everywhere", "here", "vacation"
-"""The form's fields."""
+"""Fields of the form."""
 AS_EVERYWHERE: Final = "as-everywhere"
 _CHOICES: Final[Mapping[Notice, Sentence]] = {
     "dm": say("By DM, with my hand"),
@@ -28,11 +28,18 @@ _CHOICES: Final[Mapping[Notice, Sentence]] = {
 
 
 Told = Literal["dm", "mention", "none", "unpinged", "called", "named"]
-"""What becomes of a notice: by DM, as nobody is pinged here; on the board, called or only named there, as no DM gets through."""
+"""What happens to a notice.
+
+"unpinged": by DM, because the server allows no pings. "called" and "named": on the board with or
+without a ping, because no DM gets through.
+"""
 
 
 def actual_notice(notice: Notice, *, is_pinging: bool, is_closed: bool) -> Told:
-    """How somebody is really told on a server that pings people or does not, and whose DMs may be closed to the bot."""
+    """Return how a user is really notified on a server.
+
+    It depends on whether the server allows pings and whether the user's DMs are closed.
+    """
     if notice == "none" or (notice == "mention" and is_pinging):
         return notice
     if is_closed:
@@ -43,7 +50,10 @@ def actual_notice(notice: Notice, *, is_pinging: bool, is_closed: bool) -> Told:
 def describe_notices(
     habits: Habits, match: Match | None, here: Notice | None, *, is_pinging: bool, is_closed: bool
 ) -> tuple[Sentence, ...]:
-    """What is set and what comes of it, a sentence each; `here` is what was chosen for the match in whose place somebody reads it."""
+    """Return the settings and their effect, one sentence each.
+
+    `here` is the choice for the match at whose place the user reads it.
+    """
     everywhere: Mapping[Told, Sentence] = {
         "dm": say("When it’s your turn you get a DM with your hand."),
         "mention": say("When it’s your turn the board mentions you; **Play** below it shows you your hand."),
@@ -51,7 +61,8 @@ def describe_notices(
         "unpinged": say("When it’s your turn you get a DM with your hand: this server doesn’t allow pings."),
         "called": say("When it’s your turn the board mentions you: I can’t send you DMs."),
         "named": say(
-            "When it’s your turn the board names you, but this server doesn’t allow pings: `/matches` shows it, too."
+            "When it’s your turn the board names you, but this server doesn’t allow pings: `/matches` "
+            "shows it, too."
         ),
     }
     rests = (
@@ -74,7 +85,7 @@ def describe_notices(
 
 
 def form(habits: Habits, match: Match | None, here: Notice | None, telling: Teller) -> list[ui.Label[Any]]:
-    """The fields of the form, as they are set now; one more in the place of a match."""
+    """Return the form's fields with the current settings; one more in a match's place."""
     labels: dict[str, str] = {notice: telling(label) for notice, label in _CHOICES.items()}
     fields = [
         ui.Label(
@@ -104,7 +115,7 @@ def form(habits: Habits, match: Match | None, here: Notice | None, telling: Tell
 
 
 def with_choices(habits: Habits, found: Mapping[str, tuple[str, ...]]) -> Habits:
-    """The habits as the form says; what it does not say stays."""
+    """Return the habits with the form's choices; missing ones stay as they are."""
     spending = (found.get(VACATION) or ("",))[0]
     return replace(
         habits,
@@ -114,7 +125,10 @@ def with_choices(habits: Habits, found: Mapping[str, tuple[str, ...]]) -> Habits
 
 
 def read(found: Mapping[str, tuple[str, ...]], name: str) -> Notice | None:
-    """What was chosen in a field of the form; None for as everywhere, or for what is no choice."""
+    """Return the choice in a field of the form.
+
+    None means "as everywhere", or that the value is no choice.
+    """
     chosen = (found.get(name) or ("",))[0]
     return next((notice for notice in NOTICES if notice == chosen), None)
 

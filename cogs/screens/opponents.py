@@ -1,4 +1,4 @@
-"""Computer players as a lobby offers them: by its card's buttons, by the menu of how strong they are, and by what is typed."""
+"""Computer players in a lobby: buttons, the menu of strengths, and typed requests."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from engine.players import LEVELS, Level, plays
 from engine.steps.invitations import free_seats
 
 TIMES: Final = "x"
-"""Between level and count in the value of a choice."""
+"""Separator of level and count in the value of a choice."""
 USUAL: Final[Level] = 2
-"""How strong those are who sit down where nobody says it."""
+"""Level of computer players if none is given."""
 KINDS: Final[dict[Level, Sentence]] = {1: say("Easy"), 2: say("Medium"), 3: say("Hard")}
 ABOUT: Final[dict[Level, Sentence]] = {
     1: say("Plays along, and overlooks things: good for a first match"),
@@ -40,14 +40,17 @@ _LEVELS: Final[dict[str, Level]] = {"easy": 1, "medium": 2, "hard": 3}
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """So many computers of a level."""
+    """A number of computers of one level."""
 
     level: Level
     count: int
 
 
 def parse_computers(typed: str) -> tuple[tuple[Wanted, ...], str]:
-    """The computers that somebody typed, as in “2 hard computers”, and what else they typed."""
+    """Return the computers in a typed text, and the rest of the text.
+
+    An example is “2 hard computers”.
+    """
     found = tuple(
         Wanted(_LEVELS[(one["level"] or "medium").casefold()], int(one["count"] or 1))
         for one in _TYPED.finditer(typed)
@@ -56,14 +59,17 @@ def parse_computers(typed: str) -> tuple[tuple[Wanted, ...], str]:
 
 
 def computer_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
-    """The way to a computer's seat from a lobby's card; None where nobody plays that game, or no seat is free."""
+    """Return the button to add a computer; None if that is impossible."""
     if not free_seats(match) or not plays(match.game, USUAL):
         return None
     return button(say("Add computer"), telling, "computer", match.id)
 
 
 def alone_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
-    """The way to begin at once against computers; None where somebody else has come or is waited for."""
+    """Return the button to start at once against computers.
+
+    None if another player has joined or is waited for.
+    """
     if len(match.seats) > 1 or match.awaited or computer_button(match, telling) is None:
         return None
     label = say("Play now with computers")
@@ -71,7 +77,7 @@ def alone_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
 
 
 def menu_screen(match: Match, locale: Locale, new: Sequence[int]) -> Screen:
-    """How strong the next ones are to be, and how many, and who has just sat down."""
+    """Return the menu of numbers and strengths, below who has just sat down."""
     telling, plain = teller(match, locale), plain_teller(match, locale)
     if not free_seats(match):
         return text_screen(telling(say("No seat of {match} is free.", match=name_of(match))))
@@ -98,7 +104,7 @@ def menu_screen(match: Match, locale: Locale, new: Sequence[int]) -> Screen:
 
 
 def _choice(level: Level, count: int, plain: Teller) -> SelectOption:
-    """So many computers of a level, as the menu offers them; of a level it is said once what it means."""
+    """Return a menu option; the first one of a level has a description."""
     if count == 1:
         return SelectOption(label=plain(KINDS[level]), value=str(level), description=plain(ABOUT[level]))
     label = say("{n} × {strength}", n=count, strength=KINDS[level])
@@ -106,7 +112,7 @@ def _choice(level: Level, count: int, plain: Teller) -> SelectOption:
 
 
 def wanted_of(value: str) -> Wanted | None:
-    """The choice of the menu that a value stands for; None if for none."""
+    """Return the choice that a menu's value stands for; None if it is invalid."""
     level, _, count = value.partition(TIMES)
     found = next((one for one in LEVELS if str(one) == level), None)
     number = int(count) if count.isdecimal() else 1 if not count else 0
@@ -114,5 +120,5 @@ def wanted_of(value: str) -> Wanted | None:
 
 
 def seated_line(new: Sequence[int], match: Match) -> Sentence:
-    """Which computers have sat down."""
+    """Return which computers have sat down."""
     return say("{who} {n:plays|play} with you.", who=tuple(Seat(seat=seat) for seat in new), n=len(new))

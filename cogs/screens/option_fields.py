@@ -1,6 +1,7 @@
-"""The fields of a game's options as Discord asks for them: options of a slash command, or the fields of a modal.
+"""A game's options as fields of a slash command or a modal.
 
-A field is a bool, a Literal of words, a bounded int, or a bounded str; pydantic checks what comes back.
+A field is a bool, a Literal of words, a bounded int, or a bounded str; pydantic checks what comes
+back.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ from engine.kit.frozen import Frozen
 
 YES, NO = N_("yes"), N_("no")
 LINE = 100
-"""Letters beyond which a text gets a field of several lines."""
+"""Characters above which a text gets a field of several lines."""
 FAULTS = 3
-"""How many things that are wrong a refusal names."""
+"""Number of faults that a refusal names."""
 READY = "_ready"
-"""After a text field's name: the menu above it, of what could be written there."""
+"""Suffix of a text field's name for the menu of ready texts above it."""
 
 
 def parameters(options: type[Frozen]) -> Iterator[inspect.Parameter]:
-    """The parameters of a slash command that asks for these options, all with their defaults."""
+    """Yield the parameters of a slash command for these options, with defaults."""
     for name, field in options.model_fields.items():
         yield inspect.Parameter(
             name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=_annotation(field)
@@ -41,7 +42,7 @@ def parameters(options: type[Frozen]) -> Iterator[inspect.Parameter]:
 
 
 def descriptions(options: type[Frozen], telling: Teller) -> dict[str, str]:
-    """What each option is, as the slash command says it."""
+    """Return the description of each option for the slash command."""
     return {
         name: shorten(
             telling(
@@ -58,7 +59,10 @@ def descriptions(options: type[Frozen], telling: Teller) -> dict[str, str]:
 
 
 def check(options: type[Frozen], values: Mapping[str, Any]) -> Frozen:
-    """The options with these values; LobbyRefusal names the first ones that will not do, a line each."""
+    """Return the options with these values.
+
+    LobbyRefusal names the first faults, one per line.
+    """
     try:
         return options.model_validate(dict(values))
     except ValidationError as error:
@@ -67,14 +71,14 @@ def check(options: type[Frozen], values: Mapping[str, Any]) -> Frozen:
 
 
 def _fault(options: type[Frozen], fault: ErrorDetails) -> Sentence:
-    """What is wrong with which option."""
+    """Return the sentence about one fault."""
     field = options.model_fields.get(str(fault["loc"][0])) if fault["loc"] else None
     name = title(str(fault["loc"][0]), field) if field is not None else "?"
     return say("{option}: {reason}", option=say(name), reason=_reason(fault, field))
 
 
 def _reason(fault: ErrorDetails, field: FieldInfo | None) -> Sentence:
-    """What a check of the game's own says, or what the field takes."""
+    """Return the game's own reason, or what the field takes."""
     error = fault.get("ctx", {}).get("error")
     if isinstance(error, UnfitValue):
         return error.sentence
@@ -100,11 +104,11 @@ def labels(
     typed: Mapping[str, tuple[str, ...]] | None = None,
     asked: Container[str] | None = None,
 ) -> list[ui.Label[Any]]:
-    """A modal's fields that ask for these options, set to what they are now. At most five fit a modal.
+    """Return a modal's fields for these options. At most five fit a modal.
 
-    `ready` are by the name of a text field what may be chosen from a menu instead of writing it, with what it is called there;
-    `typed` is what the fields held when they were handed in last, sound or not, and comes before what they are.
-    Only the fields that are `asked` for stand there, if it is not None.
+    `ready` maps a text field's name to menu values and their labels, as alternatives to typing.
+    `typed` is what the fields held at the last submission, valid or not; it replaces the current
+    values. If `asked` is given, only these fields appear.
     """
     before = {name: values[0] for name, values in (typed or {}).items() if values}
     made: list[ui.Label[Any]] = []
@@ -124,7 +128,7 @@ def labels(
 
 
 def read_modal(options: type[Frozen], found: Mapping[str, tuple[str, ...]]) -> Frozen:
-    """The options that a modal's fields hold; LobbyRefusal where they will not do."""
+    """Return the options in a modal's fields; LobbyRefusal if they are invalid."""
     values = {name: word for name in options.model_fields if (word := read_text(found, name))}
     return check(options, {name: _unword(options.model_fields[name], word) for name, word in values.items()})
 
@@ -145,7 +149,10 @@ def lines(options: Frozen, telling: Teller) -> str:
 
 
 def read_lines(options: type[Frozen], text: str) -> dict[str, Any]:
-    """Read what `lines` wrote and a user changed. LobbyRefusal for a line that names no option."""
+    """Read what `lines` wrote and a user changed.
+
+    LobbyRefusal for a line that names no option.
+    """
     names = {title(name, field).casefold(): name for name, field in options.model_fields.items()}
     names |= {name.casefold(): name for name in options.model_fields}
     found: dict[str, Any] = {}
@@ -164,7 +171,7 @@ def read_lines(options: type[Frozen], text: str) -> dict[str, Any]:
 
 
 def _choices(field: FieldInfo) -> Sentence:
-    """What a field takes, in brackets behind its value."""
+    """Return what a field takes, for the brackets after its value."""
     words = _words(field)
     least, most = _bounds(field)
     if words and field.annotation is not int:
@@ -173,7 +180,7 @@ def _choices(field: FieldInfo) -> Sentence:
 
 
 def read_text(found: Mapping[str, tuple[str, ...]], name: str) -> str:
-    """What a modal's field holds: what is written there, or else what was chosen from the menu above it."""
+    """Return the text of a modal's field, else the menu's choice."""
     for values in (found.get(name, ()), found.get(name + READY, ())):
         if values and values[0].strip():
             return values[0]
@@ -181,13 +188,13 @@ def read_text(found: Mapping[str, tuple[str, ...]], name: str) -> str:
 
 
 def title(name: str, field: FieldInfo) -> str:
-    """What a field is called, with a capital."""
+    """Return a field's title with a capital letter."""
     text = field.title or name.replace("_", " ")
     return text[:1].upper() + text[1:]
 
 
 def value_shown(value: str) -> str:
-    """The word of an option's value as people read it."""
+    """Return an option's value as users read it."""
     return value.replace("_", " ")
 
 
@@ -247,7 +254,7 @@ def _menu(name: str, choices: Mapping[str, str], chosen: str) -> ui.Select[Any]:
 
 
 def _words(field: FieldInfo) -> tuple[str, ...]:
-    """The values of a field that has few, as words."""
+    """Return the values of a field that has only a few, as words."""
     if field.annotation is bool:
         return (YES, NO)
     if get_origin(field.annotation) is Literal:

@@ -1,4 +1,4 @@
-"""The pace of a match as it is chosen and shown: an option of `/play`, and a line on every card that people sit down at."""
+"""The pace of a match: option of `/play` and line on lobby cards."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from engine.contract.words import Sentence, say
 from engine.match.records import Match
 
 NAME: Final = "pace"
-"""Of the option."""
+"""The name of the option."""
 PARAMETERS: Final = (inspect.Parameter(NAME, inspect.Parameter.KEYWORD_ONLY, default="", annotation=str),)
 NONE: Final = "none"
 
 
 def descriptions(telling: Teller) -> dict[str, str]:
-    """What the option is, as the slash command says it."""
+    """Return the description of the option for the slash command."""
     said = say("How long a turn may take: 1d, 36h, or 3d+12h for a bank that grows (usually none)")
     return {NAME: shorten(telling(said), DESCRIPTION)}
 
 
 async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Paces to choose from: what is typed, if it is one, and those that people like."""
+    """Return the typed pace, if it is valid, and popular ones."""
     telling = teller(locale=interaction.locale)
     found: dict[str, tuple[str, Pace | None]] = {}
     try:
@@ -51,9 +51,9 @@ def _label(text: str, pace: Pace | None, telling: Teller) -> str:
 
 
 def deadline(match: Match, seats: tuple[int, ...]) -> int | None:
-    """When the first of some seats runs out of time; None where none does.
+    """Return when the first of these seats runs out of time, or None.
 
-    Without a pace there is so much of it that nobody is told before they are reminded.
+    Without a pace the limit is so long that players see it only after a reminder.
     """
     clocks = (clock for seat in seats if (clock := match.seats[seat].clock) is not None)
     told = (one.deadline for one in clocks if match.pace is not None or one.reminded)
@@ -61,19 +61,19 @@ def deadline(match: Match, seats: tuple[int, ...]) -> int | None:
 
 
 def is_late(match: Match, seat: int, now: float) -> bool:
-    """Whether a player who is to move has run out of time."""
+    """Return whether a player who is to move has run out of time."""
     ends = deadline(match, (seat,))
     return match.put_off.since is None and ends is not None and ends <= now
 
 
 def deadline_of(match: Match, user: int) -> int | None:
-    """When somebody's time is up in a match; None where it never is."""
+    """Return when a user's time is up in a match, or None."""
     seat = match.seat_of(user)
     return None if seat is None else deadline(match, (seat,))
 
 
 def until(match: Match, seats: tuple[int, ...]) -> Sentence | None:
-    """That in a sentence, or that the match is paused."""
+    """Return the deadline as a sentence, or that the match is paused."""
     if match.put_off.since is not None:
         return say("while the match is paused")
     ends = deadline(match, seats)
@@ -81,8 +81,9 @@ def until(match: Match, seats: tuple[int, ...]) -> Sentence | None:
 
 
 def paused_line(match: Match) -> Sentence:
-    """That the match is paused, what that means, and who can end it."""
+    """Return the line that explains a pause."""
     return say(
-        "⏸️ **Paused** until {when} at the latest. Clocks stand, moves still count, and anyone who plays can press **Go on**.",
+        "⏸️ **Paused** until {when} at the latest. Clocks stand, moves still count, and anyone who plays "
+        "can press **Go on**.",
         when=moment(match.put_off.until or 0),
     )

@@ -1,7 +1,7 @@
-"""What is too long for one message, in pages, and the row of buttons with which one reader leafs through them.
+"""Paging of long texts, and the row of buttons to turn pages.
 
-House rule: a page is known by its number alone, which the buttons carry. Whatever is leafed through may have changed
-since it was shown, so that a press shows the nearest page that there is now.
+House rule: a page is known by its number alone, which the buttons carry. The content may have
+changed since it was shown, so a press shows the nearest existing page.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ FEW = 150
 
 
 def pages_of(lines: Iterable[str], longest: int, highest: int | None = None) -> tuple[str, ...]:
-    """The lines on as few pages as hold them in their order; none is cut unless it alone is longer than a page.
+    """Return the lines on as few pages as possible, in order.
 
-    With `highest`, the first page is no higher than so many pixels of a phone, or a single line; unless just a few lines
-    were left for another one.
+    A line is cut only if it is longer than a page. With `highest`, the first page is at most that
+    many pixels high on a phone, or a single line. The limit is ignored if only a few lines would be
+    left for another page.
     """
     lines = tuple(lines)
     if highest is not None and height_of("\n".join(lines)) <= highest + FEW:
@@ -44,16 +45,19 @@ def pages_of(lines: Iterable[str], longest: int, highest: int | None = None) -> 
 
 
 def nearest(page: int, pages: int) -> int:
-    """The page that comes closest to the one asked for."""
+    """Return the existing page that is closest to the one asked for."""
     return max(0, min(page, pages - 1))
 
 
 CONTENTS = "contents"
-"""What the id of a menu of chapters ends with."""
+"""The last argument in the custom id of a menu of chapters."""
 
 
 def leaf_row(telling: Teller, page: int, pages: int, action: str, *args: object) -> Row:
-    """◀ 2 of 3 ▶. A press carries the action, the arguments and the number of the page to show."""
+    """Return the row ◀ 2 of 3 ▶.
+
+    A press carries the action, the arguments and the number of the page to show.
+    """
 
     def turn(label: str, to: int) -> ui.Button[Any]:
         return ui.Button(label=label, custom_id=custom_id(action, *args, to), disabled=not 0 <= to < pages)
@@ -64,7 +68,7 @@ def leaf_row(telling: Teller, page: int, pages: int, action: str, *args: object)
 
 
 def contents_row(telling: Teller, chapters: Mapping[int, str], page: int, action: str, *args: object) -> Row:
-    """A menu of what begins on which page."""
+    """Return a menu of the chapters and their pages."""
     options = [
         SelectOption(label=shorten(name, OPTION), value=str(first))
         for first, name in [*chapters.items()][:MENU]
@@ -78,7 +82,7 @@ def contents_row(telling: Teller, chapters: Mapping[int, str], page: int, action
 
 
 def read_page(interaction: Interaction, click: Click, place: int) -> int:
-    """The page that was chosen from the contents, or the one that a press carries at this place of its arguments."""
+    """Return the page chosen from the contents, or the one in a press's arguments."""
     for values in submitted_values(interaction).values():
         for chosen in values:
             return as_number(chosen)

@@ -1,9 +1,11 @@
-"""An Ask as Discord's buttons and menus. Pure; the one place that knows how many of what fit.
+"""The controls of a question: an Ask as Discord's buttons and menus.
 
-House rules: a question says whether its options are buttons or a menu (`Ask.shape`), so that one kind of question has the
-same controls in every turn. Texts give way to the controls. What buttons would do is told above them as far as there is
-room, and dangers and the aim in any case. In a menu each option says it. There are several menus below each other past 25 options,
-pages past 100. An Ask for several things at once has at most 25 options (the contract's tests see to it).
+House rules: this module is pure, and alone knows how many controls fit. `Ask.shape` says whether
+options are buttons or a menu, so that one kind of question always looks the same. Texts give way to
+the controls. The effects of buttons are told above them as far as there is room; dangers and the
+aim always are. In a menu each option tells its effect. More than 25 options need several menus,
+more than 100 need pages. An Ask for several options at once has at most 25 (the contract's tests
+check it).
 """
 
 from __future__ import annotations
@@ -34,17 +36,17 @@ from engine.contract.words import cut, fitted, say
 from engine.match.looks import Look
 
 BUTTONS = BUTTONS_MOST
-"""The most options that become buttons where a question has no shape; more would push the picture off a phone."""
+"""Most options that become buttons without a shape; more would hide the picture."""
 BUTTONS_EVER = 20
-"""The most options that can be buttons: a message of Discord's holds 40 components."""
+"""Most options that can be buttons: a message takes 40 components."""
 BUTTON_LABEL = 38  # longer ones are cut on phones, though Discord takes 80
 BUTTON_ROWS = 4
-"""Rows of buttons where a question has no shape of its own; Discord takes five, and one takes picks back."""
+"""Rows of buttons without a shape; Discord takes five, and one takes picks back."""
 FEW = 2
-"""Choices whose consequences are all told in any case."""
-MENUS = 4  # menus below each other: with text, picture and buttons well under 40 components
+"""Number of choices up to which all effects are always told."""
+MENUS = 4  # in one message: with text, picture and buttons well under 40 components
 PAGE = MENU * MENUS
-PLACEHOLDER = 150  # Discord's limit for what a menu says before anything is chosen
+PLACEHOLDER = 150  # Discord's limit for the text of a menu without a choice
 NUMBER_FIELD = "number"
 TONES: dict[Tone, ButtonStyle] = {
     "usual": ButtonStyle.primary,
@@ -53,28 +55,28 @@ TONES: dict[Tone, ButtonStyle] = {
 }
 BULLET = "• "
 DANGER = "⚠️"
-"""What a sentence that tells of a danger begins with."""
+"""The mark of a sentence about a danger."""
 AIM = "🎯"
-"""What a sentence that tells the aim of a game begins with."""
+"""The mark of a sentence about the aim of a game."""
 LEGEND = 1500  # characters of a message's 4,000 that the list of choices may take
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, as a message shows it. `room` are the pixels that are left of a phone's screen."""
+    """A question as a message shows it; `room` is the height left."""
 
     text: str
     rows: Callable[[], tuple[Row, ...]]
     room: int
     are_apart: bool
-    """Whether the buttons that have a place in any case are to stand below the rows, and not at their end."""
+    """Whether buttons that always have a place are below the rows, not at their end."""
     left_out: int
-    """Notes for which there is no room."""
+    """Number of notes for which there is no room."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heights:
-    """Pixels that everything below the answers takes: at `least`, and as a `whole`."""
+    """Pixels of everything below the answers: at `least`, and as a `whole`."""
 
     least: int = 0
     whole: int = 0
@@ -93,12 +95,12 @@ def question(
     always: Sequence[str] = (),
     below: Callable[[bool], Heights] = lambda _: Heights(),
 ) -> Question:
-    """Return what is known and what each choice would do, and below it the question with its controls.
+    """Return the notes, the effects of the choices, and the question with its controls.
 
-    `note` is said first. `room` are the pixels that a phone has for all of it and for what happened
-    before. `news` says how many of so many pixels the moves take that are to be told above. Buttons
-    with the labels `always` stand at the end of the answers or, where these are full or a menu, below
-    them. `below` is what else stands there, by whether that is so.
+    `note` comes first. `room` is the height on a phone for all of it and the news above. `news`
+    returns how many of the given pixels the moves above need. Buttons labelled `always` are at the
+    end of the answers or, if these are full or a menu, below them. `below` returns the height of
+    the rest by whether that is so.
     """
     asked = f"### {telling(ask.prompt)}"
     above = [note] if note else []
@@ -110,7 +112,7 @@ def question(
     room -= height_of("\n".join((*above, asked))) + GAP + rows_height(len(rows()))
     heights = below(are_apart)
     urgent = [line for line in _notes(ask, telling, note) if _is_urgent(line)]
-    # Of a choice between two all is told, and of any other what is dear.
+    # With only two choices all effects are told, else only dangers.
     fates = legend(ask, telling, None if len(ask.offered) <= FEW else 0)
     must = height_of("\n".join((*urgent, *fates.splitlines())))
     happened = news(room - must - heights.least)
@@ -135,7 +137,7 @@ def controls(
     *,
     page: int = 0,
 ) -> tuple[Row, ...]:
-    """The rows that answer an Ask. `token` makes a click on an outdated row known for what it is."""
+    """Return the rows that answer an Ask; `token` exposes clicks on outdated rows."""
     rows: tuple[Row, ...]
     if ask.number is not None:
         rows = (_number_row(ask.number, match, token, telling),)
@@ -149,10 +151,9 @@ def controls(
 
 
 def has_buttons(ask: Ask, telling: Teller) -> bool:
-    """Return whether each option is a button, as the shape of the question says.
+    """Return whether each option is a button, as the question's shape says.
 
-    A question without a shape has buttons if it takes one of a few options, and a phone has room for
-    their labels.
+    Without a shape, a choice of one among few options has buttons if their labels fit on a phone.
     """
     if ask.number is not None or not ask.least == ask.most == 1:
         return False
@@ -166,9 +167,10 @@ def has_buttons(ask: Ask, telling: Teller) -> bool:
 
 
 def legend(ask: Ask, telling: Teller, room: int | None = None) -> str:
-    """What buttons have no room to say: for each thing that their choices would do, a line with all that would do it.
+    """Return a line for each effect, with the buttons that have it.
 
-    A quiet line, unless it is of something dear; of the others as many as fit into `room` pixels, from the first one on.
+    Lines are in small print, unless the effect is a danger. The first ones that fit into `room`
+    pixels are kept.
     """
     on_buttons = [option for option in ask.offered if option.apart or has_buttons(ask, telling)]
     fates, dear = _group_effects(on_buttons, telling, _button_name)
@@ -186,9 +188,9 @@ def legend(ask: Ask, telling: Teller, room: int | None = None) -> str:
 
 
 def describe_question(ask: Ask, telling: Teller) -> Iterator[str]:
-    """All that is asked, a line each, also what a phone has no room for: the question, what is known, what choices would do.
+    """Yield the question, all notes and all effects, one line each.
 
-    Of very many choices, of those that a first page of menus has: more of them would take long to reckon.
+    Of very many options only those on the first page of menus count, to save time.
     """
     yield f"### {telling(ask.prompt)}"
     for note in ask.notes:
@@ -201,7 +203,7 @@ def describe_question(ask: Ask, telling: Teller) -> Iterator[str]:
 def _group_effects(
     options: Sequence[Option], telling: Teller, name: Callable[[Option, Teller], str]
 ) -> tuple[dict[str, list[str]], set[str]]:
-    """Which choices would do what, and what of it is dear."""
+    """Return the options by effect, and which effects are dangers."""
     fates: dict[str, list[str]] = {}
     dear: set[str] = set()
     for option in options:
@@ -218,7 +220,10 @@ def _effect_line(names: Sequence[str], fate: str) -> str:
 
 
 def tags(ask: Ask) -> tuple[tuple[Place, int], ...]:
-    """The places to number on the picture; the numbers repeat in labels where the place has no name of its own."""
+    """Return the places to number on the picture.
+
+    The numbers repeat in labels if a place has no name of its own.
+    """
     return tuple((option.at, n) for n, option in enumerate(ask.offered, start=1) if option.at is not None)
 
 
@@ -237,13 +242,13 @@ def _buttons(options: Sequence[Option], match: int, token: int, telling: Teller)
 
 
 def _rows_of(options: Sequence[Option], telling: Teller, more: Sequence[str] = ()) -> tuple[int, ...]:
-    """Return how many of the options' buttons, and of some more at their end, stand in each row."""
+    """Return the number of buttons per row, for options and for more labels."""
     labels = [*(_on_button(option, telling) for option in options), *more]
     return rows_of(labels, icons=[*(bool(option.icon) for option in options), *(False for _ in more)])
 
 
 def _number_row(number: range, match: int, token: int, telling: Teller) -> Row:
-    """A button that opens a form for the number; its id carries the bounds, so that the form need not wait for a look."""
+    """Return the button for the number's form; its id holds the bounds for speed."""
     least, most = number[0], number[-1]
     return ui.ActionRow(
         ui.Button[Any](
@@ -255,7 +260,7 @@ def _number_row(number: range, match: int, token: int, telling: Teller) -> Row:
 
 
 def number_form(number: range, match: int, token: int, telling: Teller) -> ui.Modal:
-    """The form that asks for a number; what is handed in is an answer like any other."""
+    """Return the form that asks for a number; its submission is a normal answer."""
     field = ui.TextInput[Any](
         custom_id=NUMBER_FIELD,
         placeholder=telling(say("{least} to {most}", least=number[0], most=number[-1])),
@@ -268,10 +273,10 @@ def number_form(number: range, match: int, token: int, telling: Teller) -> ui.Mo
 
 
 def note_lines(ask: Ask, telling: Teller, room: int | None = None, said: str = "") -> tuple[list[str], int]:
-    """Return what is known at this point, a small line each, and how many notes are left out.
+    """Return the notes that fit, one small line each, and the number left out.
 
-    The first ones are told that a message has characters for and a phone `room`, in pixels. Dangers and
-    the aim are told in any case, and notes that are `said` already are not repeated.
+    `room` is the height on a phone in pixels; a message's length counts, too. Dangers and the aim
+    always stay. Notes that are `said` already are not repeated.
     """
     kept: list[str] = []
     lines = _notes(ask, telling, said)
@@ -294,7 +299,7 @@ def note_lines(ask: Ask, telling: Teller, room: int | None = None, said: str = "
 
 
 def _is_urgent(line: str) -> bool:
-    """Whether a note is told however little room there is."""
+    """Return whether a note is always told, even without room."""
     return DANGER in line or AIM in line
 
 
@@ -369,12 +374,12 @@ def _placeholder(ask: Ask, menu: Sequence[Option], *, alone: bool, telling: Tell
 
 
 def undo_row(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> Row:
-    """The buttons with which a decision that waits for the others is taken back, wholly or in its last part."""
+    """Return the buttons that take back a decision that waits for the others."""
     return ui.ActionRow(*_back(match, token, picks, telling))
 
 
 def _back(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> list[ui.Button[Any]]:
-    """Buttons that take back the last pick, or all of several."""
+    """Return the buttons that take back the last pick, or all of several."""
     if not picks:
         return []
     undo = ui.Button[Any](

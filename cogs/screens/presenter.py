@@ -1,4 +1,4 @@
-"""What each message of a match looks like: lobby, board, hand, result. The same for every game."""
+"""Messages of a match: lobby, board, hand, result; the same for every game."""
 
 from __future__ import annotations
 
@@ -63,18 +63,19 @@ RESULT = 0xE8D130
 
 
 async def default_contrast(_: int) -> bool:
-    """What somebody likes of whom nothing is known."""
+    """Return False: the default contrast is normal."""
     return False
 
 
 async def no_estimate(_: Match) -> None:
-    """How long a match takes of which nothing is known."""
+    """Return None: there is no estimate of a match's duration."""
 
 
 class Presenter:
-    """Builds messages from looks at matches; all that is slow about it is drawing, which `pictures` does elsewhere.
+    """Builder of messages from Looks; only drawing is slow, which `pictures` does.
 
-    What no person has a `wish` for is drawn for the match. What one player alone sees is drawn as they like it.
+    Pictures without a `wish` are drawn for the match. A player's private pictures follow their
+    settings.
     """
 
     def __init__(
@@ -87,9 +88,9 @@ class Presenter:
         self._now = now
         self._pictures = pictures
         self._is_stark = is_stark
-        """Whether a user's own pictures are of high contrast."""
+        """Whether a user's private pictures have high contrast."""
         self._lasts = lasts
-        """For how many seconds matches like one that is to begin usually last; None where nobody knows."""
+        """The usual duration of such a match in seconds; None if unknown."""
 
     @property
     def is_quiet(self) -> bool:
@@ -97,7 +98,7 @@ class Presenter:
         return self._pictures.is_quiet
 
     def overtake(self, match: int) -> None:
-        """The match has moved on, and what it was to show before need not be drawn."""
+        """Drop a match's outdated pictures: it has moved on."""
         self._pictures.overtake(match)
 
     async def lobby(
@@ -109,7 +110,7 @@ class Presenter:
         calls: bool = False,
         is_stark: bool = False,
     ) -> Screen:
-        """The card on which people sit down, and one line later; whoever is invited is pinged if it `calls` them."""
+        """Return the lobby card, later one line; if it `calls`, it pings invited users."""
         if match.started is not None:
             telling = teller(match, locale)
             line = card_line(match, telling)
@@ -130,10 +131,10 @@ class Presenter:
         unreachable: Sequence[int] = (),
         pings: Sequence[int] = (),
     ) -> Screen:
-        """The table as everybody may see it. `plies` are told in words; `opening` adds what is said once, at the start.
+        """Return the public board; `plies` are told, and `opening` adds the seal.
 
-        `unreachable` are the seats to move that no DM reaches: they are told here. `pings` are those of them, and of whoever
-        would rather be told here, for whom that is news.
+        `unreachable` are the seats to move that no DM reaches; they are told here. `pings` are
+        those seats, and seats that prefer the board, for which this is news.
         """
         match = look.match
         telling = teller(match)
@@ -157,9 +158,9 @@ class Presenter:
         unreachable: Sequence[int] = (),
         pings: Sequence[int] = (),
     ) -> Screen:
-        """The end for all to see: places, how it came about, the last table, a way to check the deal, and to play again.
+        """Return the public result, with buttons for a rematch and to check the deal.
 
-        `unreachable` are the seats that no DM has told of it, `pings` those for whom it is news here.
+        `unreachable` are the seats that no DM has told of it, `pings` those for which it is news.
         """
         match = look.match
         telling = teller(match)
@@ -186,7 +187,7 @@ class Presenter:
         return Screen(tuple(blocks), RESULT, people_in(match, pings))
 
     async def closing(self, look: Look, plies: Sequence[Ply], locale: Locale | None = None) -> Screen:
-        """The end for one player: what came of it for them, what brought it, the last table, and what comes next."""
+        """Return the result for one player, with the last table."""
         match = look.match
         telling = teller(match, locale, look.seat)
         image = await self._table(look, locale, is_own=True) if look.view is not None else None
@@ -228,20 +229,20 @@ class Presenter:
         is_drawn: bool = True,
         wish: Wish | None = None,
     ) -> Screen:
-        """What one player alone sees: hand, what is asked, and the controls to answer it; or the way `onward`, to another match.
+        """Return a player's private hand, the question and its controls.
 
-        If it is not `is_drawn`, the message keeps the picture that it has.
-        `back` is what they could take back of what they played, `turns` how many others have before theirs; with `asking`
-        they can say when they play, if a phone has room or it insists.
-        `plies` are what happened since they last looked; `note` is said first. A `lasting` message stays as it is
-        while others move, so it says nothing of whose turn it is.
+        `plies` happened since they last looked; `note` comes first. If not `is_drawn`, the message
+        keeps its picture. `onward` adds the way to another match. `back` is what they could take
+        back, and `turns` how many come before theirs. With `asking` they can set their hours, if
+        there is room or it insists. A `lasting` message stays while others move, so it does not say
+        whose turn it is.
         """
         match = look.match
         if look.view is None:
             return await self._without_view(look, locale, wish)
         telling, plain = teller(match, locale, look.seat), plain_teller(match, locale, look.seat)
         image = await self.hand_image(look, locale, wish) if is_drawn else _current_image(look, plain)
-        # A player who has chosen something has read what happened.
+        # A player who has chosen something has read the news.
         news = News(match, () if look.ask is not None and look.picks else plies, look.seat, telling)
         heading = heading_lines(match, telling, look.seat, plies)
         room = SCREEN - FRAME - picture_height(*image.size) - GAP - height_beside(heading) - GAP
@@ -273,7 +274,7 @@ class Presenter:
             words.extend(decision_lines(match, look.decision, telling))
             below.append(lambda: (panel.undo_row(match.id, look.token, look.picks, plain),))
         elif match.phase == "playing" and lasting:
-            # An answer is no place where there will be anything new.
+            # An answer to a press is not the place where news will appear.
             if wish is None and look.seat is not None and not match.seats[look.seat].resigned:
                 words.append(telling(say("You’ll get a new message here when it’s your turn.")))
         elif match.phase == "playing":
@@ -303,7 +304,7 @@ class Presenter:
     async def table(
         self, look: Look, note: str = "", locale: Locale | None = None, wish: Wish | None = None
     ) -> Screen:
-        """The table for one reader, without controls."""
+        """Return the table for one reader, without controls."""
         match = look.match
         if look.view is None:
             return await self._without_view(look, locale, wish)
@@ -319,7 +320,7 @@ class Presenter:
         return Screen(blocks, RESULT if match.phase == "over" else QUIET)
 
     async def _without_view(self, look: Look, locale: Locale | None, wish: Wish | None) -> Screen:
-        """A match of which there is nothing to see: not begun, or kept by a build whose State this one can't read."""
+        """Return the screen of a match not begun or not readable."""
         match = look.match
         if match.started is not None:
             telling = teller(match, locale, look.seat)
@@ -331,7 +332,7 @@ class Presenter:
     async def hand_image(
         self, look: Look, locale: Locale | None, wish: Wish | None, suggested: Pick = ()
     ) -> Image:
-        """The hand, and what is `suggested`; once the match is over the table, as the hand would still ask one who resigned."""
+        """Return the hand with a `suggested` move; the table once the match is over."""
         match = look.match
         if match.phase != "playing":
             return await self._table(look, locale, wish, is_own=True)
@@ -354,7 +355,7 @@ class Presenter:
         return Image(HAND, png, alt_text(look.description, plain_teller(match, locale, look.seat)))
 
     async def _likes_stark(self, look: Look, wish: Wish | None) -> bool:
-        """Whether whoever looks has asked for high contrast: who pressed, or else who sits there."""
+        """Return whether the reader wants high contrast: who pressed, else the player."""
         user = wish.person if wish is not None else None
         if user is None and look.seat is not None:
             user = look.match.seats[look.seat].user_id
@@ -363,7 +364,7 @@ class Presenter:
     async def _table(
         self, look: Look, locale: Locale | None = None, wish: Wish | None = None, *, is_own: bool = False
     ) -> Image:
-        """The table, for everybody or as somebody's own."""
+        """Return the image of the table, for everyone or for one player."""
         names, accounts = plain_names(look.match, locale), account_names(look.match)
         picture = Picture(
             look.match.game,
@@ -381,12 +382,12 @@ class Presenter:
 
 
 def _current_image(look: Look, plain: Teller) -> Image:
-    """Return the picture that a hand has, with a description of what it would show by now."""
+    """Return the hand's current picture, with a new description."""
     return Image(HAND, None, alt_text(look.description, plain))
 
 
 def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:
-    """The controls of a board; the first one has what was sealed, too."""
+    """Return the controls of a board; the first board has the seal, too."""
     row = ui.ActionRow[Any](
         button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
         button(say("My hand"), telling, "hand", match.id, match.ply),

@@ -1,4 +1,4 @@
-"""When somebody plays: the form in which they say it, and what it comes to, for `/settings`."""
+"""Quiet hours: the form for them and the summary in `/settings`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.match.looks import Look
 from engine.store.interface import Shelf
 
 ZONE, OWN_ZONE, FROM, UNTIL, WEEKEND = "zone", "own_zone", "quiet_from", "quiet_to", "weekend"
-"""The form's fields."""
+"""Fields of the form."""
 NONE: Final = "none"
 _ZONES: Final = (
     "Pacific/Honolulu", "America/Los_Angeles", "America/Denver", "America/Mexico_City", "America/Chicago",
@@ -31,7 +31,7 @@ _ZONES: Final = (
     "Europe/Berlin", "Europe/Copenhagen", "Europe/Rome", "Europe/Athens", "Europe/Istanbul", "Europe/Moscow",
     "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
-"""Where most people play, from the west to the east."""
+"""Zones of most players, from west to east."""
 _LIKELY: Final = {
     "en-US": "America/New_York", "en-GB": "Europe/London", "de": "Europe/Berlin", "da": "Europe/Copenhagen",
     "fr": "Europe/Paris", "es-ES": "Europe/Madrid", "es-419": "America/Mexico_City", "pt-BR": "America/Sao_Paulo",
@@ -42,21 +42,21 @@ _LIKELY: Final = {
     "vi": "Asia/Ho_Chi_Minh", "id": "Asia/Jakarta", "zh-CN": "Asia/Shanghai", "zh-TW": "Asia/Taipei",
     "ja": "Asia/Tokyo", "ko": "Asia/Seoul",
 }  # fmt: skip
-"""Where most people live who read a language, by Discord's name for it."""
+"""The zone of most readers by Discord's language code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """That somebody is to be asked when they play, below a hand."""
+    """A pending question below a hand: when does the player play?"""
 
     insists: bool
-    """Whether that has a place however little room a phone has: it had none in their first turn."""
+    """Whether it always has a place; it had none in their first turn."""
     shown: Callable[[], Awaitable[None]]
-    """Remembers that they were."""
+    """Awaited when the question is shown, to remember that."""
 
 
 def describe_hours(habits: Habits) -> tuple[Sentence, ...]:
-    """What is set, a sentence each."""
+    """Return the current settings, one sentence each."""
     hours = habits.hours
     lines = []
     if hours.is_always:
@@ -77,7 +77,10 @@ def describe_hours(habits: Habits) -> tuple[Sentence, ...]:
 
 
 def form(habits: Habits, locale: Locale, now: int, telling: Teller) -> list[ui.Label[Any]]:
-    """The fields of the form, as they are set now; somebody who has set nothing finds the zone that is likely theirs."""
+    """Return the form's fields with the current settings.
+
+    A user who has set nothing finds their likely zone.
+    """
     hours = habits.hours
     chosen = zone_for(habits, locale)
     zones = list(dict.fromkeys((chosen, *_ZONES)))[:MENU]
@@ -121,7 +124,10 @@ def form(habits: Habits, locale: Locale, now: int, telling: Teller) -> list[ui.L
 
 
 async def asking(shelf: Shelf, look: Look) -> Asking | None:
-    """Whether somebody is to be asked when they play: in a turn of a match with a pace, all of that turn and in no other."""
+    """Return the question for a user's hours, if it is due.
+
+    It is asked during one turn of a match with a pace, and never again.
+    """
     match = look.match
     if look.seat is None or match.pace is None or look.ask is None:
         return None
@@ -135,14 +141,14 @@ async def asking(shelf: Shelf, look: Look) -> Asking | None:
 
 
 def zone_for(habits: Habits, locale: Locale) -> str:
-    """Somebody's time zone; the one that is likely theirs if they have set nothing."""
+    """Return a user's time zone, or the likely one if they have set nothing."""
     hours = habits.hours
     likely = _LIKELY.get(str(locale), "UTC")
     return likely if hours.is_always and hours.zone == "UTC" else hours.zone
 
 
 def read(found: Mapping[str, tuple[str, ...]], before: Habits) -> Habits:
-    """What was said in the form; LobbyRefusal where it will not do."""
+    """Return the habits with the form's values; LobbyRefusal if they are invalid."""
 
     def value_of(name: str) -> str:
         return (found.get(name) or ("",))[0].strip()
@@ -162,7 +168,7 @@ def read(found: Mapping[str, tuple[str, ...]], before: Habits) -> Habits:
 
 
 def _local(zone: str, now: int, telling: Teller) -> str:
-    """A zone with the time that it is there, by which people know theirs."""
+    """Return a zone with its current time, by which users recognise theirs."""
     time = datetime.fromtimestamp(now, zone_of(zone)).strftime("%H:%M")
     return telling(say("{zone} (now {time})", zone=zone, time=time))
 

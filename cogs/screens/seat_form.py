@@ -1,4 +1,4 @@
-"""What each player brings to a match: the form that asks for it, and what is made of what comes back."""
+"""The form for what each player brings to a match."""
 
 from __future__ import annotations
 
@@ -26,21 +26,25 @@ from engine.services.decks import TEXT_LONGEST, collection_of
 from engine.services.matches import Matches
 
 Typing = Mapping[str, tuple[str, ...]]
-"""What is in the fields of a form, by their names."""
+"""The values of a form's fields by name."""
 FORMS = 200
-"""Forms that are remembered."""
+"""Number of forms that are remembered."""
 REMEMBERED_FOR = 15 * 60
-"""Seconds for which they are."""
+"""Seconds for which a form is remembered."""
 PATIENCE = 1.0
-"""Seconds to look up what a player has: Discord takes a form for three, and one on what is usual is better than none."""
+"""Seconds to look up a player's options.
+
+Discord accepts a form for three seconds, and one with defaults is better than none.
+"""
 
 
 async def build_form(
     matches: Matches, number: int, asker: Asker, game: str, *, telling: Teller, typed: Typing
 ) -> list[ui.Label[Any]]:
-    """The fields, set to what was `typed` last, or brought to the match so far or to the one before a rematch.
+    """Return the form's fields with the player's values; their own lists can be chosen.
 
-    Lists of the player's own can be chosen.
+    The values are what was `typed` last, else what the player brought to the match so far, or to
+    the match before a rematch.
     """
     options, asked = game_named(game).SeatOptions(), brought_with(game, game_named(game).Options())
     collection = collection_of(game)
@@ -58,7 +62,7 @@ async def build_form(
             elif match.game == game:
                 options = await matches.brought(number, asker) or options
     except (TimeoutError, EngineError):
-        pass  # the form opens all the same; whatever is wrong is said when it is handed in
+        pass  # the form opens all the same; its submission reports what is wrong
     if collection is None:
         return option_fields.labels(options, telling, typed=typed, asked=asked)
     text = getattr(options, collection.brought)
@@ -78,7 +82,10 @@ async def build_form(
 
 
 async def read_form(matches: Matches, user: int, game: str, found: Mapping[str, tuple[str, ...]]) -> Frozen:
-    """The options that a form holds, with a list of the player's own in place of its name; LobbyRefusal where they will not do."""
+    """Return the options in a form; LobbyRefusal if they are invalid.
+
+    The name of a player's own list is replaced by the list.
+    """
     kind = game_named(game).SeatOptions
     collection = collection_of(game)
     if collection is None:
@@ -89,29 +96,29 @@ async def read_form(matches: Matches, user: int, game: str, found: Mapping[str, 
 
 
 class Typed:
-    """What was typed into forms that were refused, for a while: nobody is to write a long list twice."""
+    """A cache of refused forms: players need not type them twice."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._kept: OrderedDict[tuple[int, int], tuple[Typing, float]] = OrderedDict()
-        """By person and match, with when it was refused."""
+        """By user and match, with the time of the refusal."""
 
     def keep(self, user: int, match: int, typed: Typing) -> None:
         """Remember a form."""
         remember(self._kept, (user, match), (typed, self._now()), FORMS)
 
     def of(self, user: int, match: int) -> Typing:
-        """The form that somebody filled in last for a match; empty if that is long ago, or was taken."""
+        """Return the user's last refused form, if it is recent."""
         typed, when = self._kept.get((user, match), ({}, 0.0))
         return typed if self._now() - when < REMEMBERED_FOR else {}
 
     def forget(self, user: int, match: int) -> None:
-        """Forget a form: a later one was taken."""
+        """Forget a form, because a later one was accepted."""
         self._kept.pop((user, match), None)
 
 
 def ask_again(refusal: EngineError, number: int, game: str, locale: Locale) -> Screen:
-    """Why a form was refused, and a button that opens it again as it was filled in."""
+    """Return why a form was refused, with a button to correct it."""
     telling = teller(locale=locale)
 
     def rows() -> tuple[Row, ...]:
@@ -126,7 +133,10 @@ def ask_again(refusal: EngineError, number: int, game: str, locale: Locale) -> S
 
 
 def repeat(refusal: EngineError, text: str) -> Sentence:
-    """A refusal, and below it the list that was refused, to copy; a mere name is not worth it, and what no field of ours takes is too long to be said."""
+    """Return the refusal with the refused list below it, to copy.
+
+    A name is too short to repeat, and a list that fits no field is too long.
+    """
     if not option_fields.LINE < len(text) <= TEXT_LONGEST:
         return refusal.sentence
     return say("{reason}\n{text}", reason=refusal.sentence, text=code_block(text))

@@ -1,7 +1,7 @@
-"""What a message can show, and the steps that bring it there: the words in which plans are written.
+"""The vocabulary of plans: what a message can show, and steps towards it.
 
-House rules: all frozen, without a line of logic. A step that Discord may turn down says what is to be done `otherwise`,
-in place of all that follows it.
+House rules: all classes are frozen and have no logic. A step that Discord may refuse has an
+`otherwise`, which replaces all steps after it.
 """
 
 from __future__ import annotations
@@ -12,12 +12,15 @@ from cogs.kit.hidden_ids import Call
 from engine.clocks.delay import Delay
 from engine.match.message_records import Reach, Ring, Surface
 
-# What a message can show. Where it tells of plies, of those after `since`.
+# Contents of messages. Those that tell plies tell the ones after `since`.
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The lobby; later one line on who plays where, or on how it ended. Whoever is invited is pinged where it `calls` them."""
+    """The lobby; later one line on who plays or how it ended.
+
+    If it `calls`, invited users are pinged.
+    """
 
     calls: bool = False
 
@@ -37,7 +40,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """How the match ended for one seat, in the language of whoever sits there, and what comes next."""
+    """The end of the match for one seat, in its player's language."""
 
     seat: int
     since: int
@@ -46,7 +49,10 @@ class Closing:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table while the match is played; whom no DM reaches is told so here, and whoever is told here is pinged where that is news."""
+    """The table during the match.
+
+    It tells players that no DM reaches, and pings those for whom it is news.
+    """
 
     since: int
     unreached: tuple[int, ...] = ()
@@ -55,7 +61,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The table at the end, and how it came about; whoever is told here is pinged where that is news, as on a board."""
+    """The table at the end and the reasons; it pings players like a board."""
 
     since: int
     unreached: tuple[int, ...] = ()
@@ -64,35 +70,35 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Who would end the match without a winner; `pings` are the users who are asked whether they agree."""
+    """The vote to end without a winner; `pings` are the users who are asked."""
 
     pings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TakebackAsked:
-    """Who would take a move back; `pings` are the users who are asked whether they allow it."""
+    """The request to take a move back; `pings` are the users who are asked."""
 
     pings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """For whom the others wait after their time; `pings` are the users who are asked whether they do."""
+    """The question whether to wait for late players; `pings` are the users asked."""
 
     pings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """Which players have left the server; `pings` are the users who are told now."""
+    """The players who have left the server; `pings` are the users told now."""
 
     pings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class DelayAsked:
-    """Who would pause the match, or give whoever is on turn more time; `pings` are the users who are asked whether they agree."""
+    """The request for a pause or more time; `pings` are the users asked."""
 
     wish: Delay
     pings: tuple[int, ...] = ()
@@ -100,18 +106,18 @@ class DelayAsked:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """That the match is paused, and how it goes on; nobody is asked."""
+    """The message that the match is paused; it asks no one."""
 
     pings: tuple[int, ...] = ()
 
 
 Question = Proposal | TakebackAsked | Absence | Departure | DelayAsked | Paused
-"""What is put to all who play."""
+"""A question to all players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A seat that somebody else may take; `pings` are the users who are asked whether they would."""
+    """An offered seat; `pings` are the users who are asked to take it."""
 
     seat: int
     pings: tuple[int, ...] = ()
@@ -119,14 +125,17 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Reclaimed:
-    """What becomes of the offer of a seat whose player was away, and is back."""
+    """The line that replaces the offer of a seat when its player is back."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Farewell:
-    """To a former player, by their place among those: who plays on for them, in their language."""
+    """The message to a former player who plays on for them, in their language.
+
+    `place` is their index among the former players.
+    """
 
     place: int
     language: str | None = None
@@ -140,7 +149,7 @@ Content = Card | Hand | Closing | Board | Result | Question | Offered | Reclaime
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Remember what a slot shows; if it `is_new`, in the message that was just posted."""
+    """Store what a slot shows; if it `is_new`, in the new message."""
 
     surface: Surface
     is_new: bool = False
@@ -148,7 +157,7 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class KeepCalled:
-    """Remember what a seat was told, if the message that was found has made that call."""
+    """Store what a seat was told if the found message made that call."""
 
     call: Call
     surface: Surface
@@ -156,14 +165,17 @@ class KeepCalled:
 
 @dataclass(frozen=True, slots=True)
 class KeepRings:
-    """Remember who was pinged, or is to be."""
+    """Store who was pinged or will be."""
 
     rings: tuple[Ring, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Show something else in a message; `otherwise` if it can't be changed or, where that matters, is not the newest."""
+    """Show something else in a message.
+
+    `otherwise` follows if it can't be edited or, with `must_be_newest`, is not the newest.
+    """
 
     channel: int
     message: int
@@ -171,15 +183,16 @@ class Edit:
     otherwise: Steps
     must_be_newest: bool = False
     reopens: bool = False
-    """Whether a thread that was put away is opened for it, and put away again."""
+    """Whether an archived thread is opened for the edit and archived again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A new message in a channel; `otherwise` if there is none any more or none may be posted.
+    """A new message in a channel; `otherwise` if that is not possible.
 
-    `is_renewed`: an earlier attempt may have got through with what was to be shown then, so it is edited as well. But that calls
-    nobody: if that attempt had not made all of the `calls`, `earlier` is done instead of that and of all that follows.
+    `is_renewed` means that an earlier attempt may have got through with older content, so the
+    message is edited as well. But an edit notifies no one. If that attempt had not made all of the
+    `calls`, `earlier` replaces the edit and all steps after it.
     """
 
     channel: int
@@ -189,12 +202,15 @@ class Post:
     otherwise: Steps
     calls: tuple[Call, ...] = ()
     earlier: Steps = ()
-    """Empty if to edit it will do in any case."""
+    """Empty if an edit is sufficient in any case."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """A new DM, which is a player's notice; `otherwise` if it turns out that none reaches them, all else as of a post."""
+    """A new DM that notifies a player; `otherwise` if none reaches them.
+
+    The other fields are those of `Post`.
+    """
 
     reach: Reach
     content: Content
@@ -207,7 +223,7 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class Retire:
-    """Leave an old board as a record of plies `since` + 1 … `upto`, without controls."""
+    """Turn an old board into a record of plies `since` + 1 to `upto`."""
 
     channel: int
     message: int
@@ -217,7 +233,7 @@ class Retire:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """Take an old message away."""
+    """Delete an old message."""
 
     channel: int
     message: int
@@ -225,12 +241,15 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class LeaveThread:
-    """Go on in the channel: the match's thread is gone, locked or closed to us."""
+    """Go on in the channel, because the thread can't be used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Warn:
-    """Tell the host by DM why the last post was refused; where the board `moved`, only if a lock was the reason."""
+    """Tell the host by DM why the last post was refused.
+
+    If the board `moved`, only if a lock was the reason.
+    """
 
     nonce: str
     moved: bool = False
@@ -238,21 +257,22 @@ class Warn:
 
 @dataclass(frozen=True, slots=True)
 class Unreached:
-    """For the board to tell: a seat that is to move, or whose match has ended, and that no DM reaches, or should reach if it `is_wished`.
+    """A seat that the board has to tell, because no DM reaches it.
 
-    Its row is kept once that is done, if it `is_new`.
+    The seat is to move, or its match has ended. If `is_wished`, the player prefers the board. If
+    `is_new`, the row is stored after that.
     """
 
     seat: int
     surface: Surface
     is_new: bool
     is_wished: bool = False
-    """Whether its player would rather be told there."""
+    """Whether the player prefers to be told on the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replan:
-    """More was shown before than anybody remembered: now that it is known, there is another plan."""
+    """Plan again: more had been shown before than was known."""
 
 
 Step = (

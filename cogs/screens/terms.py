@@ -1,4 +1,4 @@
-"""The terms of a match as they are chosen and shown: options of `/play` beside `pace`, and lines on every card that people sit down at."""
+"""The terms of a match: options of `/play` and lines on lobby cards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ DAYS: Final = "open_days"
 HINTED: Final = "hints"
 STOOD_IN: Final = "stand-in"
 STAND_IN: Final = "stand_in"
-"""The same as an option: Python names no parameter with a dash."""
+"""The name as an option: a Python parameter can't contain a dash."""
 WAITS: Final = (1, 3, 7, 14, 30)
 """Days that a lobby can be told to wait."""
 _ABSENT: Final[dict[Absence, Sentence]] = {
@@ -51,7 +51,7 @@ _FOR_THEM: Final = {
     "0": say("The bot"),
     **{str(level): say("A computer ({level})", level=STRENGTHS[level]) for level in LEVELS},
 }
-"""What becomes of a turn, and who plays for whoever is away, as options have it: a command has few letters for all of its games."""
+"""Labels of the options for absent players; a command's total length is limited."""
 PARAMETERS: Final = tuple(
     inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
     for name, default, kind in (
@@ -64,7 +64,7 @@ PARAMETERS: Final = tuple(
 
 
 def descriptions(telling: Teller) -> dict[str, str]:
-    """What each option is, as the slash command says it."""
+    """Return the description of each option for the slash command."""
     said = {
         ABSENCE: say("With a pace: what happens when time is up (usually the bot moves)"),
         STAND_IN: say("With a pace: who plays for a player who is away (usually the bot)"),
@@ -75,7 +75,7 @@ def descriptions(telling: Teller) -> dict[str, str]:
 
 
 def choices(telling: Teller) -> dict[str, list[app_commands.Choice[str]]]:
-    """What can be chosen for each."""
+    """Return the choices of each option."""
     return {
         name: [
             app_commands.Choice(name=shorten(telling(said), CHOICE), value=key)
@@ -86,9 +86,9 @@ def choices(telling: Teller) -> dict[str, list[app_commands.Choice[str]]]:
 
 
 def take_terms(given: dict[str, Any], usual: MatchTerms) -> MatchTerms:
-    """The terms that were chosen among the options of `/play`, which are none of the game's; else the usual ones of the server.
+    """Return the terms chosen in `/play`, else the server's usual ones.
 
-    LobbyRefusal if a pace is none.
+    It removes them from the game's options. LobbyRefusal if the pace is invalid.
     """
     pace: str = given.pop(paces.NAME, "")
     stand_in: str = given.pop(STAND_IN, "")
@@ -103,7 +103,10 @@ def take_terms(given: dict[str, Any], usual: MatchTerms) -> MatchTerms:
 
 
 def lines(match: Match, *, in_full: bool) -> tuple[Sentence, ...]:
-    """What whoever joins agrees to, as far as it is not usual; `asides` have the rest of it where it isn't said `in_full`."""
+    """Return the unusual terms that players agree to when they join.
+
+    If not `in_full`, `asides` have the rest.
+    """
     agreed = list[Sentence]()
     if (pace := match.pace) is not None and in_full:
         agreed.append(
@@ -124,9 +127,10 @@ def lines(match: Match, *, in_full: bool) -> tuple[Sentence, ...]:
 
 
 def asides(match: Match, lasts: int | None) -> tuple[Sentence, ...]:
-    """What becomes of turns whose time is up, and how long it all takes: usually, as it `lasts`, if that is known, and at most.
+    """Return what happens on timeouts, and how long the match takes.
 
-    Without a clock the most is told in full only, behind **More …**: it is far away.
+    That is the usual time, `lasts`, if known, and the maximum. Without a clock the maximum is told
+    in full only, behind **More …**, because it is far away.
     """
     absence = () if match.pace is None else (_absence(match),)
     longest = None if match.pace is None else timing.longest(match, expected(match))
@@ -142,7 +146,10 @@ def asides(match: Match, lasts: int | None) -> tuple[Sentence, ...]:
 
 
 def _absence(match: Match) -> Sentence:
-    """What becomes of a turn whose time is up. The usual terms of a server may name a computer that doesn't play this game."""
+    """Return what happens on timeouts.
+
+    A server's usual terms may name a computer that doesn't play this game.
+    """
     return absence_of(replace(match.terms, stand_in=stand_in_of(match)))
 
 
@@ -155,9 +162,9 @@ def menus(
     with_hints: bool,
     with_stand_ins: bool,
 ) -> tuple[Menu, ...]:
-    """Return what there is to choose from for each of the terms, and what is chosen now.
+    """Return a menu for each of the terms, with the current choice.
 
-    A lobby stays open `usual_days` where nothing else is chosen.
+    A lobby stays open `usual_days` if nothing else is chosen.
     """
     pace = paces.NONE if chosen.pace is None else str(chosen.pace)
     waits = dict.fromkeys((*WAITS, *filter(None, (chosen.days,))))
@@ -190,7 +197,7 @@ def _stays_open(days: int) -> Sentence:
 
 
 def with_choice(terms: MatchTerms, field: str, value: str) -> MatchTerms:
-    """The terms with something else chosen for one of them. LobbyRefusal where that is no pace."""
+    """Return the terms with one changed choice; LobbyRefusal for an invalid pace."""
     if field == ABSENCE:
         return replace(terms, absence=next((key for key in ABSENCES if key == value), terms.absence))
     if field == JOINING:

@@ -1,4 +1,4 @@
-"""A match in words, page by page: what happened, what is asked, and all that the board shows."""
+"""A match as text, in pages: events, the question, and the board's content."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from engine.match.looks import Look
 from engine.match.records import Ply
 
 WORDS_HIGHEST = 780 - FRAME - rows_height(1)
-"""Pixels of a phone that the first page of a match in words has for them: with the buttons below it is less than 800 high."""
+"""Height in pixels of the first page's text.
+
+With the buttons below it the page is less than 800 pixels high on a phone.
+"""
 
 
 def words_screen(
@@ -26,9 +29,9 @@ def words_screen(
     page: int = 0,
     since: int | None = None,
 ) -> Screen:
-    """What happened, what is asked, and all that the look shows, as text: one page of it, sentence by sentence.
+    """Return one page of the match as text: events, the question, and the board.
 
-    What decides comes first, and fits a phone; for whoever wants all of it the other pages are as long as may be.
+    The most important lines come first and fit on a phone. Later pages are as long as possible.
     """
     telling = teller(look.match, locale, look.seat)
     happened = event_lines(plies, look.seat, telling)
