@@ -1,4 +1,4 @@
-"""What the tests of How many Calories? have in common: names, and ways to deal, to play on and to listen."""
+"""Helpers for tests of How many Calories?: names, deals, play and events."""
 
 from engine.contract.dice import Dice
 from engine.contract.game import Event, Outcome
@@ -17,14 +17,17 @@ def deal(players: int, *, seed: str = "tests", rounds: int = 4) -> State:
 
 
 def pass_first_two(state: State, dice: Dice = DICE) -> State:
-    """Everybody passes the two lowest cards."""
+    """Let every player pass their two lowest cards."""
     for seat in game.to_move(state):
         state, _ = game.apply(state, seat, Pass(cards=state.hands[seat][:2]), dice)  # type: ignore[arg-type]
     return state
 
 
 def listen(state: State, keys: str, dice: Dice = DICE) -> tuple[State, list[Event]]:
-    """The State after these cards, each by the seat whose turn it is or of itself (HMC-30), and all that was told on the way."""
+    """Play these cards; return the State and all events on the way.
+
+    Each card is played by the seat on turn, or by itself (HMC-30).
+    """
     told: list[Event] = []
     cards = [card_of(key) for key in keys.split()]
     for number, card in enumerate(cards):
@@ -48,14 +51,14 @@ def description(state: State, seat: int | None = None) -> str:
 
 
 def foods(keys_by_seat: str) -> tuple[tuple[int, ...], ...]:
-    """Food by seat, seats apart by slashes: "R8 B2 / G4 / - / -"."""
+    """Return food by seat, with slashes between seats: "R8 B2 / G4 / - / -"."""
     return tuple(
         tuple(card_of(key) for key in keys.split() if key != "-") for keys in keys_by_seat.split("/")
     )
 
 
 def a_round(food: str, out: str = "", points: tuple[int, ...] | None = None) -> Round:
-    """A finished round; `out` holds the digits of the seats that were out."""
+    """Return a finished round; `out` holds the digits of seats that were out."""
     taken = foods(food)
     return Round(
         taken=taken,
@@ -65,7 +68,7 @@ def a_round(food: str, out: str = "", points: tuple[int, ...] | None = None) -> 
 
 
 def finish_match(scores: tuple[int, ...], last: Round) -> tuple[State, Outcome]:
-    """A match that has ended with these totals and this last round."""
+    """Return a match that has ended with these totals and this last round."""
     state = deal(len(scores), rounds=1).model_copy(
         update={"scores": scores, "history": (last,), "phase": "over"}
     )

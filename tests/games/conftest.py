@@ -1,4 +1,4 @@
-"""What tests of several games' files set up alike."""
+"""Fixtures for the tests of several games."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,6 @@ from tests.games.kcaloria_kinds import small_catalogue
 
 @pytest.fixture
 def small_kinds() -> Iterator[None]:
-    """kCaloria is played with the small catalogue."""
+    """Play kCaloria with the small catalogue."""
     with small_catalogue():
         yield

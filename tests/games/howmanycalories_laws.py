@@ -1,4 +1,7 @@
-"""What has to hold in How many Calories?, and which corners of its options the conformance suite walks through."""
+"""Laws of How many Calories?, and the corner cases of its options.
+
+The conformance suite checks both.
+"""
 
 from typing import Any
 
@@ -15,9 +18,10 @@ def _cards(state: Any) -> tuple[int, ...]:
 
 
 def _secrets(state: Any, seat: int | None) -> tuple[str, ...]:
-    """The others' cards, but for those that were open a round ago and those that the seat itself has passed on.
+    """Return the others' cards that the seat does not know.
 
-    A card that is told to be played or taken was open just then, in whose hand ever it is by now.
+    It knows those that were open a round ago, and those that it has passed on. A card that an event
+    names as played or taken was open just then, in any hand by now.
     """
     held = [card for chair, hand in enumerate(state.hands) if chair != seat for card in hand]
     held += [card for chair, cards in enumerate(state.passing) if chair != seat for card in cards or ()]

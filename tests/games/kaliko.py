@@ -1,4 +1,4 @@
-"""What the tests of Kaliko have in common: names, deals, and patterns and plays made up at random."""
+"""Helpers for tests of Kaliko: names, deals, and random patterns and plays."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
@@ -31,11 +31,11 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 DICE = Dice("tests", 0)
 
 LYING: Final[Mapping[Design, Turned]] = {design(turned): turned for turned in ALL_TURNED}
-"""By what is to be seen: the tile and its turning."""
+"""The tile and its turning, by what is visible."""
 
 
 def space(name: str) -> Cell:
-    """The cell that is named so, as "N3E2"."""
+    """Return the cell with that name, as "N3E2"."""
     cell = cell_of(name)
     assert cell is not None, name
     return cell
@@ -58,12 +58,12 @@ def public(events: Iterable[Event]) -> list[str]:
 
 
 def table(laid: Iterable[Laid]) -> Table:
-    """The same for the second scorer."""
+    """Return the same table for the second scorer."""
     return {cell: design(turned) for cell, turned in staging(laid).items()}
 
 
 def free(laid: Iterable[Laid]) -> tuple[Tile, ...]:
-    """The tiles that are none of these."""
+    """Return the tiles that are none of these."""
     used = {one.tile for one in laid}
     return tuple(tile for tile in TILES if tile not in used)
 
@@ -73,7 +73,10 @@ def bits_of(tiles: Iterable[Tile]) -> int:
 
 
 def random_pattern(size: int, dice: Dice) -> tuple[Laid, ...]:
-    """So many tiles that match; some patterns are dense, which makes loops, and some straggle."""
+    """Return a random pattern of `count` tiles that match.
+
+    Some patterns are dense, which makes loops, and some straggle.
+    """
     first = dice.choice(TILES)
     laid = [Laid(tile=first, turn=dice.below(len(TURNINGS[first])), cell=(0, 0))]
     density = dice.below(4)
@@ -89,7 +92,10 @@ def random_pattern(size: int, dice: Dice) -> tuple[Laid, ...]:
 
 
 def random_play(pattern: tuple[Laid, ...], size: int, dice: Dice, *, is_careful: bool) -> tuple[Laid, ...]:
-    """So many more tiles; the careful player follows a path and minds the colours, the other one hardly does."""
+    """Return `count` more tiles, laid at random.
+
+    The careful player follows a path and matches colours, the other one hardly does.
+    """
     traced, laid = Pattern(pattern), list[Laid]()
     end = dice.choice([end for path in traced.paths for end in path.faces] or traced.rim)
     for _ in range(size):
@@ -115,7 +121,10 @@ def random_play(pattern: tuple[Laid, ...], size: int, dice: Dice, *, is_careful:
 
 
 def does_match(pattern: Pattern, staged: Mapping[Cell, Turned]) -> bool:
-    """Whether the engine finds that all these tiles match what lies around them, on spaces that are empty."""
+    """Return whether the engine finds that all these tiles match.
+
+    They must match what lies around them, on empty spaces.
+    """
     return all(cell not in pattern.tiles and _does_fit(pattern, staged, cell) for cell in staged)
 
 
@@ -144,14 +153,14 @@ def keys(ask: Ask) -> list[str]:
 
 
 def why_not(state: State, line: str) -> str:
-    """The sentence with which a typed line is refused."""
+    """Return the sentence that refuses a typed line."""
     with pytest.raises(IllegalMove) as caught:
         resume(game, game.view(state, state.turn), read_notation(line))
     return in_words(caught.value.sentence)
 
 
 def refusal(state: State, move: Move, seat: int = 0) -> str:
-    """The sentence with which the move is refused, and nothing changed."""
+    """Return the sentence that refuses the move; check that nothing changed."""
     before = state.model_dump_json()
     with pytest.raises(IllegalMove) as caught:
         apply(state, seat, move, DICE)
@@ -160,13 +169,16 @@ def refusal(state: State, move: Move, seat: int = 0) -> str:
 
 
 def after(state: State, *moves: Move) -> State:
-    """The State after these turns, each by the seat whose turn it is."""
+    """Return the State after these turns, each by the seat on turn."""
     for number, move in enumerate(moves):
         state, _ = apply(state, state.turn, move, Dice("turns", number))
     return state
 
 
 def laid_by(pattern: str, text: str, *more: str, bag: str | None = None) -> State:
-    """The State after seat 0 of two has laid these tiles; `more` are others of its hand."""
+    """Return the State after seat 0 of two has laid these tiles.
+
+    `more` are other tiles of its hand.
+    """
     hand = " ".join([*(one.tile for one in lay(text)), *more])
     return apply(set_table(pattern, [hand, "F11"], bag=bag), 0, play(text), DICE)[0]

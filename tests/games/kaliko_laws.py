@@ -1,4 +1,7 @@
-"""What has to hold in Kaliko, and which corners of its options the conformance suite walks through."""
+"""Laws of Kaliko, and the corner cases of its options.
+
+The conformance suite checks both.
+"""
 
 from typing import Any
 
@@ -16,7 +19,10 @@ def _tiles(state: Any) -> tuple[str, ...]:
 
 
 def _secrets(state: Any, seat: int | None) -> tuple[str, ...]:
-    """The others' tiles and those in the bag, but for those that everybody has seen in an exchange that is still told."""
+    """Return the others' tiles and those in the bag that are not known.
+
+    Tiles in an exchange that is still told are known to all.
+    """
     shown = {tile for turn in state.latest if isinstance(turn, Exchanged) for tile in turn.tiles}
     held = [tile for other, hand in enumerate(state.hands) if other != seat for tile in hand]
     hidden = [tile for tile in (*held, *state.bag) if tile not in shown]

@@ -1,8 +1,9 @@
-"""Kaliko's scoring once more, from the rule text alone and by another way than the engine's, to hold the engine against.
+"""A second scorer of Kaliko, from the rule text alone, to test the engine.
 
-A segment is a line in the plane between the middles of two sides. Touching tiles share such a point, so a path is what
-plain search finds from point to point; it crosses itself where two of its lines do. Nothing here knows of turnings,
-masks, numbers of sides beyond their points, or paths traced before.
+It works in another way than the engine. A segment is a line in the plane between the middles of two
+sides. Touching tiles share such a point, so a plain search from point to point finds a path; it
+crosses itself where two of its lines do. Nothing here knows of turnings, masks, numbers of sides
+beyond their points, or paths traced before.
 """
 
 from collections import defaultdict
@@ -15,13 +16,16 @@ from engine.games.kaliko.tiles import Colour, Turned
 
 Strand = tuple[frozenset[Side], Colour]
 Design = frozenset[Strand]
-"""A tile as it lies: which sides its segments join, in what colours."""
+"""A tile as it lies: the sides that its segments join, and their colours."""
 
 Table = Mapping[Cell, Design]
 Point = tuple[int, int]
 
 MIDDLES: Mapping[Side, Point] = {0: (2, 0), 1: (1, 1), 2: (-1, 1), 3: (-2, 0), 4: (-1, -1), 5: (1, -1)}
-"""From the middle of a cell to those of its sides, with y upwards and heights stretched to whole numbers."""
+"""Offsets from the middle of a cell to the middles of its sides.
+
+y points upwards, and heights are stretched to whole numbers.
+"""
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What becomes of a play: whether the rules allow it, and the paths that score."""
+    """The result of a play: whether it is legal, and the paths that score."""
 
     is_matching: bool
     is_legal: bool
@@ -64,14 +68,14 @@ class Verdict:
 
 
 def design(turned: Turned) -> Design:
-    """What is to be seen of a tile as it lies."""
+    """Return the visible design of a tile as it lies."""
     return frozenset(
         (frozenset(chord), paint) for chord, paint in zip(turned.chords, turned.paints, strict=True)
     )
 
 
 def score_play(old: Table, new: Table) -> Verdict:
-    """What the rules say of laying these tiles on that pattern."""
+    """Return what the rules say of laying these tiles on that pattern."""
     lines = [*_lines(old, is_new=False), *_lines(new, is_new=True)]
     at = defaultdict[Point, list[Line]](list)
     for line in lines:
@@ -95,7 +99,7 @@ def score_play(old: Table, new: Table) -> Verdict:
 
 
 def dead_holes(old: Table, unplayed: Iterable[Design]) -> set[Cell]:
-    """The empty cells beside the pattern which none of these designs fits."""
+    """Return the empty cells beside the pattern that no given design fits."""
     shown = {(point, line.colour) for line in _lines(old, is_new=False) for point in line.ends}
     stock, dead = list(unplayed), set[Cell]()
     for cell in {(q + i, r + j) for q, r in old for i, j in permutations((-1, 0, 1), 2)} - set(old):
@@ -123,7 +127,7 @@ def _point(cell: Cell, side: Side) -> Point:
 
 
 def _join_lines(lines: Iterable[Line]) -> Iterator[frozenset[Line]]:
-    """The lines in groups that hang together, each found by search from point to point."""
+    """Yield the lines in connected groups, found by search from point to point."""
     at = defaultdict[Point, set[Line]](set)
     for line in lines:
         for point in line.ends:
@@ -141,13 +145,16 @@ def _join_lines(lines: Iterable[Line]) -> Iterator[frozenset[Line]]:
 
 
 def _connects(run: frozenset[Line], path: frozenset[Line]) -> bool:
-    """Whether new segments that hang together have two ends, and at both of them a segment of the pattern."""
+    """Return whether both ends of connected new segments join the pattern."""
     old_points = [point for line in path if not line.is_new for point in line.ends]
     return sum(point in old_points for line in run for point in line.ends) == 2
 
 
 def _do_cross(one: Line, other: Line) -> bool:
-    """Whether two lines in one cell cross, by the sides of each other on which their ends are."""
+    """Return whether two lines in one cell cross.
+
+    They do if their ends lie on different sides of each other.
+    """
     if one.cell != other.cell:
         return False
     (a, b), (c, d) = one.ends, other.ends

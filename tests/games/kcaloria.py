@@ -1,4 +1,4 @@
-"""What the tests of kCaloria have in common: tables to order, moves on them, whole matches, and what is never lost in one."""
+"""Helpers for tests of kCaloria: tables, moves, whole matches, and invariants."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -52,21 +52,21 @@ from tests.games.kcaloria_kinds import amount
 NAMES: Final = ("Ann", "Bob", "Cy", "Dee")
 DICE: Final = Dice("tests", 0)
 PLAIN: Final = "creek"
-"""The tile that fills hands and stacks, of the small catalogue."""
+"""The tile of the small catalogue that fills hands and stacks."""
 
 
 # Tables to order
 
 
 def space(name: str) -> Cell:
-    """The cell that is named so, as "N3E2"."""
+    """Return the cell with that name, as "N3E2"."""
     cell = cell_of(name)
     assert cell is not None, name
     return cell
 
 
 def payments(text: str) -> tuple[Payment, ...]:
-    """Who pays, as in notation: "1blue-start+1green-N1E1"."""
+    """Return the payments, written as "1blue-start+1green-N1E1"."""
     found = []
     for part in text.split("+") if text else ():
         what, _, where = part.partition("-")
@@ -76,7 +76,10 @@ def payments(text: str) -> tuple[Payment, ...]:
 
 
 def meal(kind: Kind, text: str) -> Meal:
-    """Food for a kind; the alternative is the one that it adds up to, the first one if it is none."""
+    """Return food for a kind, as the alternative that it adds up to.
+
+    It is the first alternative if it adds up to none.
+    """
     paid = payments(text)
     total = NONE
     for one in paid:
@@ -94,9 +97,10 @@ def lay(
     turns: int = 5,
     **options: Any,
 ) -> State:
-    """A match in which these tiles lie: "A: creek@start fern@E1<1blue-start B: creek@E5", fed by those before them.
+    """Return a match with these tiles on the table, fed by those before them.
 
-    It is turn 20. Hands are filled up with creeks, of which the stacks consist.
+    Tiles are written as "A: creek@start fern@E1<1blue-start B: creek@E5". It is turn 20. Hands are
+    filled up with creeks; the stacks consist of them.
     """
     seat, tiles, links = 0, list[Standing](), list[Link]()
     for word in text.split():
@@ -146,7 +150,7 @@ def lay(
 
 
 def _settle(state: State) -> State:
-    """With everything eaten taken from who made it, and as many cubes as there should be."""
+    """Take eaten cubes from their makers, and make the cubes that are due."""
     web = Web(state)
     tiles = []
     for tile in state.tiles:
@@ -163,12 +167,12 @@ def _settle(state: State) -> State:
 
 
 def at(state: State, where: str) -> Standing:
-    """The tile on a space."""
+    """Return the tile on a space."""
     return Web(state).at[space(where)]
 
 
 def has(state: State, *places: str) -> str:
-    """The unspent cubes on tiles: "2green" of one, "2green, 1yellow 1orange" of two."""
+    """Return the unspent cubes on tiles: "2green", or "2green, 1yellow 1orange"."""
     return ", ".join(write_cubes(at(state, where).left) for where in places)
 
 
@@ -177,7 +181,10 @@ def write_cubes(some: Cubes) -> str:
 
 
 def eats(state: State, where: str) -> str:
-    """Where a tile's food came from: "1blue-start+1green-N1E1", in the order in which it was eaten."""
+    """Return where a tile's food came from, in the order in which it was eaten.
+
+    An example is "1blue-start+1green-N1E1".
+    """
     web, tile = Web(state), at(state, where)
     return "+".join(
         f"{link.count}{link.colour}-{cell_name(web.by_id[link.producer].cell)}"
@@ -187,13 +194,13 @@ def eats(state: State, where: str) -> str:
 
 
 def counters(state: State) -> dict[str, int]:
-    """The counters that show, by space."""
+    """Return the visible counters by space."""
     where = {tile.id: cell_name(tile.cell) for tile in state.tiles}
     return {where[tile]: doom.value for tile, doom in sorted(dooms(state).items())}
 
 
 def stands(state: State) -> set[str]:
-    """The spaces with a tile."""
+    """Return the spaces with a tile."""
     return {cell_name(tile.cell) for tile in state.tiles}
 
 
@@ -210,7 +217,10 @@ def placing(
     bonuses: str = "",
     feeds: str = "",
 ) -> Place:
-    """A placement, paid by the best guess if nothing is said: bonuses "E1:orange E1:yellow", feeds "N1E1<2yellow-E1"."""
+    """Return a placement, paid by the best guess if nothing is said.
+
+    Bonuses are written as "E1:orange E1:yellow", feeds as "N1E1<2yellow-E1".
+    """
     kind, cell = KINDS[key], space(where)
     food = meal(kind, pays) if pays is not None else None
     if food is None and kind.cost:
@@ -236,7 +246,7 @@ def placing(
 
 
 def place(state: State, key: Key, where: str, pays: str | None = None, **more: Any) -> State:
-    """The State after a placement of whoever's turn it is."""
+    """Return the State after a placement by the player on turn."""
     return make_move(state, placing(state, key, where, pays, **more))
 
 
@@ -246,7 +256,10 @@ def make_move(state: State, move: Move) -> State:
 
 
 def wait(state: State, turns: int = 1) -> State:
-    """So many turns spent on a discard; who is asked on the way feeds whatever can be fed."""
+    """Spend `turns` turns on a discard.
+
+    A player who is asked on the way feeds all that can be fed.
+    """
     for _ in range(turns):
         state = feed_all(state)
         state = make_move(state, Discard(tiles=state.hands[state.turn][:1]))
@@ -254,14 +267,14 @@ def wait(state: State, turns: int = 1) -> State:
 
 
 def feed_all(state: State) -> State:
-    """With every answer to a removal that there is: as much as possible is fed."""
+    """Feed as much as possible in every answer to a removal."""
     while state.starving:
         state = make_move(state, Refeed(refeedings=feast(state, hungry_of(state))))
     return state
 
 
 def feed(state: State, where: str, pays: str) -> State:
-    """The answer to a removal: that tile alone, fed so."""
+    """Answer a removal: feed that tile alone, in this way."""
     return make_move(state, refeed(state, where, pays))
 
 
@@ -272,12 +285,12 @@ def refeed(state: State, where: str, pays: str) -> Refeed:
 
 
 def starve(state: State) -> State:
-    """The answer to a removal: everything is left hungry."""
+    """Answer a removal: leave everything hungry."""
     return make_move(state, Refeed())
 
 
 def why_not(state: State, move: Move, seat: int | None = None) -> str:
-    """The sentence with which a move is refused, and nothing changed."""
+    """Return the sentence that refuses a move; check that nothing changed."""
     before = state.model_dump_json()
     with pytest.raises(IllegalMove) as caught:
         apply(state, game.to_move(state)[0] if seat is None else seat, move, DICE)
@@ -298,7 +311,7 @@ def read_events(events: Sequence[Event]) -> list[str]:
 
 @cache
 def play_match(players: int, number: int = 0, **options: Any) -> Sequence[tuple[State, Move, State]]:
-    """The moves of a whole match of chance, with what was before and after each."""
+    """Return the moves of a random match, with the State before and after each."""
     state = start(Options.model_validate(options), (SeatOptions(),) * players, Dice(f"simulated {number}", 0))
     plies: list[tuple[State, Move, State]] = []
     while seats := game.to_move(state):
@@ -310,11 +323,14 @@ def play_match(players: int, number: int = 0, **options: Any) -> Sequence[tuple[
     return tuple(plies)
 
 
-# What the walk needs to know
+# Invariants for the walk
 
 
 def check_cubes(state: State) -> object:
-    """Whose tiles there are; and every cube is on its tile, eaten, or not made, and every tile fed as its cost says."""
+    """Return whose tiles there are, and check their cubes and food.
+
+    Every cube is on its tile, eaten, or not made. Every tile is fed as its cost says.
+    """
     assert len({tile.cell for tile in state.tiles}) == len(state.tiles)
     web = Web(state)
     for tile in state.tiles:
@@ -341,7 +357,10 @@ def check_cubes(state: State) -> object:
 
 
 def secrets(state: State, seat: int | None) -> tuple[str, ...]:
-    """Names of tiles in others' hands and in stacks, but for those that a seat may have met anywhere else."""
+    """Return names of tiles in others' hands and in stacks.
+
+    Names that the seat may have met elsewhere are left out.
+    """
     open_keys = {tile.key for tile in state.tiles} | {key for pile in state.discards for key in pile}
     open_keys |= set() if seat is None else set(state.hands[seat])
     piles = [*state.stacks, *(hand for other, hand in enumerate(state.hands) if other != seat)]
@@ -351,6 +370,9 @@ def secrets(state: State, seat: int | None) -> tuple[str, ...]:
 
 @cache
 def _pattern(name: str) -> str:
-    """What finds a tile's name, but not at the head of a longer one: a reindeer is no reindeer lichen."""
+    """Return a pattern that finds a tile's name, but no longer one.
+
+    A reindeer is no reindeer lichen.
+    """
     longer = (kind.name.removeprefix(name) for kind in KINDS.values() if kind.name.startswith(f"{name} "))
     return rf"\b{name}\b" + "".join(f"(?!{rest})" for rest in longer)

@@ -1,6 +1,7 @@
-"""A small catalogue of kCaloria for tests, which stays as it is while the one that is played with is rebalanced.
+"""A small, stable catalogue of kCaloria for tests.
 
-What the makers' text states of a tile is the same in both.
+The catalogue that is played with is rebalanced now and then. What the makers' text states of a tile
+is the same in both.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,7 +12,7 @@ from engine.games.kcaloria.rules.kinds import KINDS, Colour, Cubes, Key, Kind, T
 
 
 def amount(text: str) -> Cubes:
-    """Cubes as they are written here: "1blue 2yellow"."""
+    """Return cubes written as "1blue 2yellow"."""
     words = [(word.lstrip("0123456789"), word) for word in text.split()]
     return cubes({Colour(name): int(word.removesuffix(name)) for name, word in words})
 
@@ -91,7 +92,10 @@ SMALL: Final[Mapping[Key, Kind]] = {
 
 @contextmanager
 def small_catalogue() -> Iterator[None]:
-    """While this lasts, these are the kinds that there are; all modules hold the one catalogue."""
+    """Replace the kinds in use by these for a while.
+
+    All modules share the one catalogue.
+    """
     catalogue = cast(dict[Key, Kind], KINDS)
     whole = dict(catalogue)
     catalogue.clear()

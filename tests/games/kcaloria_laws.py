@@ -1,4 +1,7 @@
-"""What has to hold in kCaloria, and which corners of its options the conformance suite walks through."""
+"""Laws of kCaloria, and the corner cases of its options.
+
+The conformance suite checks both.
+"""
 
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.kinds import KINDS

@@ -1,4 +1,7 @@
-"""Reads back what the words for a table of kCaloria say: in short, from an alt text; and in full, from all its sentences."""
+"""Reads a table of kCaloria back from its words.
+
+It reads the short form of an alt text, and the full form of all sentences.
+"""
 
 import re
 from collections import Counter
@@ -19,12 +22,12 @@ KEYS: Final[Mapping[str, Key]] = {kind.name: kind.key for kind in KINDS.values()
 
 
 def number(text: str) -> int:
-    """A number as it is told."""
+    """Return a number as it is written."""
     return 1 if text == "one" else int(text)
 
 
 def cubes_in(text: str) -> Cubes:
-    """Cubes as they are told: "1 blue and 2 green"; letters as in short: "1B 2G"."""
+    """Return cubes as written: "1 blue and 2 green", or short "1B 2G"."""
     initials = dict(zip("BGYORP", COLOURS, strict=True))
     counts = {
         initials[word] if word in initials else next(one for one in COLOURS if one == word): int(count)
@@ -38,19 +41,19 @@ def cubes_in(text: str) -> Cubes:
 
 @dataclass(frozen=True)
 class Short:
-    """What fits an alt text."""
+    """The content of an alt text."""
 
     tiles: frozenset[tuple[int, Key, Where, Cubes]]
     points: tuple[int, ...]
     humans: tuple[int, ...]
     doomed: frozenset[tuple[Where, int, int]]
-    """Each with its counter and whose it is."""
+    """Each tile with its counter and its owner."""
     hungry: frozenset[Where]
     barricades: frozenset[tuple[Where, int]]
 
 
 def short_of(seen: Public, points: Sequence[int]) -> Short:
-    """What there is to say of a table in short."""
+    """Return the short content of a table."""
     web, where = Web(seen), {tile.id: cell_name(tile.cell) for tile in seen.tiles}
     return Short(
         tiles=frozenset((one.seat, one.key, where[one.id], one.left) for one in seen.tiles),
@@ -63,7 +66,7 @@ def short_of(seen: Public, points: Sequence[int]) -> Short:
 
 
 def read_short(text: str, names: Sequence[str]) -> Short:
-    """What an alt text says."""
+    """Return the content of an alt text."""
     who = "|".join(map(re.escape, names))
     players = re.findall(
         rf"({who}) (\d+) points?(?:, (\d) humans?)?(?:: ([^.]+))?\.(?= |$)", text.partition("Cubes left: ")[2]
@@ -103,7 +106,7 @@ def read_short(text: str, names: Sequence[str]) -> Short:
 
 @dataclass
 class Told:
-    """A tile as it is told."""
+    """A tile as the sentences describe it."""
 
     seat: int
     key: Key
@@ -118,18 +121,18 @@ class Told:
 
 
 Eaten = tuple[Where, Where, str]
-"""By whom of whom cubes of which colour are eaten: producer, consumer, colour."""
+"""Eaten cubes: producer, consumer, colour."""
 
 
 @dataclass
 class Table:
-    """All that the sentences say of what everybody knows."""
+    """All that the sentences say about public facts."""
 
     tiles: dict[Where, Told] = field(default_factory=dict)
     eaten: Counter[Eaten] = field(default_factory=Counter)
-    """As the eaters tell it."""
+    """Links as the eaters' sentences give them."""
     fed: Counter[Eaten] = field(default_factory=Counter)
-    """The same, as those tell it that are eaten of."""
+    """The same links, as the sentences of eaten tiles give them."""
     collapses: list[object] = field(default_factory=list)
     players: list[tuple[str, ...]] = field(default_factory=list)
     decks: list[tuple[str, ...]] = field(default_factory=list)
@@ -140,7 +143,7 @@ class Table:
 
 
 def table_of(seen: View, names: Sequence[str]) -> Table:
-    """What there is to say of a table in full."""
+    """Return the full content of a table."""
     web, where = Web(seen), {tile.id: cell_name(tile.cell) for tile in seen.tiles}
     eaten: Counter[Eaten] = Counter()
     for link in seen.links:
@@ -201,7 +204,7 @@ def _report(last: Report, where: Mapping[int, Where], names: Sequence[str]) -> t
 
 
 def read_table(lines: Sequence[str], names: Sequence[str]) -> Table:
-    """What the sentences say."""
+    """Return the content of the sentences."""
     who, table, here, owner = "|".join(map(re.escape, names)), Table(), "", 0
 
     def read(line: str, pattern: str) -> re.Match[str] | None:
@@ -261,7 +264,7 @@ def read_table(lines: Sequence[str], names: Sequence[str]) -> Table:
 
 
 def _food(text: str) -> Iterator[tuple[Where, str]]:
-    """The other ends of links, cube by cube."""
+    """Return the other ends of links, cube by cube."""
     for count, colour, other in re.findall(rf"(\d+) ([a-z]+) – [^()]+ \(({SPACE})\)", text):
         yield from [(other, colour)] * int(count)
 
@@ -272,7 +275,7 @@ def _roots(text: str, *, is_hit: bool) -> Iterator[tuple[Where, int, int, bool]]
 
 
 def _read_last(text: str, who: str) -> tuple[object, ...]:
-    """What is said of the last move, and of what came of it."""
+    """Read the last move and its results."""
     found = re.search(
         rf"(?:The last move|Not done yet): ({who}) "
         rf"(?:discarded (one|\d+) tiles?|(?:placed|played|would place|would play) (.+?) on ({SPACE})"

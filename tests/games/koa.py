@@ -1,4 +1,7 @@
-"""What the tests of KOA have in common: positions as `set_board` reads them, and actions whose chance is thrown to order."""
+"""Helpers for tests of KOA: positions, and actions with given dice.
+
+Positions are written as `set_board` reads them.
+"""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -40,7 +43,7 @@ RICH: Final = "cB2 gC3 gD4 gE5 gF6 gG7 gH8 sB3 sC4 sD5 sE6 sF7 sG8"
 
 
 class Thrown(Dice):
-    """Dice that show what was ordered, each throw counted from 0, and nothing more."""
+    """Dice that show given throws, each counted from 0, and no more."""
 
     def __init__(self, *throws: int) -> None:
         self._throws = list(throws)
@@ -52,21 +55,24 @@ class Thrown(Dice):
 
     @property
     def unused(self) -> int:
-        """Throws that were ordered and not made."""
+        """The number of given throws that were not made."""
         return len(self._throws)
 
 
 def deal(
     players: int = 4, *, seed: str = "tests", brought: tuple[SeatOptions, ...] = (), **options: Any
 ) -> State:
-    """The State in which a match begins; whoever brings a Jonny or a vote plays with the Jonny rule."""
+    """Return the State in which a match begins.
+
+    A player who brings a Jonny or a vote plays with the Jonny rule.
+    """
     has_jonnys = any(one.jonny or one.vote for one in brought)
     rules = Options.model_validate({"jonny_rule": has_jonnys, **options})
     return start(rules, brought or (MINER,) * players, Dice(seed, 0))
 
 
 def make_move(state: State, move: Move, *throws: int) -> State:
-    """The State after an action with just these throws."""
+    """Return the State after an action with exactly these throws."""
     dice = Thrown(*throws)
     after, _ = apply(state, state.mover, move, dice)
     assert not dice.unused
@@ -74,29 +80,32 @@ def make_move(state: State, move: Move, *throws: int) -> State:
 
 
 def slot(state: State, find: Find | str) -> int:
-    """The first slot of the match's wheel that shows that."""
+    """Return the first slot of the match's wheel that shows that."""
     return WHEELS[state.options.wheel].index(Find(find))
 
 
 def shaking(square: Square) -> tuple[int, int]:
-    """The throws of an earthquake that strikes there: number, then letter."""
+    """Return the throws of an earthquake that strikes there: number, then letter."""
     return int(square[1:]) - 1, COLUMNS.index(square[0])
 
 
 def excavate(state: State, square: Square, find: str = "cavern", *, strikes: Square = "") -> State:
-    """An excavation that finds that, and an earthquake's square."""
+    """Make an excavation that finds that, with an earthquake's square."""
     return make_move(
         state, Excavate(square=square), slot(state, find), *(shaking(strikes) if strikes else ())
     )
 
 
 def seize(state: State, square: Square, die: int = 10) -> State:
-    """An attack with what its die shows, 1 to 10."""
+    """Make an attack with this result of its die, 1 to 10."""
     return make_move(state, Seize(square=square), die - 1)
 
 
 def seek(state: State, first: str, goroldioa: int, spring: int, tie: int = 0) -> State:
-    """The Sharman asked: which stone falls first, the two sides, and which of several squares as good is taken."""
+    """Ask the Sharman with given throws.
+
+    They are the stone that falls first, the two sides, and the choice among equal squares.
+    """
     return make_move(state, Seek(), RESOURCES.index(Find(first)), goroldioa - 1, spring - 1, tie)
 
 
@@ -109,31 +118,31 @@ def unblock(state: State, square: Square) -> State:
 
 
 def end(state: State, turns: int = 1) -> State:
-    """So many turns waived."""
+    """Waive `turns` turns."""
     for _ in range(turns):
         state = make_move(state, END)
     return state
 
 
 def with_pool(state: State, clan: int, **left: int) -> State:
-    """The same with only so many tiles left in a clan's pool, by sort."""
+    """Return the State with these tiles left in a clan's pool, by sort."""
     pools = tuple(p.model_copy(update=left) if n == clan else p for n, p in enumerate(state.pools))
     return state.model_copy(update={"pools": pools})
 
 
 def on(state: State, *squares: Square) -> str:
-    """What lies on these squares, or on all of them, as `set_board` reads it."""
+    """Return what lies on these squares, or on all, as `set_board` reads it."""
     return written(tile for tile in state.tiles if not squares or tile.square in squares)
 
 
 def pool(state: State, clan: int = 0) -> tuple[int, int, int]:
-    """A clan's caverns, goroldioa and springs that are not laid."""
+    """Return a clan's caverns, goroldioa and springs that are not laid."""
     caverns, goroldioa, springs = (state.pools[clan].of(find) for find in CLAN_TILES)
     return caverns, goroldioa, springs
 
 
 def why_not(state: State, move: Move, seat: int | None = None) -> str:
-    """The sentence with which an action is refused, and nothing changed."""
+    """Return the sentence that refuses an action; check that nothing changed."""
     before = state.model_dump_json()
     with pytest.raises(IllegalMove) as caught:
         apply(state, state.mover if seat is None else seat, move, DICE)
@@ -153,7 +162,10 @@ def read_events(events: Iterable[Event]) -> list[str]:
 def play_match(
     players: int, number: int = 0, brought: tuple[SeatOptions, ...] = (), **options: Any
 ) -> Sequence[tuple[State, Move, State]]:
-    """The actions of a whole match of the mover of some sense, with what was before and after each."""
+    """Return the actions of a whole match, with the State before and after each.
+
+    The mover has some sense.
+    """
     state = deal(players, seed=f"simulated {number}", brought=brought, **options)
     plies: list[tuple[State, Move, State]] = []
     mover = mover_of("koa")

@@ -1,4 +1,7 @@
-"""What has to hold in KOA, and which corners of its options the conformance suite walks through."""
+"""Laws of KOA, and the corner cases of its options.
+
+The conformance suite checks both.
+"""
 
 from collections import Counter
 from typing import Any
@@ -13,7 +16,10 @@ _VOTER, _JONNY = koa.SeatOptions(vote=True), koa.SeatOptions(jonny=True, vote=Tr
 
 
 def _tiles(state: Any) -> object:
-    """Who plays what, who began, and every clan's tiles by sort: in the pool, on the board, or somebody's trophies."""
+    """Return who plays what, who began, and every clan's tiles by sort.
+
+    A tile is in the pool, on the board, or a trophy of another clan.
+    """
     squares = [tile.square for tile in state.tiles]
     assert len(set(squares)) == len(squares), "one tile on a square"
     assert not set(squares) & set(CAMPS), "none on a camp"

@@ -1,7 +1,8 @@
-"""What the tests of ORGANISM have in common: positions and turns, written on a line each.
+"""Helpers for tests of ORGANISM: positions and turns, one line each.
 
-A position names elements seat by seat, as `set_board` reads it: "0: eat@A1.2 move@core grow@A2 1: eat@C7.1".
-A turn names organisms with their type and their actions: "core move A1>A2 A2~core; C7 grow eat@C9=C8x1+C7x2".
+A position names elements seat by seat, as `set_board` reads it: "0: eat@A1.2 move@core grow@A2 1:
+eat@C7.1". A turn names organisms with their type and their actions: "core move A1>A2 A2~core; C7
+grow eat@C9=C8x1+C7x2".
 """
 
 from collections.abc import Iterable
@@ -43,21 +44,24 @@ PASS: Final = TurnMove(introduced=None, acts=())
 MINE = "0: eat@A1 move@core grow@A2"
 """A whole organism with A3 and B4 beside it."""
 HOME = "1: move@C7.1 eat@C8.1 grow@C9.1"
-"""The other seat, where nobody meets it."""
+"""The other seat, out of reach of all others."""
 CHAIN = f"{MINE} eat@A3.1 1: move@B6 grow@B5.1 eat@C8 grow@C9"
-"""MOVE of the one captures EAT of the other, which captures GROW of the first."""
+"""MOVE of one seat captures EAT of the other, which captures GROW of the first."""
 ATTACKERS = "0: eat@C1 move@C2 grow@C18 grow@A2 eat@A3.1 1: grow@B5 grow@C8 eat@C9 move@C10"
-"""Two elements of the acting seat without MOVE, of which one captures."""
+"""Two elements of the acting seat without MOVE; one of them captures."""
 BOTH_SIDES = (
     "0: eat@core.1 move@A1 grow@B1 eat@B12"
     " 1: move@A3 eat@B5 grow@B6 grow@C17 grow@C16 eat@C15 move@C14"
     " 2: move@A5 eat@B8 grow@C12"
 )
-"""EAT on the core is captured by MOVE of both others, and EAT on B12 captures GROW on C17: a token for everybody."""
+"""A conflict that gives everybody a token.
+
+MOVE of both others captures EAT on the core, and EAT on B12 captures GROW on C17.
+"""
 
 
 def deal(players: int, *, seed: str = "tests", handicaps: tuple[int, ...] = (), **options: Any) -> State:
-    """The State in which a match begins."""
+    """Return the State in which a match begins."""
     brought = tuple(SeatOptions(handicap=handicap) for handicap in handicaps) or (SeatOptions(),) * players
     return start(Options.model_validate(options), brought, Dice(seed, 0))
 
@@ -72,7 +76,10 @@ def position(
     round_number: int = 2,
     **options: Any,
 ) -> State:
-    """A match in which these elements stand, and so many tokens are won, of a colour that nobody plays."""
+    """Return a match with these elements on the board and tokens won.
+
+    The tokens have a colour that no player has.
+    """
     return set_board(
         text,
         players,
@@ -85,12 +92,12 @@ def position(
 
 
 def of(state: State, seat: int) -> str:
-    """What a seat has on the board, without its number."""
+    """Return what a seat has on the board, without its number."""
     return written(one for one in state.elements if one.seat == seat).partition(": ")[2]
 
 
 def turn(text: str = "", *, introduced: str = "") -> TurnMove:
-    """A whole turn; `introduced` are the types on the homes: "eat move grow"."""
+    """Return a whole turn; `introduced` are types on the homes: "eat move grow"."""
     homes = [Kind(word) for word in introduced.split()]
     kinds = (homes[0], homes[1], homes[2]) if homes else None
     return TurnMove(introduced=kinds, acts=tuple(map(_acts, filter(None, text.split(";")))))
@@ -118,35 +125,35 @@ def _action(word: str) -> Action:
 
 
 def after(state: State, *turns: str | Move) -> State:
-    """The State after these turns, each by the seat whose turn it is."""
+    """Return the State after these turns, each by the seat on turn."""
     for one in turns:
         state, _ = apply(state, state.turn, turn(one) if isinstance(one, str) else one, Dice("tests", 1))
     return state
 
 
 def report(state: State) -> Report:
-    """Of the turn that led there."""
+    """Return the report of the turn that led there."""
     assert state.last is not None
     return state.last
 
 
 def list_captures(state: State) -> list[str]:
-    """The elements captured by the turn that led there, in order."""
+    """Return the elements captured by the last turn, in order."""
     return [written([one.element]) for one in report(state).captures]
 
 
 def list_deaths(state: State) -> list[tuple[str, tuple[int, ...]]]:
-    """The groups that died in the turn that led there, with the seats that got a token."""
+    """Return groups that died in the last turn, with seats that got a token."""
     return [(written(death.elements), death.to) for death in report(state).deaths]
 
 
 def counts(state: State) -> tuple[int, ...]:
-    """Tokens won, by seat."""
+    """Return tokens won, by seat."""
     return tuple(map(len, state.tokens))
 
 
 def why_not(state: State, move: str | Move, seat: int | None = None) -> str:
-    """The sentence with which a turn is refused, and nothing changed."""
+    """Return the sentence that refuses a turn; check that nothing changed."""
     made = turn(move) if isinstance(move, str) else move
     before = state.model_dump_json()
     with pytest.raises(IllegalMove) as caught:
@@ -164,7 +171,7 @@ def is_accepted(state: State, move: Move) -> bool:
 
 
 def near(space: Space, *, players: int = 2) -> tuple[Space, ...]:
-    """The neighbours of a space on the close board."""
+    """Return the neighbours of a space on the close board."""
     return board(players, "close").near[space]
 
 
@@ -177,19 +184,19 @@ def read_events(events: Iterable[Event]) -> list[str]:
 
 
 def ask_of(state: State, line: str = "") -> Ask:
-    """The question after these picks."""
+    """Return the question after these picks."""
     asked = resume(game, game.view(state, state.turn), read_notation(line))
     assert isinstance(asked, Ask)
     return asked
 
 
 def keys(ask: Ask) -> list[str]:
-    """What may be picked."""
+    """Return the keys that may be picked."""
     return [option.key for option in ask.offered]
 
 
 def read_move(state: State, line: str) -> Move:
-    """The turn that these picks make."""
+    """Return the turn that these picks make."""
     made = resume(game, game.view(state, state.turn), read_notation(line))
     assert isinstance(made, Decided)
     assert isinstance(made.move, TurnMove)
@@ -200,7 +207,7 @@ def read_move(state: State, line: str) -> Move:
 def play_match(
     players: int, rounds: int = 14, length: Length = "close"
 ) -> tuple[tuple[State, tuple[Pick, ...], Move, State], ...]:
-    """The turns of a match of the mover."""
+    """Return the turns of a match of the mover."""
     state = deal(players, seed=f"asking {players}", rounds=rounds, board=length)
     turns: list[tuple[State, tuple[Pick, ...], Move, State]] = []
     while seats := game.to_move(state):

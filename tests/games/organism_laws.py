@@ -1,4 +1,7 @@
-"""What has to hold in ORGANISM, and which corners of its options the conformance suite walks through."""
+"""Laws of ORGANISM, and the corner cases of its options.
+
+The conformance suite checks both.
+"""
 
 from collections import Counter
 from typing import Any
@@ -11,7 +14,10 @@ _Options, _Seat, _EVEN = organism.Options, organism.SeatOptions, organism.SeatOp
 
 
 def _rules_of_life(state: Any) -> object:
-    """Who began and how many captures win; and after each turn everything alive is as it may be."""
+    """Return who began and how many captures win; check all that lives.
+
+    After each turn everything alive must be legal.
+    """
     standing = {one.space: one for one in state.elements}
     assert len(standing) == len(state.elements)
     assert standing.keys() <= set(state.board.spaces)

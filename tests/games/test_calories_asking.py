@@ -1,4 +1,4 @@
-"""What a seat is asked, what the hints promise, what is refused, and how the absent are stood in for."""
+"""Questions of How many Calories?: hints, refusals and the stand-in."""
 
 from itertools import combinations
 
@@ -305,7 +305,7 @@ def test_what_the_hint_of_the_last_card_promises_comes_true() -> None:
             seat, ply = game.to_move(state)[0], ply + 1
             if (
                 len(state.waiting) == 1 and len(state.hands[seat]) > 2
-            ):  # or the next trick plays itself at once
+            ):  # otherwise the next trick plays itself at once
                 for card in state.hands[seat]:
                     after, _ = game.apply(state, seat, Play(card=card), DICE)
                     check_promise(hint(state, key(card)), after, seat)

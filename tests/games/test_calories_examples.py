@@ -1,4 +1,4 @@
-"""The worked examples of the makers' text, and the two-player game that is this table's own."""
+"""The worked examples of the makers' text, and this table's two-player game."""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Leaving How many Calories? for good (HMC-31): a ghost guest plays the hand on, and eats nothing."""
+"""Leaving How many Calories? for good (HMC-31).
+
+A ghost guest plays the hand on, and eats nothing.
+"""
 
 import pytest
 
@@ -22,7 +25,7 @@ from tests.games.calories import (
 
 
 def without(state: State, *seats: int) -> State:
-    """The table when these have left."""
+    """Return the table after these have left."""
     for seat in seats:
         state, _ = game.leave(state, seat)
     return state
@@ -39,7 +42,7 @@ def all_passed(state: State) -> State:
 
 
 def next_round(state: State) -> State:
-    """The first State of the round after this one, everybody's stand-in playing."""
+    """Return the first State of the next round, played by stand-ins."""
     number, ply = state.round, 0
     while state.round == number:
         ply += 1
@@ -261,7 +264,10 @@ def test_a_hint_knows_that_a_ghost_eats_nothing() -> None:
 
 
 def drop_outs(players: int, gone: int, matches: int) -> float:
-    """The share of those who stayed that are out per round, all at random, some having left at the very beginning."""
+    """Return the share of remaining players that are out per round.
+
+    All play at random; some have left at the very beginning.
+    """
     outs = rounds = 0
     for number in range(matches):
         state, ply = without(deal(players, seed=f"left {number}", rounds=8), *range(gone)), 0

@@ -28,19 +28,19 @@ from tests.games.calories import (
 
 
 def everywhere(state: State) -> list[int]:
-    """All cards, wherever they are."""
+    """Return all cards, in all places."""
     piles = (*state.hands, *state.taken, state.discards, *filter(None, state.passing))
     return sorted([*(card for pile in piles for card in pile), *(laid.card for laid in state.trick)])
 
 
 def at_last_trick(food: str, hands: tuple[str, ...], **more: object) -> State:
-    """Before the last trick of a round: one card each, led by seat 0."""
+    """Return a State before a round's last trick: one card each, led by seat 0."""
     taken = tuple(keys.replace("-", "") for keys in food.split("/"))
     return set_table(hands, leader=0, size=1, taken=taken, **more)  # type: ignore[arg-type]
 
 
 def random_match(players: int, seed: str) -> list[State]:
-    """Every State of a match in which everybody moves at random."""
+    """Return every State of a match with random moves."""
     state = deal(players, seed=seed)
     states = [state]
     while seats := game.to_move(state):

@@ -1,4 +1,7 @@
-"""Tables of How many Calories? drawn for one seat, with all that it knows of cards which it does not see."""
+"""Sampled tables of How many Calories? for one seat.
+
+They agree with all that the seat knows of cards which it does not see.
+"""
 
 from engine.contract.dice import Dice
 from engine.contract.game import random_move, resume
@@ -31,7 +34,7 @@ def test_the_cards_that_a_seat_passed_are_in_the_neighbours_hand_until_they_are_
     assert all(set(given) <= set(drawn.hands[2]) for drawn in samples(state, 1))
     assert not all(set(given) <= set(drawn.hands[2]) for drawn in samples(state, 0))
     seat = None
-    while seat != 2:  # whoever leads: the dice decide
+    while seat != 2:  # the dice decide who leads
         seat = game.to_move(state)[0]
         card = given[0] if seat == 2 else state.hands[seat][-1]
         state, _ = game.apply(state, seat, Play(card=card), DICE)

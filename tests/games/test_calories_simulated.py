@@ -1,4 +1,7 @@
-"""Many rounds at random drop out about as many players as the rulings' simulations did, and no round breaks a law."""
+"""Many random rounds: about as many drop out as the rulings' simulations say.
+
+No round breaks a law.
+"""
 
 from collections import Counter
 
@@ -12,11 +15,11 @@ from tests.games.calories import deal
 MATCHES = 60
 ROUNDS = 8
 TOLERANCE = 0.02
-"""Of the share: about twice its standard error."""
+"""Tolerance of the share: about twice its standard error."""
 
 
 def drop_outs(players: int) -> tuple[float, Counter[int]]:
-    """The share of players out per round when all move at random, and how many of each round were out."""
+    """Return the share of players out per random round, and a count by round."""
     outs: Counter[int] = Counter()
     for number in range(MATCHES):
         state, ply = deal(players, seed=f"simulated {number}", rounds=ROUNDS), 0

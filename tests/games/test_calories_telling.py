@@ -1,4 +1,4 @@
-"""What is told of a match of How many Calories?, and that its description is enough to play from without seeing it."""
+"""Words of How many Calories?: the description is enough to play blind."""
 
 import re
 from itertools import pairwise
@@ -86,7 +86,10 @@ def test_only_the_first_round_says_how_places_score() -> None:
 
 
 def test_players_who_ate_as_much_as_each_other_read_that_the_higher_card_decides() -> None:
-    """Points that differ for the same food would look like a mistake (HMC-19)."""
+    """Different points for equal food look like a mistake.
+
+    The rule is HMC-19.
+    """
     taken: tuple[Food, ...] = ((9, 3), (8, 4), (28,))
     out = (False, False, True)
     done = Round(taken=taken, out=out, points=round_points(taken, out), left=())

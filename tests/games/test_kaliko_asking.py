@@ -1,4 +1,7 @@
-"""What a seat is asked on the way to a turn: what is offered, what may be typed, and who is asked nothing."""
+"""Questions on the way to a turn of Kaliko: what is offered or typed.
+
+It also tests which seats are asked nothing.
+"""
 
 import re
 from itertools import combinations, permutations
@@ -133,7 +136,7 @@ def staged_after(state: State, line: str) -> tuple[tuple[Laid, ...], str | None,
 
 
 def asked_about(state: State, line: str) -> set[str]:
-    """The spaces that a held tile may go to, at once or elsewhere."""
+    """Return the spaces for a held tile, at once or elsewhere."""
     offered = set(keys(ask_of(state, line)))
     while ELSEWHERE in offered:
         line = f"{line} {ELSEWHERE}"
@@ -166,7 +169,7 @@ def test_of_many_spaces_those_that_lead_on_come_first_and_the_others_elsewhere()
             line, seen = tile, set(keys(asked))
             while ELSEWHERE in keys(asked):
                 line = f"{line} {ELSEWHERE}"
-                # Whoever types names any space that is still to come at once.
+                # A player who types may name any space that is still to come.
                 assert ask_of(state, f"{tile} {keys(ask_of(state, line))[0]}").view.staged
                 asked = ask_of(state, line)
                 assert not seen & set(keys(asked)) - {ELSEWHERE}
@@ -205,7 +208,7 @@ def test_a_space_that_is_the_only_one_is_not_asked_for_and_may_be_typed() -> Non
 
 
 def crowded_in() -> State:
-    """A table on which A8, all white, fits on one space alone."""
+    """Return a table on which A8, all white, fits on one space alone."""
     for number in range(200):
         dice = Dice("one space", number)
         pattern = random_pattern(4, dice)

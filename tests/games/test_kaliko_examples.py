@@ -1,4 +1,7 @@
-"""The makers' worked plays: their pictures are lost, their scores are not. Positions with just the same make-up."""
+"""The makers' worked plays, on positions with the same make-up.
+
+Their pictures are lost, their scores are not.
+"""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -18,7 +21,10 @@ from tests.games.kaliko_scorer import score_play
 
 @dataclass(frozen=True)
 class Example:
-    """A play on a pattern. `paths` are as the engine tells them: the main path first, then by points."""
+    """A play on a pattern.
+
+    `paths` are as the engine gives them: the main path first, then by points.
+    """
 
     pattern: str
     play: str
@@ -81,14 +87,17 @@ def describe_path(path: ScoringPath) -> str:
 
 
 def old_paths_in(example: Example) -> int:
-    """How many paths of the pattern the main path is joined of."""
+    """Return how many paths of the pattern the main path joins."""
     pattern, staged = Pattern(lay(example.pattern)), staging(lay(example.play))
     (main,) = (path for path in pattern.traced(staged) if path.is_scoring and path.runs_through(staged))
     return len(main.old)
 
 
 def is_extended(example: Example) -> bool:
-    """Whether the main path goes on beyond what it joins: it ends on a tile just played."""
+    """Return whether the main path goes on beyond what it joins.
+
+    It then ends on a tile just played.
+    """
     new = {one.cell for one in lay(example.play)}
     after = Pattern((*lay(example.pattern), *lay(example.play)))
     (main,) = (path for path in after.paths if new <= {cell for cell, _ in path.parts})

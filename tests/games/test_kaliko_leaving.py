@@ -1,4 +1,7 @@
-"""Leaving Kaliko for good (KAL-26): the hand stays out of play, and the turns are passed over."""
+"""Leaving Kaliko for good (KAL-26): the hand stays out of play.
+
+The turns are passed over.
+"""
 
 from engine.contract.game import stood_in
 from engine.games import kaliko as game
@@ -9,7 +12,7 @@ from tests.games.kaliko import deal, in_words, public
 
 
 def without(state: State, *seats: int) -> State:
-    """The table when these have left."""
+    """Return the table after these have left."""
     for seat in seats:
         state, _ = game.leave(state, seat)
     return state
@@ -131,11 +134,11 @@ def test_the_description_says_who_left() -> None:
         assert "Left, with the tiles in hand: Bob." in told
 
 
-# Whoever is away (KAL-27)
+# Absent players (KAL-27)
 
 
 def stands_in(state: State) -> State:
-    """The table after the house has moved for whose turn it is."""
+    """Return the table after the house has moved for the player on turn."""
     _, move = stood_in(game, game.view(state, state.turn))
     return moved(state, move)
 

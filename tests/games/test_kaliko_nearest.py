@@ -1,4 +1,4 @@
-"""Of many spaces none of which makes a play, the few that are shown as the nearest to one."""
+"""The spaces that are shown as the nearest to a play, where none makes one."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from engine.games.kaliko.state import Laid
 
 
 def spaces(*told: tuple[int, int]) -> list[Space]:
-    """Spaces side by side, each with the points there and the segments of its path."""
+    """Return spaces in a row, each with its points and its path's segments."""
     return [
         Space(Laid(tile="A1", turn=0, cell=(column, 0)), points, onward)
         for column, (points, onward) in enumerate(told)

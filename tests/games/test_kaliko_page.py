@@ -1,4 +1,7 @@
-"""The rules page of Kaliko: it fits, says whose rules they are, and every number in it is what the engine finds."""
+"""The rules page of Kaliko: it fits, and names the authors of the rules.
+
+Every number in it is what the engine finds.
+"""
 
 import re
 from collections import Counter
@@ -41,7 +44,7 @@ def words(section: Section) -> str:
 
 
 def caption(section: Section) -> str:
-    """What a section says of its picture."""
+    """Return what a section says of its picture."""
     (line,) = [in_words(line) for line in section.text if in_words(line).startswith("_")]
     return line
 
@@ -52,7 +55,10 @@ def section_with(picture: View) -> Section:
 
 
 def numbers(text: str) -> set[int]:
-    """The numbers in a text, written out or not, but for those in names of tiles."""
+    """Return the numbers in a text, but for those in names of tiles.
+
+    They may be written in digits or words.
+    """
     spelled = {"one": 1, "two": 2, "three": 3}
     found = {int(number) for number in re.findall(r"(?<![A-Z\d])\d+", text)}
     return found | {number for word, number in spelled.items() if re.search(rf"\b{word}\b", text)}
@@ -66,14 +72,14 @@ SCORING = tuple(
 
 
 def before_and_play(seen: View) -> tuple[tuple[Laid, ...], Played]:
-    """The pattern before the last play, and the play."""
+    """Return the pattern before the last play, and the play."""
     last = seen.last
     assert isinstance(last, Played)
     return tuple(laid for laid in seen.pattern if laid not in last.laid), last
 
 
 def rebuilt(seen: View, hand: Sequence[str]) -> State:
-    """The position before the last play, or beneath the preview, with such a hand to move."""
+    """Return the position before the last play or preview, with a hand to move."""
     pattern = before_and_play(seen)[0] if seen.last is not None else seen.pattern
     return set_table(" ".join(map(laid_name, pattern)), (" ".join(hand), ""))
 
@@ -197,7 +203,7 @@ def test_the_exchange_told_of_is_the_one_shown() -> None:
 
 
 def read_move(state: State, line: str) -> Move:
-    """The move that a line of notation makes."""
+    """Return the move that a line of notation makes."""
     asking = choose(view(state, state.turn))
     next(asking)
     with pytest.raises(StopIteration) as done:
@@ -229,7 +235,8 @@ def test_it_begins_with_what_is_enough_to_start_and_ends_with_what_is_typed() ->
     assert headings[0] == "Enough to start"
     assert headings[-2:] == ["Credits and house rulings", "Typing instead of pressing"]
     assert "Your first turn" in words(rules_page.PAGE[0])
-    # As the sandbox's page shows it on a phone: 36 letters in a line of 22 px, beside a picture 297 px wide.
+    # As the sandbox's page shows it on a phone: 36 letters in a line of 22 px, beside a picture 297
+    # px wide.
     picture = draw(
         Picture("kaliko", "table", rules_page.JOINED, ("Ada", "Ben"), part=rules_page.PAGE[0].part)
     )

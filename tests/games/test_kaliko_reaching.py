@@ -1,4 +1,4 @@
-"""What a seat can reach by answering: all plays that the rules allow and no other, each in few presses."""
+"""Plays that a seat can reach by answers: exactly the legal ones, in few presses."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -31,13 +31,16 @@ from tests.games.kaliko_scorer import score_play
 
 TURNING = re.compile(r"t[0-5]")
 MOST_PRESSES = 10
-"""For a play of three tiles."""
+"""The limit of presses for a play of three tiles."""
 
 SMALL = (
     ("C27@start", "B7 C19 A9"),
     ("D13@start A11@W1 C17t2@E1 B13t4@N1E2 C8t4@N1E3", "D7 C23 B18"),
 )
-"""Patterns and hands of three with plays of one to three tiles (of two and three, on the first)."""
+"""Patterns, and hands of three with plays of one to three tiles.
+
+On the first pattern plays have two or three.
+"""
 
 LARGER = (
     ("D9t2@start C26t4@N1E1 C13@N1W1", "A3 C24 C20"),
@@ -61,7 +64,10 @@ small = pytest.mark.parametrize(
 
 
 def position(pattern: str, hand: str) -> State:
-    """It is the turn of the one who holds that hand, and there is nothing to exchange."""
+    """Return a State in which the owner of that hand is to move.
+
+    There is nothing to exchange.
+    """
     return set_table(pattern, [hand, ""], bag="")
 
 
@@ -69,7 +75,11 @@ def position(pattern: str, hand: str) -> State:
 
 
 def drafts(view: View) -> Iterator[tuple[tuple[Pick, ...], Move]]:
-    """Every finished draft, with its Move; of all that have the same tiles lying, the same one last, one alone is carried on. None is taken up."""
+    """Yield every finished draft with its Move.
+
+    Of drafts with the same tiles laid and the same one last, only one is continued. None takes a
+    tile back.
+    """
     waiting: list[tuple[Pick, ...]] = [()]
     known: set[object] = set()
     while waiting:
@@ -87,9 +97,10 @@ def drafts(view: View) -> Iterator[tuple[tuple[Pick, ...], Move]]:
 
 
 def laid_blindly(state: State, most: int) -> set[Play]:
-    """Every way to lay up to so many tiles of the hand, each beside another one and with no colours that clash.
+    """Yield every way to lay up to `most` tiles of the hand.
 
-    Whatever else might be laid is refused, as `test_apply_accepts_no_other_two_tiles_anywhere` makes sure of.
+    Each tile lies beside another one, and no colours clash. All other ways are refused, as
+    `test_apply_accepts_no_other_two_tiles_anywhere` checks.
     """
     hand = state.hands[state.turn]
     old = {one.cell: TURNINGS[one.tile][one.turn] for one in state.pattern}
@@ -128,7 +139,7 @@ def filter_accepted(state: State, moves: set[Play]) -> set[Play]:
 
 @cache
 def legal_plays(pattern: str, hand: str) -> frozenset[Play]:
-    """All plays of up to three tiles that are accepted from there."""
+    """Return all accepted plays of up to three tiles."""
     state = position(pattern, hand)
     return frozenset(filter_accepted(state, laid_blindly(state, 3)))
 
@@ -142,7 +153,7 @@ def is_accepted(state: State, move: Move) -> bool:
 
 
 def find_plays(state: State, most: int) -> list[Play]:
-    """The plays that the engine's own search finds."""
+    """Return the plays that the engine's own search finds."""
     return [
         Play(laid=tuple(Laid(tile=turned.tile, turn=turned.turn, cell=cell) for cell, turned in tiles))
         for tiles in plays(Pattern(state.pattern), state.hands[state.turn], most)
@@ -176,7 +187,7 @@ def test_kal_25_every_play_can_be_laid_in_every_order_in_which_each_tile_touches
 
 
 def is_in_touch(state: State, order: Sequence[Laid]) -> bool:
-    """Whether each tile lies beside the pattern or beside one that was laid before."""
+    """Return whether each tile lies beside the pattern or an earlier tile."""
     lying = {one.cell for one in state.pattern}
     for one in order:
         if lying.isdisjoint(around(one.cell)):
@@ -279,7 +290,10 @@ def test_a_play_of_three_tiles_takes_at_most_ten_presses_along_its_path(size: in
 
 
 def laid_in(state: State, order: Sequence[Laid]) -> tuple[Pick, ...] | None:
-    """The presses that lay these tiles in this order; None where something that it takes is not offered."""
+    """Return the presses that lay these tiles in this order.
+
+    Return None where a needed option is not offered.
+    """
     picks: tuple[Pick, ...] = ()
     for one in order:
         for key in (one.tile, cell_name(one.cell)):

@@ -1,4 +1,7 @@
-"""The rulings KAL-1 to KAL-24, each by at least one test that names it; here what a play is, and what it scores."""
+"""The rulings KAL-1 to KAL-24, each by a test that names it.
+
+This file is about plays and their scores.
+"""
 
 from engine.contract.errors import IllegalMove
 from engine.contract.hexes import distance
@@ -13,7 +16,7 @@ from tests.games.test_kaliko_examples import EXAMPLES, HOLE
 
 
 def score_lines(pattern: str, text: str) -> tuple[str, ...]:
-    """The paths that score, each as "main red 4 + 3, twice"."""
+    """Return the paths that score, each as "main red 4 + 3, twice"."""
     last = laid_by(pattern, text).last
     assert isinstance(last, Played)
     return tuple(
@@ -70,7 +73,10 @@ def is_accepted(pattern: str, text: str) -> bool:
 
 
 BOTH_ENDS = ("D2@start B2t5@S1E1", "A6t3@E1 B4t1@N1W1 D8t1@S2")
-"""A pattern, and a play of which one tile joins, and one lengthens each end."""
+"""A pattern, and a play whose tiles do different things.
+
+One tile joins paths, and one lengthens each end.
+"""
 
 
 def test_kal_3_the_main_path_may_be_lengthened_at_both_ends_by_the_same_play() -> None:

@@ -1,4 +1,7 @@
-"""Tables of Kaliko drawn for one seat: a tile that was shown and returned is in no hand that has not drawn since."""
+"""Sampled tables of Kaliko for one seat.
+
+A tile that was shown and returned is in no hand that has not drawn since.
+"""
 
 from engine.contract.dice import Dice
 from engine.games import kaliko as game

@@ -1,4 +1,4 @@
-"""The score as it stands while a play is laid, and why it is none yet."""
+"""The score of a play while it is laid, and why it has none yet."""
 
 import re
 from itertools import combinations, permutations
@@ -89,7 +89,7 @@ def test_a_draft_without_any_path_through_all_its_tiles_says_so() -> None:
 
 
 def every_line(state: State) -> list[str]:
-    """Two tiles wherever they match the pattern."""
+    """Yield two tiles in all places where they match the pattern."""
     singles = [
         Laid(tile=tile, turn=turn, cell=cell)
         for tile in ("C23", "D7")

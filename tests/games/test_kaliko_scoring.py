@@ -1,4 +1,7 @@
-"""The engine's paths and scores against the second scorer's, on plays of every kind, turned, mirrored and repainted."""
+"""The engine's paths and scores against those of the second scorer.
+
+Plays of every kind are turned, mirrored and repainted.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -30,7 +33,7 @@ PLAYS_OF_EACH = 25
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A way to make another table on which everything is worth the same."""
+    """A way to make another table on which everything has the same worth."""
 
     name: str
     cell: Callable[[Cell], Cell]
@@ -69,7 +72,7 @@ SYMMETRIES = (
 
 
 def engine_says(pattern: Pattern, laid: tuple[Laid, ...]) -> Verdict:
-    """The engine's verdict as the second scorer words it."""
+    """Return the engine's verdict in the second scorer's form."""
     staged = staging(laid)
     if not does_match(pattern, staged):
         return Verdict(is_matching=False, is_legal=False, paths=())
@@ -90,7 +93,7 @@ def engine_says(pattern: Pattern, laid: tuple[Laid, ...]) -> Verdict:
 
 
 def tables(count: int, seed: str) -> Iterable[tuple[tuple[Laid, ...], list[tuple[Laid, ...]]]]:
-    """Patterns of every size, each with plays by careful and by careless players."""
+    """Yield patterns of every size, with careful and careless plays."""
     for number in range(count):
         dice = Dice(seed, number)
         pattern = random_pattern(1 + number * (MOST_TILES - 1) // max(count - 1, 1), dice)
@@ -106,7 +109,7 @@ def list_unplayed(laid: Iterable[Laid]) -> Iterable[Design]:
 
 
 def compare(count: int, seed: str) -> Counter[str]:
-    """What there was among the plays that were compared."""
+    """Compare the plays; return how many there were of each kind."""
     seen = Counter[str]()
     for laid, plays in tables(count, seed):
         pattern, old = Pattern(laid), table(laid)

@@ -1,4 +1,4 @@
-"""Which of many spaces a tile of Kaliko is asked about at once."""
+"""The spaces that a question about a tile of Kaliko offers at once."""
 
 from math import sqrt
 

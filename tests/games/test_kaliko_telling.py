@@ -1,4 +1,7 @@
-"""That the words for a table of Kaliko are enough to rebuild it, to play by, and give nothing away."""
+"""Words for a table of Kaliko: enough to rebuild it and to play by.
+
+They give no secret away.
+"""
 
 import re
 from collections.abc import Mapping
@@ -42,7 +45,7 @@ from tests.games.kaliko import free, random_pattern, space
 
 SEATS = range(1, 7)
 LONG = tuple(letter * 32 for letter in "UVWXYZ")
-"""Names as long as Discord lets them be."""
+"""The longest names that Discord allows."""
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Finn")
 SIDES = ("E", "NE", "NW", "W", "SW", "SE")
 PLAYS_FOUND = 60
@@ -73,7 +76,10 @@ def alt(seen: View) -> str:
 
 
 def a_move(state: State, dice: Dice) -> Move:
-    """A scoring play of up to two tiles if there is one, now and then something else, but no early end."""
+    """Return a scoring play of up to two tiles if there is one.
+
+    Sometimes it is another move, but none that ends the match early.
+    """
     hand, would_end = state.hands[state.turn], state.passes == state.seats - 1
     found = list(islice(plays(pattern_of(state.pattern), hand, 2), PLAYS_FOUND))
     if found and dice.below(12):
@@ -86,7 +92,7 @@ def a_move(state: State, dice: Dice) -> Move:
 
 @cache
 def states_of(players: int, seed: str = "telling") -> tuple[State, ...]:
-    """Every State of a match, the last one over."""
+    """Yield every State of a match; the last one is over."""
     state = start(Options(), (SeatOptions(),) * players, Dice(seed, 0))
     states = [state]
     while to_move(state):
@@ -104,7 +110,7 @@ def everybody(state: State) -> tuple[int | None, ...]:
 
 
 def from_rows(text: str) -> set[Laid]:
-    """The tiles that the rows of a text tell."""
+    """Return the tiles in the rows of a text."""
     laid = set()
     for where, row in ROW.findall(text):
         q, r = space(where)
@@ -120,7 +126,7 @@ def from_rows(text: str) -> set[Laid]:
 
 @cache
 def designs() -> Mapping[frozenset[str], Turned]:
-    """The turnings of all tiles, by what their strands are in words."""
+    """Return the turnings of all tiles, by the words for their strands."""
     return {frozenset(map(in_words, strands(turned.tile, turned.turn))): turned for turned in ALL_TURNED}
 
 
@@ -129,7 +135,7 @@ def strands_in(words: str) -> frozenset[str]:
 
 
 def from_strands(text: list[str]) -> set[Laid]:
-    """The tiles that sentences tell strand by strand, whatever they call them."""
+    """Return the tiles that sentences describe by strands, with any names."""
     known = designs()
     laid = set()
     for sentence in text:
@@ -140,7 +146,10 @@ def from_strands(text: list[str]) -> set[Laid]:
 
 
 def list_tiles(label: str, text: str) -> list[str]:
-    """The tiles of a list of tiles with their strands in brackets: what stands before each bracket."""
+    """Return the tiles in a list with strands in brackets.
+
+    A tile stands before each bracket.
+    """
     found = re.search(rf"{label}: ((?:[^.(]+\([^)]*\)[^,.(]*(?:, | and )?)+)\.", text)
     return re.findall(r"([A-DF]\d+(?:t\d)?) \(", found[1]) if found else []
 
@@ -193,7 +202,7 @@ def test_the_alt_text_of_a_hand_tells_its_tiles_and_how_they_look(players: int) 
 
 
 def questions(seen: View, dice: Dice) -> list[Ask]:
-    """Those on the way to one move at random."""
+    """Yield the questions on the way to one random move."""
     asking = choose(seen)
     asks = [next(asking)]
     with suppress(StopIteration):
@@ -238,7 +247,10 @@ def test_a_preview_says_what_its_tiles_join_path_by_path() -> None:
 
 
 def ends_told(text: list[str]) -> dict[tuple[Cell, int], tuple[str, int, int, Cell]]:
-    """By empty space and side: colour, segments and crossings of the path that ends there, and where else it ends."""
+    """Return the path ends by empty space and side.
+
+    Each has its colour, segments, crossings, and the other place where the path ends.
+    """
     told = {}
     for sentence in text:
         if found := ENDS.fullmatch(sentence):

@@ -1,4 +1,4 @@
-"""The 85 tiles against what brute force finds without the engine, and the counts that first principles give."""
+"""The 85 tiles against brute force without the engine, and known counts."""
 
 import hashlib
 from collections import Counter
@@ -29,11 +29,17 @@ from tests.games.kaliko_scorer import Design, design
 
 SIDES = range(6)
 NAMES_DIGEST = "8e742f4cba15433f760bd275b945a366d215c46ca07baad412885e5bd9353ce1"
-"""Of every tile's name and necklace. A match that is stored knows tiles by name: never let one mean another design."""
+"""Digest of every tile's name and necklace.
+
+A stored match knows tiles by name: a name must never get another design.
+"""
 
 
 def coloured_matchings() -> Iterator[Design]:
-    """Every way to pair the sides by a map that is its own inverse, and every way to paint both ends alike."""
+    """Yield every pairing of the sides with every painting.
+
+    A pairing is a map that is its own inverse; both ends get the same colour.
+    """
     for partner in permutations(SIDES):
         if all(partner[side] != side and partner[partner[side]] == side for side in SIDES):
             for colours in product(Colour, repeat=6):

@@ -1,4 +1,7 @@
-"""The rulings about turns: exchanging, passing, how it begins and ends, and what is known; and the rest of the rules about turns."""
+"""Rulings about turns of Kaliko: exchanges, passes, beginning and end.
+
+It also tests what is public.
+"""
 
 from collections import Counter
 

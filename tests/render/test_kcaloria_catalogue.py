@@ -1,4 +1,4 @@
-"""What pages of kCaloria's catalogue teach: each tile, and every sign that is on one of them."""
+"""Catalogue pages of kCaloria: they teach each tile and every sign on it."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -32,11 +32,11 @@ def pictures(sections: Iterable[Section]) -> tuple[View, ...]:
 
 
 PAGES = pictures(COLLECTION.groups)
-"""Pages of all tiles."""
+"""The pages of all tiles."""
 TILES = (*PAGES, *(page for deck in COLLECTION.ready.values() for page in pictures(COLLECTION.look(deck))))
-"""And of every ready deck."""
+"""The pages of every ready deck."""
 SIGNS = (rules.OWN_SIGNS, rules.SIGNS_BESIDE)
-"""Pages that are there to teach the signs."""
+"""Pages whose purpose is to teach the signs."""
 
 
 def draw_hand(view: View) -> Canvas:
@@ -68,9 +68,10 @@ def test_a_page_has_room_for_all_that_is_on_it(page: View) -> None:
 
 @pytest.mark.parametrize("page", [*TILES[::6], *SIGNS, rules.FAR, catalogue(("human", "gatherer"))])
 def test_no_sign_of_a_page_and_no_tile_is_where_the_client_lays_its_badge(page: View) -> None:
-    """The badge covers 100 by 66 pixels of the bottom left corner: no pixel there is as bright as a sign or a tile.
+    """No pixel under the badge is as bright as a sign or a tile.
 
-    What the ground alone shows does not count: the bank of its river is bright.
+    The badge covers 100 by 66 pixels of the bottom left corner. The ground itself does not count:
+    the bank of its river is bright.
     """
     canvas = draw_hand(page)
     high = canvas.image.height

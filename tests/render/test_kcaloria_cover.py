@@ -1,4 +1,4 @@
-"""What the face of kCaloria has to show: the sun in its name, and who has an eye on whom."""
+"""The cover of kCaloria: the sun in its name, and which animal looks at which."""
 
 from collections import Counter
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""How matches of kCaloria end in pictures: whose points come from what, and who is seen first."""
+"""The end of kCaloria in pictures: where points come from, and who comes first."""
 
 from collections import Counter
 from itertools import combinations
@@ -34,7 +34,7 @@ def test_the_end_counts_the_cubes_that_made_the_winner_s_points_where_no_tile_li
 
 @pytest.mark.parametrize("name", ["final", "final of humans", "final of four with longest names"])
 def test_a_match_ends_in_the_sun(name: str) -> None:
-    """What is posted is no darker than what was played on."""
+    """The last picture is no darker than those of the match."""
     ended = canvas_of_scene(name).image
     grass = (0, 520, 60, 600)
     shown, played = (
@@ -54,7 +54,7 @@ def test_the_cubes_of_all_are_there_at_the_end_where_tiles_are_large() -> None:
 
 @pytest.mark.parametrize("name", ["final", "final of four with longest names"])
 def test_the_winner_s_land_is_alive_among_those_of_rivals(name: str) -> None:
-    """What lies on small tiles of others is no more than a pattern on their land."""
+    """Signs on small tiles of rivals look like a mere pattern."""
     view = view_of(name)
     (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
     frame = board.fit_tiles(view, (theme.WIDTH, 800))
@@ -73,7 +73,7 @@ def test_the_winner_s_land_is_alive_among_those_of_rivals(name: str) -> None:
 
 
 def test_the_sum_stands_beside_the_table_where_that_is_large_and_leaves_room_else_above_it() -> None:
-    """A column takes nothing from the height of a table that is as high as it is wide."""
+    """A column takes no height from a square table."""
     canvas = canvas_of_scene("final of four with longest names")
     (before,) = (text.box for text in canvas.written if text.text == "Left over:")
     (total,) = (text.box for text in canvas.written if text.text == "= 160")
@@ -112,7 +112,7 @@ def test_humans_that_end_a_match_bear_the_sign_that_plates_count_them_by_and_the
 
 
 def test_what_rivals_have_keeps_its_colours_at_the_end_while_tiles_are_few() -> None:
-    """Else most of the picture that people post is one brown slab."""
+    """Otherwise most of the shared picture would be brown."""
     view = view_of("final")
     (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
     frame = board.fit_tiles(view, (theme.WIDTH, 800))

@@ -1,4 +1,7 @@
-"""Tables of kCaloria whose tiles are far: calm lands, one mark on each, and the last turn shown near beside them."""
+"""Tables of kCaloria with distant tiles: calm lands with one mark each.
+
+The last turn is shown near beside them.
+"""
 
 from collections import Counter
 from itertools import pairwise
@@ -32,7 +35,7 @@ from tests.render.kcaloria_board import (
 
 
 def calm(view: View) -> tuple[Canvas, Frame]:
-    """The whole table with all marks of the turn, as it is where that is shown near beside it."""
+    """Draw the whole table with all marks, as it is beside a near view."""
     frame = board.frame_tiles(view, (theme.WIDTH, 1000))
     canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, find_marks(view), is_calm=True, lead=())
@@ -179,7 +182,7 @@ def test_a_line_goes_round_one_corner_where_tiles_lie_between_and_runs_over_none
 
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
 def test_a_line_runs_over_no_tile(name: str) -> None:
-    """Whatever it ran over would be taken for what the turn has to do with."""
+    """A tile under the line would look like a part of the turn."""
     view, whole, at = view_of(name), Box(0, 0, theme.WIDTH, theme.HIGHEST), (0, 400)
     frame, near = closeup.place_closeup(
         board.frame_tiles(view, (theme.WIDTH, 980)), at, whole, view, find_marks(view)
@@ -223,7 +226,7 @@ def test_what_the_turn_has_nothing_to_do_with_is_set_back_and_whose_it_is_is_not
 
 
 def least_off(way: leader_lines.Way, spots: list[tuple[int, int]]) -> float:
-    """How near a line comes to the nearest of these spots."""
+    """Return how near a line comes to the nearest of these spots."""
     points = (
         (start[0] + (end[0] - start[0]) * n / 100, start[1] + (end[1] - start[1]) * n / 100)
         for start, end in pairwise(way)
@@ -260,7 +263,7 @@ def test_two_players_see_their_tables_near_as_long_as_tiles_are_large() -> None:
 
 
 def ink_of(text: TextRecord) -> Image.Image:
-    """Where a text has ink."""
+    """Return where a text has ink."""
     return lettering.draw_text(text.text, text.size, bold=text.bold).mask.image
 
 
@@ -282,7 +285,7 @@ def test_the_numbers_of_a_small_tile_lie_within_its_edge(size: int) -> None:
 
 
 def test_where_much_of_the_meadow_is_free_the_last_turn_is_shown_near_too() -> None:
-    # Of four players each tile is as plain as it would be there, and no line leads to where that is.
+    # With four players each tile is as plain as it would be there, and no line leads there.
     for name, is_near in (("three players with longest names", 1), ("four players with everyday names", 0)):
         view = view_of(name)
         canvas = canvas_of_scene(name)

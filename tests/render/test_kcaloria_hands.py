@@ -1,4 +1,4 @@
-"""What plates, hands and the end of kCaloria have to show, and how the room of its pictures is used."""
+"""Plates, hands and ends of kCaloria, and how its pictures use their room."""
 
 import re
 from collections import Counter
@@ -147,7 +147,10 @@ def test_a_question_for_a_colour_shows_what_there_is_to_choose_and_what_each_sco
 
 
 def name_of_giver(view: View, number: int) -> str:
-    """What a tile is called on the picture that has that number among those that could be chosen."""
+    """Return the picture's name for the tile with that number.
+
+    The numbers are those of tiles that could be chosen.
+    """
     return {n: sight_of(view).calls[cell] for cell, n in sight_of(view).givers.items()}[number]
 
 
@@ -328,7 +331,7 @@ def test_few_spaces_show_the_tile_that_could_lie_there() -> None:
 
 
 def test_the_edge_of_a_space_is_seen_on_a_phone() -> None:
-    """Of a third of the size, where a fine line is lost in the grass."""
+    """A fine line would be lost in the grass at a third of the size."""
     view, canvas = view_of("hand where on 60 tiles"), canvas_of_scene("hand where on 60 tiles")
     tags = tuple((cell, number) for number, cell in enumerate(view.numbered_cells, start=1))
     frame = part_of(view, find_marks(view, tags), room(ROW))

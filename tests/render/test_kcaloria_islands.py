@@ -1,4 +1,4 @@
-"""Groups of tiles that lie far apart: moved nearer to one another, until they meet."""
+"""Distant groups of tiles: moved nearer to each other until they meet."""
 
 from itertools import combinations
 from statistics import fmean

@@ -1,4 +1,7 @@
-"""Marks on the tiles of kCaloria: where they lie, what they leave to be seen, and that what is read belongs to its own tile."""
+"""Marks on the tiles of kCaloria: where they lie, and what they leave visible.
+
+Each text belongs to its own tile.
+"""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -37,7 +40,7 @@ AT = 60
 
 
 def hexagon(middle: tuple[int, int], width: float) -> list[tuple[float, float]]:
-    """The corners of a hexagon so wide."""
+    """Return the corners of a hexagon of this width."""
     radius, upright = width * hexagons.CIRCUMRADIUS, 1j
     turns = (radius * upright * upright ** (2 * n / 3) for n in range(6))
     return [(middle[0] + turn.real, middle[1] + turn.imag) for turn in turns]
@@ -47,7 +50,7 @@ def hexagon(middle: tuple[int, int], width: float) -> list[tuple[float, float]]:
 
 
 def numbers_of(ask: Ask) -> Iterator[list[int]]:
-    """The numbers of tiles that each answer says, in the order of the answers."""
+    """Return the numbers of tiles that each answer names, in order."""
     marks = {circled(n): n for n in range(1, 10)}
     for option in ask.options:
         said = in_words(option.label, ask.view.seat)
@@ -128,7 +131,7 @@ def test_figures_leave_the_animal_on_a_tile_that_is_not_small_to_be_seen(key: st
 
 
 def different(one: Image.Image, other: Image.Image) -> list[bool]:
-    """Which pixels of two pictures are not alike."""
+    """Return which pixels differ between two pictures."""
     apart = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).convert("L")
     return [step > 12 for step in apart.tobytes()]
 

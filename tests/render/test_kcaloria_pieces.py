@@ -1,4 +1,7 @@
-"""How the tiles, cubes and signs of kCaloria are drawn, and whether everybody can tell them apart."""
+"""How the tiles, cubes and signs of kCaloria are drawn.
+
+Everybody must be able to tell them apart.
+"""
 
 from collections import Counter
 from itertools import combinations
@@ -39,7 +42,7 @@ def as_seen(colour: str, sight: str) -> str:
 
 
 def light(canvas: Canvas) -> list[bool]:
-    """Which pixels are light: what is left of a picture for whoever sees no colours."""
+    """Return which pixels are light: what remains of a picture without colours."""
     return [sum(pixel) > 330 for pixel in pixels.pixels(canvas)]
 
 
@@ -98,7 +101,10 @@ def test_everybody_can_read_the_number_on_a_cube_and_see_whose_a_tile_is(sight: 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(COLOURS, 2)))
 def test_cubes_are_told_apart_by_their_outlines_alone(one: Colour, other: Colour) -> None:
-    """Not only blue and purple, and green and red, which no hue tells apart for everybody."""
+    """Some people can't tell these colours apart by hue.
+
+    They confuse blue with purple, or green with red.
+    """
     for size, least in ((SMALLEST, 90), (22, 24)):
         assert differ(drawn_cube(one, size), drawn_cube(other, size)) >= least
     assert LETTERS[one] != LETTERS[other]
@@ -271,7 +277,7 @@ def test_numbers_on_a_tile_stay_off_one_another(size: int) -> None:
 
 @pytest.mark.parametrize("size", [64, 76, 104])
 def test_each_number_of_a_small_tile_is_on_a_cube_of_its_own(size: int) -> None:
-    """A 1 and a 2 are no 12, for whoever sees no colours either."""
+    """A 1 and a 2 must not read as 12, also without colours."""
     look = Look(KINDS["frog"], 1, cubes({Colour.YELLOW: 1, Colour.ORANGE: 2}))
     canvas = drawn_tile("frog", size, look)
     one, other = sorted(canvas.written, key=lambda text: text.box.left)
@@ -392,7 +398,10 @@ def test_cubes_of_a_tile_that_is_not_small_are_inside_it_and_have_their_letters_
 
 
 def test_a_card_that_is_held_back_is_dim_up_to_its_sides_and_no_further() -> None:
-    """The picture's own rounded mask is what dims it: no bright strips at its sides, nothing out past its corners."""
+    """The picture's own rounded mask dims it.
+
+    There are no bright strips at its sides, and nothing lies outside its corners.
+    """
     box = Box(0, 0, WIDE, ROW)
     plain, dim = on_ink(WIDE), on_ink(WIDE)
     Hand(((Card(KINDS["human"]),),)).draw(plain, box)
@@ -406,7 +415,7 @@ def test_a_card_that_is_held_back_is_dim_up_to_its_sides_and_no_further() -> Non
 
 @pytest.mark.parametrize("size", [size for size in SIZES if ROOMY <= size < TOLD])
 def test_no_animal_above_figures_is_beheaded_by_its_owner_s_line(size: int) -> None:
-    """A hand's breadth of shadow may lie there, and of a wide picture a hair of its outline."""
+    """A small shadow may lie there, and a thin part of its outline."""
     within = hexagons.mask(size, ownership.broad(size)).image
     wide = round(0.57 * size) // 2 * 2
     high = (size // 2, hexagons.height(size) // 2 - round(0.2 * size))

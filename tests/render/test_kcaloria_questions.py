@@ -1,4 +1,7 @@
-"""Whether the pictures that go with questions of kCaloria show what is asked about, in matches as they are played."""
+"""Pictures with questions of kCaloria show what is asked about.
+
+The positions come from whole matches.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -38,18 +41,18 @@ from tests.render.scenes.people import NAMES
 from tests.support.sampled import fast_and_slow
 
 ROOM = room(ROW)
-"""What is left for the table while one tile is told about."""
+"""Room for the table beside the description of one tile."""
 MATCHES: dict[str, Callable[[], tuple[State, ...]]] = {
     "chance": lambda: match(3),
     "chance, four": lambda: match(4),
     "sense": sensible_match,
 }
 EVERY = {"chance": 13, "chance, four": 19, "sense": 3}
-"""How many states lie between those that are looked at."""
+"""The number of states between those that are tested."""
 
 
 def looked_at(name: str) -> Iterator[View]:
-    """What the seat to move sees, now and then in a match."""
+    """Return what the mover sees, at some plies of a match."""
     states = MATCHES[name]()
     for state in states[:: EVERY[name]]:
         if waiting := to_move(state):
@@ -59,7 +62,7 @@ def looked_at(name: str) -> Iterator[View]:
 
 
 def ask_after(view: View, *keys: str) -> Ask | None:
-    """What is asked after these answers, if anything."""
+    """Return the question after these answers, or None."""
     ask = resume(kcaloria, view, tuple((key,) for key in keys))
     return ask if isinstance(ask, Ask) else None
 
@@ -78,7 +81,7 @@ def tags_of(ask: Ask) -> tuple[tuple[Cell, int], ...]:
 
 @cache
 def spaces_asked(name: str) -> tuple[Ask, ...]:
-    """Every question for a space in these states."""
+    """Return every question for a space in these states."""
     return tuple(
         ask
         for view in looked_at(name)
@@ -89,7 +92,10 @@ def spaces_asked(name: str) -> tuple[Ask, ...]:
 
 @cache
 def last_looks(name: str) -> tuple[View, ...]:
-    """Previews of placements in these states, one for each tile in hand: the first answer to all that is asked."""
+    """Return previews of placements, one for each tile in hand.
+
+    They give the first answer to all questions.
+    """
     found = []
     for view in looked_at(name):
         for key in tiles_to_place(view):
@@ -128,7 +134,7 @@ def test_tiles_are_a_little_smaller_rather_than_cut_beside_the_spaces_that_are_a
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_every_number_of_a_question_is_drawn_in_its_space_and_on_top_of_all_else(name: str) -> None:
-    """In the last of a match, with the most tiles, and in those with the most spaces."""
+    """Late states have most tiles, others most spaces."""
     asks = spaces_asked(name)
     for ask in (*asks[-3:], *sorted(asks, key=lambda ask: len(tags_of(ask)))[-3:]):
         view, tags = ask.view, tags_of(ask)
@@ -144,7 +150,7 @@ def test_every_number_of_a_question_is_drawn_in_its_space_and_on_top_of_all_else
 
 
 def test_tiles_far_from_the_spaces_are_left_out_before_a_space_is() -> None:
-    """A frame about the tiles alone, as large as these may be drawn, has no room for all that is asked about."""
+    """Large tiles alone would leave no room for all spaces."""
     missing = [
         ask
         for ask in spaces_asked("sense")

@@ -1,4 +1,4 @@
-"""What the tables of kCaloria have to show: whose each tile is, what the last turn did, and what is about to happen."""
+"""Tables of kCaloria: owners of tiles, the last turn, and what happens next."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -43,7 +43,7 @@ SAVED = "Squirrel treefrog is saved: it eats Bo’s Cicada"
 
 
 def count_ring(canvas: Canvas, frame: Frame, cell: Cell) -> int:
-    """How much of the ring there is about a cell: at its left and right sides."""
+    """Return how much of the ring is drawn left and right of a cell."""
     x, y = frame.middle(cell)
     sides = (Box.around((x + side * frame.size // 2, y), 16, frame.size // 3) for side in (-1, 1))
     return min(count(canvas, box, theme.RING) for box in sides)
@@ -211,13 +211,13 @@ def test_what_will_die_out_has_a_rim_and_lies_darker_than_what_lives() -> None:
 
 
 def light(canvas: Canvas, box: Box) -> float:
-    """How light it is there on the whole."""
+    """Return how light a place is on average."""
     return float(ImageStat.Stat(canvas.image.crop(box).convert("L")).mean[0])
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if 60 <= size < TOLD])
 def test_no_barricade_and_no_counter_hides_a_number_beside_it(size: int) -> None:
-    """Not on dense tables either: each goes where there is room, its symbol too."""
+    """Each goes where there is room, also on dense tables."""
     view = view_of("barricades and boosts")
     numbers = [tile.id for tile in view.tiles]
     changes = dict.fromkeys(numbers, 1)
@@ -342,7 +342,7 @@ def test_the_table_before_the_first_turn_says_where_everybody_begins_and_what_cu
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_figure_of_a_turn_is_by_how_much_each_seat_s_points_change(players: int) -> None:
-    """What one eats of one's own cubes is a loss, what one eats of a rival's is the rival's."""
+    """Own cubes that one eats are lost; a rival's are its loss."""
     told = untold = 0
     for before, after in pairwise(match(players)):
         was, now = (kcaloria.view(state, None) for state in (before, after))

@@ -1,4 +1,4 @@
-"""KOA's hands, the room that its pictures have, the legend and the light."""
+"""KOA's hands, the room of its pictures, the legend and the light."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -166,7 +166,7 @@ def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:
 def test_a_player_who_goes_on_is_told_what_came_of_the_action_before(
     line: str, is_that: Callable[[Report], bool], said: str
 ) -> None:
-    """In the heading, for the mark on the board says neither who nor how."""
+    """The heading says it: the mark tells neither who nor how."""
     state = fated(set_board(koa.FULL, trophies=koa.WON, round=17), line, is_that)
     deed = state.deeds[-1]
     figures = deed.model_dump()
@@ -216,7 +216,7 @@ def test_everyday_names_are_never_cut(players: int) -> None:
 
 
 def test_a_sentence_is_whole_with_every_name() -> None:
-    """The name is cut and never what is said of it."""
+    """The name is shortened, never the rest."""
     shown = lettering_of("two with longest names")
     assert any(text.endswith("E7 holds") and "… rolls " in text for text in shown)
 
@@ -277,7 +277,7 @@ def test_the_camps_and_caverns_of_an_early_board_light_the_rock() -> None:
 
 
 def test_the_light_of_camps_has_no_steps_along_the_lines_of_squares() -> None:
-    """On both sides of a line between squares it is as bright, but for the stone's own roughness."""
+    """Both sides of a line are equally bright, but for the stone's grain."""
     canvas, squares = draw_board(table_of(""))
     for one, other in (("B9", "C9"), ("C9", "D9"), ("D9", "E9")):
         left, right = squares.square(one), squares.square(other)
@@ -290,7 +290,7 @@ def test_the_light_of_camps_has_no_steps_along_the_lines_of_squares() -> None:
 
 
 def test_the_light_of_camps_falls_off_without_any_edge() -> None:
-    """It is round, so that it ends before the square does in which it is reckoned."""
+    """The light is round and ends inside of the square where it is computed."""
     side = 10 * SIZE
     ends = (SIZE / 2, side - SIZE / 2)
     whole = light.light_camps(side, side, [(x, y) for x in ends for y in ends], SIZE)
@@ -430,14 +430,20 @@ def test_at_the_end_the_rock_is_lit_about_the_camps_of_the_winners_alone() -> No
 
 @pytest.mark.parametrize("name", ["final of two", "final of three"])
 def test_at_the_end_nothing_shines_within_the_winner_s_land(name: str) -> None:
-    """Gold in the gaps between caves would be a pattern of its own: there the rock is as dark as between others' caves."""
+    """The rock is as dark there as between others' caves.
+
+    Gold in the gaps between caves would look like a pattern.
+    """
     view = view_of(name)
     won = [corner for corner in CORNERS if view.owners[corner] in result(view).winners]
     canvas, squares = draw_finished(view, won)
     own = {tile.square for tile in view.tiles if tile.clan in won}
 
     def redness(square: str) -> float:
-        """Of the rock at the lower right corner of a square, where four caves leave some."""
+        """Return the redness of the rock at a square's lower right corner.
+
+        Four caves leave some rock there.
+        """
         box = squares.square(square)
         red, _, blue = ImageStat.Stat(canvas.image.crop(Box.around((box.right, box.bottom), 8, 8))).mean
         return float(red - blue)
@@ -453,7 +459,7 @@ def test_at_the_end_nothing_shines_within_the_winner_s_land(name: str) -> None:
 
 
 def _lower_right(square: str) -> tuple[str, str, str]:
-    """The three squares that meet a square at its lower right corner."""
+    """Return the three squares that meet a square at its lower right corner."""
     column, row = chr(ord(square[0]) + 1), int(square[1:])
     return f"{column}{row}", f"{square[0]}{row - 1}", f"{column}{row - 1}"
 

@@ -1,4 +1,4 @@
-"""What the turn’s deeds leave on the board: rings, words, and what was cut off."""
+"""Marks of the turn’s actions on the board: rings, words and cut-off tiles."""
 
 from itertools import combinations, product
 
@@ -76,7 +76,10 @@ def test_a_word_at_the_mark_says_what_was_done(name: str, said: str) -> None:
      "four deeds", "cut off", "hand"],
 )  # fmt: skip
 def test_the_words_of_marks_lie_on_no_sign_of_a_tile_and_on_no_star(name: str) -> None:
-    """Beside the square where nothing or only lava or rubble lies, else along the edge between its neighbours."""
+    """A word lies on an empty neighbour or along an edge.
+
+    A neighbour with lava or rubble counts as empty. The edge is one between two neighbours.
+    """
     _, marks = words_on(view_of(name))
     assert marks
     assert not signs_hidden(view_of(name))
@@ -84,7 +87,7 @@ def test_the_words_of_marks_lie_on_no_sign_of_a_tile_and_on_no_star(name: str) -
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_word_of_a_mark_hides_a_sign_in_whole_matches(players: int) -> None:
-    """Where there is no room for a word at one of several deeds, its number is at a corner of its ring."""
+    """Without room for a word, an action's number is at a corner of its ring."""
     states = [state for state in koa.match(players, "scene 0") if state.deeds][5::9]
     views = [koa.table(state).view for state in states]
     assert len(views) > 10
@@ -92,7 +95,10 @@ def test_no_word_of_a_mark_hides_a_sign_in_whole_matches(players: int) -> None:
 
 
 def signs_hidden(view: View) -> list[tuple[Square, str]]:
-    """Where a word with its edge lies on so much of a sign or a star that one sees it, and which word."""
+    """Yield the words that visibly cover a sign or a star, and where.
+
+    A word counts with its edge.
+    """
     squares, marks = words_on(view)
     boxes = [
         (tile.square, box)
@@ -107,7 +113,7 @@ def signs_hidden(view: View) -> list[tuple[Square, str]]:
 
 
 def pill(mark: TextRecord) -> Box:
-    """What a word lies on, with its edge, but for a hair."""
+    """Return the box under a word with its edge, less a hair."""
     high = flags.TIGHT if mark.room else 42 if mark.size == theme.SMALL else 48
     high += 2 * flags.EDGE
     return Box.around(mark.box.middle, mark.box.width + flags.PADDING + 2 * flags.EDGE, high).inflate(-3)
@@ -115,7 +121,7 @@ def pill(mark: TextRecord) -> Box:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_word_lies_at_its_square_and_not_on_lava_or_rubble_in_whole_matches(players: int) -> None:
-    """Nothing has to be traced across the board, and what lies there is to be seen."""
+    """No line across the board is needed, and all stays visible."""
     states = [state for state in koa.match(players, "scene 0") if state.deeds][4::9]
     views = [koa.table(state).view for state in states]
     assert len(views) > 10
@@ -143,8 +149,9 @@ def test_where_all_neighbours_are_taken_a_tail_leads_to_the_last_deed_s_word_bey
 
 
 def test_where_all_is_taken_the_last_deed_s_word_lies_on_its_ring_between_two_signs() -> None:
-    """All neighbours of its square are taken by clans, and what is beyond by lava: there is a tight ground, on which no letter
-    is cut.
+    """Clans take all neighbours, and lava the squares beyond.
+
+    The word has a tight ground, on which no letter is cut.
     """
     view = view_of("four deeds")
     lava = [Tile(square=square, find=Find.LAVA) for square in ("A5", "C5", "D1")]
@@ -156,7 +163,10 @@ def test_where_all_is_taken_the_last_deed_s_word_lies_on_its_ring_between_two_si
 
 
 def test_where_lava_or_rubble_is_beside_the_last_deed_its_word_lies_across_the_ring() -> None:
-    """On no more than a third of what is beside it, and on nothing of what it names."""
+    """It covers at most a third of the neighbour.
+
+    It covers nothing of what it names.
+    """
     view = view_of("crowded")
     squares, marks = words_on(view)
     (held,) = marks
@@ -182,13 +192,13 @@ def test_that_something_was_cut_off_is_said_where_there_is_room_and_not_at_what_
 
 
 def words_on(view: View) -> tuple[Squares, list[TextRecord]]:
-    """Where the squares of a board are, and what is written at what was done."""
+    """Return a board's squares, and the words at its actions."""
     canvas, squares = draw_board(view)
     return squares, said_on(canvas, view)
 
 
 def said_on(canvas: Canvas, view: View) -> list[TextRecord]:
-    """What is written there at what was done."""
+    """Return the words at its actions."""
     said = {words.result_word(deed) for deed in view.deeds} | {words.LEGEND["dashes"], words.DUG}
     return [text for text in canvas.written if text.bold and text.text in said and text.size < theme.TITLE]
 
@@ -210,7 +220,7 @@ def test_no_word_of_a_mark_hides_anything_of_a_square_on_which_something_was_don
 
 @pytest.mark.parametrize("name", ["four deeds", "early", "early with two", "sharman", "cut off", "hand"])
 def test_every_word_of_a_mark_is_joined_to_what_it_names(name: str) -> None:
-    """By lying at its ring, or by a tail in the ring's colour that leads there."""
+    """It lies at its ring, or a tail in the ring's colour leads there."""
     view = view_of(name)
     canvas, squares = draw_board(view)
     _, marks = words_on(view)
@@ -243,7 +253,10 @@ def test_words_of_marks_keep_off_owners_corners_in_whole_matches(players: int) -
 
 
 def owners_touched(view: View) -> list[tuple[Square, str]]:
-    """Where a word with its edge touches whose a tile or a marker is, and which word."""
+    """Yield words that touch the owner's sign of a tile or marker, and where.
+
+    A word counts with its edge.
+    """
     squares = place_board(seats.bottom(cast_of(view)) + SAID, below=legend.HEIGHT)
     marks = said_on(canvas_of(Picture("koa", "table", view, NAMES)), view)
     corners = [
@@ -258,7 +271,7 @@ def owners_touched(view: View) -> list[tuple[Square, str]]:
 
 
 def between(one: Box, other: Box) -> Box:
-    """What is between the corners of two boxes that are next to each other."""
+    """Return the gap between the corners of two adjacent boxes."""
     (left, right), (top, bottom) = (
         sorted((min(one.right, other.right), max(one.left, other.left))),
         sorted((min(one.bottom, other.bottom), max(one.top, other.top))),
@@ -309,7 +322,7 @@ def test_only_what_hung_on_the_lost_tile_was_cut_off(board: str, cut: set[str]) 
 
 
 def test_an_attack_in_vain_has_the_same_ring_as_another_and_what_it_was_made_on_is_to_be_seen() -> None:
-    """Corners alone are what is cut off."""
+    """Corners alone mean cut-off tiles."""
     for name, square in (("attack", "G6"), ("attack in vain", "E7")):
         canvas, squares = draw_board(view_of(name))
         box = squares.square(square)

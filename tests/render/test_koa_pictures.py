@@ -97,7 +97,7 @@ def test_the_figure_has_air_to_the_plates_and_to_the_board(name: str) -> None:
 
 
 def test_where_it_is_not_known_what_was_done_it_is_told_who_is_to_move() -> None:
-    """Who leads say plates and crowns."""
+    """Plates and crowns already show who leads."""
     shown = canvas_of(koa.table(set_board(koa.FULL, 2, round=38), LONG)).written
     assert any(text.text.endswith("… is to move") for text in shown)
 
@@ -323,7 +323,7 @@ def test_where_a_cavern_counts_more_no_sum_is_told_that_would_be_wrong() -> None
 
 
 def test_bare_rock_has_all_its_tones_in_the_file_at_the_end() -> None:
-    """What lacks some of them shows patches with ragged edges."""
+    """Missing tones would show as patches with ragged edges."""
     canvas = canvas_of_scene("final stalled and shared")
     assert {*ground.tones(colours.LOST)} <= {*canvas.exact}
     assert not {*ground.tones(colours.LOST)} <= {*canvas_of_scene("final of caverns").exact}
@@ -339,7 +339,7 @@ def test_rubble_keeps_its_greys_in_the_file(name: str) -> None:
 
 
 def test_each_winner_s_name_is_on_one_field() -> None:
-    """The ground has the same colour at both ends of it, which its neighbours have not."""
+    """The ground has one colour at both ends of the name, unlike its neighbours."""
     canvas = canvas_of_scene("final of rounds")
     names = [text.box for text in canvas.written if text.bold and text.text.endswith("…")]
     assert len(names) == 3
@@ -354,7 +354,7 @@ def test_each_winner_s_name_is_on_one_field() -> None:
 
 
 def _apart(one: object, other: object) -> int:
-    """By how much two colours differ."""
+    """Return the difference of two colours."""
     assert isinstance(one, tuple)
     assert isinstance(other, tuple)
     return int(max(abs(a - b) for a, b in zip(one, other, strict=True)))

@@ -1,4 +1,7 @@
-"""How the tiles and passages of KOA are drawn, and whether everybody can tell them apart."""
+"""How the tiles and passages of KOA are drawn.
+
+Everybody must be able to tell them apart.
+"""
 
 from io import BytesIO
 from itertools import combinations
@@ -112,14 +115,14 @@ def test_no_two_tiles_look_alike() -> None:
 
 
 def grey(piece: Piece) -> bytes:
-    """A piece on rock as a picture without colours."""
+    """Return a piece on rock as a picture without colours."""
     ground = Image.new("RGB", piece.image.size, theme.rgb(colours.STONE))
     ground.paste(piece.image, (0, 0), piece.mask)
     return ground.convert("L").tobytes()
 
 
 def test_tiles_differ_in_shape_and_not_only_in_colour() -> None:
-    """Without colours, whatever lies on a square can be told from everything else."""
+    """Everything on a square can be told apart without colours."""
     clan = cast_of(table_of("A1: cB2")).clans[0]
     pieces = [tiles.clan_tile(clan, find, Hold.JOINED, SIZE) for find in CLAN_TILES]
     pieces.append(tiles.clan_tile(clan, Find.CAVERN, Hold.CHAINED, SIZE))
@@ -149,7 +152,7 @@ def test_only_caverns_chained_to_the_camp_are_lit() -> None:
 
 
 def whose(canvas: Canvas, box: Box) -> int:
-    """How many symbols in a box say whose what lies there is."""
+    """Count the symbols in a box that name an owner."""
     return sum(box.holds(shown.box) for shown in canvas.shown if shown.name == "whose it is")
 
 
@@ -184,7 +187,7 @@ def test_a_star_is_on_every_cavern_outside_its_zones_and_on_nothing_else() -> No
 
 
 def test_a_cave_goes_into_the_rock() -> None:
-    """Its floor is dark along the upper left walls, where the light does not reach, and its lower right edge is bright."""
+    """Its floor is dark at the upper left walls, and its lower right edge bright."""
     canvas, squares = draw_board(table_of("A1: gB2"))
     box = squares.square("B2")
     shaded = Box.at(box.left + 34, box.top + 8, SIZE - 68, 5)
@@ -195,11 +198,11 @@ def test_a_cave_goes_into_the_rock() -> None:
 
 
 def test_the_rock_shows_the_five_zones_of_each_camp() -> None:
-    """Their borders are cut deeper into it than other lines between squares."""
+    """Their borders are cut deeper than other lines between squares."""
     canvas, squares = draw_board(table_of(""))
 
     def depth(one: Square, other: Square) -> float:
-        """How much darker the line between two neighbours is than the rock beside it."""
+        """Return how much darker the line between two squares is than the rock."""
         left, right = sorted((squares.square(one), squares.square(other)))
         x, y = (left.middle[0] + right.middle[0]) // 2, (left.middle[1] + right.middle[1]) // 2
         is_level = left.top == right.top
@@ -248,7 +251,7 @@ def tone(canvas: Canvas, at: tuple[int, int]) -> tuple[int, int, int]:
 
 
 def near(one: tuple[int, int, int], other: str, most: int = 70) -> bool:
-    """Whether a colour is about another, which light and shade may have changed."""
+    """Return whether a colour is close to another, with light and shade."""
     return sum(abs(a - b) for a, b in zip(one, theme.rgb(other), strict=True)) < most
 
 
@@ -270,7 +273,10 @@ def test_crossing_passages_of_two_clans_are_both_seen() -> None:
 
 
 def test_no_rock_is_left_between_two_ways_that_meet() -> None:
-    """The light of a chain that runs corner to corner past an own tile has a floor all along."""
+    """The light of a diagonal chain has a floor all along.
+
+    The chain passes an own tile.
+    """
     canvas, squares = draw_board(table_of("A1: cB2 cC3 gC2 gB1 gA2"))
     x, y = squares.corner("B2")
     corner = (x, y + SIZE)
@@ -281,7 +287,11 @@ def test_no_rock_is_left_between_two_ways_that_meet() -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_board_full_of_tiles_makes_no_larger_file_than_others_and_keeps_what_is_rare(players: int) -> None:
-    """With as many colours as elsewhere such files would be too large; with the most frequent alone lava would be grey."""
+    """Full boards get fewer colours.
+
+    Otherwise their files would be too large. With the most frequent colours alone lava would be
+    grey.
+    """
     late = [state for state in koa.match(players, "scene 0") if len(state.tiles) > 85][::6]
     assert late
     for state in late:
@@ -293,7 +303,7 @@ def test_a_board_full_of_tiles_makes_no_larger_file_than_others_and_keeps_what_i
 
 @pytest.mark.parametrize("name", ["crowded", "four deeds", "cut off"])
 def test_whose_a_cave_is_is_told_by_its_colour_and_its_pattern_in_the_file_too(name: str) -> None:
-    """As large as they are on a board full of things, they are few of the colours that are there."""
+    """Caves are large, but have few of a full board's colours."""
     picture = SCENES[f"koa, {name}"]
     with Image.open(BytesIO(draw(picture))) as file:
         shown = {colour for _, colour in file.convert("RGB").getcolors(256) or ()}
@@ -304,7 +314,10 @@ def test_whose_a_cave_is_is_told_by_its_colour_and_its_pattern_in_the_file_too(n
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_hand_of_a_board_that_fills_makes_too_large_a_file(players: int) -> None:
-    """Files are largest where lit rock is still seen between many tiles, and just before there are fewer colours."""
+    """Files are largest just before colours are reduced.
+
+    Lit rock is then still visible between many tiles.
+    """
     filling = [state for state in koa.match(players, "scene 0") if 38 <= len(state.tiles) < 76]
     assert len(filling) > 20
     assert all(len(draw(koa.hand(state))) <= legible.LARGEST_FILE for state in filling[::4])

@@ -1,4 +1,4 @@
-"""Who plays KOA and how all stand: plates above the board, and a row in a hand."""
+"""Players of KOA and their standings: plates above a board, a row in a hand."""
 
 from io import BytesIO
 
@@ -17,7 +17,7 @@ from tests.render.scenes.people import NAMES
 
 
 def test_the_only_player_who_can_win_leads_as_soon_as_there_is_a_point() -> None:
-    """Beside a Jonny with more, who can't win."""
+    """The other one is a Jonny with more points, who can't win."""
     assert cast_of(view_of("two with longest names")).leaders == (1,)
     assert cast_of(table_of("A1: cB2", 2, brought=koa.JONNYS[:2])).leaders == ()
 
@@ -28,7 +28,7 @@ def test_the_only_player_who_can_win_leads_as_soon_as_there_is_a_point() -> None
 def test_beside_a_jonny_all_who_lead_wear_crowns_even_where_all_who_can_win_are_level(
     name: str, crowned: tuple[int, ...]
 ) -> None:
-    """While everybody can win nobody leads who is level with all others."""
+    """Without a Jonny, a tie of all has no leader."""
     cast = cast_of(view_of(name))
     assert cast.leaders == (crowned or plates.leaders(tuple(map(cast.points, range(4)))))
 
@@ -46,7 +46,7 @@ def test_before_there_are_points_camps_have_names_alone() -> None:
 
 @pytest.mark.parametrize("name", ["two players", "two with longest names"])
 def test_the_colours_of_second_camps_are_in_the_file_as_they_are(name: str) -> None:
-    """But for the few steps by which the nearest of a file's colours may be off."""
+    """The file's nearest colours may be a few steps off."""
     with Image.open(BytesIO(draw(SCENES[f"koa, {name}"]))) as file:
         palette = file.getpalette() or []
     for clan in cast_of(view_of(name)).clans:

@@ -1,4 +1,7 @@
-"""How strong each computer at a table is can be told from every picture: by its name, plain and while it is on turn."""
+"""Every picture shows how strong each computer is.
+
+Its name tells it, also while it is on turn.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ def names(players: int) -> tuple[str, ...]:
 
 
 def walk_until_asked(name: str, players: int) -> Iterator[tuple[Any, int]]:
-    """States of a match by chance, until each seat has been asked."""
+    """Yield states of a random match until each seat has been asked."""
     game, seats = GAMES[name], set[int]()
     state = game.start(game.Options(), (game.SeatOptions(),) * players, Dice("levels", 0))
     for ply in range(1, 100):

@@ -1,4 +1,7 @@
-"""Names in every script: drawn whole, in the right order, cut between letters; and what is drawn where they can't be."""
+"""Names in every script: whole, in the right order, cut between letters.
+
+Some can't be drawn, and get a replacement.
+"""
 
 import random
 from itertools import combinations
@@ -27,7 +30,7 @@ from tools.fonts import CUTS
 EVEN = (0, 1, 3, 5)
 """Seats whose symbols are as wide above their middle as below."""
 SIGN = 60
-"""In signs that large no initial is smaller than other type."""
+"""In signs of this size no initial is smaller than other type."""
 OF_SCRIPTS = {
     "Latin": "Žofie Nguyễn",
     "Latin with loose marks": "M̌ārā Z̧",
@@ -68,7 +71,10 @@ def test_a_name_in_any_script_is_drawn_whole(name: str, bold: bool) -> None:
 
 
 HEAVIER = (1.35, 1.7)
-"""How many times as much ink a bold name takes as a regular one: as much in any script, for a weight says whose turn it is."""
+"""Ratio of ink in a bold name to ink in a regular one.
+
+It is the same in every script, because the weight shows whose turn it is.
+"""
 
 
 @pytest.mark.parametrize("name", OF_SCRIPTS.values(), ids=OF_SCRIPTS)
@@ -136,13 +142,16 @@ MARKS = [
     *range(0x1DC0, 0x1E00),
     *range(0x20D0, 0x20F1),
 ]
-"""Marks that go with any letter of any script."""
+"""Combining marks that go with any letter of any script."""
 
 
 @pytest.mark.skipif(not faces.CAN_SHAPE, reason="no shaping library")
 @pytest.mark.parametrize("letter", "aglZxWАбияω")
 def test_marks_stay_on_their_letter_and_off_the_next_one(letter: str) -> None:
-    """Whatever they are, and also where several are heaped up: the ink of a letter ends near where it does without them."""
+    """The ink of a letter ends where it does without marks, nearly.
+
+    This is true for all marks, and for several at once.
+    """
     size = theme.BODY
     plain = letter_text(letter, size)
     for mark in map(chr, MARKS):
@@ -258,7 +267,7 @@ def test_an_initial_of_a_script_with_capitals_stands_as_all_of_them_do(letter: s
 
 
 def as_read(text: str, *, from_right: bool) -> str:
-    """The text's letters from left to right as they would be drawn."""
+    """Return the text's letters from left to right, as they would be drawn."""
     found = list(zip(text, bidi.levels(text, int(from_right)), strict=True))
     return "".join(bidi.reorder(found))
 
@@ -273,7 +282,7 @@ def test_letters_stand_in_unicodes_order(from_right: bool) -> None:
 
 
 def shape_text(text: str) -> bytes:
-    """The text as the shaping library draws it whole, on its own."""
+    """Draw the text whole with the shaping library alone."""
     with freetype:
         face = face_of(font_of(text[0]), theme.BODY, bold=False, is_shaped=True)
         return bytes(face.getmask(text, direction="rtl"))
@@ -286,7 +295,7 @@ def test_a_word_from_the_right_is_what_the_shaping_library_makes_of_it(name: str
 
 
 def box_of(run: str, text: str) -> tuple[int, int]:
-    """From where to where a run of a text stands."""
+    """Return the left and right end of a run of text."""
     start = 0
     for one in runs(text):
         wide = sum(lettering.width(letter, theme.BODY, bold=True) for letter in [isolate(one.text)])
@@ -372,7 +381,10 @@ def test_everyday_names_are_whole_on_every_table(name: str) -> None:
 # Fonts
 
 LACKING = dict.fromkeys(("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"), 89)
-"""How many characters of what is wanted have no letter in the source: code points without a character, Coptic, arrows."""
+"""The number of wanted characters without a glyph in the source.
+
+They are unassigned code points, Coptic and arrows.
+"""
 
 
 def test_the_fonts_are_what_the_recipe_makes_and_small() -> None:

@@ -1,4 +1,4 @@
-"""What the hands of ORGANISM have to show: the question, and which element each number means."""
+"""The hands of ORGANISM: the question, and the element of each number."""
 
 from functools import reduce
 from itertools import pairwise
@@ -66,7 +66,7 @@ def test_a_large_board_is_looked_at_closer_when_an_organism_acts() -> None:
 
 
 def test_no_number_is_cut_off_however_far_apart_an_organism_is() -> None:
-    """Too far apart to be looked at closer: then the whole board is shown."""
+    """If it is too wide for a close-up, the whole board is shown."""
     state = set_board(
         "0: eat@F3.1 move@F4.1 grow@F5.1 1: eat@E9 move@E10 grow@E11",
         6,
@@ -122,7 +122,7 @@ def test_a_player_who_enters_finds_the_types_what_each_captures_and_the_usual_wa
     ],
 )
 def test_numbers_run_as_one_reads(name: str) -> None:
-    """Along rows, and these from above."""
+    """Along rows, from top to bottom."""
     canvas = canvas_of(scenes()[f"organism, hand {name}"])
     numbers = {str(number) for _, number in scenes()[f"organism, hand {name}"].tags}
     at = {
@@ -139,7 +139,7 @@ def test_the_giver_is_called_so() -> None:
 
 
 def test_at_the_end_of_a_turn_what_its_player_would_lose_is_numbered_if_there_are_several() -> None:
-    """Of one alone a number would be all that one asks about."""
+    """A single one needs no number."""
     alone = view_of("hand at the end")
     assert alone.preview is not None
     assert [one.element.seat for one in alone.preview.captures].count(alone.turn) == 1
@@ -160,7 +160,7 @@ def test_the_end_of_a_turn_says_what_would_come_of_it() -> None:
 
 @pytest.mark.parametrize("name", ["hand at the end", "hand at the end with deaths"])
 def test_what_a_turn_would_win_stands_only_on_the_winner_s_plate(name: str) -> None:
-    """But for the “+1” on each element that is won."""
+    """Only the “+1” on each won element is elsewhere."""
     view = view_of(name)
     assert view.preview is not None
     gained = words.count_gains(view.preview)
@@ -242,7 +242,10 @@ def test_what_may_grow_is_faintly_in_each_ring_and_no_badge_lies_on_one() -> Non
 
 
 def test_a_player_who_has_entered_shines_and_has_no_rings() -> None:
-    """In the hand they would look like something to choose, on the table three of them would be all that one sees."""
+    """Rings would look like choices in the hand.
+
+    On the table three of them would hide all else.
+    """
     canvas = canvas_of(scenes()["organism, hand come into play"])
     below = Box(0, 560, theme.WIDTH, canvas.image.height)
     entered, grown = (canvas_of(scenes()[f"organism, {name}"]) for name in ("introduced", "after growth"))
@@ -310,7 +313,7 @@ def test_a_lens_leaves_the_corner_where_clients_lay_their_badge() -> None:
 @pytest.mark.parametrize("length", ["close", "open"])
 @pytest.mark.parametrize("players", range(2, 7))
 def test_homes_are_looked_at_closest_and_hidden_by_nothing(players: int, length: Length) -> None:
-    """Large, and wholly in the lens, in whichever corner the whole dish is shown in small."""
+    """They are large, and wholly in the lens, beside the small dish in any corner."""
     seats = (game.SeatOptions(),) * players
     first = organism.draft_picture(game.start(game.Options(board=length), seats, Dice("homes", 0)), "").view
     assert isinstance(first, View)
@@ -331,7 +334,7 @@ def test_homes_are_looked_at_closest_and_hidden_by_nothing(players: int, length:
 
 
 def test_what_is_suggested_looks_as_it_will_once_it_stands_there() -> None:
-    """The same shapes, looking the same way."""
+    """The same shapes in the same directions."""
     suggested, entered = (
         [one for one in canvas_of(scenes()[f"organism, hand {name}"]).shown if one.name.split()[0] in KINDS]
         for name in ("to come into play", "come into play")
@@ -347,7 +350,10 @@ def test_what_is_suggested_looks_as_it_will_once_it_stands_there() -> None:
 def test_who_has_just_entered_sees_the_whole_dish_in_a_corner_until_they_leave_their_homes(
     players: int,
 ) -> None:
-    """Where the core is, and who else is near: there is nothing but water about them. Two see all of their dish anyway."""
+    """It shows the core and who is near.
+
+    There is only water around the homes. Two players see all of their dish anyway.
+    """
     begun = organism.match(players, "scene 0", "close" if players < 6 else "open")[0]
     for keys in ("", " eat", " move", " grow", " end"):
         asked = organism.draft_picture(begun, f"eat-move-grow{keys}")
@@ -366,7 +372,7 @@ def test_who_has_just_entered_sees_the_whole_dish_in_a_corner_until_they_leave_t
 
 
 def about(image: Image.Image, colour: str) -> int:
-    """How many pixels have that colour, or hardly another one: a dish is kept with few colours."""
+    """Count pixels of nearly that colour: a dish's file has few colours."""
     off = ImageChops.difference(image, Image.new("RGB", image.size, theme.rgb(colour)))
     return sum(reduce(ImageChops.lighter, off.split()).histogram()[:16])
 
@@ -391,7 +397,10 @@ def test_homes_beside_which_something_lives_are_looked_at_with_all_around_them()
 
 
 def test_the_usual_way_is_said_of_all_three_homes_together() -> None:
-    """A line runs past all of them on the core's side, its word beyond it, away from each."""
+    """One line passes all homes on the core's side.
+
+    Its word is beyond it, at a distance from each home.
+    """
     canvas = canvas_of(scenes()["organism, hand to come into play"])
     said = next(text.box for text in canvas.written if text.text == word(words.SUGGESTED))
     tags = [text.box for text in canvas.written if text.text in ("1", "2", "3") and text.size == theme.SMALL]

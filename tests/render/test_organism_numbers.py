@@ -1,4 +1,7 @@
-"""Which element each number in the hands of ORGANISM means, and what it must not hide."""
+"""Numbers in the hands of ORGANISM: which element each means.
+
+They must not hide certain signs.
+"""
 
 from cmath import pi, rect
 from math import dist
@@ -21,7 +24,7 @@ from tests.render.scenes import organism, scenes
     "name", ["which element moves", "which element eats", "who gives", "to circulate", "second action"]
 )
 def test_a_number_lies_on_its_own_element(name: str) -> None:
-    """On the ring about it, at its upper left or right."""
+    """It lies on the element's ring, at its upper left or right."""
     picture = scenes()[f"organism, hand {name}"]
     canvas, view = canvas_of(picture), view_of(f"hand {name}")
     middles = [one.box.middle for one in canvas.shown if one.name.split()[0] in KINDS]
@@ -46,9 +49,9 @@ ROUND = set_board(
     2,
     options={"board": "open"},
 )
-"""An organism all around the core: arrows look every way."""
+"""An organism all around the core, with arrows in every direction."""
 TIP = 0.32
-"""How far the tip of an arrow is from its middle, in sizes."""
+"""Distance of an arrow's tip from its middle, in sizes."""
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def test_what_was_done_is_marked_where_it_was_done() -> None:
 
 
 def test_a_turn_is_marked_by_what_it_came_to_alone() -> None:
-    """Of captures by those who made them, of growth and steps without food that went round meanwhile."""
+    """Captures show their captors; growth and steps show no food that moved."""
     captured, grown = view_of("page"), view_of("five players in the middle")
     assert captured.last is not None
     assert grown.last is not None
@@ -167,7 +167,7 @@ def test_every_seat_has_an_arc_of_the_rim_with_its_symbol_beyond_its_homes(playe
 
 
 def test_no_space_is_named_on_a_picture() -> None:
-    """Numbers are what menus speak of; some names and not others would only look like chance."""
+    """Menus use numbers; a few names among them would look random."""
     for name, picture in scenes().items():
         if picture.game == "organism" and picture.view is not None:
             assert not {text.text for text in canvas_of(picture).written} & set(picture.view.board.order), (
@@ -352,7 +352,7 @@ def test_all_readers_see_the_same_end() -> None:
 
 @pytest.mark.parametrize("name", ["six players in the middle", "core and many tokens", "four players"])
 def test_whose_an_organism_is_stands_at_its_upper_left(name: str) -> None:
-    """On the highest element's membrane, unless there is no room at all."""
+    """It is on the highest element's membrane, if there is any room."""
     view, canvas = view_of(name), canvas_of(scenes()[f"organism, {name}"])
     frame = frame_dish(view)
     signs = {
@@ -412,7 +412,7 @@ def test_what_is_said_in_the_corners_keeps_off_the_dish(name: str) -> None:
 
 
 def test_the_core_is_dimmer_than_what_lives() -> None:
-    """Brightest is what matters: a lit membrane, never the middle of the water."""
+    """The brightest part is a lit membrane, never the middle of the water."""
     view = view_of("six players in the middle")
     canvas, frame = canvas_of(scenes()["organism, six players in the middle"]), frame_dish(view)
     assert all(space != CORE for one in view.organisms for space in one.spaces)

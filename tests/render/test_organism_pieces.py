@@ -75,7 +75,7 @@ def test_on_five_sides_the_core_has_five_edges_and_the_first_corner_is_up() -> N
 
 @pytest.mark.parametrize(("players", "length"), BOARDS)
 def test_spaces_cover_their_board_and_do_not_overlap(players: int, length: Length) -> None:
-    """Every space is at least as large as the circle that touches its nearest neighbours."""
+    """Every space holds the circle that touches its nearest neighbours."""
     laid = spaces.plan(players, length)
     for outline in laid.outlines.values():
         sides = zip(outline, (*outline[1:], outline[0]), strict=True)
@@ -113,7 +113,10 @@ def test_a_dish_is_round_lit_from_its_core_and_tinted_at_its_homes(players: int,
 
 
 def test_a_file_tells_each_tone_of_the_water_from_the_next_and_no_eye_does() -> None:
-    """A file's own colours are sixteen steps of light apart in one channel at least."""
+    """Colours of a file differ by sixteen steps or more.
+
+    They do so in at least one channel.
+    """
     for one, other in pairwise(colours.TONES):
         assert [step // 16 for step in one] != [step // 16 for step in other]
         assert max(abs(to - at) for at, to in zip(one, other, strict=True)) <= 8
@@ -171,7 +174,10 @@ def test_food_just_eaten_shines() -> None:
 @pytest.mark.parametrize("size", [50, 76, 94, 132])
 @pytest.mark.parametrize("seat", range(6))
 def test_a_shape_stands_out_from_what_it_really_lies_on(size: int, seat: int) -> None:
-    """Of the pixels around it, on tissue with light and shadow, hardly any come near to its colour."""
+    """Few pixels of the tissue around it come near its colour.
+
+    The tissue has light and shadow.
+    """
     ring = ("A1", "A2", "A3", "A4", "A5", "A6")
     one = Organism(seat=seat, name=CORE, spaces=(CORE, *ring), is_whole=True)
     grid = Grid(spaces.plan(2, "close"), size)
@@ -196,14 +202,14 @@ def test_a_shape_stands_out_from_what_it_really_lies_on(size: int, seat: int) ->
 
 
 def test_the_elements_of_an_organism_are_joined_and_others_apart() -> None:
-    """Between two elements of one organism there is its tissue, between two organisms there is not."""
+    """There is tissue between elements of one organism alone."""
     view = view_of("final of three organisms")
     canvas = Canvas(1200, 1200)
     frame = Frame.whole(spaces.plan(2, "close"), Box(0, 0, 1200, 1150))
     board.draw(canvas, frame, view, board.Marked(is_quiet=True))
 
     def between(one: Space, other: Space) -> float:
-        """How far from tissue the colour half way is."""
+        """Return how far the colour half way is from tissue."""
         (x, y), (to_x, to_y) = frame.middle(one), frame.middle(other)
         found = colour_at(canvas, ((x + to_x) // 2, (y + to_y) // 2))
         return dist(found, theme.rgb(colours.TISSUES[0]))

@@ -1,4 +1,4 @@
-"""What the plates of ORGANISM have to say, of however many players and with handicaps."""
+"""The plates of ORGANISM, for any number of players and with handicaps."""
 
 from itertools import combinations
 
@@ -30,7 +30,7 @@ def test_plates_count_captures_against_what_wins() -> None:
 
 @pytest.mark.parametrize("name", ["core and many tokens", "ordinary names of 4"])
 def test_what_wins_is_read_after_the_figure(name: str) -> None:
-    """Beside it or right below it, where it is not the same for all; where it is, once for all."""
+    """It is beside or below each figure, or once for all if it is the same."""
     canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
     limits = [text for text in canvas.written if text.text.startswith("of ")]
     assert len(limits) == (view.seats if max(view.limits) > 5 else 0)
@@ -49,7 +49,7 @@ def test_what_wins_is_read_after_the_figure(name: str) -> None:
 def test_handicaps_leave_room_on_plates_for_whole_names_and_large_signs_of_life(
     players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where each wins with another number, of two figures."""
+    """Each player wins with another two-digit number."""
     signs: list[Box] = []
     monkeypatch.setattr(
         seats, "life", lambda canvas, middle, paint, empty, size: signs.append(Box.around(middle, size, size))

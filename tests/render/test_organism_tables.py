@@ -1,4 +1,4 @@
-"""What the tables of ORGANISM say of captures: beside what died, and on the plates."""
+"""Captures on the tables of ORGANISM: beside what died, and on the plates."""
 
 import os
 import subprocess
@@ -29,7 +29,7 @@ from tests.render.scenes import scenes
 
 @pytest.mark.parametrize("name", ["after captures", "after deaths", "page", "hand at the end with deaths"])
 def test_what_a_capture_gave_is_said_beside_what_died(name: str) -> None:
-    """On nobody's face: neither on those that live nor on one that has just died."""
+    """It covers no face, living or just dead."""
     canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
     report = view.preview or view.last
     assert report is not None
@@ -93,7 +93,10 @@ def test_the_tail_of_a_word_leads_to_the_ring_about_what_it_names(name: str) -> 
 
 @pytest.mark.parametrize("name", ["after captures", "hand at the end"])
 def test_a_word_leaves_the_core_to_be_seen_and_a_wake_what_is_gone(name: str) -> None:
-    """Bubbles end at the ring about what came there and is gone: a cross is on it, and nothing else."""
+    """Bubbles end at the ring around a captured element.
+
+    Only a cross lies on that element.
+    """
     view = view_of(name)
     frame = Frame.whole(spaces.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
     canvas = Canvas(1136, 1000)
@@ -132,7 +135,10 @@ def test_food_on_its_way_is_an_arrow_wide_enough_for_a_phone(name: str) -> None:
 
 
 def test_food_on_its_way_goes_around_others_and_shows_where_it_goes() -> None:
-    """Three in a row: beads on the middle one would be taken for its own, and a head as wide as long for any way."""
+    """The three elements are in a row.
+
+    Beads on the middle one would look like its own. Every way has a head of the same width.
+    """
     view = view_of("ordinary names of 4")
     frame = Frame.whole(spaces.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
     (given,) = deeds_of(report_of(view)).given
@@ -155,7 +161,7 @@ PILLED = (
 
 @pytest.mark.parametrize("name", PILLED)
 def test_a_pill_lies_on_no_element_and_on_no_other_pill(name: str) -> None:
-    """Least of all on whoever has just captured something, or on its food."""
+    """Least of all on a captor or on its food."""
     canvas = canvas_of(scenes()[f"organism, {name}"])
     texts = {labels.TOKEN, *(word(one) for one in (words.NEW, words.GIVES, words.GETS, words.CLEARED))}
     said = [one.box for one in canvas.written if one.text in texts and one.size == theme.SMALL]
@@ -189,7 +195,7 @@ def test_the_tail_of_a_pill_lies_on_no_badge_and_on_no_other_element(
 
 
 AIR = 8
-"""So much is free about a headline."""
+"""Free space around a headline."""
 TABLES = [
     name.split(", ")[1]
     for name, picture in scenes().items()
@@ -255,7 +261,10 @@ def pixel_of(image: Image.Image, at: Point) -> tuple[int, int, int]:
 
 @pytest.mark.slow
 def test_what_overlaps_lies_in_the_same_order_in_every_process() -> None:
-    """Two rings side by side: whichever is drawn later lies on top, so that they must not come out of a set as they like."""
+    """Of two overlapping rings the later one lies on top.
+
+    So their order must not come from a set.
+    """
     code = (
         "from hashlib import sha256; from render import draw; from tests.render.scenes import scenes; "
         "print(sha256(draw(scenes()['organism, two players close'])).hexdigest())"

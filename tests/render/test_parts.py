@@ -1,4 +1,7 @@
-"""What all painters are made of: palette, canvas, kept pieces, letters, plates, and how painters are found."""
+"""Parts of all painters: palette, canvas, cached pieces, letters and plates.
+
+It also tests how painters are found.
+"""
 
 import random
 import re
@@ -44,12 +47,15 @@ def test_a_file_keeps_what_must_be_exact_however_small_it_is() -> None:
 
 
 CROWDED = r"60|80|110|final|crowded|six"
-"""What is in the names of scenes in which much is small."""
+"""Parts of names of scenes in which much is small."""
 
 
 @pytest.mark.parametrize("name", fast_and_slow([*scenes()], every=7))
 def test_a_file_is_about_as_the_canvas_was(name: str) -> None:
-    """Of KOA’s grain and of Kaliko’s plates a palette keeps least; how far single parts are off, the next test says."""
+    """A palette keeps least of KOA’s grain and of Kaliko’s plates.
+
+    The next test measures single parts.
+    """
     canvas = canvas_of(scenes()[name])
     with Image.open(BytesIO(canvas.png())) as file:
         off = ImageStat.Stat(ImageChops.difference(file.convert("RGB"), canvas.image))
@@ -58,7 +64,7 @@ def test_a_file_is_about_as_the_canvas_was(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in scenes() if re.search(CROWDED, name)])
 def test_no_part_of_a_file_is_in_other_colours_than_on_the_canvas(name: str) -> None:
-    """A mean over a picture hides that brown animals become black: blocks of it are compared."""
+    """Blocks are compared: a mean would hide brown animals that turn black."""
     canvas = canvas_of(scenes()[name])
     with Image.open(BytesIO(canvas.png())) as file:
         off = ImageChops.difference(file.convert("RGB"), canvas.image).reduce(16)
@@ -133,7 +139,7 @@ def test_pieces_are_kept_up_to_their_room() -> None:
 
 
 def noise(seed: str, size: int) -> bytes:
-    """Bytes that no packing makes fewer."""
+    """Return bytes that can't be compressed."""
     return random.Random(seed).randbytes(size)
 
 

@@ -1,4 +1,7 @@
-"""Every scene: legible, nothing on top of a text, nothing cut off, small as a file, the same each time and in any thread."""
+"""Every scene: legible, uncovered, uncut and small as a file.
+
+It is the same each time and in every thread.
+"""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -18,19 +21,25 @@ from tests.support.sampled import fast_and_slow
 
 ALL = (*scenes(), *PLATE_SHEETS)
 ANY_SIZE = frozenset({"howmanycalories", "kaliko", "kcaloria", "koa", "organism"})
-"""The games whose painters draw in any size."""
+"""Games whose painters draw in any size."""
 SCALED = [name for name, picture in scenes().items() if picture.game in ANY_SIZE]
 
 
 @lru_cache(4)
 def draw_scene(name: str) -> Canvas:
-    """A scene or sheet, drawn when it is first looked at: those who look at one follow one another."""
+    """Return a scene or sheet, drawn on first use.
+
+    Tests of one picture follow one another.
+    """
     return plate_sheets()[name] if name in PLATE_SHEETS else canvas_of(scenes()[name])
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_picture_is_legible(name: str) -> None:
-    """Type and contrast, what fits and what touches, what lies over what, and the badge: each fault says of which text."""
+    """Each fault names its text.
+
+    Checked are type, contrast, fit, contact, overlaps and the badge.
+    """
     assert draw_scene(name).written
     assert legible.faults(draw_scene(name)) == []
 
@@ -43,7 +52,7 @@ def test_a_smaller_picture_is_drawn_with_the_same_words_in_the_same_places(name:
     assert [text.text for text in small.written] == [text.text for text in whole.written]
     for one, other in zip(small.written, whole.written, strict=True):
         (x, y), (half_x, half_y) = one.box.middle, (at / 2 for at in other.box.middle)
-        # Small type is hinted to whole pixels, so that a long line may be a little longer or shorter.
+        # Small type is hinted to whole pixels: a long line may be a little longer or shorter.
         assert abs(x - half_x) <= 3 + one.box.width // 40 and abs(y - half_y) <= 3
 
 

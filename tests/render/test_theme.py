@@ -1,4 +1,7 @@
-"""The look keeps its promises: contrast, colours that everybody can tell apart, and nothing that is colour alone."""
+"""The theme: contrast, colours that everybody can tell apart, and shapes.
+
+Nothing is shown by colour alone.
+"""
 
 import pytest
 from PIL import Image

@@ -1,4 +1,4 @@
-"""A painter of no game: it shows what plates, marks and canvas give to any."""
+"""A painter of no game: it shows plates, marks and the canvas."""
 
 from typing import Any
 
@@ -9,11 +9,17 @@ from render.kit.geometry import Box
 from render.kit.wording import drawable_names
 
 UNITS_MOST = 3
-"""So many plates in a row have room for a unit behind the score; of more, it would push that to the symbol."""
+"""Plates in a row with room for a unit behind the score.
+
+With more plates it would push the score into the symbol.
+"""
 
 
 def plates_of(names: tuple[str, ...]) -> Canvas:
-    """Plates for these names, the second to move, the third out, whoever has most ahead; tags, ring and chip below."""
+    """Return plates for these names; the second moves, the third is out.
+
+    The player with most is ahead. There are tags, a ring and a chip below.
+    """
     bottom = plates.bottom(len(names))
     canvas = Canvas(theme.WIDTH, bottom + 220)
     unit = "pts" if plates.columns(len(names)) <= UNITS_MOST else ""
@@ -41,7 +47,10 @@ def plates_of(names: tuple[str, ...]) -> Canvas:
 
 
 def names_of(names: tuple[str, ...]) -> Canvas:
-    """The heads of plates for these names in rows of three, their seats in turn."""
+    """Return the heads of plates for these names in rows of three.
+
+    Their seats are in order.
+    """
     seats = len(theme.SEATS)
     block = plates.bottom(seats) - plates.TOP + plates.GAP
     boxes = [
@@ -57,15 +66,15 @@ def names_of(names: tuple[str, ...]) -> Canvas:
 
 
 def table(view: Any, names: tuple[str, ...], tags: Tags) -> Canvas:
-    """Plates, whatever the view."""
+    """Draw plates for any view."""
     return plates_of(names)
 
 
 def hand(view: Any, names: tuple[str, ...], tags: Tags) -> Canvas:
-    """The same for the hand."""
+    """Draw the same for the hand."""
     return plates_of(names)
 
 
 def cover() -> Canvas:
-    """Nothing but table."""
+    """Draw the table alone."""
     return Canvas(theme.WIDTH, 300)

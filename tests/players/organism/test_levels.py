@@ -92,7 +92,10 @@ NEARLY_THREE = (
     "0: eat@B7.2 move@A4.1 grow@A5.2 grow@core.1 eat@A1.1 move@B8.1 move@A3.2 move@A2.1 eat@B1.1"
     " move@C11.1 grow@B3.1 1: eat@C7.1 move@C8.1 grow@C9.1",
 )
-"""Elements that steps of one turn divide into three living organisms: the usual look at turns misses it."""
+"""Elements that one turn can divide into three living organisms.
+
+The usual search for turns misses it.
+"""
 IN_ONE_TURN = (
     (
         0,
