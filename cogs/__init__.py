@@ -1,1 +1,4 @@
-"""Everything that knows Discord: commands, buttons, messages. Holds no rule, no SQL, no pixel and no game's name."""
+"""The Discord side of the program: commands, buttons and messages.
+
+It holds no rule of a game, no SQL, no drawing code and no game's name.
+"""

@@ -1,4 +1,4 @@
-"""The bot as Discord sees it: which intents it needs, how it comes up, and how it goes down."""
+"""The bot as Discord sees it: intents, start and stop."""
 
 from __future__ import annotations
 
@@ -87,36 +87,36 @@ PRESSES = (
 )
 """Files of `cogs.buttons` that answer presses and belong to no command."""
 HEAL_EVERY = 60.0
-"""Seconds between two looks for surfaces that fell behind."""
+"""Seconds between two checks for messages that are out of date."""
 ARCHIVE_EVERY = 5 * 60.0
-"""Seconds between two looks for threads that can be put away."""
+"""Seconds between two checks for threads that can be archived."""
 WAIT_AT_MOST = 60.0
-"""Seconds that a call waits because Discord asked for fewer; longer waits fail it, or they would hold up everything else."""
+"""Longest wait in seconds that Discord may ask of a call; else it fails."""
 LOOK_EVERY = 60.0
-"""Seconds between two looks at where the boards are."""
+"""Seconds between two checks of where the boards are."""
 FOR_ALL_EVERY = 60.0
-"""Seconds between two looks for what one process does for all."""
+"""Seconds between two checks for work that one process does for all."""
 SHORT = 60
-"""Seconds without Discord in which time passes all the same: connections come and go."""
+"""Seconds without Discord that do not stop the clocks: connections come and go."""
 DUE_EVERY = 5.0
-"""Seconds between two looks for what is to happen by itself."""
+"""Seconds between two checks for timed transitions."""
 PATIENCE = 10.0
-"""Seconds for which what is under way may come to its end when the bot stops."""
+"""Seconds that running work may take to finish at shutdown."""
 PATIENCE_AT_LAST = 3.0
-"""The same for what came while it stopped: all in all, whoever stops it waits for half a minute at most."""
+"""The same for work that arrived meanwhile; a stop takes half a minute at most."""
 
 
 OWNER = "application"
-"""The setting that holds the id of the application to which a database belongs."""
+"""Setting with the id of the application that owns the database."""
 
 
 def commands_key(application: int | None) -> str:
-    """The setting that holds the digest of the commands that Discord was told last of an application."""
+    """Return the key of the digest of the commands registered last."""
     return f"commands {application} {Route.BASE}"
 
 
 class OtherApplication(Exception):
-    """The database belongs to another application than the one that logged in: messages, channels and people in it are not ours."""
+    """The database belongs to another application: its messages and users are not ours."""
 
     def __init__(self, owner: str, found: str) -> None:
         super().__init__(f"the database is of application {owner}, not {found}")
@@ -125,20 +125,20 @@ class OtherApplication(Exception):
 
 
 class Tree(app_commands.CommandTree["Bot"]):
-    """The slash commands; a failure is answered rather than left to time out."""
+    """The slash commands; failures are answered rather than left to time out."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Every command and every letter typed into one comes this way, before anything is done about it."""
+        """Return whether to serve a command or a suggestion; called before all else."""
         return await self.client.serves(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Whatever no handler caught: an unknown or outdated command, a value Discord let through."""
+        """Answer an error that no handler caught: an outdated command, a wrong value."""
         log.error("a command failed: %s", brief(error), exc_info=error)
         await refuse(interaction, OUR_FAULT)
 
 
 class Bot(commands.AutoShardedBot):
-    """Holds the parts together that every cog uses: matches, what is remembered beside them, screens, surfaces, and the router of presses."""
+    """The client, with the parts that all cogs share."""
 
     def __init__(
         self,
@@ -153,10 +153,10 @@ class Bot(commands.AutoShardedBot):
         greets_empty: bool = False,
         too_old: float = TOO_OLD,
     ) -> None:
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here speaks
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used
         self.sharing = Sharing(lambda: matches.duty.processes, is_shared=shelf.is_shared)
         self.admission = Admission(too_old=too_old)
-        # Of messages on servers those that mention the bot; no member, no presence, nothing privileged.
+        # Messages on servers that mention the bot, no members, no presences: nothing privileged.
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -168,7 +168,7 @@ class Bot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=self.admission.watch(self.sharing.watch(metrics.trace_config())),
             max_ratelimit_timeout=WAIT_AT_MOST,
-            # Where the bot is a member, and in its own DMs: never where somebody merely brought it along.
+            # On servers with the bot and in its own DMs, not where a user merely brought a command.
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=True, private_channel=False
             ),
@@ -185,7 +185,7 @@ class Bot(commands.AutoShardedBot):
         self.shelf = shelf
         self.now = now
         self.greets_empty = greets_empty
-        """Whether it welcomes people where nobody has ever said anything, although it was there before."""
+        """Whether to greet users in empty channels even without a new invitation."""
         self.turnstile = Turnstile(rates, now)
         self.membership = Membership(now)
         self.elsewhere = Elsewhere(self, now)
@@ -222,21 +222,21 @@ class Bot(commands.AutoShardedBot):
         matches.on_change.append(self.surfaces.refresh)
         matches.on_plies.append(metrics.count_plies)
         self.digest = ""
-        """That tells the commands of this build from another's."""
+        """Digest of this build's commands."""
         self._has_registered = False
-        """Whether Discord had just these commands once while this process ran."""
+        """Whether this process registered these commands, or found them registered."""
         self._rounds: tuple[asyncio.Task[None], ...] = ()
         self._claims: set[asyncio.Task[bool | None]] = set()
-        """The presses of which it is being asked whose they are."""
+        """Tasks that ask which process must answer a press."""
         self._look_now = LookNow()
         matches.duty.workers.append(self._look_now)
         self._lost: dict[int, int] = {}
-        """By shard since when Discord is out of reach."""
+        """By shard the time since which Discord is unreachable."""
 
     async def setup_hook(self) -> None:
-        """Everything that must be there before the first event: commands, gateway, and the looks for what fell behind and what is due.
+        """Set up commands, gateway and periodic work before the first event.
 
-        OtherApplication if the database is not ours; then nothing was done. What is to be done is taken on when Discord can be told of it.
+        Raises OtherApplication, before any work, if the database is not ours. Work waits for Discord.
         """
         self.digest = await self.load_commands()
         report_faults()
@@ -254,11 +254,11 @@ class Bot(commands.AutoShardedBot):
         )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Called by discord.py before a shard introduces itself: one after another, those of other processes included."""
+        """Wait for a shard's turn to identify, also behind shards of other processes."""
         await self.identifying.wait(shard_id or 0)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Every press comes this way; commands are discord.py's own business. Whatever it is, it tells what somebody reads."""
+        """Handle a press, and learn its user's language; discord.py handles commands."""
         with self.admission.handling(interaction):
             if await self.serves(interaction):
                 await asyncio.gather(
@@ -268,7 +268,7 @@ class Bot(commands.AutoShardedBot):
                 )
 
     async def serves(self, interaction: Interaction) -> bool:
-        """Whether what somebody did is to be seen to here: not where another process does, nor where they are too fast."""
+        """Return whether this process must answer, and the user is not too fast."""
         if self.matches.duty.has_rival:
             claim = interaction.extras.get(CLAIM)
             if claim is None:
@@ -281,62 +281,62 @@ class Bot(commands.AutoShardedBot):
         return await self.turnstile.lets_in(interaction, self.admission.arrival(interaction.id))
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """No command is written as a message: whoever hears of one decides what it is to them."""
+        """Do nothing: messages are no commands, and listeners handle mentions."""
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Discord is out of reach there: until it is back no press gets through, and no time runs out."""
+        """Note that a shard lost Discord: until it is back, no deadline passes."""
         self._lost.setdefault(shard, int(self.now()))
 
     async def on_shard_connect(self, shard: int) -> None:
-        """Discord is back there, by a new session or by the one before."""
+        """Note that a shard is connected again, by a new or resumed session."""
         if (lost := self._lost.pop(shard, None)) is not None:
             await self.matches.outages.lost(lost)
 
     on_shard_resumed = on_shard_connect
 
     async def _pass_time(self) -> None:
-        """Have happen whose time has come, unless there are people who can't press anything."""
+        """Apply the transitions that are due, unless Discord is unreachable for some users."""
         if all(self.now() - lost < SHORT for lost in self._lost.values()):
             await self.matches.pass_time()
 
     async def _do_for_all(self) -> None:
-        """Take up erasures that were cut off, and have Discord know our commands again after an older build told it its own and has gone."""
+        """Resume interrupted erasures; register our commands again when an older build has left."""
         if self.matches.duty.is_chief:
             await self.eraser.resume()
         if self._has_registered and self.matches.duty.is_youngest:
             await self._register_commands()
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread was put away or locked, perhaps."""
+        """Note that a thread was perhaps archived or locked."""
         await self.lookout.hear_thread(payload)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Invited, perhaps once more."""
+        """Note that the bot was invited, perhaps again."""
         await self.lookout.retry_server(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from a server; an outage is told as another event."""
+        """Note that a server removed the bot; an outage is another event."""
         await self.lookout.lose_server(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """There, perhaps after it was invited once more: of that Discord tells so while it connects, and for two seconds after."""
-        await self.lookout.retry_homeless(guild.id)
+        """Note a server that perhaps invited the bot again."""
+        await self.lookout.retry_homeless(guild.id)  # near a connect, this event reports it
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        """A fault in an event: into the log, and the bot goes on."""
+        """Log the error of an event; the bot goes on."""
         log.exception("the event %s failed", event_method)
 
     async def go_down(self) -> None:
-        """Stop taking work, finish what runs, leave the rest to others where there are any, then close.
+        """Stop taking work, finish what runs, then close.
 
-        What nobody finishes is shown after the next start.
+        Other processes take over the rest; else it is shown after the next start.
         """
         for task in self._rounds:
             task.cancel()
         await asyncio.gather(*self._rounds, return_exceptions=True)
         draining = asyncio.create_task(self.matches.duty.drain(PATIENCE), name="draining")
         await self._settle_claims()
-        # Nobody is asked to press again where others go on: what is ours is done, and they hear of the rest.
+        # No user is asked to press again where other processes go on: they handle the rest.
         await (self.router.finish if self.matches.duty.has_twin else self.router.close)(PATIENCE)
         await self.membership.close()
         await self.nicknames.close()
@@ -344,20 +344,20 @@ class Bot(commands.AutoShardedBot):
         await self.surfaces.close(PATIENCE)
         await draining
         await self._settle_claims()
-        await self.router.close(PATIENCE_AT_LAST)  # of those who came meanwhile, too
+        await self.router.close(PATIENCE_AT_LAST)  # also for work that arrived meanwhile
         await self.matches.thoughts.close()
         await self.close()
         await asyncio.to_thread(self.pictures.close)
 
     async def _settle_claims(self) -> None:
-        """Have it found out whose the presses are that were heard of so far: whatever is ours is answered, too."""
+        """Wait until the process is known that answers each received press."""
         await self.admission.drain()
         if self._claims:
             await asyncio.wait({*self._claims})
             await asyncio.sleep(0)
 
     async def _own_database(self) -> None:
-        """Make sure that the database belongs to this application. One that belongs to nobody yet is taken."""
+        """Check that the database belongs to this application; take one without an owner."""
         found = str(self.application_id)
         owner = await self.shelf.setting(OWNER)
         if owner is None:
@@ -366,22 +366,22 @@ class Bot(commands.AutoShardedBot):
             raise OtherApplication(owner, found)
 
     async def load_commands(self) -> str:
-        """Have all commands and presses at hand. A digest of the commands, which tells this build's from another's."""
+        """Load all commands and buttons; return a digest of the commands."""
         for name in (*(f"commands.{one}" for one in COMMANDS), *(f"buttons.{one}" for one in PRESSES)):
             await self.load(name)
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
     async def load(self, name: str) -> None:
-        """Have what a file of `cogs` answers at hand.
+        """Load a file of `cogs`.
 
-        Not by discord.py's `load_extension`, which runs each file once more for every bot, and looks through all modules for
-        what it left behind when the bot goes.
+        discord.py's `load_extension` would run each file again for every bot, and search all
+        modules for its traces when the bot closes.
         """
         await import_module(f"cogs.{name}").setup(self)
 
     async def _register_commands(self) -> None:
-        """Tell Discord the commands if they are not the ones it was told last, perhaps by another process: it allows 200 a day."""
+        """Register the commands if Discord has others: it allows only 200 a day."""
         key = commands_key(self.application_id)
         if await self.shelf.setting(key) != self.digest:
             try:
@@ -394,7 +394,7 @@ class Bot(commands.AutoShardedBot):
         self._has_registered = True
 
     async def _find_gateway(self) -> None:
-        """Make discord.py identify where `/gateway/bot` says, not at a fixed address of its own, and as many at once."""
+        """Let discord.py use the address and the concurrency of `/gateway/bot`."""
         _, url, limits = await self.http.get_bot_gateway()
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
         self.identifying.at_once = limits["max_concurrency"]

@@ -1,8 +1,8 @@
-"""Which interactions are worked on, and in which order: fair by person, and none that is too old to be answered.
+"""Admission of interactions: fair by user, without those too old to be answered.
 
-Discord takes no acknowledgement after three seconds. When more arrives than can be answered, a queue would soon hold
-nothing but dead interactions, so they are dropped here, before they cost anything. discord.py hands over each interaction
-as Discord sent it: what is dropped is never parsed.
+Discord accepts no acknowledgement after three seconds. When more arrives than can be answered, a
+queue would soon hold only dead interactions. They are dropped here, before they cost anything:
+discord.py hands over each interaction as Discord sent it, so a dropped one is never parsed.
 """
 
 from __future__ import annotations
@@ -29,39 +29,46 @@ log = logging.getLogger(__name__)
 
 
 TOO_OLD: Final = 2.5
-"""Seconds after which an interaction is dropped: its acknowledgement would come too late."""
+"""Seconds after which an interaction is dropped: its acknowledgement would be too late."""
 OVERTAKEN: Final = 0.4
-"""Part of that after which an interaction is dropped if its author has sent another since."""
+"""Fraction of `TOO_OLD` after which a user's newer interaction supersedes one."""
 COSTS: Final = (0.001, 0.01)
-"""Seconds of the event loop that an interaction is taken to cost at least and at most."""
+"""Bounds for the estimated seconds of the event loop per interaction."""
 SAMPLE: Final = 20
-"""Interactions, of a second at least, from which the cost is learned."""
+"""Least number of interactions for a cost estimate, over at least a second."""
 AHEAD: Final = 0.3
-"""Seconds of the event loop's work that may be under way: interactions wait for Discord about as long in between."""
+"""Seconds of the event loop's work that may be under way.
+
+Interactions wait for Discord about as long in between.
+"""
 HELD: Final = 1.0
-"""Seconds after which an interaction counts as finished: it waits for a picture, or for Discord, and takes no work."""
+"""Seconds after which an interaction counts as finished.
+
+By then it waits for a picture or for Discord, and takes no work.
+"""
 LONG: Final = 0.005
-"""Seconds in which the event loop is to come round: while it takes longer, there is enough work under way."""
+"""Seconds per turn of the event loop; a longer turn admits none."""
 PAUSE: Final = 0.05
-"""Seconds after which the next is admitted all the same."""
+"""Longest delay in seconds before the next one is admitted all the same."""
 WINDOW: Final = 300.0
-"""Seconds for which the offset between the clocks is learned; then it is learned again, as clocks drift."""
+"""Seconds for which the clock offset is measured; then again, as clocks drift."""
 BELIEVED: Final = 1.0
-"""Seconds for which ids are believed after Discord has confirmed that an interaction was too old."""
+"""Seconds for which ids are believed after Discord confirmed one as too old."""
 COMMANDS: Final = (
     discord.InteractionType.application_command.value,
     discord.InteractionType.autocomplete.value,
 )
 UNKNOWN_INTERACTION: Final = 404
-"""Status of Discord's answer to an acknowledgement that comes too late."""
+"""Status of Discord's answer to an acknowledgement that is too late."""
 
 _CALLBACK: Final = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 
 
 class Offset:
-    """The difference between our clock and Discord's, learned from when interactions were made and arrived.
+    """The offset between our clock and Discord's.
 
-    Nothing arrives before it is made, so the least difference is the offset, plus what the way takes at best.
+    It is learned from the times at which interactions were made and arrived. Nothing arrives before
+    it is made, so the least difference is the offset plus the shortest travel time.
     """
 
     def __init__(self) -> None:
@@ -69,7 +76,7 @@ class Offset:
         self._before = self._least = float("inf")
 
     def learn(self, difference: float, now: float) -> None:
-        """Take into account that something arrived with this difference."""
+        """Note that an interaction arrived with this difference."""
         if now - self._since > WINDOW:
             is_recent = now - self._since <= 2 * WINDOW
             self._before = self._least if is_recent else float("inf")
@@ -77,17 +84,20 @@ class Offset:
         self._least = min(self._least, difference)
 
     def correct(self, difference: float, now: float) -> None:
-        """Start from this difference: what was learned before is wrong, as a clock was set back."""
+        """Start again from this difference, because a clock was set back."""
         self._since, self._before, self._least = now, float("inf"), difference
 
     @property
     def least(self) -> float:
-        """The least difference in the last minutes."""
+        """Least difference of the last minutes."""
         return min(self._before, self._least)
 
 
 class Cost:
-    """What an interaction costs the event loop in seconds of work, all told, by those of the last second or so."""
+    """The average work of an interaction in the event loop, in seconds.
+
+    It covers all work of the thread during the last second or so.
+    """
 
     def __init__(self, worked: Callable[[], float] = time.thread_time) -> None:
         self._worked = worked
@@ -95,7 +105,7 @@ class Cost:
         self._count, self._since, self._worked_before = 0, float("-inf"), 0.0
 
     def count(self, now: float) -> None:
-        """Count an interaction that is begun now."""
+        """Count an interaction that begins now."""
         self._count += 1
         if self._count >= SAMPLE and now - self._since >= 1:
             worked = self._worked()
@@ -105,11 +115,11 @@ class Cost:
 
 
 class Admission:
-    """Admits interactions one by one, as fast as they can be acknowledged, and drops those that are too old.
+    """A queue that admits interactions as fast as they can be acknowledged.
 
-    An interaction's age is how long it waited here and how late it arrived by its id. Where ids alone say that it is
-    too old, Discord's clock may have been set back as well: then a single one is tried, and Discord's answer to it
-    tells about the others.
+    Those that are too old are dropped. The age is the time waited here plus the delay of the
+    arrival by the id. If only the id says that one is too old, Discord's clock may have been set
+    back: then a single one is tried, and Discord's answer decides about the others.
     """
 
     def __init__(
@@ -124,32 +134,32 @@ class Admission:
         self._clock = clock
         self._queue = FairQueue()
         self._arrivals: deque[Waiting] = deque()
-        """All that wait, in the order of their arrival."""
+        """All that wait, in the order of arrival."""
         self._doubtful: deque[Waiting] = deque()
         """Those that are too old by their ids alone."""
         self._tried: tuple[int, float, float] | None = None
-        """Of these the one whose answer is awaited, its difference, and when it was admitted."""
+        """The one on trial: its id, its difference, and when it was admitted."""
         self._confirmed = float("-inf")
         """When Discord last confirmed that one was too old."""
         self._offset = Offset()
         self._in_work: OrderedDict[int, tuple[float, float]] = OrderedDict()
-        """By id when those arrived, and were begun, that are worked on."""
+        """Interactions in work by id, with times of arrival and start."""
         self._commands: set[int] = set()
-        """Those of them that are finished when they are acknowledged."""
+        """Those of them that are finished by their acknowledgement."""
         self._cost = Cost()
         self._news = asyncio.Event()
-        """Set when something arrives, is finished or is heard of."""
+        """Event: one arrived, one was finished, or Discord answered."""
         self._admitting: asyncio.Task[None] | None = None
         self._dropped = Losses(log, "interactions dropped")
 
     def listen(self, client: discord.Client) -> None:
-        """Take all that a client's gateway delivers, and admit to the client."""
+        """Intercept the interactions of a client's gateway, and admit them to the client."""
         # discord.py has no hook before it parses an interaction; the gateway looks into this table.
         parsers = client._connection.parsers
         self._admit, parsers["INTERACTION_CREATE"] = parsers["INTERACTION_CREATE"], self.offer
 
     def offer(self, payload: Payload) -> None:
-        """Take what the gateway delivers. It is admitted in a later turn of the event loop, if at all."""
+        """Take an interaction from the gateway, to be admitted in a later turn."""
         now, number = self._clock(), int(payload["id"])
         difference = now - ((number >> 22) + DISCORD_EPOCH) / 1000
         self._offset.learn(difference, now)
@@ -163,13 +173,17 @@ class Admission:
             self._admitting = asyncio.create_task(self._admit_all(), name="admission")
 
     def arrival(self, interaction: int) -> float | None:
-        """When an interaction arrived that was admitted lately, by the performance counter."""
+        """Return when a recently admitted interaction arrived, by the performance counter."""
         found = self._in_work.get(interaction)
         return None if found is None else found[0]
 
     @contextmanager
     def handling(self, interaction: discord.Interaction[Any]) -> Iterator[None]:
-        """Count an interaction as finished when this is left. discord.py handles commands in tasks of its own."""
+        """Count an interaction as finished at the exit.
+
+        discord.py handles commands in tasks of its own, so they are finished by their
+        acknowledgement.
+        """
         try:
             yield
         finally:
@@ -183,7 +197,7 @@ class Admission:
             self._news.set()
 
     def hear(self, interaction: int, status: int | None) -> None:
-        """Take note of Discord's answer to an acknowledgement, by its status; None if there was none."""
+        """Note the status of Discord's answer to an acknowledgement; None if it failed."""
         if interaction in self._commands:
             self.finish(interaction)
         self._news.set()
@@ -191,7 +205,7 @@ class Admission:
             self._learn_from_trial(is_too_old=status is None or status == UNKNOWN_INTERACTION)
 
     def watch(self, config: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Have discord.py's session tell what becomes of acknowledgements."""
+        """Let discord.py's session report the results of acknowledgements."""
 
         async def answered(
             _session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
@@ -212,12 +226,15 @@ class Admission:
         return config
 
     async def drain(self) -> None:
-        """Wait until all that came so far is admitted or dropped; under a flood there is always more."""
+        """Wait until all that arrived so far is admitted or dropped.
+
+        The wait is limited: under a flood there is always more.
+        """
         if self._admitting is not None:
             await asyncio.wait([self._admitting], timeout=self._too_old)
 
     async def _admit_all(self) -> None:
-        """Admit one in each turn of the event loop: so the work of those before goes on, and each turn stays short."""
+        """Admit one per turn of the event loop, so that turns stay short."""
         while (one := self._next()) is not None or self._doubtful:
             if one is None:
                 await self._wait_for_news(self._too_old / 50)
@@ -235,7 +252,7 @@ class Admission:
         self._admitting = None
 
     async def _room(self) -> None:
-        """Wait until the event loop comes round fast enough, and until there is room for one more."""
+        """Wait until the event loop has time for one more."""
         since = begun = self._clock()
         await asyncio.sleep(0)
         while (now := self._clock()) - begun > LONG and now - since < PAUSE:
@@ -268,7 +285,7 @@ class Admission:
         return now - one.arrived + max(0.0, one.difference - self._offset.least)
 
     def _is_dropped(self, one: Waiting, is_followed: bool) -> bool:
-        """Whether an interaction is not worth an answer any more, or set aside as its age is in doubt."""
+        """Return whether to skip an interaction: too old, or of doubtful age."""
         now = self._clock()
         age = self._age(one, now)
         if now - one.arrived <= self._too_old < age and now - self._confirmed > BELIEVED:
@@ -295,10 +312,10 @@ class Admission:
             SHED.inc()
 
     def _trial(self, now: float) -> Waiting | None:
-        """The latest of those whose age is in doubt, unless one is tried already."""
+        """Return the latest one of doubtful age, unless one is on trial already."""
         if self._tried is not None and now - self._tried[2] > self._too_old:
             self._learn_from_trial(is_too_old=True)
-        # Those dropped since may be anywhere among them: they are set aside in the queue's order.
+        # Dropped ones may be anywhere among them: they are set aside in the queue's order.
         while self._doubtful and self._doubtful[-1].is_gone:
             self._doubtful.pop()
         if self._tried is not None or not self._doubtful:

@@ -1,8 +1,9 @@
-"""Channel data as Discord sends it, completed so that discord.py can read it.
+"""Channel data from Discord, completed so that discord.py can read it.
 
-Since 2026-11-16 Discord hides a channel that the bot may not view: it sends a placeholder as its name, a flag, and one
-overwrite that denies @everyone the view. Which other fields are missing is not documented. discord.py 2.7.1 raises
-KeyError or TypeError where one that it expects is missing or null, and loses the whole server with the channel.
+Since 2026-11-16 Discord hides a channel that the bot may not view: it sends a placeholder as its
+name, a flag, and one overwrite that denies @everyone the view. Which other fields are missing is
+not documented. discord.py 2.7.1 raises KeyError or TypeError if a field that it expects is missing
+or null, and then loses the whole server.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import discord
 Json = dict[str, Any]
 
 HIDDEN: Final = 1 << 17
-"""The flag of a channel that the bot may not view."""
+"""Flag of a channel that the bot may not view."""
 _EXPECTED: Final[Json] = {
     "name": "",
     "position": 0,
@@ -29,12 +30,12 @@ _EXPECTED: Final[Json] = {
     "available_tags": (),
     "default_forum_layout": 0,
 }
-"""What discord.py expects of some kind of channel, and what it gets where Discord sends nothing or null."""
+"""Fields that discord.py expects, with the values for missing or null ones."""
 _NO_VIEW: Final = str(discord.Permissions(view_channel=True).value)
 
 
 def guard_channels(client: discord.Client) -> None:
-    """Let a client read every channel, whatever fields Discord leaves out."""
+    """Let a client read channels from which Discord leaves out fields."""
     parsers = client._connection.parsers
     for event, completed in (
         ("GUILD_CREATE", _with_channels),
@@ -45,12 +46,18 @@ def guard_channels(client: discord.Client) -> None:
 
 
 def is_hidden(channel: Mapping[str, Any]) -> bool:
-    """Return whether Discord hides a channel from the bot. Its name does not tell: any channel may have it."""
+    """Return whether Discord hides a channel from the bot.
+
+    The name does not tell: any channel may have the placeholder as its name.
+    """
     return bool((channel.get("flags") or 0) & HIDDEN)
 
 
 def with_all_fields(channel: Mapping[str, Any], guild: int) -> Json:
-    """Return the channel with all that discord.py expects; of a hidden one with nothing else."""
+    """Return the channel with all fields that discord.py expects.
+
+    A hidden channel gets no others.
+    """
     if not is_hidden(channel):
         return {**channel, **{key: value for key, value in _EXPECTED.items() if channel.get(key) is None}}
     position, parent = channel.get("position"), channel.get("parent_id")

@@ -1,8 +1,8 @@
-"""Messages to Discord: post, replace, retire, remove; paced, told apart by what a failure means.
+"""Messages to Discord: post, replace, retire and remove them at a limited rate.
 
-House rules: a post carries a nonce made from what it tells, so that repeating it after a lost answer shows nothing twice.
-Discord allows a bot 50 calls a second in all; answers through an interaction do not count, so a message that was pressed
-a while ago is changed and removed through its interaction while that lives.
+House rules: a post carries a nonce made from its content, so a repeat after a lost answer shows
+nothing twice. Discord allows a bot 50 calls a second. Answers through an interaction do not count,
+so a recently pressed message is changed and removed through its interaction.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from engine.kit.lru import remember
 log = logging.getLogger(__name__)
 
 PER_SECOND = 40
-"""Calls that count; below Discord's 50, because commands and acknowledged errors make some too."""
+"""Calls per second; below Discord's 50, as commands and errors make some too."""
 BURST = 8
-"""Calls that may go out at once after a pause: with the pace, any second still has fewer than 50."""
+"""Calls at once after a pause; any second still has fewer than 50."""
 RETRIES = (0.0, 0.2, 1.0, 5.0)
-"""Seconds before each attempt to remove a message, while the connection drops: discord.py leaves that to us."""
+"""Seconds before each attempt to remove a message after a network error."""
 PRESSES = 1000
 """Interactions remembered for changing the messages they came from."""
 PRESS_LASTS = 14 * 60
-"""Seconds for which an interaction is used so; Discord ends it after fifteen minutes."""
+"""Seconds for which an interaction is used; Discord ends it after 15 minutes."""
 OPENING_LASTS = 10.0
-"""Seconds for which a DM channel is waited for; discord.py would sit out whatever pause Discord asks for, and others with it."""
+"""Timeout for a new DM channel; discord.py would wait out any rate limit."""
 LOOK_EVERY = 15.0
-"""Seconds for which a message that was the newest of its channel is taken to be so still: looking is a call."""
+"""Seconds for which a channel's newest message is cached."""
 LOOKS = 1000
-"""Channels of which the newest message is remembered."""
+"""Channels in the caches of newest messages and locks."""
 
 UNKNOWN_MESSAGE = 10008
 TOO_OLD_TO_EDIT = 30046
@@ -50,16 +50,16 @@ LOST_CHANNEL = frozenset({10003, 10004})
 BARRED = frozenset({50001, 50013, 50083, 160005, 20016, 20028, 200000})
 THREAD_LOCKED = 160005
 LOCKED = frozenset({50083, THREAD_LOCKED})
-"""A post opens a thread that was put away, so one that is refused as archived is locked, too."""
+"""Codes of a locked thread: posting reopens one that is only archived."""
 GONE = frozenset({50278, 10013})
-"""Discord says that a user shares no server with the bot, or has no account any more."""
+"""Codes for a user without a common server, or without an account."""
 CLOSED_DMS = frozenset({50007, *GONE})
 TOO_FAST = frozenset({40003, 20026})
-"""What Discord says to a bot that opens too many DM channels; the second one puts it in quarantine."""
+"""Codes for too many new DM channels; the second means quarantine."""
 
 
 class Posted(NamedTuple):
-    """A message that is there now, just posted or by an earlier attempt, and the mark that it bears."""
+    """A message posted by this or an earlier attempt, with its mark."""
 
     channel: int
     message: int
@@ -71,7 +71,7 @@ class ChannelLostError(Exception):
 
 
 class BarredError(Exception):
-    """The bot may not post there: a permission, a lock, a rule of the server. Discord's `code` tells which."""
+    """The bot may not post there; Discord's `code` tells the reason."""
 
     def __init__(self, code: int = 0) -> None:
         super().__init__(code)
@@ -84,7 +84,7 @@ class BarredError(Exception):
 
 
 class DmClosedError(Exception):
-    """No DM reaches this user, in their `channel` if it is known; `is_gone` if Discord says that they left."""
+    """No DM reaches this user in `channel`; `is_gone` if Discord says they left."""
 
     def __init__(self, channel: int | None, *, is_gone: bool = False) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class DmClosedError(Exception):
 
 
 class Delivery:
-    """All calls that change what people see, outside direct answers to interactions."""
+    """All calls that change messages, except direct answers to interactions."""
 
     def __init__(
         self,
@@ -102,28 +102,28 @@ class Delivery:
         now: Callable[[], float] = time.time,
         processes: Callable[[], int] = lambda: 1,
     ) -> None:
-        """`processes` tells among how many the calls are shared just now."""
+        """`processes` returns how many processes share the rate limit."""
         self._client = client
         self._openings = openings
         self._now = now
         self._processes = processes
         self._next = 0.0
         self._gate = asyncio.Lock()
-        self._opening = asyncio.Lock()  # Discord frowns on bots that open many DMs at once
+        self._opening = asyncio.Lock()  # Discord restricts bots that open many DMs at once
         self._presses: OrderedDict[int, tuple[Interaction, float]] = OrderedDict()
-        """By message the interaction that came from it last, and when it came."""
+        """By message the last interaction from it, and when it came."""
         self._newest: OrderedDict[int, tuple[int, float]] = OrderedDict()
-        """By channel the newest message, and when it was found to be so."""
+        """By channel the newest message, and when that was found."""
         self._locks: OrderedDict[int, tuple[bool, float]] = OrderedDict()
         """By channel whether it is a locked thread, and when that was found."""
 
     def remember_press(self, interaction: Interaction) -> None:
-        """Let the pressed message be changed through this interaction for as long as that is possible."""
+        """Remember an interaction, through which its message can be changed for a while."""
         if interaction.message is not None:
             remember(self._presses, interaction.message.id, (interaction, self._now()), PRESSES)
 
     async def post(self, channel: int, screen: Screen, nonce: str) -> Posted:
-        """The new message. ChannelLostError, BarredError, or whatever else went wrong for now."""
+        """Post a message. Raises ChannelLostError, BarredError, or the temporary error."""
         await self._pace()
         try:
             message = await self._client.get_partial_messageable(channel).send(
@@ -135,10 +135,10 @@ class Delivery:
         return Posted(channel, message.id, read_mark(message))
 
     async def post_dm(self, user: int, channel: int | None, screen: Screen, nonce: str) -> Posted:
-        """The new message.
+        """Post a message to a user's DM channel.
 
-        DmClosedError if the user takes none from the bot, DmWaitsError if no channel is opened for now: then whoever asked
-        tells them elsewhere.
+        Raises DmClosedError if the user takes none from the bot, and DmWaitsError if no new channel
+        may be opened now. The caller then tells the user elsewhere.
         """
         try:
             if channel is None:
@@ -150,13 +150,13 @@ class Delivery:
         except discord.HTTPException as error:
             FAILED_DMS.labels(str(error.code)).inc()
             if error.code in CLOSED_DMS or error.status == 403:
-                log.info("no DM to somebody: %s", brief(error))
+                log.info("a DM could not be sent: %s", brief(error))
                 raise DmClosedError(channel, is_gone=error.code in GONE) from error
             raise
         return Posted(channel, message.id, read_mark(message))
 
     async def _open_dm(self, user: int) -> int:
-        """The DM channel of somebody to whom the bot has never written."""
+        """Open the DM channel of a user whom the bot never wrote."""
         async with self._opening:
             await self._openings.take()
             await self._pace()
@@ -172,7 +172,7 @@ class Delivery:
             return found.id
 
     async def _create_dm(self, user: int) -> discord.DMChannel:
-        """Open the DM channel, and retry once after a timeout: one slow answer is no rate limit."""
+        """Open a DM channel; retry a timeout once, as it is no rate limit."""
         create = self._client.create_dm
         try:
             return await asyncio.wait_for(create(discord.Object(user)), OPENING_LASTS)
@@ -181,13 +181,13 @@ class Delivery:
         return await asyncio.wait_for(create(discord.Object(user)), OPENING_LASTS)
 
     async def replace(self, channel: int, message: int, screen: Screen) -> bool:
-        """Show something else in a message; False if that can't be done any more and a new one is needed."""
+        """Replace a message's content; return False if a new message is needed."""
         if await self._replaced_through_interaction(message, screen):
             return True
         return await self._edit(channel, message, **screen.edit_arguments())
 
     async def retire(self, channel: int, message: int, text: str, picture: str | None, alt: str) -> None:
-        """Leave a message as a record: its text and, under its file name, the picture it has, without controls."""
+        """Turn a message into a record: its text and attached picture, no controls."""
         try:
             if picture is None or not await self._edit(channel, message, view=_record(text, picture, alt)):
                 await self._edit(channel, message, view=_record(text, None, ""), attachments=[])
@@ -195,7 +195,7 @@ class Delivery:
             log.info("an old message keeps its controls: %s", brief(error))
 
     async def remove(self, channel: int, message: int) -> None:
-        """Take a message away; one that is gone already is fine, and one that can't go stays."""
+        """Delete a message if it is there and can be deleted."""
         if await self._removed_through_interaction(message):
             return
         for wait in RETRIES:
@@ -203,7 +203,8 @@ class Delivery:
             await self._pace()
             try:
                 await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
-            except discord.HTTPException as error:  # discord.py has tried again by itself where that helps
+            # discord.py has already retried where that helps
+            except discord.HTTPException as error:
                 log.info("an old message stays: %s", brief(error))
             except NETWORK as error:
                 log.info("an old message is not removed yet: %s", brief(error))
@@ -211,9 +212,9 @@ class Delivery:
             return
 
     async def is_newest(self, channel: int, message: int) -> bool:
-        """Whether nothing was posted after the message, as far as that can be found out, or was some seconds ago.
+        """Return whether a message is the newest of its channel, or was seconds ago.
 
-        The one call that says so asks for no permission or intent.
+        The call needs no permission or intent. A channel that is gone or closed gives False.
         """
         newest, seen = self._newest.get(channel, (0, float("-inf")))
         if 0 <= self._now() - seen < LOOK_EVERY:
@@ -222,9 +223,9 @@ class Delivery:
         return found is not None and newest_in(found) == message
 
     async def is_locked(self, guild: int | None, channel: int) -> bool:
-        """Return whether a channel of a server is a locked thread, in which no button works.
+        """Return whether a channel is a locked thread, in which no button works.
 
-        Discord is asked only about threads that its events did not tell of: on servers of other processes, or archived.
+        Discord is asked only about archived threads, and about servers of other processes.
         """
         if guild is None:
             return False
@@ -239,24 +240,24 @@ class Delivery:
         return found is not None and is_locked_now(found)
 
     def forget_lock(self, thread: int) -> None:
-        """Ask again next time: Discord told that a thread is not locked, or no more."""
+        """Ask again next time, since Discord reported that a thread is not locked."""
         self._locks.pop(thread, None)
 
     async def _look_at(self, channel: int) -> dict[str, Any] | None:
-        """Ask for a channel and remember what is needed of it; None if it is gone or closed to us."""
+        """Fetch a channel and fill the caches; None if it is gone or closed."""
         await self._pace()
         try:
             found: Any = await self._client.http.get_channel(channel)
         except discord.HTTPException as error:
             if error.status < 500 and error.status != 429:
-                return None  # the next post there fails, and says why
+                return None  # the next post there fails with the reason
             raise
         self._saw_newest(channel, newest_in(found))
         remember(self._locks, channel, (is_locked_now(found), self._now()), LOOKS)
         return found  # type: ignore[no-any-return]
 
     async def is_gone(self, channel: int, message: int) -> bool:
-        """Whether a message is there no more, as far as that can be found out: to look needs the permission to read what was said."""
+        """Return whether a message is deleted; False if the bot may not look."""
         await self._pace()
         try:
             await self._client.http.get_message(channel, message)
@@ -265,7 +266,7 @@ class Delivery:
         return False
 
     async def open_thread(self, channel: int, message: int, name: str) -> int | None:
-        """The thread on a message; None where there may be none."""
+        """Open a thread on a message; None if that is not allowed."""
         await self._pace()
         try:
             start = self._client.get_partial_messageable(channel).get_partial_message(message)
@@ -282,21 +283,21 @@ class Delivery:
         return int(thread["id"])
 
     async def revive(self, thread: int) -> bool:
-        """Take a thread out of the archive, where buttons do not work on phones. False if that can't be done: it is gone, locked or closed to us."""
+        """Reopen an archived thread, where buttons fail on phones; False if impossible."""
         await self._pace()
         try:
             found: Any = await self._client.http.edit_channel(thread, archived=False)
         except NETWORK as error:
             log.info("a thread stays archived: %s", brief(error))
-            return not _is_final(error)
-        is_locked = is_locked_now(found)  # managers of threads may open one that is
+            return not _is_final(error)  # if final, it is gone, locked or closed to us
+        is_locked = is_locked_now(found)  # managers of threads may open a locked one
         remember(self._locks, thread, (is_locked, self._now()), LOOKS)
         if is_locked:
             await self.archive(thread)
         return not is_locked
 
     async def archive(self, thread: int) -> bool:
-        """Put a thread away; one that is gone, or may not be, stays as it is. False if that is to be tried again."""
+        """Archive a thread; return False to try again later."""
         await self._pace()
         try:
             await self._client.http.edit_channel(thread, archived=True)
@@ -332,11 +333,10 @@ class Delivery:
         return True
 
     def was_pressed(self, message: int) -> bool:
-        """Whether a message can be changed through a press, which counts as no call."""
+        """Return whether a message can be changed without a counted call."""
         return self._press_on(message) is not None
 
     def _press_on(self, message: int) -> Interaction | None:
-        """The interaction through which the message can be changed, if there is one."""
         if message not in self._presses:
             return None
         interaction, since = self._presses[message]
@@ -357,7 +357,7 @@ class Delivery:
         return True
 
     async def _pace(self) -> None:
-        """Wait for one's turn. Reckoned as each call goes out: whoever is held up is not followed by all that became due."""
+        """Wait until the next call is allowed; a delayed call is followed by no burst."""
         async with self._gate:
             now = asyncio.get_running_loop().time()
             self._next = max(self._next, now - BURST / PER_SECOND) + self._processes() / PER_SECOND
@@ -366,17 +366,17 @@ class Delivery:
 
 
 def newest_in(channel: Mapping[str, Any]) -> int:
-    """Return the number of the newest message of a channel; 0 if there is none."""
+    """Return the id of a channel's newest message; 0 if there is none."""
     return int(channel.get("last_message_id") or 0)
 
 
 def is_locked_now(channel: Mapping[str, Any]) -> bool:
-    """Return whether a channel, as Discord tells of it, is a locked thread."""
+    """Return whether channel data from Discord describes a locked thread."""
     return bool((channel.get("thread_metadata") or {}).get("locked"))
 
 
 def _is_final(error: BaseException) -> bool:
-    """Whether the same call would be refused again."""
+    """Return whether the same call would be refused again."""
     return isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
 
 

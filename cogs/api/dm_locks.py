@@ -1,4 +1,4 @@
-"""Who is being written to by DM just now, and who is not to be: so that nothing reaches, or is noted of, whoever is being erased."""
+"""Per-user DM locks: no DM reaches a user who is being erased."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, contextmanager
 
 
 class Writing:
-    """The DMs that are under way."""
+    """The DMs that are being sent, and the users who get none."""
 
     def __init__(self) -> None:
         self._under_way: Counter[int] = Counter()
@@ -18,7 +18,7 @@ class Writing:
 
     @contextmanager
     def to(self, user: int) -> Iterator[bool]:
-        """Write to somebody, if that may be just now."""
+        """Hold a DM to a user; yield False if none may be sent."""
         if self._left_out[user]:
             yield False
             return
@@ -27,12 +27,12 @@ class Writing:
             yield True
         finally:
             self._under_way[user] -= 1
-            self._under_way += Counter()  # drops whoever has none
+            self._under_way += Counter()  # drops users without a DM
             self._ended.set()
 
     @asynccontextmanager
     async def without(self, user: int) -> AsyncIterator[None]:
-        """Begin nothing to somebody meanwhile; waits first for what is under way."""
+        """Block new DMs to a user, after those under way have ended."""
         self._left_out[user] += 1
         try:
             while self._under_way[user]:

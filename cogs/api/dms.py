@@ -1,8 +1,9 @@
-"""Direct messages as Discord allows them: how many people the bot may turn to for the first time, and whose doors are closed.
+"""Discord's limits on direct messages: new channels and closed DMs.
 
-House rule: bots that write to 25 to 40 people whom they have never written to are put in quarantine, and refusals count
-towards a ban. So new DM channels are opened a few at a time, none at all for a while once Discord says that it was too
-fast, and whoever takes no DMs is tried again ever more seldom. Whoever is not written to is told on the board.
+House rule: Discord puts bots in quarantine that write to 25 to 40 new people, and refusals count
+towards a ban. So new DM channels are opened a few at a time, and none for a while once Discord says
+“too fast”. Users with closed DMs are tried less and less often. A user who gets no DM is told on
+the board.
 """
 
 from __future__ import annotations
@@ -25,62 +26,68 @@ log = logging.getLogger(__name__)
 
 DAY: Final = 24 * 3600
 BUDGETS: tuple[tuple[int, int], ...] = ((60, 10), (3600, 20))
-"""In so many seconds so many DM channels are opened at most: in an hour fewer than the 25 for which bots were put in quarantine."""
+"""Limits as (seconds, new DM channels).
+
+Bots were put in quarantine for 25 in an hour.
+"""
 FIRST_PAUSE: Final = 10 * 60
-"""Seconds for which no channel is opened after Discord said that it was too fast; each further time twice as many."""
+"""Seconds without new channels after Discord said “too fast”; each time doubled."""
 LONGEST_PAUSE: Final = DAY
 CLOSED_FOR: Final = (DAY, 3 * DAY, 7 * DAY)
-"""Seconds after which DMs that were closed are tried again, by how often in a row they were; the last one from then on."""
+"""Seconds until closed DMs are tried again, by refusals in a row.
+
+The last value holds from then on.
+"""
 PAUSE: Final = "pause of new DMs"
-"""The setting that holds until when no channel is opened, and how often in a row it was too fast."""
+"""Setting with the end of the pause and the pauses in a row."""
 LATELY: Final = "new DMs of late"
-"""The setting that holds when channels were opened: a program that is started again and again keeps to the same budget."""
+"""Setting with the times of recent openings, so that restarts keep the budget."""
 KNOWN: Final = 10_000
-"""People of whom this process remembers that their DMs are open."""
+"""Users with open DMs that this process remembers."""
 
 
 class Facts(Protocol):
-    """Small facts that outlive a restart."""
+    """A store of small facts that outlive a restart."""
 
     @property
     def is_shared(self) -> bool:
-        """Whether other processes write, too: then nothing is remembered that they could change."""
+        """Whether other processes write, too: then cached facts may be out of date."""
 
     def alone(self, what: str) -> AbstractAsyncContextManager[None]:
-        """Nobody else who is to do this alone is let in meanwhile, of this process or another."""
+        """Hold a lock of this name across all processes."""
 
     async def setting(self, key: str) -> str | None:
-        """What was kept under a key."""
+        """Return the value of a key."""
 
     async def keep_setting(self, key: str, value: str) -> None:
-        """Remember it."""
+        """Store the value of a key."""
 
 
 class DmWaitsError(Exception):
-    """No new DM channel is opened for now."""
+    """No new DM channel may be opened now."""
 
 
 def is_closed(reach: Reach, now: float) -> bool:
-    """Whether a DM to somebody is not even tried."""
+    """Return whether a user's DMs count as closed, so none is tried."""
     if reach.closed_since is None:
         return False
     return now - reach.closed_since < CLOSED_FOR[max(1, min(reach.refusals, len(CLOSED_FOR))) - 1]
 
 
 class Openings:
-    """The DM channels that were opened lately, and whether another one may be."""
+    """The budget of new DM channels."""
 
     def __init__(self, facts: Facts, now: Callable[[], float] = time.time) -> None:
         self._facts = facts
         self._now = now
         self._lately: deque[float] = deque(maxlen=max(most for _, most in BUDGETS))
         self._is_read = False
-        """Whether it was looked up what was opened before the program started."""
+        """Whether the openings before the start of the program were loaded."""
         self._pause: tuple[float, int] | None = None
-        """Until when there is none, and how often in a row; None as long as it was not looked up."""
+        """End of the pause and pauses in a row; None until loaded."""
 
     async def take(self) -> None:
-        """Count one more. DmWaitsError if there were too many."""
+        """Count one more opening. Raises DmWaitsError if there were too many."""
         async with self._facts.alone(LATELY):
             await self._take()
 
@@ -100,14 +107,14 @@ class Openings:
         await self._facts.keep_setting(LATELY, " ".join(str(int(opened)) for opened in self._lately))
 
     async def went_too_fast(self) -> None:
-        """Discord said so: open none for a while, the longer the more often it has."""
+        """Pause openings after Discord said “too fast”, longer each time."""
         _, times = await self._paused()
         seconds = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(times, 20))
-        log.warning("DM channels are opened too fast: none is for %d minutes", seconds // 60)
+        log.warning("DM channels are opened too fast: none will be for %d minutes", seconds // 60)
         await self._keep(self._now() + seconds, times + 1)
 
     async def went_well(self) -> None:
-        """One was opened: what was too fast is over."""
+        """End the series of pauses after a successful opening."""
         if (await self._paused())[1]:
             await self._keep(0, 0)
 
@@ -123,37 +130,40 @@ class Openings:
 
 
 class Doors:
-    """Who may have opened their DMs since the last one failed."""
+    """The users who may have opened their DMs since the last failure."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self._open: OrderedDict[int, None] = OrderedDict()
 
     async def hear(self, interaction: Interaction) -> None:
-        """Whoever does something in a DM with the bot has opened it. Trouble with that spoils nothing."""
+        """Note that a user who acts in a DM takes DMs.
+
+        Errors of the store are only logged.
+        """
         user = interaction.user.id
         if interaction.guild_id is not None or (user in self._open and not self._shelf.is_shared):
             return
         try:
             await self.try_again(user)
         except EngineError as error:
-            log.warning("whose DMs are open could not be kept: %s", error)
+            log.warning("that a user takes DMs could not be stored: %s", error)
 
     async def try_again(self, user: int) -> None:
-        """The next DM is tried at once, and one that fails is as the first that does."""
+        """Try the next DM at once, and count a failure as the first."""
         reach = await self._shelf.reach(user)
         if reach.closed_since is not None:
             await self._shelf.keep_reach(replace(reach, closed_since=None, refusals=0))
         remember(self._open, user, None, KNOWN)
 
     async def try_sooner(self, user: int) -> None:
-        """Whoever comes for their hand may have opened them meanwhile: they are tried as soon as after a first failure."""
+        """Use the first retry delay again, since the user asked for their hand."""
         reach = await self._shelf.reach(user)
         if reach.closed_since is not None and reach.refusals > 1:
             await self._shelf.keep_reach(replace(reach, refusals=1))
 
     async def refused(self, reach: Reach, channel: int | None, now: int) -> None:
-        """A DM did not get through, in that channel if it is known."""
+        """Note that a DM failed, in that channel if it is known."""
         self._open.pop(reach.user_id, None)
         await self._shelf.keep_reach(
             replace(
@@ -165,6 +175,6 @@ class Doors:
         )
 
     async def reached(self, reach: Reach, channel: int) -> None:
-        """A DM got through."""
+        """Note that a DM got through."""
         if reach.dm_channel != channel or reach.closed_since is not None or reach.refusals:
             await self._shelf.keep_reach(replace(reach, dm_channel=channel, closed_since=None, refusals=0))

@@ -1,8 +1,10 @@
-"""When a shard may introduce itself to Discord, which lets one in of each bucket every five seconds, whatever process it is of.
+"""Time slots in which shards may identify to Discord.
 
-House rules: a bucket is what a shard's number leaves over when it is divided by how many Discord lets in at once. Turns are
-given by the database. Where that can't be reached we wait as if somebody had just had one: Discord turns away whoever comes too
-soon, and they try again.
+Discord lets in one shard of each bucket every five seconds, across all processes.
+
+House rules: a shard's bucket is its number modulo the shards that Discord lets in at once. The
+database hands out the slots. If it can't be reached, we wait as if a slot had just been used:
+Discord refuses a shard that comes too soon, and the shard tries again.
 """
 
 from __future__ import annotations
@@ -17,26 +19,30 @@ from engine.store.interface import Shelf
 log = logging.getLogger(__name__)
 
 APART = 5.5
-"""Seconds between two of a bucket: Discord's five, and what may lie between leaving here and arriving there."""
+"""Seconds between two shards of a bucket: five, and a margin for the network."""
 PATIENCE = 45.0
-"""Seconds for which a turn is waited for at most: the connection is there already, and nobody hears what comes on it meanwhile."""
+"""Longest wait in seconds: the open connection handles no event meanwhile."""
 
 
 class Identifying:
-    """The turns of one process."""
+    """The identify slots of one process."""
 
     def __init__(self, shelf: Shelf, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         self._shelf = shelf
         self._sleep = sleep
         self.at_once = 1
-        """How many shards Discord lets in at once."""
+        """Number of shards that Discord lets in at once."""
 
     async def wait(self, shard: int) -> None:
-        """Wait for a shard's turn. TimeoutError if there are too many before it: then discord.py connects anew, and asks again."""
+        """Wait for a shard's slot.
+
+        Raises TimeoutError if too many shards are before it; discord.py then reconnects and asks
+        again.
+        """
         try:
             wait = await self._shelf.turn(shard % self.at_once, APART, PATIENCE)
         except EngineError as error:
-            log.warning("nobody knows whose turn it is to connect: %s", error)
+            log.warning("could not read which shard may connect next: %s", error)
             wait = APART
         if wait is None:
             raise TimeoutError(f"too many shards connect before shard {shard}")

@@ -1,7 +1,7 @@
-"""What people read, learnt from whatever they do: for the DMs that are written to them later.
+"""Users' languages, learned from their presses, for later DMs.
 
-House rule: Discord names a reader's language with every press and command. It is looked up once in a process and written
-only where it is new, beside the answer and never before it.
+House rule: Discord names a user's language with every press and command. It is looked up once in a
+process and written only if it is new, beside the answer and never before it.
 """
 
 from __future__ import annotations
@@ -19,21 +19,24 @@ from engine.store.interface import Shelf
 log = logging.getLogger(__name__)
 
 READERS = 10_000
-"""People of whom this process remembers what they read; of anybody else it looks that up."""
+"""Users whose language is cached; for others it is looked up."""
 
 
 class Readers:
-    """Keeps everybody's language."""
+    """A store of users' languages."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self._kept: OrderedDict[int, str] = OrderedDict()
-        """What this process knows to be kept, or on its way there."""
+        """Languages that are stored, or being stored."""
         self._hearing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """By person, while something of theirs is on its way."""
+        """By user, while their language is being stored."""
 
     async def hear(self, interaction: Interaction) -> None:
-        """Remember the language of whoever did something. Trouble with that spoils nothing, and the next press tries again."""
+        """Store the language of a user who did something.
+
+        Errors are only logged, and the next press tries again.
+        """
         user, language = interaction.user.id, interaction.locale.value
         known = self._kept.get(user)
         if known == language and not self._shelf.is_shared:
@@ -47,10 +50,10 @@ class Readers:
                     await self._shelf.keep_language(user, language)
             except EngineError as error:
                 self._kept.pop(user, None)
-                log.warning("what somebody reads could not be kept: %s", error)
+                log.warning("a user's language could not be stored: %s", error)
 
     async def forget(self, user: int) -> None:
-        """Have nothing of somebody in memory, nor on its way to where it is kept."""
+        """Forget a user, after the writing that is under way."""
         async with self._lock_of(user):
             self._kept.pop(user, None)
 

@@ -1,6 +1,9 @@
-"""Who is a member of which server: asked of Discord, which tells the bot of nobody by itself, and remembered for a while.
+"""Membership of servers, asked of Discord and cached for a while.
 
-House rule: of one person one thing is asked at a time, and nobody waits for the answer for long; it is remembered all the same.
+Discord does not send members to the bot by itself.
+
+House rule: for each user one question is asked at a time. The wait for an answer is short, but a
+late answer is cached all the same.
 """
 
 from __future__ import annotations
@@ -20,50 +23,53 @@ from engine.kit.lru import remember
 log = logging.getLogger(__name__)
 
 REMEMBERED_FOR = 2 * 60
-"""Seconds for which an answer counts: for so long somebody may pass for one who has just left, or for none who has just come."""
+"""Seconds for which an answer counts; joining or leaving shows that much later."""
 REMEMBERED = 1000
-"""Answers that are remembered."""
+"""Answers in the cache."""
 PATIENCE = 2.0
-"""Seconds for which somebody waits for an answer."""
+"""Seconds to wait for an answer."""
 
 NOT_TOLD = say("Discord doesn’t tell me just now whether you are on that server. Please try again soon.")
 
 Key = tuple[int, int]
-"""A server and a person."""
+"""A server and a user."""
 
 
 class UnknownMemberError(EngineError):
-    """Discord does not say whether somebody is a member of a server, or not soon enough."""
+    """Discord does not tell, in time, whether a user is a member."""
 
 
 class Membership:
-    """What Discord said of people lately."""
+    """A cache of Discord's answers."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._known: OrderedDict[Key, tuple[discord.Member | None, float]] = OrderedDict()
-        """With when it was said."""
+        """The answers with their times."""
         self._asking: dict[int, tuple[Key, asyncio.Task[None]]] = {}
-        """By person what is being asked."""
+        """By user the question that is being asked."""
 
     async def find(self, guild: discord.Guild, user: int) -> discord.Member | None:
-        """Somebody as a member of a server; None if they are none. UnknownMemberError if that can't be known now."""
+        """Return a user as a member of a server, or None.
+
+        Raises UnknownMemberError if that can't be found out now.
+        """
         key = (guild.id, user)
         try:
             async with asyncio.timeout(PATIENCE):
                 while not self._is_known(key):
                     asked, task = self._asking.get(user) or self._ask(guild, key)
-                    await asyncio.wait((task,))  # which ends it for nobody else
+                    await asyncio.wait((task,))  # without cancelling it for others
                     if asked == key:
                         break
         except TimeoutError:
-            log.info("Discord does not say who is a member soon enough")
+            log.info("asking Discord for a member timed out")
         if not self._is_known(key):
             raise UnknownMemberError(NOT_TOLD)
         return self._known[key][0]
 
     async def close(self) -> None:
-        """Ask no more."""
+        """Cancel all questions."""
         tasks = [task for _, task in self._asking.values()]
         for task in tasks:
             task.cancel()
@@ -87,6 +93,6 @@ class Membership:
         except discord.NotFound:
             pass
         except NETWORK as error:
-            log.info("Discord does not say who is a member: %s", brief(error))
+            log.info("could not ask Discord for a member: %s", brief(error))
             return
         remember(self._known, key, (member, self._now()), REMEMBERED)

@@ -1,7 +1,10 @@
-"""Messages on servers that mention the bot; all others are dropped before discord.py makes objects of them.
+"""Messages on servers that mention the bot.
 
-House rules: no message is read but for whether it mentions the bot, for which no privileged intent is needed. The answer
-goes where `/setup` lets matches be opened and both may write, and no more often than a person needs it.
+All others are dropped before discord.py makes objects of them.
+
+House rules: messages are only read to see whether they mention the bot, which needs no privileged
+intent. The bot answers only where `/setup` allows matches and both may write, and only as often as
+a user needs it.
 """
 
 from __future__ import annotations
@@ -16,27 +19,27 @@ from cogs.api.press_limits import Buckets
 from engine.kit.lru import remember
 
 SAME_AGAIN_AFTER: Final = 5 * 60
-"""Seconds in which a person is answered once in one place."""
+"""Seconds between two answers to a user in one place."""
 PERSON_AGAIN_AFTER: Final = 60
-"""Seconds in which a person is answered once on servers."""
+"""Seconds between two answers to a user on servers."""
 CHANNEL_AGAIN_AFTER: Final = 60
-"""Seconds in which a channel gets one answer: its buttons are for everyone."""
+"""Seconds between two answers in a channel: the buttons are for everyone."""
 PERSON_TRIES: Final = 5
-"""Messages of one person that are looked at in a row."""
+"""Messages of one user that are examined in a row."""
 PERSON_TRIES_EVERY: Final = 12
-"""Seconds until one more message of a person is looked at."""
+"""Seconds until one more message of a user is examined."""
 CHANNEL_TRIES: Final = 10
-"""Messages in one channel that are looked at in a row."""
+"""Messages in one channel that are examined in a row."""
 CHANNEL_TRIES_EVERY: Final = 6
-"""Seconds until one more message in a channel is looked at."""
+"""Seconds until one more message in a channel is examined."""
 REMEMBERED: Final = 3000
 """Answers that are remembered."""
 DROPPED: Final = ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK")
-"""What else the intents for messages bring, and nothing needs."""
+"""Other events of the message intents, which are not needed."""
 
 
 def listen_for_mentions(client: discord.Client) -> None:
-    """Drop messages of servers that mention no one of interest, before they cost more than their JSON."""
+    """Drop messages of servers that can't mention the bot, before they are parsed."""
     state = client._connection
     parsers: dict[str, Callable[[Any], Any]] = state.parsers
     parse = parsers["MESSAGE_CREATE"]
@@ -51,7 +54,7 @@ def listen_for_mentions(client: discord.Client) -> None:
 
 
 def may_mention(data: Mapping[str, Any], own: int | None) -> bool:
-    """Whether a message, as the gateway tells of it, is a DM or may mention the bot or its role."""
+    """Return whether gateway data is a DM or may mention the bot."""
     return (
         "guild_id" not in data
         or bool(data.get("mention_roles"))
@@ -60,7 +63,10 @@ def may_mention(data: Mapping[str, Any], own: int | None) -> bool:
 
 
 def is_mention(message: discord.Message) -> bool:
-    """Whether a message on a server mentions the bot or its role; a reply to the bot alone is none."""
+    """Return whether a message on a server mentions the bot or its role.
+
+    A reply to the bot alone is no mention.
+    """
     if message.guild is None:
         return False
     own = message.guild.me.id
@@ -71,9 +77,9 @@ def is_mention(message: discord.Message) -> bool:
 
 
 class Attempts:
-    """Limits on messages to the bot that are looked at, whether they get an answer or not.
+    """Limits on messages to the bot that are examined, answered or not.
 
-    A mention where the bot may not answer costs queries, and a line of the log where they fail.
+    A mention where the bot may not answer costs queries, and a log line if they fail.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -81,25 +87,28 @@ class Attempts:
         self._in_channel = Buckets(CHANNEL_TRIES_EVERY, CHANNEL_TRIES, now)
 
     def take(self, person: int, channel: int) -> bool:
-        """Count an attempt. False if a person, or all in a channel, made too many; those do not count."""
+        """Count an attempt; return False if a user or channel made too many.
+
+        Refused attempts do not count.
+        """
         return self._of_person.take(person) and self._in_channel.take(channel)
 
 
 class Answered:
-    """When the bot answered a person or in a channel last."""
+    """The times of the last answers, by user and channel."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._at: OrderedDict[tuple[str, int, int], float] = OrderedDict()
 
     def is_due(self, person: int, channel: int, *, is_dm: bool) -> bool:
-        """Whether there was no answer just before."""
+        """Return whether enough time has passed since the last answer."""
         now = self._now()
         limits = _limits(person, channel, is_dm=is_dm)
         return all(now - self._at.get(key, float("-inf")) >= seconds for key, seconds in limits.items())
 
     def take(self, person: int, channel: int, *, is_dm: bool) -> bool:
-        """Count an answer. False if there was one just before."""
+        """Count an answer; return False if another was given just before."""
         if not self.is_due(person, channel, is_dm=is_dm):
             return False
         for key in _limits(person, channel, is_dm=is_dm):
@@ -108,7 +117,7 @@ class Answered:
 
 
 def _limits(person: int, channel: int, *, is_dm: bool) -> dict[tuple[str, int, int], int]:
-    """What is answered only so often, and the seconds in between."""
+    """Return the keys that limit an answer, with the seconds between two answers."""
     both = {("both", person, channel): SAME_AGAIN_AFTER}
     if is_dm:
         return both

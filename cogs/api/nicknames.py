@@ -1,8 +1,9 @@
-"""What people are called on each server, learnt from what they do: a new name is taken up with the next press.
+"""Users' names on each server, updated with each press.
 
-House rules: a press on a server says what its user is called there. A press in direct messages does not say it, so Discord is asked:
-of one person and server once in two minutes, and of all of them a few times a second. A name that is unchanged is written
-nowhere. No message is changed for a name alone: each shows it the next time it is drawn.
+House rules: a press on a server contains the user's name there. A press in a DM does not, so
+Discord is asked: for one user and server once in two minutes, for all of them a few times a second.
+An unchanged name is not written. No message is edited for a name alone: each shows the new name
+when it is drawn next.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ log = logging.getLogger(__name__)
 FRESH = 2 * 60.0
 """Seconds for which a name that was seen counts as known."""
 APART = 0.2
-"""Seconds between two questions to Discord for names of any people: a tenth of the calls that it allows."""
+"""Seconds between two questions to Discord: a tenth of its limit."""
 SERVERS = 3
-"""Servers on which Discord is asked what one person is called."""
+"""Servers on which Discord is asked for the name of one user."""
 PATIENCE = 0.5
-"""Seconds for which a press waits for a name; what comes later is taken up all the same."""
+"""Seconds that a press waits for a name; a later one is stored, too."""
 PEOPLE = 10_000
-"""People of whom this process knows what they are called."""
+"""Users whose names are cached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class _Known:
 
 
 class Nicknames:
-    """Keeps the names in matches current."""
+    """Updates of the names in matches."""
 
     def __init__(
         self, people: People, elsewhere: Elsewhere, membership: Membership, now: Callable[[], float]
@@ -55,13 +56,13 @@ class Nicknames:
         self._membership = membership
         self._now = now
         self._known: OrderedDict[int, dict[int, _Known]] = OrderedDict()
-        """By person and server."""
+        """By user and server."""
         self._asks_from = 0.0
-        """From when on Discord may be asked again."""
+        """When Discord may be asked again."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def hear(self, interaction: Interaction) -> None:
-        """Take up what the user is called now. Trouble with that spoils nothing, and the next press tries again."""
+        """Store the user's current name; after an error the next press retries."""
         if self._is_known(interaction):
             return
         task = asyncio.create_task(self._take_up(interaction), name="taking up a name")
@@ -70,15 +71,15 @@ class Nicknames:
         await asyncio.wait((task,), timeout=PATIENCE)
 
     def forget(self, user: int) -> None:
-        """Keep nothing of a person in memory."""
+        """Forget a user."""
         self._known.pop(user, None)
 
     async def close(self) -> None:
-        """Let what is under way come to its end."""
+        """Wait for the updates under way."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _is_known(self, interaction: Interaction) -> bool:
-        """Return whether a press says nothing new."""
+        """Return whether a press contains nothing new."""
         known = self._known.get(interaction.user.id, {}).get(interaction.guild_id or 0)
         if known is None or not 0 <= self._now() - known.at < FRESH:
             return False
@@ -96,7 +97,7 @@ class Nicknames:
             log.info("a name is taken up later: %s", brief(error))
 
     async def _ask_servers(self, user: int) -> bool:
-        """Ask what a person is called on the servers where they play; False if one is left to be asked."""
+        """Fetch a user's names on their servers; False if one must wait."""
         is_done = True
         for number in (await self._people.servers_of(user))[:SERVERS]:
             known, now = self._known.get(user, {}).get(number), self._now()

@@ -1,4 +1,4 @@
-"""How people like their own pictures: kept with how they are reached, and looked up once in a process."""
+"""Users' choices for their own pictures, stored with their DM data and cached."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from engine.kit.lru import remember
 from engine.store.interface import Shelf
 
 PEOPLE = 10_000
-"""People of whom this process remembers it; of anybody else it looks that up."""
+"""Users whose choice is cached; for others it is looked up."""
 
 
 class Tastes:
-    """Who asked for high contrast."""
+    """The users who chose high contrast."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self._known: OrderedDict[int, bool] = OrderedDict()
 
     async def is_stark(self, user: int) -> bool:
-        """Whether somebody's own pictures are of high contrast."""
+        """Return whether a user's own pictures have high contrast."""
         if user not in self._known or self._shelf.is_shared:
             kept = (await self._shelf.reach(user)).is_stark
             if user not in self._known or self._shelf.is_shared:  # else they have chosen meanwhile
@@ -28,7 +28,7 @@ class Tastes:
         return self._known[user]
 
     async def keep(self, user: int, *, is_stark: bool) -> None:
-        """Have them so from now on."""
+        """Store a user's choice."""
         remember(self._known, user, is_stark, PEOPLE)
         try:
             await self._shelf.keep_contrast(user, is_stark=is_stark)
@@ -37,5 +37,5 @@ class Tastes:
             raise
 
     def forget(self, user: int) -> None:
-        """Have nothing of somebody in memory."""
+        """Forget a user."""
         self._known.pop(user, None)

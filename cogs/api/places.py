@@ -1,4 +1,4 @@
-"""The channels and threads of servers as places for matches: what keeps a match from one, by what Discord tells."""
+"""Channels and threads as places for matches, and what prevents a match there."""
 
 from __future__ import annotations
 
@@ -12,18 +12,24 @@ from cogs.kit.permissions import Obstacle
 from engine.match.records import Place
 
 FindGuild = Callable[[int], Awaitable[discord.Guild | None]]
-"""Finds a server, also one of another process; None if the bot is not there."""
+"""Finds a server of any process; None if the bot is not there."""
 
 
 class Places:
-    """Answers from what is at hand; only about a server of another process is Discord asked."""
+    """Answers about places from cached data.
+
+    Discord is asked only about a server of another process.
+    """
 
     def __init__(self, client: discord.Client, find_guild: FindGuild) -> None:
         self._client = client
         self._find_guild = find_guild
 
     async def obstacle(self, place: Place) -> Obstacle | None:
-        """Return what keeps matches from a place, as far as Discord tells; None in direct messages."""
+        """Return what prevents matches at a place, as far as Discord tells.
+
+        The result is None in direct messages.
+        """
         if place.guild is None:
             return None
         try:
@@ -35,7 +41,7 @@ class Places:
         return None if guild.unavailable else permissions.obstacle_in(guild, place.channel)
 
     def may_have_threads(self, place: Place) -> bool:
-        """Return whether a match can have a thread at a place: False only if Discord would refuse it."""
+        """Return whether a thread is possible; False only if Discord would refuse it."""
         guild = None if place.guild is None else self._client.get_guild(place.guild)
         channel = None if guild is None else guild.get_channel_or_thread(place.channel)
         if guild is None or channel is None or guild.me is None:

@@ -1,8 +1,10 @@
-"""How fast somebody may press, command and type: looked at before anything else is done for them.
+"""Rate limits on each user's presses, commands and typing.
 
-House rules: whoever is too fast is acknowledged all the same, for Discord would say that the interaction failed, and told so
-in one private sentence now and then; nothing else happens. What is remembered of people stays small: whoever has not hurried
-lately is forgotten.
+They are checked before anything else is done.
+
+House rules: a press over the limit is still acknowledged, or Discord would say that it failed. The
+user is told so in a private sentence now and then; nothing else happens. The memory stays small:
+users who have not been fast lately are forgotten.
 """
 
 from __future__ import annotations
@@ -23,47 +25,51 @@ from engine.contract.words import say
 log = logging.getLogger(__name__)
 
 SAVED_UP = 3.0
-"""Seconds for which somebody who rests saves up what they may do at once."""
+"""Seconds for which a user who rests saves up presses for a burst."""
 TOLD_EVERY = 5.0
-"""Seconds between two sentences to somebody who goes on pressing."""
+"""Seconds between two warnings to a user who goes on pressing."""
 PEOPLE = 10_000
-"""Of how many people it is remembered how fast they are."""
+"""Users whose rate is remembered."""
 INEXACT = 1e-6
 """Seconds by which sums of times since 1970 may be off."""
 
 TOO_FAST = say("That was too fast for me, so I left it out. Please go on in a moment.")
 LET_IN = "is let in"
-"""Under which name the verdict stands in an interaction's extras: two ways lead from it to us."""
+"""Key of the verdict in an interaction's extras, for a second check."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """How often one person may do what, a second and on the average."""
+    """Average rates per second that one user may have."""
 
     presses: float = 5
     """Buttons, menus, forms and commands."""
     letters: float = 10
-    """Suggestions that are asked for while somebody types."""
+    """Suggestions that are asked for while the user types."""
 
 
 class Buckets:
-    """One for each person. A full one holds `most` deeds; one more comes in every `seconds`."""
+    """Token buckets, one per user.
+
+    A full bucket holds `most` tokens; one more comes every `seconds`.
+    """
 
     def __init__(self, seconds: float, most: int, now: Callable[[], float]) -> None:
         self._seconds = seconds
         self._room = seconds * most
         self._now = now
         self._full: OrderedDict[int, float] = OrderedDict()
-        """When each is full again, the one that was asked for last at the end. Who is missing has a full one."""
+        """When each bucket is full again, last used last; missing ones are full."""
 
     def __len__(self) -> int:
         return len(self._full)
 
     def take(self, user: int) -> bool:
-        """Take one deed out of somebody's; False if there is none in it, which costs them nothing."""
+        """Take a token of a user; return False if there is none."""
         now = self._now()
         full = max(self._full.pop(user, now), now)
-        # Fuller than full by more than what sums are off: the clock was put back, and nobody has to wait for it to catch up.
+        # More than full, beyond rounding errors: the clock was set back, and users must not wait
+        # for it to catch up.
         full = now if full > now + self._room + self._seconds else min(full, now + self._room)
         is_there = full + self._seconds <= now + self._room + INEXACT
         self._full[user] = full + self._seconds if is_there else full
@@ -73,7 +79,7 @@ class Buckets:
 
 
 class Turnstile:
-    """Lets in what people do, as long as they are no faster than people are."""
+    """The gate that limits each user's presses, commands and typing."""
 
     def __init__(self, rates: Rates, now: Callable[[], float]) -> None:
         self._presses = Buckets(1 / rates.presses, round(SAVED_UP * rates.presses), now)
@@ -81,9 +87,10 @@ class Turnstile:
         self._telling = Buckets(TOLD_EVERY, 1, now)
 
     async def lets_in(self, interaction: Interaction, arrived: float | None = None) -> bool:
-        """Whether it is to be seen to; if not, it is answered, and nothing more is to be done. Each counts once.
+        """Return whether to serve an interaction; answer it if not.
 
-        `arrived` is when it came, by the performance counter, if that was not just now.
+        Each interaction is counted once. `arrived` is its arrival by the performance counter; None
+        means just now.
         """
         verdict: bool | None = interaction.extras.get(LET_IN)
         if verdict is None:
@@ -100,7 +107,8 @@ class Turnstile:
             case discord.InteractionType.autocomplete:
                 await _suggest_nothing(interaction)
             case discord.InteractionType.application_command:
-                await refuse(interaction, TOO_FAST)  # a command can't be acknowledged without an answer
+                # a command can't be acknowledged without an answer
+                await refuse(interaction, TOO_FAST)
             case _ if self._telling.take(interaction.user.id):
                 await refuse(interaction, TOO_FAST)
             case _:

@@ -1,8 +1,8 @@
-"""Discord's 50 calls a second, kept by all processes of a bot together: each holds itself to its even share.
+"""Shares of Discord's 50 calls a second, one per process.
 
-House rules: answers through an interaction do not count at Discord, and are never held up here. Of what waits, whatever somebody
-asked for goes before whatever shows what happened. Where there is one process nothing waits: it keeps its own pace
-(`cogs.api.delivery`), and Discord says where that is too fast.
+House rules: answers through an interaction do not count at Discord, and never wait here. Among
+waiting calls, those that a user asked for precede those that show what happened. A single process
+does not wait here: it has its own pace (`cogs.api.delivery`), and Discord says if that is too fast.
 """
 
 from __future__ import annotations
@@ -20,48 +20,55 @@ from discord.http import Route
 ALLOWED = 50
 """Calls a second that Discord allows a bot."""
 ROOM = 5
-"""So many of them several processes leave free: for one that has just come, of which they do not know yet."""
+"""Calls a second left free for a process still unknown to others."""
 SECOND = 1.05
-"""For a second: calls may arrive closer together than they left."""
+"""Seconds used for a second: calls may arrive closer together than they left."""
 UNKNOWN = 10
-"""As one of so many a process acts until the others know of it: that is within the `ROOM` which they leave."""
+"""Assumed number of processes at the start.
+
+Its share is within the `ROOM` that the others leave.
+"""
 LEARNT = 5.0
-"""Seconds after its first call from which on they do, and it knows of them."""
+"""Seconds after the first call until all processes know each other."""
 FREE = ("/interactions/", "/webhooks/")
-"""How the addresses begin that do not count."""
+"""Prefixes of addresses that do not count."""
 SHOWING = "/channels/"
-"""How those begin at which messages are."""
+"""Prefix of addresses of messages."""
 
 
 class Sharing:
     """The share of one process."""
 
     def __init__(self, processes: Callable[[], int], *, is_shared: bool) -> None:
-        """`processes` tells how many there are just now, this one included; `is_shared` whether there may be others at all."""
+        """Create the share.
+
+        `processes` returns the number of processes now, this one included. `is_shared` says whether
+        there may be others at all.
+        """
         self._known = processes
         self._is_shared = is_shared
         self._began: float | None = None
         self._made: deque[float] = deque(maxlen=ALLOWED)
-        """When calls were made lately."""
+        """Times of recent calls."""
         self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
         self._numbers = count()
         self._timer: asyncio.TimerHandle | None = None
 
     @property
     def processes(self) -> int:
-        """Among how many it is shared."""
+        """Number of processes that share the limit."""
         if not self._is_shared:
             return 1
         is_new = self._began is None or _now() - self._began < LEARNT
         return max(UNKNOWN if is_new else 1, self._known())
 
     def watch(self, config: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Have every call wait for its turn, discord.py's own retries, too."""
+        """Make every call wait for its turn, discord.py's own retries included."""
         config.on_request_start.append(self._before_call)
         return config
 
     async def take(self, *, is_showing: bool) -> None:
-        """Wait until one more call may be made."""
+        """Wait until one more call is allowed."""
         if self._began is None:
             self._began = _now()
         turn = asyncio.get_running_loop().create_future()
@@ -81,12 +88,12 @@ class Sharing:
             await self.take(is_showing=path.startswith(SHOWING))
 
     def _let_go(self) -> None:
-        """Let those go who may, and look again when more may."""
+        """Release the calls that are allowed, and set a timer for the next."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         while self._waiting:
-            if self._waiting[0][2].done():  # who waited was cancelled
+            if self._waiting[0][2].done():  # the caller was cancelled
                 heapq.heappop(self._waiting)
                 continue
             if (wait := self._wait()) > 0:
@@ -96,7 +103,7 @@ class Sharing:
             heapq.heappop(self._waiting)[2].set_result(None)
 
     def _wait(self) -> float:
-        """Seconds until one more call may be made."""
+        """Return the seconds until one more call is allowed."""
         processes = self.processes
         if processes == 1:
             return 0.0
@@ -104,7 +111,7 @@ class Sharing:
         most = max(1, shared // processes)
         if len(self._made) < most:
             return 0.0
-        # Where there is less than one a second for each, it is one in more seconds.
+        # With less than one call a second for each process, a call takes several seconds.
         return self._made[-most] + SECOND * max(1.0, processes / shared) - _now()
 
 

@@ -1,7 +1,9 @@
-"""Servers, also those of which another process hears: presses in direct messages come to the first shard, wherever a match is.
+"""Servers, including those of shards in other processes.
 
-House rule: what Discord told of its servers by itself is at hand. Of a server of another process it is asked, when somebody presses
-what is about it, and remembered for a minute.
+Presses in direct messages come to the first shard, on whichever server the match is.
+
+House rule: data of our own shards is at hand. A server of another process is asked for when a press
+is about it, and cached for a minute.
 """
 
 from __future__ import annotations
@@ -24,13 +26,13 @@ log = logging.getLogger(__name__)
 REMEMBERED_FOR = 60
 """Seconds for which an answer counts."""
 REMEMBERED = 100
-"""Servers that are remembered."""
+"""Servers in the cache."""
 NAMES_LAST = 3600
 """Seconds for which a name counts."""
 NAMES = 1000
-"""Servers of which the name is remembered."""
+"""Names in the cache."""
 NAMES_AT_ONCE = 10
-"""Servers for whose names somebody waits."""
+"""Names that are fetched at once while a user waits."""
 
 
 class Elsewhere:
@@ -40,12 +42,16 @@ class Elsewhere:
         self._client = client
         self._now = now
         self._asked: OrderedDict[int, tuple[discord.Guild | None, float]] = OrderedDict()
-        """With when it was said."""
+        """Servers with the times of the answers."""
         self._names: OrderedDict[int, tuple[str, float]] = OrderedDict()
-        """The same of names."""
+        """Names with the times of the answers."""
 
     async def find(self, number: int) -> discord.Guild | None:
-        """A server with its channels, open threads and roles; None if the bot is not there. UnknownMemberError if that can't be known now."""
+        """Return a server with its channels, open threads and roles.
+
+        Returns None if the bot is not there. Raises UnknownMemberError if that can't be found out
+        now.
+        """
         here = self._client.get_guild(number)
         if here is not None or self._is_ours(number):
             return here
@@ -56,15 +62,16 @@ class Elsewhere:
             async with asyncio.timeout(PATIENCE):
                 found = await self._ask(number)
         except NETWORK as error:
-            log.info("Discord does not tell of a server: %s", brief(error))
+            log.info("could not fetch a server: %s", brief(error))
             raise UnknownMemberError(NOT_TOLD) from error
         remember(self._asked, number, (found, self._now()), REMEMBERED)
         return found
 
     async def has_left(self, number: int) -> bool:
-        """Whether the bot is not on a server. UnknownMemberError if that can't be known now.
+        """Return whether the bot is not on a server.
 
-        What Discord tells by itself may be incomplete while the bot connects, so it is asked.
+        Discord is asked, because the cached servers may be incomplete while the bot connects.
+        Raises UnknownMemberError if that can't be found out now.
         """
         if self._client.get_guild(number) is not None:
             return False
@@ -74,17 +81,17 @@ class Elsewhere:
         except (discord.NotFound, discord.Forbidden):
             return True
         except NETWORK as error:
-            log.info("Discord does not tell of a server: %s", brief(error))
+            log.info("could not fetch a server: %s", brief(error))
             raise UnknownMemberError(NOT_TOLD) from error
         return False
 
     def name_of(self, number: int) -> str:
-        """What a server is called; empty where that is not known."""
+        """Return the name of a server; empty if it is unknown."""
         here = self._client.get_guild(number)
         return self._names.get(number, ("", 0.0))[0] if here is None else here.name
 
     async def learn_names(self, numbers: Iterable[int]) -> None:
-        """Find out what the first of some servers are called, as far as that takes no time to speak of."""
+        """Fetch the names of the first of these servers, within a short timeout."""
         unknown = [one for one in numbers if self._client.get_guild(one) is None and not self._is_ours(one)]
         old = [
             one for one in unknown if not 0 <= self._now() - self._names.get(one, ("", 0.0))[1] < NAMES_LAST
@@ -97,18 +104,18 @@ class Elsewhere:
         try:
             told = await self._client.http.get_guild(number, with_counts=False)
         except NETWORK as error:
-            log.info("a server is not called by its name: %s", brief(error))
+            log.info("could not fetch a server's name: %s", brief(error))
             return
         remember(self._names, number, (told["name"], self._now()), NAMES)
 
     def _is_ours(self, number: int) -> bool:
-        """Whether Discord tells this process of a server by itself."""
+        """Return whether a server belongs to a shard of this process."""
         ids, every = self._client.shard_ids, self._client.shard_count
         return ids is None or not every or (number >> 22) % every in ids
 
     async def _ask(self, number: int) -> discord.Guild | None:
         http, own = self._client.http, self._client.user
-        assert own is not None  # whoever hears of a press has logged in
+        assert own is not None  # a press arrives only after the login
         try:
             told: Any
             told, channels, threads, member = await asyncio.gather(

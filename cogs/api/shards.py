@@ -1,7 +1,8 @@
-"""Which of Discord's shards a process serves, as a host writes it: `0-3/16` is the first four of sixteen.
+"""The shards that a process serves, written by the host as in `0-3/16`.
 
-Each shard hears of its own servers; the first one of direct messages, too. All that Discord recommends are served where nobody
-says which; where somebody does, each is to be named in some process, or its servers get no answer.
+That example is the first four of sixteen. Each shard gets the events of its own servers, and the
+first one also direct messages. Without a setting, all shards that Discord recommends are served.
+With one, each shard must be named in some process, or its servers get no answer.
 """
 
 from __future__ import annotations
@@ -11,36 +12,36 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 MOST = 10_000
-"""The most shards that there may be: far beyond what any bot needs."""
+"""Greatest number of shards, far beyond what any bot needs."""
 _RANGE = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
-_WRITTEN = "write which they are and of how many, as in 0-3/16 or 0,2,5-7/8"
+_WRITTEN = "write the shards and the number of all, as in 0-3/16 or 0,2,5-7/8"
 
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """Some of so many."""
+    """A set of shards, and the number of all."""
 
     ids: tuple[int, ...]
-    """In order, each once."""
+    """Sorted, each once."""
     count: int
 
     def __str__(self) -> str:
-        """As briefly as it can be written, and always the same for the same shards."""
+        """Return the shortest notation, the same for equal sets."""
         return f"{self.named}/{self.count}"
 
     @property
     def named(self) -> str:
-        """Which they are, without the number of all."""
+        """Notation of the shards, without the number of all."""
         return ",".join(f"{first}" if first == last else f"{first}-{last}" for first, last in _runs(self.ids))
 
     @property
     def is_all(self) -> bool:
-        """Whether none is left to another process."""
+        """Whether this process serves all shards."""
         return len(self.ids) == self.count
 
 
 def shards_of(written: str) -> Shards:
-    """What a host wrote. ValueError with half a sentence if it means nothing."""
+    """Parse a host's notation. Raises ValueError with a clause for the message."""
     which, slash, number = "".join(written.split()).partition("/")
     if not slash or not number.isascii() or not number.isdigit():
         raise ValueError(_WRITTEN)
@@ -62,7 +63,7 @@ def shards_of(written: str) -> Shards:
 
 
 def _runs(ids: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """First and last of all that follow one another."""
+    """Yield the first and last of each run of consecutive numbers."""
     first = last = ids[0]
     for one in ids[1:]:
         if one != last + 1:

@@ -1,4 +1,7 @@
-"""Backups taken when it is time, off the event loop: a failure is a line in the log, and the bot goes on."""
+"""Scheduled backups, taken off the event loop.
+
+A failure is logged, and the bot goes on.
+"""
 
 from __future__ import annotations
 
@@ -17,27 +20,27 @@ from engine.contract.errors import EngineError
 log = logging.getLogger(__name__)
 
 LOOK_EVERY = 60.0
-"""Seconds between two looks whether it is time."""
+"""Seconds between two checks whether a backup is due."""
 TRY_AGAIN = 30 * 60.0
-"""Seconds after a failure until the next attempt: on a disk that is full each costs the others something."""
+"""Seconds from a failure to the next attempt, which on a full disk slows others down."""
 
 
 class Copyist(Protocol):
-    """Takes the backups, in calls that block. They raise EngineError where nothing was taken."""
+    """A source of backups, with blocking calls that raise EngineError if they fail."""
 
     def is_due(self, now: float) -> bool:
-        """Whether it is time for another."""
+        """Return whether a backup is due."""
 
     def take(self, now: float) -> Path:
-        """Another one."""
+        """Take a backup and return its path."""
 
     @property
     def stopped(self) -> Event:
-        """Set when the program is going down: whatever is under way is given up."""
+        """Event that is set at shutdown: a backup under way is given up."""
 
 
 async def only_copy(backups: Copyist) -> None:
-    """Take backups when it is time, and do nothing else, until a signal says to stop."""
+    """Take backups when they are due until a signal says to stop."""
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
@@ -51,9 +54,10 @@ async def only_copy(backups: Copyist) -> None:
 async def keep_copies(
     copyist: Copyist, now: Callable[[], float] = time.time, is_ours: Callable[[], bool] = lambda: True
 ) -> None:
-    """Take each backup when it is time, for as long as this runs. The newest one there is says when, so a restart takes none.
+    """Take each backup when it is due, for as long as this runs.
 
-    Of several processes one does, as `is_ours` tells.
+    The age of the newest backup decides, so a restart alone takes none. Of several processes only
+    the one for which `is_ours` is true takes backups.
     """
     while True:
         pause = LOOK_EVERY
@@ -64,7 +68,7 @@ async def keep_copies(
                 log.info("took the backup %s", made.name)
         except EngineError as error:
             FAILED_BACKUPS.inc()
-            log.error("no backup was taken: %s", error)  # noqa: TRY400 - the sentence says it all
+            log.error("no backup was taken: %s", error)  # noqa: TRY400 - the message says all
             pause = TRY_AGAIN
         except Exception:
             FAILED_BACKUPS.inc()

@@ -1,4 +1,7 @@
-"""What `python bot.py --check` tells a host: whether the bot could start as it is set up. Nothing is changed."""
+"""What `python bot.py --check` prints: whether the bot could start as configured.
+
+It changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -27,16 +30,16 @@ from engine.store.interface import Condition
 from render import Picture
 
 PAGE = 200
-"""Servers that Discord tells at once."""
+"""Servers per page of Discord's list."""
 SERVERS = 20
-"""Servers of which it is told one by one what the bot lacks there."""
+"""Servers for which the missing permissions are listed one by one."""
 FEWEST_ZONES = 300
-"""Time zones that whoever has the data knows, at least."""
+"""Least number of time zones where the data is installed."""
 NO_COPIES = "No backups are taken: BACKUPS names no folder."
 
 
 def limits_line(limits: Limits, rates: Rates) -> str:
-    """What anybody may have at once and how fast they may be, in one sentence."""
+    """Return a sentence with the limits per person, channel and server."""
     return (
         f"A person hosts up to {limits.lobbies_per_person} lobbies and is in up to {limits.matches_per_person} matches; a"
         f" channel has up to {limits.lobbies_per_channel} lobbies, a server {limits.lobbies_per_server},"
@@ -47,14 +50,17 @@ def limits_line(limits: Limits, rates: Rates) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found, in one sentence, and whether a host has to do something about it before the bot can do its work."""
+    """A finding in one sentence.
+
+    `is_wrong` says that the host must fix something before the bot can work.
+    """
 
     sentence: str
     is_wrong: bool = False
 
 
 def database_finding(database: Path, found: Condition | None) -> Finding:
-    """How the database is, and whether it can be kept where a host wants it."""
+    """Describe the state of a database file and whether it can be written."""
     if (obstacle := _obstacle(database.parent)) is not None:
         return Finding(f"The database “{database}” can’t be kept there: {obstacle}.", is_wrong=True)
     if found is None:
@@ -72,8 +78,8 @@ def database_finding(database: Path, found: Condition | None) -> Finding:
 
 
 def server_finding(name: str, found: Condition | None) -> Finding:
-    """How a database is that a server has."""
-    assert found is not None  # or it could not be reached
+    """Describe the state of a database on a server."""
+    assert found is not None  # a missing database raises an error at the connection
     if not found.version:
         return Finding(f"The database “{name}” is empty, and the start brings it into shape.")
     used = "; a bot process has it open" if found.is_used else ""
@@ -85,19 +91,22 @@ def server_finding(name: str, found: Condition | None) -> Finding:
 
 
 def _obstacle(folder: Path) -> str | None:
-    """Why no file can be made in a folder, which is made where there is none yet; None if it can."""
+    """Return why no file can be made in a folder, or None.
+
+    A folder that does not exist yet is made later, so the nearest existing parent is checked.
+    """
     there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
     if not there.is_dir():
         return f"“{there}” is no folder"
     if not os.access(there, os.W_OK | os.X_OK):
         return f"“{there}” may not be written"
-    if not shutil.disk_usage(there).total:  # as /proc: whoever may do all is let in, and can make nothing
+    if not shutil.disk_usage(there).total:  # such as /proc, which root may enter but not write
         return f"“{there}” is on no disk"
     return None
 
 
 def backups_finding(folder: Path | None, hours: int, kept: int, newest: int | None) -> Finding:
-    """Whether backups are taken, and can be kept where a host wants them."""
+    """Describe the backups and whether their folder can be written."""
     if folder is None:
         return Finding(NO_COPIES)
     if (obstacle := _obstacle(folder)) is not None:
@@ -113,7 +122,7 @@ def backups_finding(folder: Path | None, hours: int, kept: int, newest: int | No
 
 
 def shards_finding(shards: Shards | None, *, is_shared: bool) -> Finding:
-    """Which servers get an answer, and whether others can be served by another process."""
+    """Describe which shards are served here, and by other processes."""
     if shards is None:
         return Finding("All shards that Discord recommends are served: SHARDS names none.")
     which = f"The shards {shards.named}" if len(shards.ids) > 1 else f"The shard {shards.named}"
@@ -122,20 +131,20 @@ def shards_finding(shards: Shards | None, *, is_shared: bool) -> Finding:
         return Finding(f"All {shards.count} shards are served, as SHARDS says.")
     if not is_shared:
         return Finding(
-            f"{which} of {shards.count} {verb} served, and of a file no other process can serve the rest: name all in SHARDS, or"
-            " have matches in PostgreSQL.",
+            f"{which} of {shards.count} {verb} served, but no other process can share a database file: name all in SHARDS, or"
+            " use PostgreSQL.",
             is_wrong=True,
         )
     return Finding(f"{which} of {shards.count} {verb} served here, and the rest by other processes.")
 
 
 def port_finding(port: int | None, found: Condition | None, address: str = HERE) -> Finding:
-    """Whether monitoring can be answered."""
+    """Describe the metrics port and whether it is free."""
     if not port:
-        return Finding("Nobody is told metrics: METRICS_PORT names no port.")
-    told = f"Metrics are told at {metrics_at(address, port)}, health at /health"
+        return Finding("No metrics are served: METRICS_PORT names no port.")
+    told = f"Metrics are served at {metrics_at(address, port)}, health at /health"
     if found is not None and found.is_used:
-        return Finding(f"{told}.")  # by the very bot that has the port
+        return Finding(f"{told}.")  # used by the running bot itself
     try:
         family = socket.AF_INET6 if ":" in address else socket.AF_INET
         with socket.create_server((address, port), family=family):
@@ -146,7 +155,7 @@ def port_finding(port: int | None, found: Condition | None, address: str = HERE)
 
 
 def zones_finding() -> Finding:
-    """Whether time zones are known, without which nobody can say when they play."""
+    """Return whether time zones are installed, which players need for their playing hours."""
     known = len(available_timezones())
     if known < FEWEST_ZONES:
         return Finding("Time zones are not known here: install the package tzdata.", is_wrong=True)
@@ -154,14 +163,17 @@ def zones_finding() -> Finding:
 
 
 def pictures_finding() -> Finding:
-    """Whether pictures can be drawn: the covers of all games, and a position with its letters. Takes seconds: for a thread."""
+    """Draw the covers of all games and one position with letters each.
+
+    Takes seconds, so run it in a thread.
+    """
     try:
         for name, game in GAMES.items():
             draw_picture(Picture(name, "cover", None, ()))
             draw_picture(
                 picture_of(name, next(section for section in game.PAGE if section.picture is not None))
             )
-    except Exception as error:  # whatever it is, players would see no pictures
+    except Exception as error:  # any error means that players would see no pictures
         return Finding(f"Pictures can’t be drawn ({type(error).__name__}: {error}).", is_wrong=True)
     return Finding(f"Pictures of all {len(GAMES)} games can be drawn.")
 
@@ -169,9 +181,10 @@ def pictures_finding() -> Finding:
 async def discord_findings(
     token: str | None, api_url: str, found: Condition | None, commands: Callable[[], Awaitable[str]]
 ) -> AsyncIterator[Finding]:
-    """What Discord says of the bot. OtherApplication, or what discord.py raises, if it can't log in.
+    """Yield what Discord says of the bot.
 
-    `commands` gives the digest of this build's.
+    `commands` returns the digest of this build's commands. Raises OtherApplication, or an error of
+    discord.py if the login fails.
     """
     if token is None:
         yield Finding("No DISCORD_TOKEN is set, so the start brings up the sandbox.")
@@ -205,7 +218,7 @@ async def discord_findings(
 
 
 async def _servers(client: discord.Client) -> AsyncIterator[Finding]:
-    """What the bot's role lacks on each server where it is."""
+    """Yield what the bot's role lacks on each server."""
     seen, lacking = 0, list[str]()
     after: int | None = None
     while page := await client.http.get_guilds(PAGE, after=after, with_counts=False):
@@ -227,17 +240,17 @@ async def _servers(client: discord.Client) -> AsyncIterator[Finding]:
         yield Finding("The bot is on no server yet: docs/hosting.md says how to invite it.")
     elif not lacking:
         yield Finding(
-            f"The bot’s role has what it needs wherever the bot is ({seen}); single channels may take it away."
+            f"The bot’s role has what it needs on every server ({seen}); single channels may take it away."
         )
 
 
 def plain(name: str) -> str:
-    """A name that somebody gave, fit to be printed: without what a terminal takes for commands."""
+    """Return a user's name with control characters replaced, safe for a terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in name)
 
 
 def _privileged(flags: discord.ApplicationFlags) -> str | None:
-    """The privileged intents that an application has, as its page calls them; None if none."""
+    """Return the names of an application's privileged intents, or None."""
     named = {
         "Presence": "gateway_presence",
         "Server Members": "gateway_guild_members",

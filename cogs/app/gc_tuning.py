@@ -1,8 +1,9 @@
-"""Collections of garbage that hold nobody up.
+"""Settings of the garbage collector that avoid long pauses.
 
-House rule: what comes to stay is looked through once. Python looks for garbage among all that has lived for a while whenever
-that has grown by a quarter, and answers nobody meanwhile: with everything remembered that the bot may remember, the program
-itself would be half of it. Young objects are collected as Python does it: fewer collections of more would each take longer.
+House rule: permanent objects are scanned once. Python scans all old objects whenever they have
+grown by a quarter, and the event loop stands still meanwhile. The program itself would be half of
+what is scanned, even with full caches. Young objects keep Python's thresholds: rarer collections of
+more objects would each take longer.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from discord.ext import commands
 
 
 def spare_what_stays(bot: commands.Bot | commands.AutoShardedBot) -> None:
-    """Look no more for garbage among what is there by now; nor among what Discord tells of its servers, once that is there.
+    """Exclude permanent objects from garbage collection: the program, later the servers.
 
-    Only once: what is gone after a later login could not be told from what stays.
+    The servers that Discord sends are excluded once they have arrived. This happens only once:
+    after a later login, dead objects could not be told from permanent ones.
     """
 
     async def spare_servers() -> None:

@@ -1,6 +1,9 @@
-"""A sign of life beside the database: touched while Discord is connected and the event loop answers, for whoever watches.
+"""A heartbeat file beside the database, for monitoring.
 
-House rule: each process has its own, so that whoever waits for a new one can tell it from the one before it, which still runs.
+It is touched while Discord is connected and the event loop answers.
+
+House rule: each process has its own file, so a start script can tell a new process from the old one
+that still runs.
 """
 
 from __future__ import annotations
@@ -19,18 +22,24 @@ import discord
 log = logging.getLogger(__name__)
 
 BEAT_EVERY = 15.0
-"""Seconds between two signs of life."""
+"""Seconds between two heartbeats."""
 LATE = 60.0
-"""Seconds without one after which the bot is taken for dead: three may be missed while discord.py connects anew."""
+"""Seconds without a heartbeat after which the bot counts as dead.
+
+Three may be missed while discord.py reconnects.
+"""
 
 
 def sign_of_life(database: Path, process: int) -> Path:
-    """The file that a bot with this database touches, as the process of this number."""
+    """Return the file that the process with this number touches."""
     return Path(f"{database}.{process}.alive")
 
 
 async def beat(client: discord.AutoShardedClient, database: Path) -> None:
-    """Give signs of life for as long as this runs, whenever every shard is connected; none is left when it is cancelled."""
+    """Touch the heartbeat file while every shard is connected.
+
+    The file is removed when this is cancelled.
+    """
     file = sign_of_life(database, os.getpid())
     await asyncio.to_thread(_clear_up, database, file)
     try:
@@ -52,7 +61,7 @@ def _touch(file: Path) -> None:
 
 
 def _clear_up(database: Path, ours: Path) -> None:
-    """Take away what those left who were killed, also one who had our number."""
+    """Remove files of killed processes, also of one that had our number."""
     for file in _signs(database):
         if file == ours or not _is_fresh(file, time.time()):
             with suppress(OSError):
@@ -60,7 +69,10 @@ def _clear_up(database: Path, ours: Path) -> None:
 
 
 def is_alive(database: Path, process: int | None = None, now: float | None = None) -> bool:
-    """Whether a bot with this database, or just the process of this number, gave a sign of life lately."""
+    """Return whether a bot with this database gave a heartbeat lately.
+
+    `process` limits the question to the process with that number.
+    """
     found = _signs(database) if process is None else (sign_of_life(database, process),)
     return any(_is_fresh(file, time.time() if now is None else now) for file in found)
 

@@ -1,7 +1,8 @@
-"""What the program logs, and how: a line to read or one JSON object each, and never a secret.
+"""Logging as text lines or JSON objects, without secrets.
 
-House rule: the last thing that happens to a line, its traceback included, is that secrets are taken out of it. Addresses that
-Discord's library and aiohttp put into their errors hold the tokens of interactions: whoever has one answers in the bot's name.
+House rule: removing secrets is the last step for a line, its traceback included. discord.py and
+aiohttp put addresses into their errors that hold tokens of interactions. With such a token, anyone
+can answer in the bot's name.
 """
 
 from __future__ import annotations
@@ -20,25 +21,27 @@ Format = Literal["text", "json"]
 
 HIDDEN = "[hidden]"
 SHORTEST = 8
-"""A part of a secret that is shorter may stand in a line for any reason."""
+"""Shortest part of a secret that is hidden: shorter ones occur by chance."""
 _KNOWN = (
-    # What follows the number of an interaction or webhook in an address: /interactions/1/TOKEN/callback, /webhooks/1/TOKEN.
+    # What follows the number of an interaction or webhook in an address:
+    # /interactions/1/TOKEN/callback, /webhooks/1/TOKEN.
     re.compile(r"((?:/interactions|/webhooks)/\d+/)[^/?#\s\"'<>)\]}]+"),
     re.compile(r"(\b(?:Bot|Bearer) )[\w.~+/=-]{16,}"),
     # In a payload, as JSON or as Python shows it.
     re.compile(r"""(["'](?:token|access_token|session_id|secret|password)["']\s*:\s*["'])[^"']+"""),
-    # What makes the address of an upload work for whoever has it: pictures of hands are uploads.
+    # The signature in the address of an upload gives access to it: pictures of hands are uploads.
     re.compile(r"([?&](?:ex|is|hm|token|sig|signature)=)[^&\s\"'<>)\]}]+"),
-    # Tokens as Discord makes them, wherever they stand: of interactions, which begin with “interaction:”, and of bots.
+    # Tokens in Discord's format: those of interactions, which begin with “interaction:”, and of
+    # bots.
     re.compile(r"(\b)aW50ZXJhY3Rpb2[\w+/=-]+"),
     re.compile(r"(\b)[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{25,}"),
 )
 _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
-"""What every record has; all else somebody gave it."""
+"""Attributes of every record; all others were added by the caller."""
 
 
 class Hiding:
-    """Takes secrets out of texts: those that are known, and whatever looks like one."""
+    """A filter that hides known secrets and strings that look like secrets."""
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
         parts = {part for secret in secrets for part in (secret, *secret.split(".")) if len(part) >= SHORTEST}
@@ -46,7 +49,7 @@ class Hiding:
         self._own = re.compile("|".join(map(re.escape, longest_first))) if parts else None
 
     def __call__(self, text: str) -> str:
-        """The text without them."""
+        """Return the text without secrets."""
         if self._own is not None:
             text = self._own.sub(HIDDEN, text)
         for known in _KNOWN:
@@ -55,26 +58,32 @@ class Hiding:
 
 
 class Lines(logging.Formatter):
-    """Lines to read, a traceback below."""
+    """A formatter for readable lines, with the traceback below."""
 
     def __init__(self, hide: Hiding) -> None:
         super().__init__("{asctime} {levelname:<8} {name} {message}", "%Y-%m-%d %H:%M:%S", "{")
         self._hide = hide
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as lines."""
+        """Return the record as lines."""
         return self._hide(super().format(record))
 
 
 class Objects(logging.Formatter):
-    """One JSON object in a line: time, level, logger and message, then what else was given; an error with its traceback."""
+    """A formatter for one JSON object per line.
+
+    It holds time, level, logger, message, the values that the caller added, and a traceback.
+    """
 
     def __init__(self, hide: Hiding) -> None:
         super().__init__()
         self._hide = hide
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as JSON. Hidden in it piece by piece, as it is written otherwise there: quotes and lines are escaped."""
+        """Return the record as JSON.
+
+        Each value is filtered on its own, before JSON escapes its quotes and line ends.
+        """
         told: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
@@ -93,12 +102,12 @@ class Objects(logging.Formatter):
 
 
 def set_up(level: int, how: Format, secrets: Iterable[str] = (), stream: TextIO | None = None) -> None:
-    """Have everything logged from here on in this form, whoever logs it; what Python itself warns of, too."""
+    """Log everything in this format from now on, Python's own warnings included."""
     hide = Hiding(secrets)
     handler = logging.StreamHandler(sys.stderr if stream is None else stream)
     discord.utils.setup_logging(
         handler=handler, formatter=Objects(hide) if how == "json" else Lines(hide), level=level, root=True
     )
     logging.captureWarnings(capture=True)
-    # At DEBUG discord.py writes whole payloads: hands, and everything else that must not be in a log.
+    # At DEBUG discord.py logs whole payloads: hands, and other data that must not be in a log.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))

@@ -1,6 +1,9 @@
-"""The port, on this machine alone unless a host wants it otherwise, at which their monitoring asks: `/metrics` for Prometheus, `/health` for yes or no.
+"""The HTTP server for monitoring: `/metrics` for Prometheus, `/health` for yes or no.
 
-House rule: asking changes nothing and holds nobody up: it costs one small query. Whoever can't be told all is told the rest.
+It listens on this machine alone unless a host sets another address.
+
+House rule: a request changes nothing and is cheap: it costs one small query. If the query fails,
+the other metrics are still served.
 """
 
 from __future__ import annotations
@@ -32,34 +35,34 @@ from engine.contract.errors import EngineError
 log = logging.getLogger(__name__)
 
 HERE = "127.0.0.1"
-"""Where nobody from outside asks."""
+"""Address that only this machine can reach."""
 OWN_NAMES: Final = frozenset({"localhost", HERE, "::1"})
-"""Under which names a machine asks itself."""
+"""Names by which a machine reaches itself."""
 _HOST: Final = re.compile(r"(\[(?P<v6>[0-9A-Fa-f:.]+)\]|(?P<name>[\w.-]+))(:\d+)?", re.ASCII)
 AGAIN = 1.0
-"""Seconds between two looks whether a port is free by now."""
+"""Seconds between two checks whether a port has become free."""
 
 
 class Dated(Protocol):
-    """Knows when the last backup was taken."""
+    """A source for the time of the last backup."""
 
     def newest(self) -> int | None:
-        """In seconds since 1970; None if there is none."""
+        """Return it in seconds since 1970; None if there is none."""
 
 
 class _Now(Collector):
-    """What there is just now, found out before."""
+    """A collector of gauges that were computed before."""
 
     def __init__(self, gauges: list[Metric]) -> None:
         self._gauges = gauges
 
     def collect(self) -> list[Metric]:
-        """All of it."""
+        """Return all gauges."""
         return self._gauges
 
 
 class Scraping:
-    """Answers what is asked of one bot."""
+    """Handlers of the requests about one bot."""
 
     def __init__(
         self, bot: Bot, database: Path, backups: Dated | None, now: Callable[[], float] = time.time
@@ -71,14 +74,14 @@ class Scraping:
         self._began = now()
 
     async def metrics(self, _: web.Request) -> web.Response:
-        """Everything that was counted, and what there is."""
+        """Answer with all counters and gauges."""
         registry = CollectorRegistry()
         registry.register(REGISTRY)
         registry.register(_Now([*self._at_hand(), *await self._kept()]))
         return web.Response(body=generate_latest(registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def health(self, _: web.Request) -> web.Response:
-        """Whether the bot is connected to Discord, or was a minute ago."""
+        """Answer whether the bot is connected to Discord, or was a minute ago."""
         if self._is_connected:
             return web.Response(text="Connected to Discord.\n")
         return web.Response(status=503, text="Not connected to Discord.\n")
@@ -132,7 +135,10 @@ class Scraping:
 
 
 def hosts_of(written: str) -> tuple[str, ...]:
-    """Return the names in METRICS_HOSTS. ValueError says which of them is none."""
+    """Return the names in METRICS_HOSTS.
+
+    Raises ValueError with the first malformed name.
+    """
     names = tuple(name.lower() for name in re.split(r"[\s,]+", written) if name)
     for name in names:
         if _name_of(name) != name and _name_of(f"[{name}]") != name:
@@ -141,9 +147,10 @@ def hosts_of(written: str) -> tuple[str, ...]:
 
 
 def guard(names: frozenset[str]) -> Middleware:
-    """Refuse requests under any other name than these, and those of web pages from elsewhere.
+    """Return a middleware that refuses foreign host names and web pages.
 
-    A page can have its own name point to this machine, and so read what is answered here: the name gives it away.
+    A web page can let its own domain point to this machine and read what is answered here. The host
+    name in the request gives it away.
     """
 
     @web.middleware
@@ -158,7 +165,7 @@ def guard(names: frozenset[str]) -> Middleware:
 
 
 def _name_of(host: str) -> str | None:
-    """Return the name in a Host header without its port; None if it is malformed."""
+    """Return the name in a Host header without its port, or None."""
     found = _HOST.fullmatch(host)
     return None if found is None else (found["v6"] or found["name"]).lower()
 
@@ -167,11 +174,11 @@ def _name_of(host: str) -> str | None:
 async def scraped(
     port: int, scraping: Scraping, address: str = HERE, hosts: Iterable[str] = ()
 ) -> AsyncIterator[int]:
-    """Answer at a port, or at any that is free (0), for as long as this is entered; at which.
+    """Serve metrics at a port while this is entered, and yield the port.
 
-    It answers under the names of this machine, its address and these `hosts`.
-
-    Where somebody has it, as the build that this one takes over from, it is answered as soon as they leave.
+    Port 0 takes a free port. Requests are answered under the names of this machine, its address and
+    these `hosts`. If another program has the port, such as the build that this one replaces, it is
+    taken as soon as it becomes free.
     """
     app = web.Application(middlewares=[guard(OWN_NAMES | {address, *hosts})])
     app.add_routes([web.get("/metrics", scraping.metrics), web.get("/health", scraping.health)])
@@ -182,7 +189,7 @@ async def scraped(
         if await _is_answered(runner, address, port):
             port = int(runner.addresses[0][1])
         else:
-            log.warning("somebody else answers at the port %d of METRICS_PORT: we do once they leave", port)
+            log.warning("the port %d of METRICS_PORT is in use: metrics start when it becomes free", port)
             waiting = asyncio.create_task(_answer_later(runner, address, port), name="waiting for a port")
         yield port
     finally:
@@ -193,12 +200,12 @@ async def scraped(
 
 
 async def _answer_later(runner: web.AppRunner, address: str, port: int) -> None:
-    while not await _is_answered(runner, address, port):  # noqa: ASYNC110 - whoever leaves tells nobody
+    while not await _is_answered(runner, address, port):  # noqa: ASYNC110 - no event tells of a free port
         await asyncio.sleep(AGAIN)
 
 
 async def _is_answered(runner: web.AppRunner, address: str, port: int) -> bool:
-    """Whether we answer at a port now; not if somebody else does."""
+    """Start to listen at a port; return False if another program has it."""
     site = web.TCPSite(runner, address, port)
     try:
         await site.start()
@@ -212,7 +219,7 @@ async def _is_answered(runner: web.AppRunner, address: str, port: int) -> bool:
 
 
 def metrics_at(address: str, port: int) -> URL:
-    """Where figures are told, as it is typed."""
+    """Return the address of the metrics."""
     return URL.build(scheme="http", host=address, port=port, path="/metrics")
 
 

@@ -1,4 +1,4 @@
-"""The program: settings, store, bot, run. Without a token it brings its own stand-in for Discord, to be tried in a browser."""
+"""The program: the bot, or without a token its sandbox in the browser."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ log = logging.getLogger("bot")
 ENV_FILE = Path(".env")
 SANDBOX_DATABASE = "data/sandbox.sqlite3"
 MOST = 10_000
-"""The most that a limit may be: whoever wants none is better off with a number that is never reached."""
+"""Greatest value of a limit; a host who wants no limit sets this."""
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
-"""All that a file's mode may allow to anybody but its owner."""
+"""Mode bits of a file that give access to other users."""
 ANY = -1
-"""In place of a process's number: whichever it is. Not 0, which is what systemd calls one that does not run."""
+"""Number that stands for any process; systemd uses 0 for “not running”."""
 BESIDE = ("", "-wal", "-shm", ".lock")
-"""How the files of a database end, after its name."""
+"""Suffixes of the files of a database."""
 
 
 class Settings(BaseSettings):
@@ -106,43 +106,43 @@ class Settings(BaseSettings):
 
     @property
     def limits(self) -> Limits:
-        """How much anybody may have at once."""
+        """Limits per person, channel and server."""
         return Limits(**{field.name: getattr(self, field.name) for field in dataclasses.fields(Limits)})
 
     @property
     def rates(self) -> Rates:
-        """How fast anybody may be."""
+        """Rate limits per person."""
         return Rates(presses=self.presses_per_second, letters=self.letters_per_second)
 
     @property
     def matches(self) -> Database:
-        """Where matches lie: the sandbox's in a file of their own, unless a host names one on purpose."""
+        """The database. The sandbox has its own file unless a host names another."""
         is_chosen = self.discord_token is not None or "database" in self.model_fields_set
         return database_of(self.database if is_chosen else SANDBOX_DATABASE)
 
     @property
     def life(self) -> Path:
-        """How the name of the file begins that tells of this process's life: whoever serves other shards has another."""
+        """Prefix of the heartbeat file's name; processes with other shards have another."""
         beside = self.matches.beside
         return beside if self.shards is None else Path(f"{beside}-{str(self.shards).replace('/', 'of')}")
 
     @property
     def copies(self) -> Backups | None:
-        """The backups that a host wants; None if they want none."""
+        """Backups as configured; None if there are none."""
         if self.backups is None:
             return None
         return self.matches.copies(self.backups, self.backup_hours, self.backups_kept)
 
     @property
     def sandbox(self) -> Path:
-        """Where the sandbox keeps its world, beside its matches."""
+        """The sandbox's own database, beside its matches."""
         return self.matches.beside.with_suffix(".sandbox.sqlite3")
 
 
 def keep_private(*databases: Path) -> None:
-    """Take away what an older build let others read of databases. What is not ours stays as it is; opening tells what is wrong."""
+    """Remove other users' access to our database files, which older builds allowed."""
     for file in (Path(f"{database}{ending}") for database in databases for ending in BESIDE):
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError):  # opening the database reports it
             found = file.stat()
             is_ours = stat.S_ISREG(found.st_mode) and found.st_uid == os.geteuid()
             if is_ours and found.st_mode & OTHERS:
@@ -150,7 +150,7 @@ def keep_private(*databases: Path) -> None:
 
 
 def is_open_to_others(file: Path) -> bool:
-    """Whether others on this machine may read or write a file. One that isn't there is open to nobody."""
+    """Return whether a file exists and other users may read or write it."""
     try:
         return bool(file.stat().st_mode & OTHERS)
     except OSError:
@@ -158,7 +158,7 @@ def is_open_to_others(file: Path) -> bool:
 
 
 def has_screen(environment: Mapping[str, str], platform: str, *, is_terminal: bool) -> bool:
-    """Whether somebody who started the program sees a screen on which a page can be opened: never where tests run."""
+    """Return whether the user who started the program has a screen; never in tests."""
     is_drawn = platform in {"darwin", "win32"} or bool({"DISPLAY", "WAYLAND_DISPLAY"} & environment.keys())
     return (
         is_terminal and is_drawn and not {"CI", "PYTEST_CURRENT_TEST", "SSH_CONNECTION"} & environment.keys()
@@ -166,7 +166,7 @@ def has_screen(environment: Mapping[str, str], platform: str, *, is_terminal: bo
 
 
 def opening(url: str) -> asyncio.Task[None]:
-    """Show a page in the browser, off the event loop; whoever has none has read its address."""
+    """Show a page in the browser, off the event loop."""
 
     async def open_page() -> None:
         with contextlib.suppress(webbrowser.Error, OSError):
@@ -176,7 +176,7 @@ def opening(url: str) -> asyncio.Task[None]:
 
 
 async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
-    """Serve until a signal says to stop. `now` tells the time of all that happens in matches; the sandbox has its own."""
+    """Serve until a signal says to stop; `now` is the clock of all matches."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):
@@ -188,11 +188,7 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
         duty = store.duty(f"{socket.gethostname()}:{os.getpid()}", str(settings.shards or ""))
         stack.push_async_callback(duty.close)
         if settings.discord_token is None:
-            sandbox = Sandbox(
-                settings.sandbox,
-                port=settings.sandbox_port,
-                bot_name="Tabletop",
-            )
+            sandbox = Sandbox(settings.sandbox, port=settings.sandbox_port, bot_name="Tabletop")
             await stack.enter_async_context(sandbox)
             api_url, token, now = sandbox.api_url, sandbox.token, sandbox.clock
             print(f"No DISCORD_TOKEN is set, so this is the sandbox: open {sandbox.page_url}", flush=True)
@@ -239,7 +235,7 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
         await asyncio.gather(*beside, return_exceptions=True)
         log.info("going down")
         await bot.go_down()
-        if stop.is_set():  # whatever a half-made login says to being closed is of no interest
+        if stop.is_set():  # errors of an unfinished login do not matter when the bot is closed
             serving.cancel()
             await asyncio.gather(serving, return_exceptions=True)
         else:
@@ -247,7 +243,10 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
 
 
 async def check(settings: Settings) -> bool:
-    """Print what a start would find, a sentence each, and change nothing. Raises what a start would; else whether all is well."""
+    """Print what a start would find and return whether all is well.
+
+    It changes nothing, and raises the errors that a start would raise.
+    """
     found = await settings.matches.condition()
     file = settings.matches.file
     database = server_finding(settings.matches.name, found) if file is None else database_finding(file, found)
@@ -271,9 +270,9 @@ async def check(settings: Settings) -> bool:
 
 
 async def commands_here() -> str:
-    """The digest of this build's commands, as a bot has them that nobody sees and that forgets everything."""
+    """Return the digest of this build's commands, from a bot that never connects."""
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "nobody.sqlite3")
+        store = await Store.open(Path(folder) / "empty.sqlite3")
         try:
             return await Bot(Matches(store), store).load_commands()
         finally:
@@ -281,19 +280,22 @@ async def commands_here() -> str:
 
 
 def watched(settings: Settings, process: int | None) -> int:
-    """What whoever watches the bot, or one process of it, wants to know: 0 if it is alive, else 1 and a sentence."""
+    """Return 0 if the bot or this process is alive, else 1 with a message."""
     if is_alive(settings.life, process):
         return 0
-    who = "No bot" if process is None else f"No bot that is process {process}"
+    who = "No bot" if process is None else f"No bot with the process number {process}"
     print(
-        f"{who} with the database “{settings.matches.name}” is connected to Discord just now.",
+        f"{who} with the database “{settings.matches.name}” is connected to Discord now.",
         file=sys.stderr,
     )
     return 1
 
 
 def go_back(settings: Settings, copy: Path) -> None:
-    """Put a backup in the place of the database, and print what became of it. StoreError says why that can't be."""
+    """Replace the database by a backup and print the result.
+
+    Raises StoreError with the reason if that is impossible.
+    """
     found = settings.matches.restore(copy, int(time.time()))
     taken = datetime.fromtimestamp(found.taken, UTC)
     going = "1 match goes on" if found.going == 1 else f"{found.going} matches go on"
@@ -306,7 +308,7 @@ def go_back(settings: Settings, copy: Path) -> None:
 
 
 def arguments(given: Sequence[str] | None) -> argparse.Namespace:
-    """What the command line asks for; exits where it asks for something else."""
+    """Parse the command line; exit on a mistake."""
     parser = argparse.ArgumentParser(prog="bot.py", description=__doc__)
     either = parser.add_mutually_exclusive_group()
     either.add_argument("--check", action="store_true", help="say whether it could start, and change nothing")
@@ -324,9 +326,9 @@ def arguments(given: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.time) -> int:
-    """Start, and say in one sentence why if that can't be."""
+    """Run the program and return its exit code; print errors as one sentence."""
     asked = arguments(given)
-    os.umask(OTHERS)  # hands, seeds and decks lie in what is written from here on
+    os.umask(OTHERS)  # files written from here on hold hands, seeds and decks
     try:
         settings = Settings()
     except ValidationError as error:
@@ -349,7 +351,8 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
     token = settings.discord_token
     logs.set_up(level, settings.log_format, () if token is None else (token.get_secret_value(),))
     if asked.check:
-        logging.getLogger("discord").setLevel(logging.ERROR)  # of voice, say, that nobody asked for
+        # such as warnings about voice, which is not used
+        logging.getLogger("discord").setLevel(logging.ERROR)
     try:
         if asked.restore is not None:
             go_back(settings, asked.restore)
@@ -372,7 +375,7 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
         )
     except discord.LoginFailure:
         print(
-            "Discord does not accept DISCORD_TOKEN. Copy it anew from the application's page, under Bot.",
+            "Discord does not accept DISCORD_TOKEN. Copy it again from the application's page, under Bot.",
             file=sys.stderr,
         )
     except (
@@ -383,7 +386,8 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
     ) as error:
         print(f"Discord can't be reached or turned the bot away ({type(error).__name__}).", file=sys.stderr)
     except BrokenPipeError:
-        # Whoever read what it prints has read enough; what is left of it has nowhere to go at the exit, either.
+        # The reader of the output has closed it. At exit there is nowhere to write the rest,
+        # either.
         with contextlib.suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:

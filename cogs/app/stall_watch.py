@@ -1,6 +1,7 @@
-"""Who holds the event loop up: a thread that asks the loop to answer, and looks at what it is doing while it does not.
+"""A thread that watches the event loop and logs what blocks it.
 
-House rule: what is logged are names of functions with their places in the code, never a value, which may be a hand or a token.
+House rule: only names of functions and their places in the code are logged, never a value, which
+may be a hand or a token.
 """
 
 from __future__ import annotations
@@ -21,16 +22,20 @@ log = logging.getLogger(__name__)
 LONGEST = 0.25
 """Seconds for which the loop may be silent."""
 PAUSE = 0.1
-"""Seconds between an answer and the next question. A block that begins in them is seen if it lasts so much longer."""
+"""Seconds between an answer and the next request.
+
+A block that begins in this pause is seen if it lasts that much longer.
+"""
 INNERMOST, OUTERMOST = 12, 6
-"""Functions that are named of a step of the loop: how it was entered, and where it is."""
+"""Functions of a call stack that are logged, from either end."""
 
 
 class Watch:
-    """Watches the running loop for as long as it is entered.
+    """A context manager that watches the running loop.
 
-    The loop is asked to answer; while it does not, one warning says what it has been doing for so long, and when it answers
-    again a line says after how long. What could not be seen, since native code let no other thread run, is a warning too.
+    The loop is asked to answer. While it does not, one warning says what it is doing; when it
+    answers again, a line says after how long. Native code may have let no other thread run: such a
+    block is logged as a warning, too.
     """
 
     def __init__(self, longest: float = LONGEST, pause: float = PAUSE) -> None:
@@ -64,7 +69,7 @@ class Watch:
     def _watch(self, loop: asyncio.AbstractEventLoop, watched: int) -> None:
         while not self._stopped.wait(self._pause):
             self._answered.clear()
-            if self._stopped.is_set():  # and what it set has just been cleared
+            if self._stopped.is_set():  # the event that it set has just been cleared
                 break
             asked_at = time.monotonic()
             loop.call_soon_threadsafe(self._answer)
@@ -86,13 +91,16 @@ class Watch:
                 log.info("the event loop answers again, after %d ms", 1000 * took)
             elif took > self._longest:
                 log.warning(
-                    "the event loop did not answer for %d ms, and let nobody see why: native code, a collection of garbage, or the machine stood still",
+                    "the event loop did not answer for %d ms, cause unknown: native code, garbage collection, or a machine that stood still",
                     1000 * took,
                 )
 
 
 def step_of(thread: int) -> tuple[str, ...]:
-    """The functions that a thread's event loop is in, the innermost first; none if it is between two steps, or waits for something."""
+    """Return the functions that a thread's event loop is running, innermost first.
+
+    The result is empty if the loop is idle or between two callbacks.
+    """
     found: list[str] = []
     frame = sys._current_frames().get(thread)
     while frame is not None:

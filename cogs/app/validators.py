@@ -9,7 +9,10 @@ from pydantic_core import PydanticCustomError
 
 
 def read_with(read: Callable[[str], object]) -> BeforeValidator:
-    """Return the validator that reads a setting with a function; its ValueError says what is wrong."""
+    """Return a validator that parses a setting with `read`.
+
+    The message of its ValueError says what is wrong.
+    """
 
     def checked(written: object) -> object:
         try:

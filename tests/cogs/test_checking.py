@@ -57,14 +57,14 @@ async def test_a_bot_that_could_start_is_told_so_and_nothing_has_changed(
         assert "a server 100, and 300 matches, begun or not;" in first[1]
         assert first[2] == "All shards that Discord recommends are served: SHARDS names none."
         assert first[3] == "No backups are taken: BACKUPS names no folder."
-        assert first[4] == "Nobody is told metrics: METRICS_PORT names no port."
+        assert first[4] == "No metrics are served: METRICS_PORT names no port."
         assert first[5].endswith(" time zones are known.")
         assert first[6].startswith("Pictures of all ")
         assert first[7].startswith("Discord knows the token")
         assert first[8:] == [
             "Discord recommends 1 shard, lets 1 connect in five seconds, and 1000 more today.",
             "The start registers the commands as this build has them.",
-            "The bot’s role has what it needs wherever the bot is (1); single channels may take it away.",
+            "The bot’s role has what it needs on every server (1); single channels may take it away.",
         ]
         async with bot_at(sandbox, database, pictures=blank()):
             await program.check(settings_for(database, sandbox))
@@ -191,7 +191,7 @@ def test_backups_and_a_port_that_will_do_are_told(tmp_path: Path) -> None:
 def test_the_address_of_metrics_is_told_as_it_is_typed(address: str, told: str) -> None:
     used = Condition(is_used=True, version=1, known=1, settings={})
     found = check.port_finding(9464, used, address)
-    assert found.sentence == f"Metrics are told at http://{told}/metrics, health at /health."
+    assert found.sentence == f"Metrics are served at http://{told}/metrics, health at /health."
 
 
 def test_a_port_at_an_address_with_colons_is_tried_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,12 +93,12 @@ def test_whoever_watches_asks_the_program(tmp_path: Path, main: Main) -> None:
     database = tmp_path / "matches.sqlite3"
     code, said = main("--alive", DATABASE=str(database))
     assert code == 1
-    assert said == f"No bot with the database “{database}” is connected to Discord just now.\n"
+    assert said == f"No bot with the database “{database}” is connected to Discord now.\n"
     health.sign_of_life(database, 7).touch()
     assert main("--alive", DATABASE=str(database)) == (0, "")
     assert main("--alive", "7", DATABASE=str(database)) == (0, "")
     for nobody in ("8", "0"):  # as systemd says where none runs
         assert main("--alive", nobody, DATABASE=str(database)) == (
             1,
-            f"No bot that is process {nobody} with the database “{database}” is connected to Discord just now.\n",
+            f"No bot with the process number {nobody} with the database “{database}” is connected to Discord now.\n",
         )

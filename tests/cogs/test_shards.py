@@ -40,20 +40,20 @@ def test_shards_are_written_as_ranges_and_lists(
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ("0-3", "write which they are and of how many, as in 0-3/16 or 0,2,5-7/8."),
-        ("all", "write which they are and of how many, as in 0-3/16 or 0,2,5-7/8."),
-        ("/16", "write which they are and of how many, as in 0-3/16 or 0,2,5-7/8."),
-        ("0-3/", "write which they are and of how many, as in 0-3/16 or 0,2,5-7/8."),
-        ("0--3/16", "write which they are and of how many, as in 0-3/16 or 0,2,5-7/8."),
-        ("0,,3/16", "write which they are and of how many, as in 0-3/16 or 0,2,5-7/8."),
-        ("-1/16", "write which they are and of how many, as in 0-3/16 or 0,2,5-7/8."),
-        ("0/16/2", "write which they are and of how many, as in 0-3/16 or 0,2,5-7/8."),
-        ("²/³", "write which they are and of how many, as in 0-3/16 or 0,2,5-7/8."),
-        ("0/0", "there are 1 to 10000 shards, so write which they are"),
-        ("0/" + "9" * 5000, "there are 1 to 10000 shards, so write which they are"),
+        ("0-3", "write the shards and the number of all, as in 0-3/16 or 0,2,5-7/8."),
+        ("all", "write the shards and the number of all, as in 0-3/16 or 0,2,5-7/8."),
+        ("/16", "write the shards and the number of all, as in 0-3/16 or 0,2,5-7/8."),
+        ("0-3/", "write the shards and the number of all, as in 0-3/16 or 0,2,5-7/8."),
+        ("0--3/16", "write the shards and the number of all, as in 0-3/16 or 0,2,5-7/8."),
+        ("0,,3/16", "write the shards and the number of all, as in 0-3/16 or 0,2,5-7/8."),
+        ("-1/16", "write the shards and the number of all, as in 0-3/16 or 0,2,5-7/8."),
+        ("0/16/2", "write the shards and the number of all, as in 0-3/16 or 0,2,5-7/8."),
+        ("²/³", "write the shards and the number of all, as in 0-3/16 or 0,2,5-7/8."),
+        ("0/0", "there are 1 to 10000 shards, so write the shards"),
+        ("0/" + "9" * 5000, "there are 1 to 10000 shards, so write the shards"),
         ("3-0/16", "3-0 goes backwards, so write 0-3."),
         ("12-16/16", "there is no shard 16 of 16, as they are counted from 0."),
-        ("[0, 1]", "write which they are and of how many, as in 0-3/16 or 0,2,5-7/8."),
+        ("[0, 1]", "write the shards and the number of all, as in 0-3/16 or 0,2,5-7/8."),
     ],
 )
 def test_nonsense_is_one_sentence(main: Main, written: str, said: str) -> None:
@@ -92,5 +92,5 @@ def test_whoever_leaves_shards_to_nobody_is_told() -> None:
     found = shards_finding(half, is_shared=False)
     assert found.is_wrong
     assert found.sentence.startswith(
-        "The shards 0-1 of 4 are served, and of a file no other process can serve the rest"
+        "The shards 0-1 of 4 are served, but no other process can share a database file"
     )

@@ -94,7 +94,7 @@ async def test_a_loop_that_is_busy_but_answers_is_left_in_peace(
 async def test_what_nobody_could_see_is_said_too(hearing: Hearing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.app.stall_watch.step_of", lambda _: ())
     with Watch(0, 0):
-        await until(lambda: hearing.about("let nobody see why"))
+        await until(lambda: hearing.about("cause unknown"))
 
 
 async def test_it_ends_with_what_it_watches(hearing: Hearing) -> None:

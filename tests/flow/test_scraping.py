@@ -201,10 +201,10 @@ async def test_a_port_is_taken_over_from_the_one_that_leaves(
         port = await leaving.enter_async_context(scraped(0, old))
         async with scraped(port, new) as found:
             assert found == port
-            assert f"somebody else answers at the port {port} of METRICS_PORT" in caplog.text
+            assert f"the port {port} of METRICS_PORT is in use" in caplog.text
             assert (await Probe(port).get("/health"))[0] == 503, "by the old one"
             await leaving.aclose()
-            await until(lambda: "answering at" in caplog.text.rpartition("somebody else")[2])
+            await until(lambda: "answering at" in caplog.text.rpartition("is in use")[2])
             assert (await Probe(port).get("/health"))[0] == 200
         with pytest.raises(aiohttp.ClientConnectorError):
             await Probe(port).get("/health")
