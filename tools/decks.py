@@ -20,7 +20,7 @@ from typing import Final
 from engine.contract.dice import Dice
 from engine.contract.hexes import around
 from engine.games import kcaloria as game
-from engine.games.kcaloria.rules.decks import NAMES, READY_TILES, SIZE, groups, written
+from engine.games.kcaloria.rules.decks import NAMES, READY_TILES, SIZE, groups, spell_deck
 from engine.games.kcaloria.rules.kinds import ANIMALS, KINDS, Effect, Key, Kind, Type
 from engine.games.kcaloria.rules.state import (
     Discard,
@@ -32,7 +32,7 @@ from engine.games.kcaloria.rules.state import (
     Standing,
     State,
 )
-from engine.games.kcaloria.rules.web import Web, fired
+from engine.games.kcaloria.rules.web import Web, fire_modifiers
 from tools.kcaloria import plan
 
 ROUNDS: Final = 12
@@ -85,7 +85,7 @@ def without_humans(name: str) -> str:
     for key in [key for key in by_worth if KINDS[key].type in ANIMALS] * _COPIES:
         if counts.total() < SIZE and _together(counts, key) < _COPIES:
             counts[key] += 1
-    return written(tuple(counts.elements()))
+    return spell_deck(tuple(counts.elements()))
 
 
 def of_hunters() -> str:
@@ -104,7 +104,7 @@ def of_hunters() -> str:
             while left and _together(counts, key) < _COPIES:
                 counts[key] += 1
                 left -= 1
-    return written(tuple(counts.elements()))
+    return spell_deck(tuple(counts.elements()))
 
 
 def _together(counts: Mapping[Key, int], key: Key) -> int:
@@ -259,7 +259,7 @@ def _watch(tally: Tally, before: State, after: State, marks: dict[int, set[Effec
     for other in near:
         acting = marks.setdefault(other.id, set())
         acting.update(_on(other, new))
-        acting.update(fired(other, web.beside(other.cell)))
+        acting.update(fire_modifiers(other, web.beside(other.cell)))
     if new.kind.has(Effect.REMOVAL):
         hit = [tile for tile in Web(before).beside(new.cell) if tile.key == last.named]
         tally.struck += 1
@@ -274,7 +274,7 @@ def _watch(tally: Tally, before: State, after: State, marks: dict[int, set[Effec
 
 def _acting(tile: Standing, near: Sequence[Standing], web: Web) -> Iterator[Effect]:
     """Yield the signs of a new tile that have an effect at once."""
-    yield from fired(tile, near)
+    yield from fire_modifiers(tile, near)
     for other in near:
         yield from _on(tile, other)
     if tile.fed > 0 and tile.kind.has(Effect.CANINES):

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from engine.contract.dice import Dice
 from engine.contract.game import AnyGame, Pick
 from engine.contract.hexes import Cell, around
-from engine.games.kcaloria.rules.changes import gains, mixtures, placed
+from engine.games.kcaloria.rules.changes import gains, mixtures, place_tile
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.food import Eater, meals, refills, tastes
 from engine.games.kcaloria.rules.kinds import (
@@ -233,7 +233,7 @@ def _whole(view: View, seat: int, chance: Chance) -> Place:
         for colour in next(mixtures(tile, count))
     )
     move = move.model_copy(update={"bonuses": bonuses})
-    while (hungry := next(refeedable(web := Web(placed(view, seat, move)), seat), None)) is not None:
+    while (hungry := next(refeedable(web := Web(place_tile(view, seat, move)), seat), None)) is not None:
         fed = Refeeding(cell=hungry.cell, meal=next(refills(web, hungry)))
         move = move.model_copy(update={"refeedings": (*move.refeedings, fed)})
     return move

@@ -9,7 +9,7 @@ import pytest
 
 from engine.contract.errors import UnfitValue
 from engine.games.kcaloria.rules import decks
-from engine.games.kcaloria.rules.decks import FAULTS, SIZE, counted, tiles_of
+from engine.games.kcaloria.rules.decks import FAULTS, SIZE, count_tiles, tiles_of
 
 LONGEST = 1494
 """Letters that a form or a command takes, about."""
@@ -77,6 +77,6 @@ def test_no_entry_is_read_that_a_deck_has_no_room_for(
 
 
 def test_sixty_entries_of_one_tile_each_are_still_a_list() -> None:
-    assert counted("Bayou\n" * SIZE) == {"bayou": SIZE}
+    assert count_tiles("Bayou\n" * SIZE) == {"bayou": SIZE}
     with pytest.raises(UnfitValue, match="there are 60 of Bayou"):
         tiles_of("Bayou\n" * SIZE)

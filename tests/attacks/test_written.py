@@ -23,7 +23,7 @@ from engine import library
 from engine.contract.dice import Dice
 from engine.contract.languages import CATALOGUES
 from engine.contract.words import Catalogue, say
-from engine.games.kcaloria.rules.decks import SIZE, tiles_of, written
+from engine.games.kcaloria.rules.decks import SIZE, spell_deck, tiles_of
 from engine.games.kcaloria.rules.kinds import KINDS
 from engine.games.kcaloria.rules.state import SeatOptions
 from engine.kit.text import DIRECTIONS, MARKS_MOST, called
@@ -177,7 +177,7 @@ def test_only_what_is_read_from_the_right_is_isolated() -> None:
 
 def test_a_deck_is_kept_as_it_is_called_or_in_the_one_way_to_write_it() -> None:
     assert SeatOptions(deck="\n" * 70 + "east texas piney woods").deck == "East Texas Piney Woods"
-    tidy = written(tiles_of("East Texas Piney Woods"))
+    tidy = spell_deck(tiles_of("East Texas Piney Woods"))
     untidy = "\n\n\n" + "  ,\n ".join(reversed(tidy.upper().split("\n"))) + "\n" * 70
     assert SeatOptions(deck=untidy).deck == tidy
     assert SeatOptions(deck=tidy).deck == tidy
@@ -185,7 +185,7 @@ def test_a_deck_is_kept_as_it_is_called_or_in_the_one_way_to_write_it() -> None:
 
 async def test_a_list_is_kept_in_the_one_way_to_write_it(matches: Matches) -> None:
     (game,) = with_collection()
-    tidy = written(tiles_of("East Texas Piney Woods"))
+    tidy = spell_deck(tiles_of("East Texas Piney Woods"))
     kept = await matches.lists.keep(1, game, "My\u202e\n woods", "\n" * 70 + tidy.upper())
     assert (kept.name, kept.text) == ("My woods", tidy)
     assert await matches.lists.named(1, game, "my \u200ewoods") == kept

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.games import kcaloria
-from engine.games.kcaloria.rules.decks import tiles_of, written
+from engine.games.kcaloria.rules.decks import spell_deck, tiles_of
 from tests.flow.decks import copied, told
 from tests.flow.support import Table, private
 
 READY = tuple(kcaloria.COLLECTION.ready)
-LIST = written(tiles_of(READY[1]))
+LIST = spell_deck(tiles_of(READY[1]))
 FAULTY = LIST.replace("Bacillus", "Baccilus")
 
 

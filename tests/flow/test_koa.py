@@ -12,7 +12,7 @@ import pytest
 from engine.contract.dice import Dice
 from engine.contract.game import notation
 from engine.games import koa
-from engine.games.koa.ground import Ground, chance, needed, penalty
+from engine.games.koa.ground import Ground, chance, needed_roll, penalty
 from engine.games.koa.questions import CONFIRM
 from sandbox import Sandbox
 from tests.flow.support import PEOPLE, Table, bot_at, choices, private
@@ -170,7 +170,7 @@ async def test_the_odds_of_a_seizure_are_shown_before_it_is_made(table: Table) -
         one for menu in choices(message) for one in menu.get("options", ()) if one["value"] == square
     ]
     assert f"{chance(prey, less)} %" in seized["label"]
-    assert f"needs {needed(prey) + less}; a miss costs the action" in shown
+    assert f"needs {needed_roll(prey) + less}; a miss costs the action" in shown
     await pressed(table, square)
     assert re.search(
         rf"\*\*{name}\*\* (tries to seize .* and rolls \d+: |rolls \d+, needs \d)", table.board.text

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.games.kcaloria.rules.decks import tiles_of, written
+from engine.games.kcaloria.rules.decks import spell_deck, tiles_of
 from tests.flow.decks import copied, told
 from tests.flow.support import Table, private
 
-LIST = written(tiles_of("East Texas Piney Woods"))
+LIST = spell_deck(tiles_of("East Texas Piney Woods"))
 LINK = "[free](https://a.example/x)"
 
 

@@ -23,7 +23,7 @@ from engine.games.kcaloria.rules.kinds import (
     Key,
     Kind,
     Type,
-    counted,
+    count_colours,
     cubes,
     in_order,
     minus,
@@ -45,7 +45,7 @@ from engine.games.kcaloria.rules.state import (
     Standing,
     State,
 )
-from engine.games.kcaloria.rules.web import Web, balanced
+from engine.games.kcaloria.rules.web import Web, rebalance_tiles
 from engine.games.kcaloria.turns import apply, start
 from tests.games.kcaloria_kinds import amount
 
@@ -70,7 +70,7 @@ def payments(text: str) -> tuple[Payment, ...]:
     found = []
     for part in text.split("+") if text else ():
         what, _, where = part.partition("-")
-        ((colour, count),) = counted(amount(what)).items()
+        ((colour, count),) = count_colours(amount(what)).items()
         found.append(Payment(cell=space(where), colour=colour, count=count))
     return tuple(found)
 
@@ -156,12 +156,12 @@ def _settle(state: State) -> State:
     for tile in state.tiles:
         eaten = [(web.by_id[link.producer], link.colour) for link in state.links if link.consumer == tile.id]
         update = {
-            "left": minus(tile.left, web.eaten(tile.id)),
+            "left": minus(tile.left, web.count_eaten(tile.id)),
             "fed": tastes(web, Eater(tile.kind, tile.seat, tile.cell), eaten),
         }
         tiles.append(tile.model_copy(update=update))
     fed = state.model_copy(update={"tiles": tuple(tiles)})
-    whole = fed.model_copy(update={"tiles": tuple(balanced(fed.tiles, Web(fed)))})
+    whole = fed.model_copy(update={"tiles": tuple(rebalance_tiles(fed.tiles, Web(fed)))})
     assert all(min(tile.left) >= 0 for tile in whole.tiles), "more is eaten than was made"
     return whole
 
@@ -177,7 +177,7 @@ def has(state: State, *places: str) -> str:
 
 
 def write_cubes(some: Cubes) -> str:
-    return " ".join(f"{count}{colour}" for colour, count in counted(some).items())
+    return " ".join(f"{count}{colour}" for colour, count in count_colours(some).items())
 
 
 def eats(state: State, where: str) -> str:
@@ -334,10 +334,10 @@ def check_cubes(state: State) -> object:
     assert len({tile.cell for tile in state.tiles}) == len(state.tiles)
     web = Web(state)
     for tile in state.tiles:
-        eaten = web.eaten(tile.id)
+        eaten = web.count_eaten(tile.id)
         assert min(tile.left) >= 0
         assert sum(tile.left) + sum(eaten) == max(web.makes(tile), sum(eaten)), tile
-        assert set(counted(plus(tile.left, eaten))) <= set(tile.kind.colours)
+        assert set(count_colours(plus(tile.left, eaten))) <= set(tile.kind.colours)
         assert min(web.lacks(tile)) >= 0
         assert tile.lost == 0 or tile.kind.has(Effect.TEMPORARY) or not state.options.extinction
         assert tile.kind.type is not Type.ACTION

@@ -16,7 +16,7 @@ from engine.contract.words import Words, tell
 from engine.games import koa as game
 from engine.games.koa.board import COLUMNS, Square
 from engine.games.koa.chance import CLAN_TILES, RESOURCES, WHEELS, Find
-from engine.games.koa.positions import written
+from engine.games.koa.positions import spell_tiles
 from engine.games.koa.rules import apply, start
 from engine.games.koa.state import (
     Claim,
@@ -132,7 +132,7 @@ def with_pool(state: State, clan: int, **left: int) -> State:
 
 def on(state: State, *squares: Square) -> str:
     """Return what lies on these squares, or on all, as `set_board` reads it."""
-    return written(tile for tile in state.tiles if not squares or tile.square in squares)
+    return spell_tiles(tile for tile in state.tiles if not squares or tile.square in squares)
 
 
 def pool(state: State, clan: int = 0) -> tuple[int, int, int]:

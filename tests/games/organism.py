@@ -17,7 +17,7 @@ from engine.contract.game import Ask, Decided, Event, Pick, read_notation, resum
 from engine.contract.words import Words, tell
 from engine.games import organism as game
 from engine.games.organism.boards import Length, Space, board
-from engine.games.organism.positions import set_board, written
+from engine.games.organism.positions import set_board, spell_elements
 from engine.games.organism.rules import apply, start
 from engine.games.organism.state import (
     Action,
@@ -93,7 +93,7 @@ def position(
 
 def of(state: State, seat: int) -> str:
     """Return what a seat has on the board, without its number."""
-    return written(one for one in state.elements if one.seat == seat).partition(": ")[2]
+    return spell_elements(one for one in state.elements if one.seat == seat).partition(": ")[2]
 
 
 def turn(text: str = "", *, introduced: str = "") -> TurnMove:
@@ -139,12 +139,12 @@ def report(state: State) -> Report:
 
 def list_captures(state: State) -> list[str]:
     """Return the elements captured by the last turn, in order."""
-    return [written([one.element]) for one in report(state).captures]
+    return [spell_elements([one.element]) for one in report(state).captures]
 
 
 def list_deaths(state: State) -> list[tuple[str, tuple[int, ...]]]:
     """Return groups that died in the last turn, with seats that got a token."""
-    return [(written(death.elements), death.to) for death in report(state).deaths]
+    return [(spell_elements(death.elements), death.to) for death in report(state).deaths]
 
 
 def counts(state: State) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from engine.contract.errors import UnfitValue
-from engine.games.kcaloria.rules.decks import NAMES, counted, tiles_of
+from engine.games.kcaloria.rules.decks import NAMES, count_tiles, tiles_of
 from engine.games.kcaloria.rules.kinds import (
     ANIMALS,
     COLOURS,
@@ -26,7 +26,7 @@ from engine.games.kcaloria.rules.kinds import (
     read,
     worth,
 )
-from engine.games.kcaloria.rules.kinds import counted as colours_of
+from engine.games.kcaloria.rules.kinds import count_colours as colours_of
 from engine.games.kcaloria.rules.web import MOONLIGHT
 
 CATALOGUE: Final = {key: kind for key, kind in KINDS.items() if not kind.is_former}
@@ -196,7 +196,9 @@ def test_a_name_means_one_tile_whichever_of_its_names_it_is() -> None:
 
 
 def test_names_can_be_written_in_a_list() -> None:
-    assert all(counted(f"2 {name}") == {kind.key: 2} for kind in CATALOGUE.values() for name in _names(kind))
+    assert all(
+        count_tiles(f"2 {name}") == {kind.key: 2} for kind in CATALOGUE.values() for name in _names(kind)
+    )
 
 
 def test_what_lives_has_a_scientific_name_of_two_words_and_nothing_else_has_one() -> None:
@@ -326,8 +328,8 @@ def test_a_tile_of_older_rules_is_none_that_a_deck_can_have_and_is_read_for_ever
     former = [kind for kind in KINDS.values() if kind.is_former]
     assert len(former) == FORMER_TILES
     for kind in former:
-        assert kind.key == f"old-{kind.typed}"
-        if (now := KINDS.get(kind.typed)) is not None:
+        assert kind.key == f"old-{kind.typed_key}"
+        if (now := KINDS.get(kind.typed_key)) is not None:
             assert now.name == kind.name
             facts = ("type", "classes", "cost", "makes", "biomes", "modifiers")
             assert any(getattr(now, fact) != getattr(kind, fact) for fact in facts)

@@ -246,7 +246,7 @@ def test_its_tiles_are_typed_as_they_always_were() -> None:
     (path,) = (path for path in files() if path.stem == "kcaloria-1")
     state: State = state_of(read(path))
     (seat,) = game.to_move(state)
-    typed = {KINDS[key].typed for key in state.hands[seat]}
+    typed = {KINDS[key].typed_key for key in state.hands[seat]}
     offered = {option.key for option in ask_after(state).offered}
     assert offered - {"discard"} <= typed
     assert not any(key.startswith(FORMER) for key in offered)

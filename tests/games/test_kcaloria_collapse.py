@@ -31,12 +31,12 @@ def poison_table(text: str = CHAIN, *hands: str, where: str = "S1W2", **more: An
 def test_what_is_awaited_says_after_how_many_more_turns_of_whom_each_tile_dies_out() -> None:
     """A counter is lowered at the end of its initiator's turn, so that what it says in that turn is one too many."""
     state, turns = poison_table(), 0
-    doomed = dict(sight_of(view(state, 0)).awaited)
+    doomed = dict(sight_of(view(state, 0)).coming_dooms)
     assert sorted(doom.value for doom in doomed.values()) == [1, 2, 3, 4]
     assert {doom.initiator for doom in doomed.values()} == {1}
     while doomed.keys() & {tile.id for tile in state.tiles}:
         mover = state.turn
-        awaited = sight_of(view(state, mover)).awaited
+        awaited = sight_of(view(state, mover)).coming_dooms
         now = {number: doom.value - turns - (mover == 1) for number, doom in doomed.items()}
         left = {tile.id for tile in state.tiles}
         expected = {number: value for number, value in now.items() if number in left}

@@ -7,7 +7,7 @@ import pytest
 
 from engine.contract.game import Section
 from engine.contract.words import Words, tell
-from engine.games.kcaloria.rules.decks import NAMES, counted, tiles_of
+from engine.games.kcaloria.rules.decks import NAMES, count_tiles, tiles_of
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Effect, Key, Type
 from engine.games.kcaloria.words.collection import COLLECTION, PER_PAGE, look
 from engine.games.kcaloria.words.description import describe
@@ -96,7 +96,7 @@ def test_a_deck_is_shown_as_a_list_to_copy_and_then_tile_by_tile(name: str) -> N
     first, *pages = look(name)
     tiles = tiles_of(name)
     assert first.picture is None
-    assert counted(words(first.text)) == Counter(tiles)
+    assert count_tiles(words(first.text)) == Counter(tiles)
     assert sorted(list_pictured(pages)) == sorted(tiles)
     told = words(sentence for page in pages for sentence in page.text)
     for key, count in Counter(tiles).items():
@@ -106,7 +106,7 @@ def test_a_deck_is_shown_as_a_list_to_copy_and_then_tile_by_tile(name: str) -> N
 @pytest.mark.parametrize("name", NAMES.values())
 def test_the_list_of_a_deck_has_the_order_of_its_pages(name: str) -> None:
     first, *_ = look(name)
-    types = [KINDS[key].type for key in counted(words(first.text))]
+    types = [KINDS[key].type for key in count_tiles(words(first.text))]
     assert types == sorted(types, key=list(Type).index)
 
 

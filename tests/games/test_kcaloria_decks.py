@@ -18,14 +18,14 @@ from engine.games.kcaloria.rules.decks import (
     READY,
     SHORT,
     SIZE,
-    counted,
+    count_tiles,
     name_of,
-    shortened,
+    shorten_deck,
+    spell_deck,
     tiles_of,
-    written,
 )
 from engine.games.kcaloria.rules.kinds import ANIMALS, KINDS, Biome, Effect, Kind, Type
-from engine.games.kcaloria.rules.kinds import counted as colours_of
+from engine.games.kcaloria.rules.kinds import count_colours as colours_of
 from engine.games.kcaloria.rules.state import Options, SeatOptions, State
 from engine.games.kcaloria.turns import start, upgrade
 from tools.decks import contents
@@ -134,7 +134,7 @@ def test_kc_70_a_balanced_deck_has_five_tiles_at_most_that_cost_make_and_do_the_
         "Cicada and Jewel scarab cost, make and do the same. "
         "A balanced deck has at most 5 of them together; this one has 10."
     )
-    mended = written(tiles_of(WOODS)).replace("4 Cicada", "3 Cicada\n1 Jewel scarab")
+    mended = spell_deck(tiles_of(WOODS)).replace("4 Cicada", "3 Cicada\n1 Jewel scarab")
     assert refused(Options(), SeatOptions(deck=mended)) is None
 
 
@@ -169,7 +169,7 @@ def test_kc_71_every_tile_is_in_a_ready_deck() -> None:
 
 @pytest.mark.parametrize("name", NAMES.values())
 def test_kc_68_a_short_match_is_played_with_two_thirds_of_every_kind(name: str) -> None:
-    whole, part = Counter(tiles_of(name)), Counter(shortened(tiles_of(name)))
+    whole, part = Counter(tiles_of(name)), Counter(shorten_deck(tiles_of(name)))
     assert part.total() == SHORT == 40
     for key, count in whole.items():
         assert count * 2 // 3 <= part[key] <= -(-count * 2 // 3)
@@ -182,7 +182,7 @@ def test_kc_68_a_short_match_is_played_with_two_thirds_of_every_kind(name: str) 
 
 def test_kc_68_a_short_deck_always_keeps_water() -> None:
     singles = [key for key, kind in KINDS.items() if kind.type is not Type.WATER and not kind.is_former][:59]
-    part = shortened((*singles, "bayou"))
+    part = shorten_deck((*singles, "bayou"))
     assert len(part) == SHORT
     assert "bayou" in part
 
@@ -221,7 +221,7 @@ def test_every_booster_in_a_ready_deck_finds_tiles_to_boost(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES.values())
 def test_a_ready_deck_can_be_written_down_and_read_again(name: str) -> None:
-    text = written(tiles_of(name))
+    text = spell_deck(tiles_of(name))
     assert len(text) <= 1500
     assert tiles_of(text) == tiles_of(name)
     assert name_of(text) == OWN
@@ -249,7 +249,7 @@ def test_a_match_of_the_third_rules_goes_on_with_the_tiles_that_it_was_dealt() -
 
 def test_a_list_takes_commas_lines_and_semicolons_with_counts_in_several_manners() -> None:
     text = "4 Bayou, 3x River\n2 × Rain;Phlox nivalis\n\n1X cicada,, 2 REMOVE THE INVADER, destroying-angel,"
-    assert counted(text) == {
+    assert count_tiles(text) == {
         "bayou": 4,
         "river": 3,
         "rain": 2,
@@ -261,11 +261,11 @@ def test_a_list_takes_commas_lines_and_semicolons_with_counts_in_several_manners
 
 
 def test_a_tile_that_is_listed_twice_is_added_up() -> None:
-    assert counted("2 Bayou, 3 bayou") == {"bayou": 5}
+    assert count_tiles("2 Bayou, 3 bayou") == {"bayou": 5}
 
 
 def test_a_scientific_name_means_the_same_tile() -> None:
-    assert counted("2 dasypus novemcinctus, 1 Nine-banded armadillo") == {"armadillo": 3}
+    assert count_tiles("2 dasypus novemcinctus, 1 Nine-banded armadillo") == {"armadillo": 3}
 
 
 def own(*changes: str, of: Iterable[str] = ()) -> str:
@@ -323,4 +323,4 @@ def test_a_fault_of_a_deck_is_told_in_a_sentence(deck: str, fault: str) -> None:
 
 def test_an_unknown_scientific_name_is_guessed_as_well() -> None:
     with pytest.raises(ValueError, match="Is it Nine-banded armadillo"):
-        counted("4 Dasypus novemcintus")
+        count_tiles("4 Dasypus novemcintus")

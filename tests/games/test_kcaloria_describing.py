@@ -12,7 +12,7 @@ from engine.contract.game import Ask, random_move, resume
 from engine.contract.hexes import around, cell_name, cell_of
 from engine.contract.words import Words, sentences_of, tell
 from engine.games import kcaloria as game
-from engine.games.kcaloria.positions import previewed, set_table
+from engine.games.kcaloria.positions import preview_after, set_table
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS
 from engine.games.kcaloria.rules.legal import spaces
 from engine.games.kcaloria.rules.state import Options, Public, SeatOptions, State, View
@@ -80,8 +80,8 @@ def events() -> Iterator[View]:
         hands=("greenbrier human remove-the-invader",),
     )
     yield view(guarded, 1)
-    yield previewed(guarded, "remove-the-invader N1W1")
-    yield previewed(guarded, "greenbrier")
+    yield preview_after(guarded, "remove-the-invader N1W1")
+    yield preview_after(guarded, "greenbrier")
     stormy = lay("A: rain@start phlox@E1<1blue-start B: rain@E5", hands=("", "")).model_copy(
         update={"turn": 1}
     )
@@ -188,17 +188,17 @@ def test_the_question_comes_before_the_table() -> None:
         "Doomed in so many turns of Bob: 1 N1E3 and 2 N2E2.",
         "Lacking food: N1E3.",
     ]
-    staged = previewed(rules_page.WOODS, "remove-the-invader N2E1 pine")
+    staged = preview_after(rules_page.WOODS, "remove-the-invader N2E1 pine")
     assert sentences(staged)[1] == "About to be placed: Remove the invader on N2E1."
 
 
 def test_what_a_preview_shows_is_told_as_not_done_yet() -> None:
     state = set_table("0: bayou@start phlox@E1 mushroom@N1W1 1: bayou@E5", hands=("sunlight",))
-    told = sentences(previewed(state, "sunlight N1E1"))
+    told = sentences(preview_after(state, "sunlight N1E1"))
     assert "Not done yet: Ann would place Sunlight on N1E1." in told
     assert "It would change how many cubes these make: E1 +2 and N1W1 −1." in told
     assert not any(line.startswith("The last move") for line in told)
-    named = sentences(previewed(rules_page.WOODS, "remove-the-invader N2E1 pine"))
+    named = sentences(preview_after(rules_page.WOODS, "remove-the-invader N2E1 pine"))
     assert "Not done yet: Ann would play Remove the invader on N2E1, naming Loblolly pine." in named
     assert "It would doom: N1E1." in named
     assert "The last move: Bob discarded one tile." in " ".join(sentences(rules_page.HUNGRY)), (

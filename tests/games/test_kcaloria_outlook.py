@@ -8,7 +8,7 @@ import pytest
 from engine.contract.dice import Dice
 from engine.contract.game import Ask, read_notation, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria.rules.changes import placed
+from engine.games.kcaloria.rules.changes import place_tile
 from engine.games.kcaloria.rules.decks import NAMES
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.state import Move, Options, Place, SeatOptions, State
@@ -61,7 +61,7 @@ def test_the_points_that_a_last_look_promises_are_those_after_the_turn(
         if not isinstance(move, Place):
             continue
         seat, seen = state.turn, game.view(state, state.turn)
-        notes = [in_words(note, seat) for note in outlook(seen, placed(seen, seat, move), move)]
+        notes = [in_words(note, seat) for note in outlook(seen, place_tile(seen, seat, move), move)]
         after, events = game.apply(state, seat, move, DICE)
         happened = read_events(events)
         if sum("fed again" in line for line in happened) > len(move.refeedings):

@@ -8,7 +8,7 @@ import pytest
 from engine.contract.game import Section
 from engine.contract.hexes import around, cell_name, cell_of, distance
 from engine.contract.words import Words, tell
-from engine.games.kcaloria.positions import asked, decided
+from engine.games.kcaloria.positions import ask_after, parse_move
 from engine.games.kcaloria.rules.collapse import Doom, dooms, spread
 from engine.games.kcaloria.rules.decks import COPIES, NAMES, SHORT, SIZE, tiles_of
 from engine.games.kcaloria.rules.kinds import (
@@ -22,7 +22,7 @@ from engine.games.kcaloria.rules.kinds import (
     Effect,
     Key,
     Type,
-    counted,
+    count_colours,
     worth,
 )
 from engine.games.kcaloria.rules.scoring import unspent
@@ -172,9 +172,9 @@ def test_in_the_opening_picture_what_is_said_can_be_done() -> None:
     assert f"The phlox eats {in_words(cost_of(phlox))}, makes {makes}." in caption(seen)
     assert [tile.key for tile in seen.tiles if tile.seat == ADA] == ["bayou", "phlox"]
     state = rules_page.opening()
-    assert {option.key for option in asked(state, "").offered} == {"phlox", "discard"}
-    assert len(asked(state, "phlox").offered) == 6
-    assert in_words(asked(state, "phlox E1").prompt) == "Trailing phlox, like this?"
+    assert {option.key for option in ask_after(state, "").offered} == {"phlox", "discard"}
+    assert len(ask_after(state, "phlox").offered) == 6
+    assert in_words(ask_after(state, "phlox E1").prompt) == "Trailing phlox, like this?"
 
 
 def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
@@ -206,9 +206,9 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
         assert not any(kind.cost for kind in CATALOGUE.values() if kind.type is type_), "told to be free"
     assert all(kind.cost for kind in CATALOGUE.values() if kind.type in (Type.PLANT, Type.FUNGI))
     assert max(len(kind.cost) for kind in CATALOGUE.values()) == 2
-    assert decided(rules_page.WOODS, rules_page.LINE)
+    assert parse_move(rules_page.WOODS, rules_page.LINE)
     assert len(rules_page.LINE.split()) == 3
-    assert decided(rules_page.WOODS, rules_page.AWAY) == Discard(tiles=("heron", "human"))
+    assert parse_move(rules_page.WOODS, rules_page.AWAY) == Discard(tiles=("heron", "human"))
     assert not {KINDS[key].region for key in rules_page.FAR.hand} & {
         KINDS[key].region for key in tiles_of(rules_page.DECK)
     }
@@ -405,7 +405,7 @@ def test_in_the_seventh_picture_a_tile_that_lacks_food_can_be_fed_by_two_others(
     (fallen,) = last(seen).fallen
     assert (fallen.key, cell_name(fallen.cell), last(seen).seat) == ("cicada", gone, BEN)
     hungry = Web(seen).by_id[seen.starving[0]]
-    assert (hungry.key, counted(Web(seen).lacks(hungry))) == ("frog", {Colour.YELLOW: 1})
+    assert (hungry.key, count_colours(Web(seen).lacks(hungry))) == ("frog", {Colour.YELLOW: 1})
     givers = [tile for tile in Web(seen).beside(hungry.cell) if tile.left[2]]
     assert {(cell_name(tile.cell), tile.key, tile.seat, tile.left[2]) for tile in givers} == {
         (own, "cicada", ADA, 1),

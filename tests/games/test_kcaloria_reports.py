@@ -4,7 +4,7 @@ import pytest
 
 from engine.contract.errors import IllegalMove
 from engine.contract.hexes import cell_of
-from engine.games.kcaloria.positions import decided, previewed, set_table, turned
+from engine.games.kcaloria.positions import parse_move, play_move, preview_after, set_table
 from engine.games.kcaloria.rules.state import Discard, Report, State
 from engine.games.kcaloria.rules.web import Web
 
@@ -45,7 +45,7 @@ def test_nothing_is_reported_before_the_first_turn() -> None:
 
 def test_a_placement_is_reported_with_its_food() -> None:
     state = set_table("0: bayou@start phlox@E1 1: bayou@E5", hands=("squirrel",))
-    report = last(turned(state, decided(state, "squirrel N1E1 confirm")))
+    report = last(play_move(state, parse_move(state, "squirrel N1E1 confirm")))
     assert report.placed is not None
     assert (report.seat, report.placed.key, report.placed.cell) == (0, "squirrel", cell_of("N1E1"))
     assert [(pay.cell, pay.colour) for pay in report.eaten] == [((0, 0), "blue"), ((1, 0), "green")]
@@ -56,10 +56,10 @@ def test_tiles_that_make_more_through_a_placement_are_reported_and_so_they_are_b
     None
 ):
     state = set_table("0: bayou@start phlox@E1 phlox@W1", hands=("sunlight",))
-    report = last(turned(state, decided(state, "sunlight N1E1 confirm")))
+    report = last(play_move(state, parse_move(state, "sunlight N1E1 confirm")))
     assert report.changed == ((2, 2),)
-    assert previewed(state, "sunlight N1E1").last == report
-    assert previewed(state, "sunlight").last is None
+    assert preview_after(state, "sunlight N1E1").last == report
+    assert preview_after(state, "sunlight").last is None
 
 
 CHAIN = "0: bayou@start phlox@E1 cicada@N1E1"
@@ -68,11 +68,11 @@ CHAIN = "0: bayou@start phlox@E1 cicada@N1E1"
 
 def test_a_collapse_is_reported_as_it_begins_and_as_it_ends() -> None:
     state = set_table(f"{CHAIN} 1: bayou@E5", hands=("bacillus bayou bayou", "bayou"))
-    begun = turned(state, decided(state, "bacillus N2 confirm"))
+    begun = play_move(state, parse_move(state, "bacillus N2 confirm"))
     assert last(begun).doomed == (3,)
-    waited = turned(begun, Discard(tiles=("bayou",)))
+    waited = play_move(begun, Discard(tiles=("bayou",)))
     assert last(waited).doomed == ()
-    ended = turned(waited, Discard(tiles=("bayou",)))
+    ended = play_move(waited, Discard(tiles=("bayou",)))
     report = last(ended)
     assert [tile.key for tile in report.fallen] == ["cicada"]
     assert (report.placed, report.discarded, report.doomed) == (None, 1, ())

@@ -12,7 +12,7 @@ from engine.contract.errors import IllegalMove
 from engine.contract.game import Ask, Decided, resume, stood_in
 from engine.contract.hexes import around, cell_name, distance
 from engine.games import kcaloria as game
-from engine.games.kcaloria.deal import dealt, with_water
+from engine.games.kcaloria.deal import deal_match, with_water
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, POINTS, Cubes, Kind, Type
 from engine.games.kcaloria.rules.legal import reach, spaces
@@ -40,7 +40,7 @@ from tests.games.kcaloria_kinds import amount, small_catalogue
 
 def deal(players: int = 2, seed: str = "tests") -> State:
     """A match dealt, before anything is placed, of the catalogue that is played with."""
-    return dealt(Options(), (SeatOptions(),) * players, Dice(seed, 0))
+    return deal_match(Options(), (SeatOptions(),) * players, Dice(seed, 0))
 
 
 def test_every_ruling_has_a_test_that_names_it() -> None:

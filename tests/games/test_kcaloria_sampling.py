@@ -7,7 +7,7 @@ import pytest
 from engine.contract.dice import Dice
 from engine.contract.game import random_move, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria.rules.decks import COPIES, READY_TILES, written
+from engine.games.kcaloria.rules.decks import COPIES, READY_TILES, spell_deck
 from engine.games.kcaloria.rules.kinds import KINDS, Type
 from engine.games.kcaloria.rules.state import Options, SeatOptions, State
 from tests.games.kcaloria import check_cubes, play_match
@@ -96,7 +96,7 @@ def test_a_player_who_has_not_begun_holds_water() -> None:
 
 
 def test_of_somebodys_own_deck_only_what_was_laid_is_known() -> None:
-    own = SeatOptions(deck=written(READY_TILES["sonoran desert"]))
+    own = SeatOptions(deck=spell_deck(READY_TILES["sonoran desert"]))
     state = game.start(Options(ending="stack"), (SeatOptions(), own), Dice("own", 0))
     for ply in range(1, 60):
         other = sample_state(state, 0, str(ply))

@@ -15,7 +15,7 @@ from engine.contract.hexes import Cell, distance
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.collapse import dooms, spread
 from engine.games.kcaloria.rules.food import Eater, meals
-from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, Colour, Effect, Kind, counted, plus
+from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, Colour, Effect, Kind, count_colours, plus
 from engine.games.kcaloria.rules.legal import spaces
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.state import Discard, Move, Place, Refeed, Standing, State
@@ -98,12 +98,12 @@ def test_cubes_are_gone_only_with_a_reason() -> None:
             had, has = total(was, old), total(now, tile)
             if has < had:
                 fell_less_made = was.makes(old) - now.makes(tile)
-                returned = sum(was.eaten(tile.id)) - sum(now.eaten(tile.id))
+                returned = sum(was.count_eaten(tile.id)) - sum(now.count_eaten(tile.id))
                 assert had - has <= max(fell_less_made, 0) + max(returned, 0)
 
 
 def total(web: Web, tile: Standing) -> int:
-    return sum(tile.left) + sum(web.eaten(tile.id))
+    return sum(tile.left) + sum(web.count_eaten(tile.id))
 
 
 def test_links_mirror_the_cost_of_every_tile_that_is_fed() -> None:
@@ -115,7 +115,7 @@ def test_links_mirror_the_cost_of_every_tile_that_is_fed() -> None:
         hungry = {root.tile for one in state.collapses for root in one.roots if not root.is_hit}
         for tile in state.tiles:
             paid = eaten.get(tile.id, Counter())
-            cost = Counter(counted(tile.kind.cost[tile.alternative])) if tile.kind.cost else Counter()
+            cost = Counter(count_colours(tile.kind.cost[tile.alternative])) if tile.kind.cost else Counter()
             assert (paid == cost) == (tile.id not in hungry)
             assert paid <= cost
 

@@ -5,7 +5,7 @@ import pytest
 from engine.contract.game import resume
 from engine.contract.hexes import around
 from engine.games import kcaloria as game
-from engine.games.kcaloria.rules.changes import placed
+from engine.games.kcaloria.rules.changes import place_tile
 from engine.games.kcaloria.rules.food import Eater, Ways, ways_to_feed
 from engine.games.kcaloria.rules.kinds import KINDS
 from engine.games.kcaloria.rules.legal import openings
@@ -43,7 +43,7 @@ def test_going_on_gives_the_first_way_for_each_payment_that_may_come_next() -> N
                 for one in every:
                     if one.payments[:many] == way.payments[:many]:
                         first.setdefault(one.payments[many : many + 1], one)
-                assert list(ways.going_on(way.payments[:many])) == list(first.values())
+                assert list(ways.next_ways(way.payments[:many])) == list(first.values())
 
 
 @pytest.mark.usefixtures("small_kinds")
@@ -64,7 +64,7 @@ def test_a_way_is_one_of_them_only_as_it_is_offered() -> None:
 @pytest.mark.usefixtures("small_kinds")
 def test_a_placement_leaves_alone_all_that_is_not_beside_it_and_pays_nothing() -> None:
     table = lay("A: creek@start creek@E1 creek@E4 B: creek@W5 fern@W4<1blue-W5")
-    after = placed(table, 0, placing(table, "fern", "W1", "1blue-start"))
+    after = place_tile(table, 0, placing(table, "fern", "W1", "1blue-start"))
     was = {tile.id: tile for tile in table.tiles}
     assert [tile.id for tile in after.tiles if tile is not was.get(tile.id)] == [1, 6]
 

@@ -10,8 +10,8 @@ from engine.contract.game import Ask, Decided, legal_moves, notation, read_notat
 from engine.contract.words import tell, whole
 from engine.games import koa as game
 from engine.games.koa.board import CAMPS, NEAR, ORDER, SQUARES
-from engine.games.koa.ground import Ground, doable, needed
-from engine.games.koa.positions import decided, previewed, set_board
+from engine.games.koa.ground import Ground, doable, needed_roll
+from engine.games.koa.positions import parse_move, preview_after, set_board
 from engine.games.koa.questions import ACTION_OF, KEYS, choose, stand_in
 from engine.games.koa.rules import apply, view
 from engine.games.koa.state import (
@@ -197,8 +197,8 @@ def test_a_jonnys_second_piece_is_asked_for_square_by_square_at_once() -> None:
     assert in_words(ask.prompt) == "A Jonny digs twice: where does the second piece go?"
     assert (ask.view.action, ask.view.targets) == ("excavate", sites)
     for line in (sites[0], f"dig {sites[0]}", f"excavate {sites[0]}"):
-        assert decided(state, line) == Excavate(square=sites[0])
-    assert decided(state, "end confirm") == END
+        assert parse_move(state, line) == Excavate(square=sites[0])
+    assert parse_move(state, "end confirm") == END
 
 
 def test_what_can_be_done_comes_first_and_the_end_of_the_turn_last() -> None:
@@ -234,12 +234,12 @@ def test_a_square_alone_means_what_can_be_done_there() -> None:
         assert set(meant.values()) == {move for move in collect_moves(state) if hasattr(move, "square")}
         assert all(getattr(move, "square", None) == square for square, move in meant.items())
     state = set_board(f"A1: {RICH} msA2 J10: cI9")
-    assert [decided(state, square) for square in ("B1", "A2", "I9")] == [
+    assert [parse_move(state, square) for square in ("B1", "A2", "I9")] == [
         Excavate(square="B1"),
         Claim(square="A2"),
         Seize(square="I9"),
     ]
-    assert decided(MADE[1], "B2") == Unblock(square="B2")
+    assert parse_move(MADE[1], "B2") == Unblock(square="B2")
 
 
 def test_no_square_is_in_two_actions_of_one_position() -> None:
@@ -256,21 +256,23 @@ def test_no_square_is_in_two_actions_of_one_position() -> None:
 @pytest.mark.parametrize("action", ["excavate", "seize", "claim", "sharman"])
 def test_the_view_of_a_question_says_what_is_chosen_and_where_it_can_be(action: Action) -> None:
     state = set_board(f"A1: {RICH} msA2 J10: cI9")
-    seen = previewed(state, action)
+    seen = preview_after(state, action)
     assert (seen.action, seen.targets) == (action, doable(state, Ground(state))[action])
     assert seen.targets
-    plain = previewed(state, "")
+    plain = preview_after(state, "")
     assert (plain.action, plain.targets) == (None, ("I9", "A2"))
-    assert plain.needs == (needed(Ground(state).at["I9"]), 0)
-    needs = tuple(needed(Ground(state).at[square]) for square in seen.targets) if action == "seize" else ()
+    assert plain.needs == (needed_roll(Ground(state).at["I9"]), 0)
+    needs = (
+        tuple(needed_roll(Ground(state).at[square]) for square in seen.targets) if action == "seize" else ()
+    )
     changed = {"action": action, "targets": seen.targets, "needs": needs}
     assert seen == plain.model_copy(update=changed)
-    assert previewed(state, "end").targets == ()
+    assert preview_after(state, "end").targets == ()
 
 
 def test_the_squares_of_the_sharman_are_the_open_ones_of_the_own_zones() -> None:
     state = set_board("A1: cB2 mgC3 nobody: lA2")
-    targets = previewed(state, "sharman").targets
+    targets = preview_after(state, "sharman").targets
     assert set(targets) == {
         f"{column}{row}" for column in "ABCDE" for row in range(1, 6)
     } - {"A1", "B2", "C3", "A2"}  # fmt: skip
@@ -281,7 +283,7 @@ def test_what_waives_actions_is_confirmed_and_so_is_the_first_key_of_the_sharman
     state = set_board("")
     for action, move in (("sharman", Seek()), ("end", END)):
         assert keys(ask_of(state, action)) == ["confirm"]
-        assert decided(state, f"{action} confirm") == move
+        assert parse_move(state, f"{action} confirm") == move
 
 
 def test_a_player_who_would_end_the_match_with_the_turn_is_told_so() -> None:

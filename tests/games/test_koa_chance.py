@@ -8,8 +8,18 @@ from typing import Final
 import pytest
 
 from engine.contract.dice import Dice
-from engine.games.koa.board import CAMPS, quadrant, sought
-from engine.games.koa.chance import DIE, RESOURCES, WHEELS, Find, Odds, dropped, rolled, spun, struck
+from engine.games.koa.board import CAMPS, find_sought, quadrant
+from engine.games.koa.chance import (
+    DIE,
+    RESOURCES,
+    WHEELS,
+    Find,
+    Odds,
+    drop_stones,
+    roll_die,
+    spin_wheel,
+    throw_earthquake,
+)
 from engine.games.koa.ground import Ground, chance
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import SEATS, apply, start
@@ -47,7 +57,7 @@ def evenly(things: Iterable[Hashable]) -> Mapping[Hashable, float]:
 
 
 def test_the_statistic_tells_loaded_dice_from_fair_ones() -> None:
-    fair = count_throws(rolled)
+    fair = count_throws(roll_die)
     assert is_as_expected(fair, evenly(range(1, 11)))
     assert not is_as_expected({**fair, 10: fair[10] + 120}, evenly(range(1, 11)))
     with pytest.raises(AssertionError):
@@ -56,7 +66,7 @@ def test_the_statistic_tells_loaded_dice_from_fair_ones() -> None:
 
 @pytest.mark.parametrize("odds", WHEELS)
 def test_every_slot_of_every_wheel_is_as_likely(odds: Odds) -> None:
-    slots = count_throws(lambda dice: spun(dice, odds, tuple(Find)))
+    slots = count_throws(lambda dice: spin_wheel(dice, odds, tuple(Find)))
     assert is_as_expected(slots, evenly((slot,) for slot in range(10)))
 
 
@@ -66,14 +76,14 @@ def test_what_is_left_is_found_by_its_share_of_the_wheel_when_a_pool_is_empty(
     odds: Odds, gone: Sequence[Find]
 ) -> None:
     left = [find for find in Find if find not in gone]
-    last = count_throws(lambda dice: spun(dice, odds, left)[-1])
+    last = count_throws(lambda dice: spin_wheel(dice, odds, left)[-1])
     assert is_as_expected(last, evenly(n for n, find in enumerate(WHEELS[odds]) if find in left))
 
 
 def test_every_slot_before_the_last_shows_what_cannot_be_laid() -> None:
     left = (Find.CAVERN, Find.LAVA, Find.EARTHQUAKE)
     wheel = WHEELS["balanced"]
-    spins = [spun(Dice("again", ply), "balanced", left) for ply in range(500)]
+    spins = [spin_wheel(Dice("again", ply), "balanced", left) for ply in range(500)]
     assert max(map(len, spins)) > 3
     for slots in spins:
         assert wheel[slots[-1]] in left
@@ -106,25 +116,25 @@ def test_an_excavation_finds_by_the_odds_of_the_wheel(odds: Odds, shares: Sequen
 
 def test_earthquakes_strike_all_the_squares_in_the_middle_alike() -> None:
     squares = [f"{column}{row}" for column, row in product("CDEFGH", range(3, 9))]
-    assert is_as_expected(count_throws(struck), evenly(squares))
+    assert is_as_expected(count_throws(throw_earthquake), evenly(squares))
 
 
 def test_the_die_of_an_attack_shows_every_number_alike() -> None:
-    assert is_as_expected(count_throws(rolled), evenly(range(1, DIE + 1)))
+    assert is_as_expected(count_throws(roll_die), evenly(range(1, DIE + 1)))
 
 
 def test_the_stones_fall_alike_and_without_heeding_each_other() -> None:
     sides = range(1, 6)
-    assert is_as_expected(count_throws(dropped), evenly(product(RESOURCES, sides, sides)))
-    assert is_as_expected(count_throws(lambda dice: dropped(dice).first), evenly(RESOURCES))
+    assert is_as_expected(count_throws(drop_stones), evenly(product(RESOURCES, sides, sides)))
+    assert is_as_expected(count_throws(lambda dice: drop_stones(dice).first), evenly(RESOURCES))
 
 
 @pytest.mark.parametrize("corner", range(4))
 def test_the_stones_point_to_every_square_of_the_zones_alike(corner: int) -> None:
-    assert {sought(corner, one, other) for one, other in product(range(1, 6), repeat=2)} == set(
+    assert {find_sought(corner, one, other) for one, other in product(range(1, 6), repeat=2)} == set(
         quadrant(corner)
     )
-    pointed = count_throws(lambda dice: dropped(dice).points_to(corner))
+    pointed = count_throws(lambda dice: drop_stones(dice).points_to(corner))
     assert is_as_expected(pointed, evenly(quadrant(corner)))
 
 

@@ -6,7 +6,7 @@ from engine.contract.game import Ask, Decided, answers, notation, read_notation,
 from engine.contract.limits import BUTTONS_MOST
 from engine.games import koa as game
 from engine.games.koa.ground import EARLY, Ground, can_unblock, doable
-from engine.games.koa.positions import decided, set_board
+from engine.games.koa.positions import parse_move, set_board
 from engine.games.koa.questions import ACTION_OF, KEYS
 from engine.games.koa.rules import apply, view
 from engine.games.koa.state import Claim, End, Excavate, Seek, Seize, State, Unblock
@@ -80,7 +80,7 @@ def test_koa_53_an_action_is_one_press_where_the_squares_fit_on_buttons() -> Non
     }
     assert list_offers(state)[-1] == "end"
     walled = set_board("nobody: lA2 eB1 lB2")
-    assert decided(walled, "A2") == Unblock(square="A2")
+    assert parse_move(walled, "A2") == Unblock(square="A2")
     assert list_offers(walled) == ["A2", "B1", "B2", "ask", "end"]
 
 
@@ -119,10 +119,10 @@ def test_moves_are_typed_as_before_and_by_the_names_of_their_buttons() -> None:
         (("sharman confirm", "ask"), Seek()),
         (("end confirm",), End()),
     ):
-        assert [decided(state, line) for line in lines] == [move] * len(lines)
+        assert [parse_move(state, line) for line in lines] == [move] * len(lines)
     walled = set_board("nobody: lA2 eB1 lB2")
     for line in ("unblock B1", "switch B1", "B1"):
-        assert decided(walled, line) == Unblock(square="B1")
+        assert parse_move(walled, line) == Unblock(square="B1")
 
 
 def test_a_draft_that_was_begun_when_actions_came_first_goes_on() -> None:

@@ -14,9 +14,9 @@ from engine.games import koa
 from engine.games.koa.board import CAMPS, CORNERS, Corner, quadrant
 from engine.games.koa.chance import Find
 from engine.games.koa.description import describe
-from engine.games.koa.events import did
+from engine.games.koa.events import tell_action
 from engine.games.koa.ground import Ground, chance
-from engine.games.koa.positions import previewed, set_board
+from engine.games.koa.positions import preview_after, set_board
 from engine.games.koa.questions import KEYS
 from engine.games.koa.rules import view
 from engine.games.koa.scoring import result, sheet
@@ -108,7 +108,7 @@ def check_position(seen: View, text: str, names: tuple[str, ...]) -> None:
         assert who == ("neutral" if owner is None else names[owner])
         assert bool(jonny) == (owner in seen.jonnys)
         assert int(points) == sheet(seen, ground, clan).points(seen.options)
-        assert int(actions) == ground.allowed(clan)
+        assert int(actions) == ground.count_actions(clan)
         pool = seen.pools[clan]
         assert caverns == ("endless" if seen.is_endless(clan) else str(pool.cavern))
         assert (int(goroldioa), int(springs)) == (pool.goroldioa, pool.spring)
@@ -128,7 +128,7 @@ def check_turn(seen: View, text: str) -> None:
     assert who in (None, NAMES[seen.mover], LONG[seen.mover])
     assert (CAMPS.index(camp), bool(second)) == (seen.turn, seen.is_second)
     assert int(n) == seen.used + (not seen.is_second)
-    assert int(of) == Ground(seen).allowed(seen.turn)
+    assert int(of) == Ground(seen).count_actions(seen.turn)
 
 
 CASES = [(players, jonny) for players in PLAYERS for jonny in (False, True)]
@@ -184,7 +184,7 @@ def test_what_was_done_last_follows_the_position_while_there_is_room(players: in
     fits = 0
     for state in states_of(players)[1:-1:8]:
         seen = view(state, None)
-        lines = [in_words(did(seen, deed)) for deed in seen.deeds]
+        lines = [in_words(tell_action(seen, deed)) for deed in seen.deeds]
         assert lines
         assert " ".join(lines) in " ".join(sentences(seen))
         fits += lines[-1] in alt(seen, NAMES)
@@ -297,10 +297,10 @@ def test_a_small_board_is_described_so() -> None:
         in told
     )
     assert sentences(view(state, 1))[:2] == ["Cy’s turn at J10: action 1 of 1.", "You are Bob."]
-    assert sentences(previewed(state, "end"))[1] == "End the turn?"
-    claiming = previewed(set_board("A1: cB2 msC3 mgA2"), "claim")
+    assert sentences(preview_after(state, "end"))[1] == "End the turn?"
+    claiming = preview_after(set_board("A1: cB2 msC3 mgA2"), "claim")
     assert sentences(claiming)[1] == "To claim: A2 C3."
-    blocked = previewed(set_board("A1: sA2 nobody: lB1 eB2"), "unblock")
+    blocked = preview_after(set_board("A1: sA2 nobody: lB1 eB2"), "unblock")
     assert sentences(blocked)[1] == "To switch for a cavern: A2 B1 B2."
     assert "Ann is blocked in by A2 B1 B2." in sentences(blocked)
 
@@ -422,7 +422,7 @@ def test_a_player_who_is_asked_reads_what_they_can_do_before_the_board_unless_it
     assert told.count(can) == 1
     assert sentences(view(state, 1)).count(can) == 1
     assert tell(describe(view(state, 0))[1], NAMES, reader=0) == can.replace("Ann", "You")
-    assert [can in sentences(previewed(state, picks)) for picks in ("dig", "end")] == [True, True]
+    assert [can in sentences(preview_after(state, picks)) for picks in ("dig", "end")] == [True, True]
     for crowded in (state for state in states_of(4)[:-1] if len(state.tiles) > 80):
         assert " can " not in sentences(view(crowded, crowded.mover))[1]
 

@@ -62,7 +62,7 @@ def test_koa_42_an_own_spring_can_be_switched_and_goes_back_to_the_pool() -> Non
 
 def test_koa_42_neither_others_tiles_nor_what_is_far_away_can_be_switched() -> None:
     state = set_board("A1: sA2 A10: sB1 nobody: lB2 lC3 eE5", options={"springs": 6})
-    spent = state.model_copy(update={"pools": (state.pools[0].changed(Find.SPRING, -5), *state.pools[1:])})
+    spent = state.model_copy(update={"pools": (state.pools[0].with_more(Find.SPRING, -5), *state.pools[1:])})
     assert Ground(spent).is_blocked(0)
     assert doable(spent, Ground(spent))["unblock"] == ("A2", "B2")
     for square in ("B1", "C3", "E5", "D4", "A1"):
@@ -331,7 +331,7 @@ def test_koa_50_the_second_piece_may_be_waived_and_falls_away_where_there_is_no_
     filled = excavate(tight, "B2", "lava")
     assert (filled.turn, filled.is_second) == (1, False)
     rich = set_board("A1: gA2 gB1 sB2 sC2 nobody: lC1 lA3 lB3", brought=ONE_JONNY)
-    assert Ground(rich).allowed(0) == 2
+    assert Ground(rich).count_actions(0) == 2
     assert Ground(rich).sites(0) == ()
     opened = set_board("A1: gA2 gB1 sB2 sC2 nobody: lA3 lB3", brought=ONE_JONNY)
     after = excavate(opened, "C1", "lava")

@@ -6,8 +6,8 @@ from pydantic import ValidationError
 from engine.games.koa import positions
 from engine.games.koa.board import NEAR
 from engine.games.koa.chance import Find
-from engine.games.koa.ground import Ground, doable, needed
-from engine.games.koa.positions import fated, set_board
+from engine.games.koa.ground import Ground, doable, needed_roll
+from engine.games.koa.positions import play_with_luck, set_board
 from engine.games.koa.scoring import result, sheet
 from engine.games.koa.state import Attacked, Claimed, Options, Sheet, Sought, Tile, Unblocked
 from tests.games.koa import RICH, claim, deal, end, excavate, on, pool, seek, seize
@@ -15,7 +15,7 @@ from tests.games.koa import RICH, claim, deal, end, excavate, on, pool, seek, se
 
 def test_a_first_turn_is_one_action_beside_the_camp() -> None:
     state = set_board("")
-    assert Ground(state).allowed(0) == 1
+    assert Ground(state).count_actions(0) == 1
     assert doable(state, Ground(state)).keys() == {"excavate", "sharman"}
     assert excavate(state, "B2").turn == 1
 
@@ -31,7 +31,7 @@ def test_three_sorts_of_action_can_be_taken() -> None:
 def test_a_seizure_gets_harder_by_one_in_ten_with_each_zone_towards_the_camp(
     squares: str, least: int
 ) -> None:
-    assert needed(Tile(square=squares, find=Find.CAVERN, clan=0)) == least
+    assert needed_roll(Tile(square=squares, find=Find.CAVERN, clan=0)) == least
 
 
 @pytest.mark.parametrize("wall", ["sB2", "lB2", "eB2"])
@@ -99,20 +99,20 @@ def test_the_match_ends_in_the_middle_of_a_round() -> None:
 
 def test_every_sort_of_action_can_be_had_by_order() -> None:
     state = set_board(f"A1: {RICH} msA2 J10: cI9")
-    assert isinstance(fated(state, "claim A2").deeds[-1], Claimed)
-    assert isinstance(fated(state, "sharman confirm").deeds[-1], Sought)
-    won = fated(state, "I9", lambda deed: isinstance(deed, Attacked) and deed.is_won)
+    assert isinstance(play_with_luck(state, "claim A2").deeds[-1], Claimed)
+    assert isinstance(play_with_luck(state, "sharman confirm").deeds[-1], Sought)
+    won = play_with_luck(state, "I9", lambda deed: isinstance(deed, Attacked) and deed.is_won)
     assert on(won, "I9") == "A1: cI9"
-    lost = fated(state, "I9", lambda deed: isinstance(deed, Attacked) and not deed.is_won)
+    lost = play_with_luck(state, "I9", lambda deed: isinstance(deed, Attacked) and not deed.is_won)
     assert lost.tiles == state.tiles
-    freed = fated(set_board("nobody: lA2 lB1 eB2"), "unblock B2")
+    freed = play_with_luck(set_board("nobody: lA2 lB1 eB2"), "unblock B2")
     assert isinstance(freed.deeds[-1], Unblocked)
 
 
 def test_what_no_dice_bring_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(positions, "_TRIES", 20)
     with pytest.raises(LookupError, match="no dice"):
-        fated(set_board("A1: cB2 msA2"), "claim A2", lambda deed: isinstance(deed, Sought))
+        play_with_luck(set_board("A1: cB2 msA2"), "claim A2", lambda deed: isinstance(deed, Sought))
 
 
 def test_two_to_four_can_play() -> None:

@@ -16,14 +16,14 @@ from engine.games.koa.board import (
     RINGS,
     SQUARES,
     distance,
+    find_sought,
     place_of,
     quadrant,
-    sought,
     square_at,
     zone,
 )
 from engine.games.koa.chance import CLAN_TILES, RESOURCES, WHEELS, Find
-from engine.games.koa.ground import Ground, chance, in_order, needed
+from engine.games.koa.ground import Ground, chance, in_order, needed_roll
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import view
 from engine.games.koa.scoring import result, sheet
@@ -213,7 +213,7 @@ def test_what_is_cut_off_and_what_counts_for_actions_is_what_is_and_is_not_joine
         lost = [tile for tile in again.own if tile not in again.connected]
         assert list(ground.cut_off(again.clan)) == lost
         assert ground.resources(again.clan) == again.resources
-        assert ground.allowed(again.clan) == again.actions
+        assert ground.count_actions(again.clan) == again.actions
         assert all(ground.is_connected(tile) for tile in again.connected)
         assert not any(ground.is_connected(tile) for tile in ground.at.values() if tile.clan is None)
         cut += bool(lost)
@@ -239,7 +239,7 @@ def test_the_odds_of_a_seizure_are_those_of_the_makers_list() -> None:
             assert tile.clan is not None
             place = home_of(tile.clan, square)
             least = 5 if place is None else DIE_NEEDED[place]
-            assert needed(tile) == least
+            assert needed_roll(tile) == least
             for penalty in (0, 1):
                 wins = sum(die - penalty >= least for die in range(1, 11))
                 assert chance(tile, penalty) == 10 * wins
@@ -344,7 +344,7 @@ def test_the_stones_are_counted_from_the_camp_as_seen_from_there(corner: int) ->
             start + (goroldioa - 1) * one + (spring - 1) * other
             for start, one, other in zip((column, row), along_left, along_right, strict=True)
         )
-        assert spot(sought(corner, goroldioa, spring)) == place
+        assert spot(find_sought(corner, goroldioa, spring)) == place
 
 
 def test_tiles_are_of_three_sorts_for_a_clan() -> None:

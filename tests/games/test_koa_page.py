@@ -5,10 +5,21 @@ import re
 from engine.contract.game import Section
 from engine.contract.words import Words, tell
 from engine.games.koa import rules_page
-from engine.games.koa.board import CAMPS, CORNERS, NEAR, ROWS, SQUARES, ZONES, Square, distance, sought, zone
-from engine.games.koa.chance import DIE, SAFE, STONE, WHEELS, Find, struck
-from engine.games.koa.ground import EARLY, FOR_A_LEVEL, LEVELS, Ground, chance, needed, penalty
-from engine.games.koa.positions import decided, set_board
+from engine.games.koa.board import (
+    CAMPS,
+    CORNERS,
+    NEAR,
+    ROWS,
+    SQUARES,
+    ZONES,
+    Square,
+    distance,
+    find_sought,
+    zone,
+)
+from engine.games.koa.chance import DIE, SAFE, STONE, WHEELS, Find, throw_earthquake
+from engine.games.koa.ground import EARLY, FOR_A_LEVEL, LEVELS, Ground, chance, needed_roll, penalty
+from engine.games.koa.positions import parse_move, set_board
 from engine.games.koa.scoring import result, sheet
 from engine.games.koa.state import CLANS, Attacked, Claimed, Excavated, Options, Report, Sought, Tile, View
 from render import Picture, canvas_of
@@ -95,8 +106,8 @@ def test_what_the_last_page_lets_one_type_is_a_move() -> None:
     met = set_board("A1: cB1 msC2")
     walled = set_board("A1: nobody: lA2 lB1 lB2")
     for line in re.findall(r"`((?:dig|seize|claim|ask|end)[^`]*)`", words(rules_page.PAGE[-1])):
-        assert decided(met if "E7" not in line else set_board("A1: cB2 cC3 cD4 cE5 cF6 A10: cE7"), line)
-    assert decided(walled, "switch B1")
+        assert parse_move(met if "E7" not in line else set_board("A1: cB2 cC3 cD4 cE5 cF6 A10: cE7"), line)
+    assert parse_move(walled, "switch B1")
 
 
 def test_every_square_told_of_a_picture_is_one_of_the_board() -> None:
@@ -153,7 +164,7 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
     ):
         assert said in text, said
     assert {
-        struck(Thrown(*shaking(f"{letter}{row}")))[0] for letter in "CDEFGH" for row in struck_lines
+        throw_earthquake(Thrown(*shaking(f"{letter}{row}")))[0] for letter in "CDEFGH" for row in struck_lines
     } == set("CDEFGH")
     safe = [square for square in SQUARES for corner in CORNERS if zone(corner, square) in (1, 2)]
     assert all(int(square[1:]) in SAFE for square in safe)
@@ -169,7 +180,7 @@ def test_the_odds_of_an_attack_are_those_of_the_die() -> None:
     assert {int(place) if place else None for _, place, *_ in told} == set(squares)
     for _, place, needs, percent in told:
         prey = Tile(square=squares[int(place) if place else None], find=Find.CAVERN, clan=ADA)
-        assert (needed(prey), chance(prey, 0)) == (int(needs), int(percent))
+        assert (needed_roll(prey), chance(prey, 0)) == (int(needs), int(percent))
     assert DIE == 10
 
 
@@ -182,7 +193,9 @@ def test_in_the_first_picture_a_cavern_has_just_been_seized() -> None:
     assert deed.is_won
     assert (deed.clan, deed.prey.clan, deed.prey.find) == (ADA, BEN, Find.CAVERN)
     assert f"rolled {deed.die} and seized Ben’s cavern on {deed.square}" in told
-    assert f"used {rules_page.MIDDLE.used} of her {Ground(rules_page.MIDDLE).allowed(ADA)} actions" in told
+    assert (
+        f"used {rules_page.MIDDLE.used} of her {Ground(rules_page.MIDDLE).count_actions(ADA)} actions" in told
+    )
     assert rules_page.MIDDLE.turn == ADA
 
 
@@ -224,9 +237,9 @@ def test_in_the_third_picture_a_claim_has_brought_a_second_action() -> None:
     assert isinstance(deed, Claimed)
     assert f"claimed the {deed.find} on {deed.square}" in caption(seen)
     assert (seen.turn, seen.used) == (ADA, 1)
-    assert (Ground(seen).resources(ADA), Ground(seen).allowed(ADA)) == ((2, 2), 2)
+    assert (Ground(seen).resources(ADA), Ground(seen).count_actions(ADA)) == ((2, 2), 2)
     before = seen.model_copy(update={"tiles": tuple(t for t in seen.tiles if t.square != deed.square)})
-    assert Ground(before).allowed(ADA) == 1
+    assert Ground(before).count_actions(ADA) == 1
 
 
 def test_in_the_fourth_picture_goroldioa_leads_on_and_a_spring_does_not() -> None:
@@ -278,7 +291,7 @@ def test_in_the_seventh_picture_the_stones_point_to_what_is_taken() -> None:
     told = caption(seen)
     assert f"First came the spring stone with {deed.spring}, then goroldioa with {deed.goroldioa}" in told
     assert re.findall(SQUARE, told) == [deed.pointed, deed.square]
-    assert deed.pointed == sought(ADA, deed.goroldioa, deed.spring)
+    assert deed.pointed == find_sought(ADA, deed.goroldioa, deed.spring)
     assert deed.first is deed.find is Find.SPRING
     taken = Ground(seen).at[deed.pointed]
     assert (taken.clan, taken.find) == (ADA, Find.GOROLDIOA)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.contract.errors import IllegalMove
 from engine.games.koa.chance import Find
-from engine.games.koa.positions import decided, previewed, set_board, written
+from engine.games.koa.positions import parse_move, preview_after, set_board, spell_tiles
 from engine.games.koa.state import Tile
 from tests.games.koa import JONNY, VOTER, play_match, pool
 
@@ -64,15 +64,15 @@ def test_no_clan_has_more_tiles_than_there_are(options: dict[str, Any]) -> None:
 
 def test_every_state_of_a_match_can_be_written_and_read_again() -> None:
     for _, _, state in play_match(4, 2):
-        assert set_board(written(state.tiles)).tiles == state.tiles
+        assert set_board(spell_tiles(state.tiles)).tiles == state.tiles
 
 
 def test_lines_are_whole_actions_or_questions() -> None:
     state = set_board("")
-    assert previewed(state, "excavate").action == "excavate"
+    assert preview_after(state, "excavate").action == "excavate"
     with pytest.raises(IllegalMove):
-        previewed(state, "excavate B2")
+        preview_after(state, "excavate B2")
     with pytest.raises(IllegalMove):
-        decided(state, "excavate")
+        parse_move(state, "excavate")
     with pytest.raises(IllegalMove):
-        decided(state, "excavate D4")
+        parse_move(state, "excavate D4")

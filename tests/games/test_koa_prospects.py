@@ -66,7 +66,7 @@ def test_a_claim_says_how_many_actions_it_brings_if_it_does() -> None:
         "C2": "then it is 2 actions a turn",
     }
     after = Ground(claim(state, "C2"))
-    assert (after.resources(0), after.allowed(0)) == ((2, 2), 2)
+    assert (after.resources(0), after.count_actions(0)) == ((2, 2), 2)
     assert labels(set_board("A1: cB2 msC2"))["C2"] == ("Claim C2 · spring", "C2 spring")
 
 

@@ -12,7 +12,7 @@ from engine.games import koa
 from engine.games.koa.board import SQUARES
 from engine.games.koa.events import NAMED
 from engine.games.koa.ground import Ground
-from engine.games.koa.positions import decided, previewed, set_board
+from engine.games.koa.positions import parse_move, preview_after, set_board
 from engine.games.koa.refusals import why_not, why_not_there, why_nowhere
 from engine.games.koa.rules import apply, view
 from engine.games.koa.state import Action, Claim, Excavate, Move, Seek, Seize, State, Unblock
@@ -30,9 +30,9 @@ BOARD = set_board(
 def read_refusal(state: State, keys: str) -> str:
     """The sentence with which the last of these picks is refused; all before it are accepted."""
     *before, _ = keys.split()
-    previewed(state, " ".join(before))
+    preview_after(state, " ".join(before))
     with pytest.raises(IllegalMove) as caught:
-        decided(state, keys)
+        parse_move(state, keys)
     return re.sub(
         r" You can (dig at|seize|claim|switch) [A-J0-9, and]+\.$", "", in_words(caught.value.sentence)
     )
@@ -41,7 +41,7 @@ def read_refusal(state: State, keys: str) -> str:
 def refused_with_squares(state: State, keys: str) -> str:
     """The same sentence with the squares that are named instead."""
     with pytest.raises(IllegalMove) as caught:
-        decided(state, keys)
+        parse_move(state, keys)
     return in_words(caught.value.sentence)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.koa.board import CAMPS, NEAR, ORDER, SQUARES, zone
 from engine.games.koa.chance import WHEELS, Find
-from engine.games.koa.ground import Ground, doable, needed
+from engine.games.koa.ground import Ground, doable, needed_roll
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import SEATS, to_move
 from engine.games.koa.scoring import result
@@ -59,7 +59,7 @@ def test_koa_2_a_camp_is_part_of_its_network_and_cannot_be_mined_seized_or_struc
         assert "camp" in why_not(state, Excavate(square=camp))
         assert "camp" in why_not(state, Seize(square=camp))
     # Nothing can lie in the first zone, but the number is kept.
-    assert needed(Tile(square="A1", find=Find.SPRING, clan=0)) == 10
+    assert needed_roll(Tile(square="A1", find=Find.SPRING, clan=0)) == 10
 
 
 def test_koa_3_lots_decide_who_begins_and_turns_go_clockwise() -> None:
@@ -94,7 +94,7 @@ def test_koa_4_two_players_have_two_clans_each_across_from_each_other() -> None:
 
 def test_koa_4_each_of_two_clans_has_its_own_resources() -> None:
     ground = Ground(set_board("A1: cB2 gC3 gA2 sB3 J10: cI9 gH8 gH9 sI8", 2))
-    assert [ground.allowed(clan) for clan in range(4)] == [1, 1, 1, 1]
+    assert [ground.count_actions(clan) for clan in range(4)] == [1, 1, 1, 1]
     assert [ground.resources(clan) for clan in range(4)] == [(2, 1), (0, 0), (2, 1), (0, 0)]
 
 
@@ -115,7 +115,7 @@ def test_koa_5_the_last_cavern_of_either_clan_ends_the_match(clan: str) -> None:
     state = set_board("A1: cB2 J10: cI9", 2, turn=clan, options={"caverns": 8})
     number = CAMPS.index(clan)
     pools = tuple(
-        p.changed(Find.CAVERN, 1 - p.cavern) if n == number else p for n, p in enumerate(state.pools)
+        p.with_more(Find.CAVERN, 1 - p.cavern) if n == number else p for n, p in enumerate(state.pools)
     )
     state = state.model_copy(update={"pools": pools})
     ended = excavate(state, "C3" if number == 0 else "H8")
@@ -173,7 +173,7 @@ def test_koa_6_the_neutral_clan_is_seized_from_and_its_last_cavern_ends_the_matc
     won = seize(state, "H3", 8)
     assert won.trophies[0] == (3,)
     last = set_board("J1: cI2", 3, turn="J1")
-    last = last.model_copy(update={"pools": (*last.pools[:3], last.pools[3].changed(Find.CAVERN, -13))})
+    last = last.model_copy(update={"pools": (*last.pools[:3], last.pools[3].with_more(Find.CAVERN, -13))})
     ended = excavate(last, "H3")
     assert (ended.ending, ended.ender) == ("caverns", 3)
     assert len(result(ended).scores) == 3
@@ -244,18 +244,18 @@ def test_koa_10_two_of_each_resource_give_a_further_action(
     dug += [word for word in words if word[0] == "s"][:springs]
     ground = Ground(set_board(f"A1: cB2 {' '.join(dug)}"))
     assert ground.resources(0) == (goroldioa, springs)
-    assert ground.allowed(0) == actions
+    assert ground.count_actions(0) == actions
 
 
 def test_koa_10_there_are_never_more_than_four_actions() -> None:
     more = "gB4 gC5 sA3 sA4"
     assert Ground(set_board(f"A1: {RICH} {more}")).resources(0) == (8, 8)
-    assert Ground(set_board(f"A1: {RICH} {more}")).allowed(0) == 4
+    assert Ground(set_board(f"A1: {RICH} {more}")).count_actions(0) == 4
 
 
 def test_koa_10_a_level_gained_with_the_last_action_counts_in_the_same_turn() -> None:
     state = set_board("A1: cB2 gA2 gB1 sC3")
-    assert Ground(state).allowed(0) == 1
+    assert Ground(state).count_actions(0) == 1
     gained = excavate(state, "C2", "spring")
     assert (gained.turn, gained.used) == (0, 1)
     assert excavate(gained, "C1", "lava").turn == 1
@@ -264,12 +264,12 @@ def test_koa_10_a_level_gained_with_the_last_action_counts_in_the_same_turn() ->
 
 def test_koa_10_a_level_lost_ends_the_turn_once_its_actions_are_used() -> None:
     state = set_board("A1: cB2 gC3 gD4 sB3 sC4")
-    assert Ground(state).allowed(0) == 2
+    assert Ground(state).count_actions(0) == 2
     assert excavate(state, "C2", "earthquake", strikes="F6").turn == 0
     assert excavate(state, "C2", "earthquake", strikes="D4").turn == 1
     rich = set_board(f"A1: {RICH}", used=2)
     cut = excavate(rich, "A2", "earthquake", strikes="C3")
-    assert Ground(cut).allowed(0) == 1
+    assert Ground(cut).count_actions(0) == 1
     assert (cut.turn, cut.used) == (1, 0)
 
 
@@ -329,14 +329,14 @@ def test_koa_17_anybodys_zones_can_be_mined() -> None:
 
 def test_koa_18_the_wheel_is_spun_again_until_it_is_at_something_that_can_be_laid() -> None:
     state = set_board("")
-    poor = state.pools[0].changed(Find.GOROLDIOA, -8)
+    poor = state.pools[0].with_more(Find.GOROLDIOA, -8)
     none = state.model_copy(update={"pools": (poor, *state.pools[1:])})
     goroldioa, spring, cavern = (slot(state, find) for find in ("goroldioa", "spring", "cavern"))
     after = make_move(none, Excavate(square="B2"), goroldioa, goroldioa, cavern)
     assert isinstance(after.deeds[0], Excavated)
     assert after.deeds[0].slots == (goroldioa, goroldioa, cavern)
     assert on(after) == "A1: cB2"
-    poorer = poor.changed(Find.SPRING, -8)
+    poorer = poor.with_more(Find.SPRING, -8)
     neither = state.model_copy(update={"pools": (poorer, *state.pools[1:])})
     after = make_move(neither, Excavate(square="B2"), spring, goroldioa, slot(state, "lava"))
     assert on(after) == "nobody: lB2"
@@ -416,7 +416,7 @@ def test_koa_22_connections_and_actions_change_at_once() -> None:
     assert ground.resources(0) == (2, 3)
     assert {"E6", "F6", "G7", "H8", "F7", "G8"} == {tile.square for tile in ground.cut_off(0)}
     assert after.turn == 0
-    assert ground.allowed(0) == 2
+    assert ground.count_actions(0) == 2
 
 
 def test_koa_23_earthquakes_stay_and_nothing_passes_them() -> None:

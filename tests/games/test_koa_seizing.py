@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.koa.board import ORDER, quadrant
 from engine.games.koa.chance import Find
-from engine.games.koa.ground import Ground, chance, doable, needed
+from engine.games.koa.ground import Ground, chance, doable, needed_roll
 from engine.games.koa.positions import set_board
 from engine.games.koa.scoring import sheet
 from engine.games.koa.state import NOTHING, Attacked, Claim, Excavate, Seek, Seize, Sought, State, Tile
@@ -87,7 +87,7 @@ def test_koa_28_the_zone_of_whom_it_is_taken_from_says_what_the_die_must_show(
 ) -> None:
     state = besiege(square, what)
     prey = Ground(state).at[square]
-    assert needed(prey) == least
+    assert needed_roll(prey) == least
     assert chance(prey, 0) == 10 * (11 - least)
     assert on(seize(state, square, least), square) == f"A1: {what[-1]}{square}"
     assert seize(state, square, least - 1).tiles == state.tiles
@@ -98,8 +98,8 @@ def test_koa_28_the_zone_of_whom_it_is_taken_from_says_what_the_die_must_show(
 
 def test_koa_28_zones_are_counted_from_the_defenders_camp_not_the_attackers() -> None:
     tile = Tile(square="B2", find=Find.CAVERN, clan=2)
-    assert needed(tile) == 5
-    assert [needed(tile.model_copy(update={"clan": clan})) for clan in (0, 1, 3)] == [9, 5, 5]
+    assert needed_roll(tile) == 5
+    assert [needed_roll(tile.model_copy(update={"clan": clan})) for clan in (0, 1, 3)] == [9, 5, 5]
 
 
 def test_koa_29_a_cavern_taken_with_the_last_tile_ends_the_match_at_once() -> None:
@@ -133,10 +133,10 @@ def test_a_seized_resource_goes_back_to_the_pool_of_its_clan_and_is_no_trophy(wh
 
 def test_koa_31_a_seized_connection_cuts_off_at_once_and_counts_on_the_next_turn() -> None:
     state = set_board("A1: cE5 cD5 cC5 cB5 cC4 cB3 cB2 A10: cB9 cB8 cB7 gB6 gA5 sA4 sA6")
-    assert Ground(state).allowed(1) == 2
+    assert Ground(state).count_actions(1) == 2
     won, lost = seize(state, "B6"), seize(state, "B6", 4)
     assert {tile.square for tile in Ground(won).cut_off(1)} == {"A5", "A4"}
-    assert Ground(won).allowed(1) == 1
+    assert Ground(won).count_actions(1) == 1
     assert (won.turn, lost.turn) == (1, 1)
     assert excavate(won, "A9").turn == 2
     assert excavate(lost, "A9").turn == 1
@@ -253,7 +253,7 @@ def test_koa_37_a_marker_gives_no_action_no_points_and_leads_nowhere() -> None:
     state = set_board("A1: gA2 gB1 mgB2 msC1 msC2 sA3")
     ground = Ground(state)
     assert ground.resources(0) == (2, 1)
-    assert ground.allowed(0) == 1
+    assert ground.count_actions(0) == 1
     assert "B2" not in ground.network(0)
     assert not {"C3", "D1"} & set(Ground(set_board("A1: mgB2 mgC2")).sites(0))
     assert sheet(state, ground, 0) == NOTHING

@@ -162,7 +162,7 @@ def test_a_turn_goes_on_exactly_as_long_as_there_are_actions_and_something_to_do
         ground = Ground(then)
         is_jonny = before.owners[before.turn] in before.jonnys
         owes = isinstance(move, Excavate) and is_jonny and not before.is_second and ground.sites(before.turn)
-        goes_on = bool(owes) or (used < ground.allowed(before.turn) and bool(doable(then, ground)))
+        goes_on = bool(owes) or (used < ground.count_actions(before.turn) and bool(doable(then, ground)))
         assert (after.turn == before.turn) == goes_on
         assert after.is_second == bool(owes)
 

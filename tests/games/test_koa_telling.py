@@ -151,7 +151,7 @@ def test_what_the_sharman_marks_is_told_and_the_stones_are_left_to_the_picture()
 def test_what_the_stones_can_not_bring_is_told() -> None:
     taken = set_board("A1: cB2 cC3")
     assert seeking(taken, "spring", 3, 3) == ["Ann asks the Sharman: a spring marked on B3, as C3 is taken."]
-    dry = taken.model_copy(update={"pools": (taken.pools[0].changed(Find.SPRING, -8), *taken.pools[1:])})
+    dry = taken.model_copy(update={"pools": (taken.pools[0].with_more(Find.SPRING, -8), *taken.pools[1:])})
     assert seeking(dry, "spring", 5, 1) == [
         "Ann asks the Sharman: goroldioa marked on A5, as no spring is left."
     ]
@@ -251,7 +251,7 @@ def test_everyone_is_told_when_the_last_round_begins() -> None:
 def test_the_last_caverns_are_counted_down_and_the_very_last_is_told_by_the_outcome() -> None:
     state = set_board("A1: gB2", options={"caverns": 8})
     for left, line in ((5, None), (4, "Ann has 3 caverns left."), (2, LAST), (1, None)):
-        pools = (state.pools[0].changed(Find.CAVERN, left - 8), *state.pools[1:])
+        pools = (state.pools[0].with_more(Find.CAVERN, left - 8), *state.pools[1:])
         found = excavating(state.model_copy(update={"pools": pools}), "C3", "cavern")
         assert found == ["Ann digs at C3 and finds a cavern.", *([line] if line else [])]
     over = make_move(state.model_copy(update={"pools": pools}), Excavate(square="C3"), slot(state, "cavern"))
@@ -273,7 +273,7 @@ def test_every_sentence_of_a_match_is_one_and_fits_in_two_hundred_characters(
 ) -> None:
     for before, _, after in play_match(players, brought=brought[:players]):
         for deed in after.deeds[-1:]:
-            line = tell(telling.did(before, deed), LONG)
+            line = tell(telling.tell_action(before, deed), LONG)
             assert re.fullmatch(r"[A-Z].*[^ ,.;:]\.", line)
             assert not re.search(r"  |\{| ,|\( ", line)
             assert len(line) <= 200

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.organism.positions import written
+from engine.games.organism.positions import spell_elements
 from engine.games.organism.rules import view
 from engine.games.organism.state import FULL, KINDS, Kind, TurnMove
 from tests.games.organism import after, counts, deal, near, of, position, report, turn, why_not
@@ -147,7 +147,7 @@ def test_org_8_introduction_clears_homes_and_their_neighbours_without_tokens() -
     assert "C1" in near("C18")
     assert "B12" in near("C17")
     introduced = after(state, turn(introduced="eat move grow"))
-    assert written(report(introduced).cleared) == "1: move@B12 grow@C1 eat@C17.3"
+    assert spell_elements(report(introduced).cleared) == "1: move@B12 grow@C1 eat@C17.3"
     assert of(introduced, 0) == "eat@C16.1 move@C17.1 grow@C18.1"
     assert of(introduced, 1) == "grow@A1 move@A2.1 eat@B2"
     assert counts(introduced) == (0, 0)
@@ -156,8 +156,8 @@ def test_org_8_introduction_clears_homes_and_their_neighbours_without_tokens() -
 def test_org_8_what_the_introduction_has_broken_dies_at_the_end_of_the_turn_for_a_token() -> None:
     state = position("1: grow@C1 eat@C2.2 move@C3 move@C8 eat@C9 grow@C10")
     introduced = after(state, turn(introduced="eat move grow"))
-    assert written(report(introduced).cleared) == "1: grow@C1"
-    assert [written(death.elements) for death in report(introduced).deaths] == ["1: eat@C2.2 move@C3"]
+    assert spell_elements(report(introduced).cleared) == "1: grow@C1"
+    assert [spell_elements(death.elements) for death in report(introduced).deaths] == ["1: eat@C2.2 move@C3"]
     assert introduced.tokens == ((1,), ())
 
 
@@ -223,7 +223,7 @@ def test_food_goes_round_an_organism_that_was_split_this_turn() -> None:
     split = after(state, "core move core>A4 A4~A1")
     assert "core" not in of(split, 0)
     assert not {"A1", "A2", "A6"} & set(near("A4"))
-    assert [written(death.elements) for death in report(split).deaths] == ["0: move@A4.1"]
+    assert [spell_elements(death.elements) for death in report(split).deaths] == ["0: move@A4.1"]
     assert of(split, 0) == "eat@A1.1 grow@A2 move@A6"
 
 
@@ -303,9 +303,9 @@ def test_org_9_with_growth_in_contact_only_the_same_type_may_not_touch_and_then_
     for refused in ("eat@B3", "eat@B4", "move@B4"):
         assert why_not(state, f"core grow {refused}=A2x1") == CANNOT.format(refused[-2:])
     hunting = after(state, "core grow move@B3=A2x1")
-    assert [written([one.element]) for one in report(hunting).captures] == ["1: eat@C5.1"]
+    assert [spell_elements([one.element]) for one in report(hunting).captures] == ["1: eat@C5.1"]
     hunted = after(state, "core grow grow@B3=A2x1")
-    assert [written([one.element]) for one in report(hunted).captures] == ["0: grow@B3"]
+    assert [spell_elements([one.element]) for one in report(hunted).captures] == ["0: grow@B3"]
 
 
 SUPPLIED = f"0: move@core eat@A1 grow@A2.2 eat@C11 eat@C12 eat@C13 eat@C14 move@C15 grow@C16.1 {FAR}"
@@ -396,7 +396,7 @@ def test_org_14_like_may_not_move_beside_like_of_another_seat(kind: Kind) -> Non
 def test_org_14_an_element_may_move_beside_others_of_other_types_and_past_them() -> None:
     state = position("0: move@core.1 eat@A1.1 grow@A2.1 move@A3.1 1: grow@C6 eat@C7 move@C8")
     assert {"C6", "B5"} <= set(near("B4"))
-    assert [written([one.element]) for one in report(after(state, "core move A3>B4")).captures] == [
+    assert [spell_elements([one.element]) for one in report(after(state, "core move A3>B4")).captures] == [
         "0: move@B4.1"
     ]
     assert of(after(state, "core move A3>B4 B4>A3"), 0) == of(state, 0)

@@ -8,7 +8,7 @@ import pytest
 from engine.contract.dice import Dice
 from engine.games.organism import details
 from engine.games.organism.boards import Space, board
-from engine.games.organism.positions import written
+from engine.games.organism.positions import spell_elements
 from engine.games.organism.rules import apply, view
 from engine.games.organism.state import FULL, KINDS, PREY, Debts, Element, Kind, State
 from tests.games.organism import (
@@ -95,7 +95,7 @@ def test_a_chain_of_four_is_captured_from_its_end() -> None:
 def test_org_15_each_player_whose_element_captures_gets_one_token() -> None:
     state = position(BOTH_SIDES, players=3)
     ended = after(state, "")
-    assert [(written([one.element]), one.by) for one in report(ended).captures] == [
+    assert [(spell_elements([one.element]), one.by) for one in report(ended).captures] == [
         ("0: eat@core.1", (1, 2)),
         ("1: grow@C17", (0,)),
     ]
@@ -133,7 +133,7 @@ AT_HOME = "0: eat@C11 move@C12 grow@C13 1: eat@C7 move@C8 grow@C9"
 
 def test_org_17_a_circle_of_captors_goes_all_at_once_and_its_food_is_lost() -> None:
     ended = after(position(f"{CIRCLE} {AT_HOME}"), "")
-    assert written(ended.elements) == AT_HOME
+    assert spell_elements(ended.elements) == AT_HOME
     assert len(list_captures(ended)) == 6
     assert ended.tokens == ((1, 1, 1), (0, 0, 0))
 
@@ -198,7 +198,7 @@ def test_random_conflicts_end_as_computed_backwards_from_the_survivors() -> None
             expected = survivors(tuple(elements), near_by)
         except (ValueError, RecursionError):  # two captors of one element, or a circle
             continue
-        state = position(written(elements), board="open", captures=9)
+        state = position(spell_elements(elements), board="open", captures=9)
         ended = after(state, turn(introduced="eat move grow")) if not of(state, 0) else after(state, "")
         left = {one.space: one.food for one in ended.elements if one.space in inner}
         left |= {one.space: one.food for death in report(ended).deaths for one in death.elements}

@@ -5,7 +5,7 @@ import pytest
 from engine.contract.dice import Dice
 from engine.games.organism import details
 from engine.games.organism import events as telling
-from engine.games.organism.positions import decided, set_board
+from engine.games.organism.positions import parse_move, set_board
 from engine.games.organism.rules import apply
 from engine.games.organism.state import (
     KINDS,
@@ -99,12 +99,12 @@ FAR = " 1: eat@C7.1 move@C8.1 grow@C9.1"
 )
 def test_a_turn_reads_so(position: str, keys: str, told: list[str]) -> None:
     state = set_board(position)
-    assert events(state, decided(state, keys)) == told
+    assert events(state, parse_move(state, keys)) == told
 
 
 def test_who_begins_a_turn_on_the_core_is_told_to_get_a_token() -> None:
     state = set_board("0: eat@C16.1 move@C17.1 grow@C18.1 1: eat@core move@A4.1 grow@A3", tokens=(0, 2))
-    assert events(state, decided(state, "end confirm")) == [
+    assert events(state, parse_move(state, "end confirm")) == [
         "Ann passes.",
         "Bob holds the core and gets a capture. Captures: Bob 3 of 5.",
     ]
@@ -155,9 +155,11 @@ def test_who_begins_a_turn_on_the_core_is_told_to_get_a_token() -> None:
 )
 def test_in_words_a_turn_is_told_with_its_spaces(position: str, keys: str, told: list[str]) -> None:
     state = set_board(position)
-    after, _ = apply(state, state.turn, decided(state, keys), DICE)
+    after, _ = apply(state, state.turn, parse_move(state, keys), DICE)
     assert after.last is not None
-    assert [in_words(one) for one in (*details.done(after.last), *details.losses(after.last))] == told
+    assert [
+        in_words(one) for one in (*details.describe_turn(after.last), *details.losses(after.last))
+    ] == told
 
 
 ADA, BEN = (Element(seat=seat, kind=Kind.MOVE, space=space, food=1) for seat, space in ((0, "C5"), (1, "C7")))
@@ -222,14 +224,14 @@ def test_groups_that_lack_nothing_together_are_said_to_be_no_whole_organism(
     )
     death = Death(elements=scattered, to=to)
     loses = "Ann has no whole organism left and loses"
-    assert in_words(telling.died(death)) == f"{loses} EAT, MOVE and GROW.{told}"
-    assert in_words(details.died(death)) == f"{loses} EAT on A1, MOVE on C5 and GROW on C9.{told}"
+    assert in_words(telling.describe_death(death)) == f"{loses} EAT, MOVE and GROW.{told}"
+    assert in_words(details.describe_death(death)) == f"{loses} EAT on A1, MOVE on C5 and GROW on C9.{told}"
 
 
 def test_a_growth_that_costs_nothing_is_told_so() -> None:
     acts = Acts(organism="C5", kind=Kind.GROW, actions=(Grow(kind=Kind.EAT, space="C6", paid=()),))
-    assert in_words(details.did(0, acts)) == "Ann grows an EAT on C6 (free)."
-    (told,) = telling.done(make_report(acts), ())
+    assert in_words(details.describe_acts(0, acts)) == "Ann grows an EAT on C6 (free)."
+    (told,) = telling.describe_turn(make_report(acts), ())
     assert in_words(told) == "Ann grows an EAT (free)."
 
 
@@ -243,10 +245,10 @@ def test_seven_actions_of_all_sorts_are_one_line_that_a_phone_shows_in_two() -> 
     actions: tuple[Shift | Circulate, ...] = (*steps[:3], *passed, *steps[3:])
     acts = Acts(organism="D1", kind=Kind.MOVE, actions=actions)
     mover = Element(seat=0, kind=Kind.EAT, space="D6", food=1)
-    (told,) = telling.done(make_report(acts), (mover,))
+    (told,) = telling.describe_turn(make_report(acts), (mover,))
     assert len(actions) == 7
     assert in_words(told) == "Ann moves EAT 3 steps, then passes 2 food along, then moves EAT 2 steps."
-    named = in_words(details.did(0, acts))
+    named = in_words(details.describe_acts(0, acts))
     assert named == (
         "Ann moves D1 by D2, D3 to D4, then passes 2 food from C1 to C2, then moves D4 by D5 to D6."
     )
@@ -259,7 +261,7 @@ def test_a_space_that_one_element_left_and_another_took_confuses_nothing() -> No
         Element(seat=0, kind=Kind.EAT, space="D4", food=1),
         Element(seat=0, kind=Kind.MOVE, space="D2", food=1),
     )
-    (told,) = telling.done(make_report(Acts(organism="D1", kind=Kind.MOVE, actions=steps)), left)
+    (told,) = telling.describe_turn(make_report(Acts(organism="D1", kind=Kind.MOVE, actions=steps)), left)
     assert in_words(told) == "Ann moves EAT 2 steps and MOVE one step."
 
 
@@ -269,7 +271,7 @@ def test_a_space_that_one_element_left_and_another_took_confuses_nothing() -> No
 def test_of_a_turn_that_ends_the_match_the_captures_that_won_are_told_last(winner: int, last: str) -> None:
     """A short last message keeps the newest."""
     state = set_board(CHAIN, tokens=(4, 0) if winner == 0 else (0, 4))
-    after, told = apply(state, 0, decided(state, "move A6 A5 confirm"), DICE)
+    after, told = apply(state, 0, parse_move(state, "move A6 A5 confirm"), DICE)
     assert after.winners == (winner,)
     *_, effect, counts = told
     assert in_words(effect.sentence) == last

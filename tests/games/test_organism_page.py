@@ -10,7 +10,7 @@ from engine.contract.words import Words, tell
 from engine.games.organism import rules_page
 from engine.games.organism.boards import LETTERS, board
 from engine.games.organism.body import Body, pieces_of
-from engine.games.organism.positions import decided, previewed, set_board, turned, written
+from engine.games.organism.positions import parse_move, play_move, preview_after, set_board, spell_elements
 from engine.games.organism.questions import choose
 from engine.games.organism.rules import view
 from engine.games.organism.state import (
@@ -128,7 +128,7 @@ def test_the_first_turn_that_is_advised_can_be_made() -> None:
     ]
     state = set_board("", round_number=1)
     assert next(choose(view(state, 0))).offered[0].key == "eat-move-grow"
-    grown = decided(state, "eat-move-grow grow eat B1 confirm")
+    grown = parse_move(state, "eat-move-grow grow eat B1 confirm")
     (action,) = grown.acts[0].actions
     assert isinstance(action, Grow)
     assert (action.kind, sum(one.food for one in action.paid)) == (Kind.EAT, 1)
@@ -235,7 +235,7 @@ def test_in_the_fourth_picture_two_moved_and_a_third_step_was_forbidden() -> Non
     assert beyond in rules_page.MOVED.board.near[first.to]
     assert beyond not in pieces
     assert beyond not in body.destinations(first.to)
-    alike = [one for one in body.met(beyond) if one.kind is Kind.EAT]
+    alike = [one for one in body.find_enemies(beyond) if one.kind is Kind.EAT]
     assert [(one.space, one.seat) for one in alike] == [(enemy, 1)]
     without = {space: piece for space, piece in pieces.items() if space != enemy}
     alone = Body(without, rules_page.MOVED.board, rules_page.MOVED.options, 0, pieces[first.to].organism)
@@ -260,7 +260,7 @@ def test_in_the_fifth_picture_the_second_of_a_type_cost_more_and_a_space_was_for
     assert any(body.is_own(space) and pieces[space].kind is Kind.GROW for space in near)
     assert forbidden not in pieces
     assert forbidden not in body.plots(Kind.MOVE)
-    assert [(one.space, one.kind) for one in body.met(forbidden)] == [(enemy, Kind.EAT)]
+    assert [(one.space, one.kind) for one in body.find_enemies(forbidden)] == [(enemy, Kind.EAT)]
 
 
 def test_in_the_sixth_picture_the_food_goes_to_the_last_captor_and_one_is_lost() -> None:
@@ -273,7 +273,7 @@ def test_in_the_sixth_picture_the_food_goes_to_the_last_captor_and_one_is_lost()
     survivor = at(rules_page.CHAINED, space(rules_page.CHAINED, 3))
     assert (survivor.kind, survivor.seat, survivor.food) == (Kind.MOVE, 1, FULL)
     assert rules_page.CHAINED.numbered == (prey.element.space, step.to, survivor.space)
-    before = at(previewed(set_board(written_before_chain()), "move"), survivor.space).food
+    before = at(preview_after(set_board(written_before_chain()), "move"), survivor.space).food
     own = captor.element.food - prey.element.food
     assert f"with its {prey.element.food} food" in told
     assert f"{own} own and {prey.element.food} make {captor.element.food}" in told
@@ -336,14 +336,14 @@ def test_the_lines_to_type_are_the_turns_that_they_seem_to_be() -> None:
     command, line, *parts = re.findall(r"`([^`]+)`", words(section_with(rules_page.PREVIEWED)))
     assert command == "/move"
     state = set_board(written_before_chain())
-    assert turned(state, decided(state, line)).elements == rules_page.CHAINED.elements
+    assert play_move(state, parse_move(state, line)).elements == rules_page.CHAINED.elements
     assert parts == ["eat-all", "eat", "C17x2", "circulate C16 D23", "done", "end"]
     fed = set_board("0: eat@C17.1 eat@C16.1 move@B11 grow@C18 1: eat@C7 move@C8 grow@C9")
-    assert decided(fed, "eat C17x2 confirm").acts[0].actions == (Eat(space="C17"),) * 2
-    assert decided(fed, "eat-all confirm").acts[0].actions == (Eat(space="C16"), Eat(space="C17"))
-    passed = decided(fed, "eat circulate C16 C18 done confirm").acts[0].actions
+    assert parse_move(fed, "eat C17x2 confirm").acts[0].actions == (Eat(space="C17"),) * 2
+    assert parse_move(fed, "eat-all confirm").acts[0].actions == (Eat(space="C16"), Eat(space="C17"))
+    passed = parse_move(fed, "eat circulate C16 C18 done confirm").acts[0].actions
     assert passed == (Circulate(space="C16", to="C18"),)
-    assert decided(fed, "end confirm").acts == ()
+    assert parse_move(fed, "end confirm").acts == ()
 
 
 # Positions
@@ -352,8 +352,8 @@ def test_the_lines_to_type_are_the_turns_that_they_seem_to_be() -> None:
 def test_what_is_set_stands_as_it_is_written() -> None:
     text = "0: move@A1.2 eat@core.3 grow@A2 1: grow@C7.1"
     state = set_board(text, tokens=(1, 4), turn=1, round_number=7, handicaps=(0, 2), options={"captures": 4})
-    assert written(state.elements) == "0: eat@core.3 move@A1.2 grow@A2 1: grow@C7.1"
-    assert set_board(written(state.elements)).elements == state.elements
+    assert spell_elements(state.elements) == "0: eat@core.3 move@A1.2 grow@A2 1: grow@C7.1"
+    assert set_board(spell_elements(state.elements)).elements == state.elements
     assert (tuple(map(len, state.tokens)), state.turn, state.round, state.limits) == ((1, 4), 1, 7, (4, 6))
     assert view(state, None).organisms[0].spaces == ("core", "A1", "A2")
 
@@ -369,9 +369,9 @@ def test_what_is_no_position_is_refused(text: str) -> None:
 @pytest.mark.parametrize("keys", ["move", "move A6 A5", "swim", "move A6 A5 confirm confirm"])
 def test_picks_that_make_no_whole_turn_are_refused(keys: str) -> None:
     with pytest.raises(IllegalMove):
-        decided(set_board(written_before_chain()), keys)
+        parse_move(set_board(written_before_chain()), keys)
 
 
 def test_a_whole_turn_is_no_preview() -> None:
     with pytest.raises(IllegalMove):
-        previewed(set_board(written_before_chain()), "move A6 A5 confirm")
+        preview_after(set_board(written_before_chain()), "move A6 A5 confirm")

@@ -11,7 +11,7 @@ from engine.contract.game import Ask, random_move, resume
 from engine.games import organism as game
 from engine.games.organism.boards import Length, board
 from engine.games.organism.positions import set_board
-from engine.games.organism.rain import count_of_new, drift, entries, rained
+from engine.games.organism.rain import count_of_new, drift, entries, play_rain
 from engine.games.organism.state import KINDS, RAIN, State
 from tests.games.organism import after, ask_of, counts, deal, in_words, of, read_events, report, turn
 
@@ -31,7 +31,7 @@ def drops(state: State) -> list[str]:
 
 def forecast(text: str, **told_of: Any) -> tuple[list[str], list[str], list[str]]:
     """What a turn of the rain without new drops washes away and captures, and what is left."""
-    found, left, fallen = rained(solo(text, **told_of), None)
+    found, left, fallen = play_rain(solo(text, **told_of), None)
     assert not fallen
     return (
         [one.space for one in found.cleared],

@@ -7,7 +7,7 @@ from engine.contract.errors import IllegalMove
 from engine.contract.game import Ask, random_move, resume
 from engine.contract.words import tell, whole
 from engine.games import organism
-from engine.games.organism.positions import decided, previewed, set_board
+from engine.games.organism.positions import parse_move, preview_after, set_board
 from engine.games.organism.questions import choose
 from engine.games.organism.rules import view
 from engine.games.organism.state import State
@@ -28,9 +28,9 @@ FED = "0: eat@C16.3 eat@C17.3 move@C18.3 grow@B12.2 1: eat@C7 move@C8 grow@C9"
 def read_refusal(state: State, keys: str) -> str:
     """The sentence with which the last of these picks is refused; all before it are accepted."""
     *before, _ = keys.split()
-    previewed(state, " ".join(before))
+    preview_after(state, " ".join(before))
     with pytest.raises(IllegalMove) as caught:
-        decided(state, keys)
+        parse_move(state, keys)
     return tell(caught.value.sentence, NAMES)
 
 
@@ -100,7 +100,7 @@ def test_what_can_not_be_done_is_refused_so(keys: str, told: str) -> None:
 def test_answers_that_are_taken_without_asking_may_be_typed_all_the_same(
     text: str, typed: str, asked: str
 ) -> None:
-    assert decided(set_board(text), typed) == decided(set_board(text), asked)
+    assert parse_move(set_board(text), typed) == parse_move(set_board(text), asked)
 
 
 @pytest.mark.parametrize("state", [TWO, TORN, set_board(FED), set_board("")])

@@ -15,9 +15,9 @@ from engine.contract.words import Words, tell
 from engine.games import organism
 from engine.games.organism.boards import Space, board, place_of
 from engine.games.organism.body import Body, pieces_of
-from engine.games.organism.conflict import resolved
+from engine.games.organism.conflict import resolve_conflict
 from engine.games.organism.description import describe
-from engine.games.organism.positions import previewed, set_board
+from engine.games.organism.positions import preview_after, set_board
 from engine.games.organism.rules import apply, start, to_move, view
 from engine.games.organism.scoring import result
 from engine.games.organism.state import (
@@ -236,7 +236,7 @@ def test_what_is_told_of_single_moves_is_what_conflict_would_make_of_them() -> N
             body = Body(pieces, state.board, state.options, one.seat, one.name)
             for mover, to in [(space, near) for space in body.movers() for near in body.destinations(space)]:
                 after = body.after(Shift(space=mover, to=to))
-                _, captures, _ = resolved(after, state, one.seat)
+                _, captures, _ = resolve_conflict(after, state, one.seat)
                 lost[mover, to] = {capture.element.space for capture in captures}
         expected = {} if state.ending else {way: spaces for way, spaces in lost.items() if spaces}
         assert told_of_moves(seen) == expected
@@ -312,7 +312,7 @@ CHAIN = "0: eat@A6.1 move@B11.1 grow@B12 eat@C17 1: grow@A4.2 move@B8.1 eat@B7 g
 
 def test_the_description_of_a_question_and_of_a_last_look() -> None:
     state = set_board(CHAIN, tokens=(3, 0))
-    text = sentences(previewed(state, "move A6"))
+    text = sentences(preview_after(state, "move A6"))
     assert text[:10] == [
         "Round 2: your turn.",
         "Chosen: EAT on A6 with 1 food.",
@@ -329,7 +329,7 @@ def test_the_description_of_a_question_and_of_a_last_look() -> None:
         "Beside Bob’s organism: A4: B7, B8, free core, A3, A5, B6; B7: A4, B8, C11, free B6, C9, C10; "
         "B8: A4, B7, C11, free A5, B9, C12; C11: B7, B8, free C10, C12.",
     ]
-    text = sentences(previewed(state, "move A6 A5"))
+    text = sentences(preview_after(state, "move A6 A5"))
     assert text[1:10] == [
         "By player: captures, living organisms, elements with their food.",
         "Ann 3 of 5, 1 alive: EAT A5 1, C17, MOVE B11 1 and GROW B12.",

@@ -8,7 +8,7 @@ from math import floor
 import pytest
 from PIL import ImageChops
 
-from engine.games.kcaloria.positions import asked, catalogue, set_table
+from engine.games.kcaloria.positions import ask_after, catalogue, set_table
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, POINTS, worth
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.sight import sight_of
@@ -172,7 +172,7 @@ def test_a_tile_that_can_feed_another_bears_the_letter_that_the_menu_says_where_
 
 def test_tiles_have_numbers_where_each_way_to_pay_is_one_of_them() -> None:
     state = set_table("0: bayou@start bayou@E1 1: bayou@E5", hands=("phlox",))
-    view = asked(state, "phlox N1E1").view
+    view = ask_after(state, "phlox N1E1").view
     assert len(sight_of(view).meals) == 2
     assert not sight_of(view).is_lettered
 
@@ -277,7 +277,7 @@ def test_the_last_look_shows_whom_a_placement_dooms() -> None:
     view = view_of("hand last look")
     assert view.last is not None
     assert len(view.last.doomed) == 2
-    assert len(sight_of(view).doomed) == 4
+    assert len(sight_of(view).dooms) == 4
     assert {"Cicada dies out after your next turn", "Nine-banded armadillo a turn later"} <= set(
         lettering_of("hand last look")
     )

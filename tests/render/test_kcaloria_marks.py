@@ -11,12 +11,12 @@ from PIL import Image, ImageChops, ImageDraw
 
 from engine.contract.game import Ask
 from engine.contract.hexes import around
-from engine.games.kcaloria.positions import asked, set_table
+from engine.games.kcaloria.positions import ask_after, set_table
 from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import KINDS, Colour, cubes
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import State, View
-from engine.games.kcaloria.words.names import circled
+from engine.games.kcaloria.words.names import circle_number
 from render import canvas_of
 from render.kit import hexagons, theme
 from render.kit.canvas import Canvas
@@ -51,7 +51,7 @@ def hexagon(middle: tuple[int, int], width: float) -> list[tuple[float, float]]:
 
 def numbers_of(ask: Ask) -> Iterator[list[int]]:
     """Return the numbers of tiles that each answer names, in order."""
-    marks = {circled(n): n for n in range(1, 10)}
+    marks = {circle_number(n): n for n in range(1, 10)}
     for option in ask.options:
         said = in_words(option.label, ask.view.seat)
         if found := [marks[letter] for letter in said if letter in marks]:
@@ -67,7 +67,7 @@ QUESTIONS: dict[str, tuple[State, str]] = {
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_answers_come_in_the_order_of_the_numbers_that_the_picture_shows(name: str) -> None:
-    ask = asked(*QUESTIONS[name])
+    ask = ask_after(*QUESTIONS[name])
     said = list(numbers_of(ask))
     assert said[0][0] == 1
     firsts = list(dict.fromkeys(number for numbers in said for number in numbers))

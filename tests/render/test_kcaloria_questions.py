@@ -182,7 +182,7 @@ def test_tiles_that_a_removal_can_name_are_ringed_and_numbered_whether_or_not_th
     assert find_marks(view).ringed == named
     for number, option in enumerate(ask.options, start=1):
         (there,) = (near for near, given in find_marks(view).givers.items() if given == number)
-        assert web.at[there].kind.typed == option.key
+        assert web.at[there].kind.typed_key == option.key
     eaten = [web.at[near] for near in named if sum(web.at[near].left) < sum(web.at[near].kind.makes)]
     assert eaten
 

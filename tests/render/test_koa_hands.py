@@ -8,7 +8,7 @@ from PIL import ImageStat
 
 from engine.games.koa.board import CAMPS, CORNERS, NEAR, SQUARES
 from engine.games.koa.chance import Find
-from engine.games.koa.positions import fated, set_board
+from engine.games.koa.positions import play_with_luck, set_board
 from engine.games.koa.scoring import result
 from engine.games.koa.state import Excavated, Report, View
 from render import Picture, canvas_of, draw
@@ -167,7 +167,7 @@ def test_a_player_who_goes_on_is_told_what_came_of_the_action_before(
     line: str, is_that: Callable[[Report], bool], said: str
 ) -> None:
     """The heading says it: the mark tells neither who nor how."""
-    state = fated(set_board(koa.FULL, trophies=koa.WON, round=17), line, is_that)
+    state = play_with_luck(set_board(koa.FULL, trophies=koa.WON, round=17), line, is_that)
     deed = state.deeds[-1]
     figures = deed.model_dump()
     if isinstance(deed, Excavated) and deed.quake is not None:
@@ -178,7 +178,7 @@ def test_a_player_who_goes_on_is_told_what_came_of_the_action_before(
 
 def test_what_was_done_in_the_turn_before_is_no_part_of_the_question() -> None:
     state = set_board(koa.FULL, trophies=koa.WON, round=17)
-    done = fated(state, "seize F4", koa.is_lost).model_copy(update={"used": 0})
+    done = play_with_luck(state, "seize F4", koa.is_lost).model_copy(update={"used": 0})
     assert "Your turn: what next?" in [text.text for text in canvas_of(koa.hand(done)).written]
 
 

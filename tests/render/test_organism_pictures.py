@@ -7,7 +7,7 @@ import pytest
 
 from engine.games.organism import rules_page
 from engine.games.organism.boards import CORE
-from engine.games.organism.positions import decided, set_board, turned
+from engine.games.organism.positions import parse_move, play_move, set_board
 from engine.games.organism.rules import leave, view
 from engine.games.organism.state import Capture, Element, Kind, Report
 from render import Picture, canvas_of, draw
@@ -252,7 +252,9 @@ def test_who_has_most_captures_is_crowned() -> None:
 
 def test_a_player_who_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_marked() -> None:
     board_of_three = "0: eat@A1.2 move@core grow@A2 1: move@C7 eat@C8 grow@C9 2: eat@C13 move@C14 grow@C15"
-    moved = turned(set_board(board_of_three, 3), decided(set_board(board_of_three, 3), "eat A1 confirm"))
+    moved = play_move(
+        set_board(board_of_three, 3), parse_move(set_board(board_of_three, 3), "eat A1 confirm")
+    )
     names = ("Ada", "Ben", "Cleo")
     for gone in (0, 2):
         left, _ = leave(moved, gone)

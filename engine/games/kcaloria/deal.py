@@ -26,7 +26,7 @@ def refused(options: Options, brought: SeatOptions) -> Sentence | None:
     return imbalance(brought.deck) if options.balanced else None
 
 
-def dealt(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
+def deal_match(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
     """Return the State of a new match with shuffled stacks and first hands.
 
     Each hand has seven tiles with water among them (KC-4). Lots choose the first player (KC-6). A

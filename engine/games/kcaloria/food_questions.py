@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.contract.game import KEY_LONGEST, Ask, Pick
 from engine.contract.hexes import cell_name
-from engine.games.kcaloria.rules.changes import refed
+from engine.games.kcaloria.rules.changes import feed_again
 from engine.games.kcaloria.rules.food import Eater, Ways, refills, ways_to_refill
 from engine.games.kcaloria.rules.kinds import Cubes
 from engine.games.kcaloria.rules.rescue import can_be_fed, feast, hungry_of
@@ -46,7 +46,7 @@ def meal_of(view: View, eater: Eater, ways: Ways, lacks: Cubes | None = None) ->
             (key,) = yield which_meal(view, eater, keyed, lacks)
             return keyed[key]
         place = len(begun)
-        sources = {_payment_key(way, place): way for way in ways.going_on(begun)}
+        sources = {_payment_key(way, place): way for way in ways.next_ways(begun)}
         (key, *others) = sources
         if others:
             (key,) = yield which_source(view, eater, sources, place)
@@ -81,7 +81,7 @@ def refill(view: View, web: Web, tile: Standing) -> Generator[Ask, Pick, Meal]:
 # After a removal
 
 
-def answering(view: View) -> Generator[Ask, Pick, Refeed]:
+def ask_refeeds(view: View) -> Generator[Ask, Pick, Refeed]:
     """Ask which own tiles that lack food are fed, and how (KC-46)."""
     hungry = hungry_of(view)
     if len(hungry) > 1:
@@ -113,7 +113,7 @@ def _of_several(view: View, hungry: tuple[Standing, ...]) -> Generator[Ask, Pick
         tile = next(tile for tile in hungry if key.endswith(f"-{cell_name(tile.cell)}"))
         meal = yield from refill(view.model_copy(update={"staged": tile.id}), Web(view), tile)
         fed = (*fed, Refeeding(cell=tile.cell, meal=meal))
-        view = refed(view, fed[-1])
+        view = feed_again(view, fed[-1])
         web = Web(view)
         hungry = tuple(one for one in hungry if can_be_fed(web, web.by_id[one.id]))
     return Refeed(refeedings=fed)

@@ -10,9 +10,9 @@ from engine.contract.errors import IllegalMove
 from engine.contract.game import Ask, ask_of, move_of
 from engine.contract.hexes import Cell, cell_name, cell_of
 from engine.contract.words import say
-from engine.games.kcaloria.deal import dealt
+from engine.games.kcaloria.deal import deal_match
 from engine.games.kcaloria.questions import choose
-from engine.games.kcaloria.rules.changes import placed, without_actions
+from engine.games.kcaloria.rules.changes import place_tile, without_actions
 from engine.games.kcaloria.rules.decks import tiles_of
 from engine.games.kcaloria.rules.food import Eater, meals
 from engine.games.kcaloria.rules.kinds import KINDS, Key, in_order
@@ -45,14 +45,14 @@ def set_table(
     """
     names = decks or [SeatOptions().deck] * players
     seats = tuple(SeatOptions(deck=deck) for deck in names)
-    state = dealt(Options.model_validate(options or {}), seats, _DICE)
+    state = deal_match(Options.model_validate(options or {}), seats, _DICE)
     state = state.model_copy(update={"first": 0})
     seat = 0
     for word in text.split():
         if word.endswith(":"):
             seat = int(word[:-1])
         else:
-            state = _laid(state.model_copy(update={"turn": seat}), word)
+            state = _lay_tile(state.model_copy(update={"turn": seat}), word)
     held = [tuple(words.split()) for words in hands] + [()] * (players - len(hands))
     stacks = []
     for number, own in enumerate(held):
@@ -65,7 +65,7 @@ def set_table(
     )
 
 
-def turned(state: State, move: Move) -> State:
+def play_move(state: State, move: Move) -> State:
     """Return the State after a move of the next seat.
 
     An illegal move is an IllegalMove.
@@ -73,7 +73,7 @@ def turned(state: State, move: Move) -> State:
     return apply(state, to_move(state)[0], move, _DICE)[0]
 
 
-def decided(state: State, keys: str) -> Move:
+def parse_move(state: State, keys: str) -> Move:
     """Return the move that these picks make: "pine E1 confirm".
 
     A pick that is not offered, or picks that leave a question open, are an IllegalMove.
@@ -82,7 +82,7 @@ def decided(state: State, keys: str) -> Move:
     return move
 
 
-def asked(state: State, keys: str) -> Ask:
+def ask_after(state: State, keys: str) -> Ask:
     """Return the question that follows these picks.
 
     A pick that is not offered, or picks that leave no question, are an IllegalMove.
@@ -90,18 +90,18 @@ def asked(state: State, keys: str) -> Ask:
     return ask_of(choose(_mover_sees(state)), keys)
 
 
-def previewed(state: State, keys: str) -> View:
+def preview_after(state: State, keys: str) -> View:
     """Return what the next seat sees after these picks.
 
     Errors are those of `ask_after`.
     """
-    seen: View = asked(state, keys).view
+    seen: View = ask_after(state, keys).view
     return seen
 
 
 def catalogue(keys: Sequence[Key]) -> View:
     """Return a page of the catalogue: a View whose hand is these tiles."""
-    empty = view(dealt(Options(), (SeatOptions(), SeatOptions()), _DICE), None)
+    empty = view(deal_match(Options(), (SeatOptions(), SeatOptions()), _DICE), None)
     return empty.model_copy(update={"seat": 0, "to_move": (), "hand": tuple(keys)})
 
 
@@ -109,7 +109,7 @@ def _mover_sees(state: State) -> View:
     return view(state, to_move(state)[0])
 
 
-def _laid(state: State, word: str) -> State:
+def _lay_tile(state: State, word: str) -> State:
     """Return the State with one more tile placed and the turn over."""
     found = _TILE.fullmatch(word)
     cell = cell_of(found["where"]) if found else None
@@ -121,7 +121,7 @@ def _laid(state: State, word: str) -> State:
         meal=_meal(state, found["key"], cell, found["meal"]),
         removes=found["name"],
     )
-    after = placed(state, state.turn, move)
+    after = place_tile(state, state.turn, move)
     after, gone = without_actions(after)
     discards = list(after.discards)
     discards[state.turn] = (*discards[state.turn], *(tile.key for tile in gone))
@@ -139,12 +139,12 @@ def _meal(state: State, key: Key, cell: Cell, text: str | None) -> Meal | None:
     if not kind.cost and text is None:
         return None
     for way in ways:
-        if text in (None, _written(way)):
+        if text in (None, _spell_meal(way)):
             return way
     raise _no_position(f"{key}<{text or ''}")
 
 
-def _written(meal: Meal) -> str:
+def _spell_meal(meal: Meal) -> str:
     """Return a meal as positions spell it, in the order of the offer."""
     return "+".join(f"{one.count}{one.colour}-{cell_name(one.cell)}" for one in meal.payments)
 

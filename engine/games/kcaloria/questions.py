@@ -13,8 +13,8 @@ from engine.contract.errors import IllegalMove
 from engine.contract.game import Ask, Option, Pick
 from engine.contract.hexes import Cell, cell_name, cell_of, cell_said
 from engine.contract.words import Sentence, say
-from engine.games.kcaloria.food_questions import SURVEYED, answering, meal_of, refill
-from engine.games.kcaloria.rules.changes import gains, mixtures, placed
+from engine.games.kcaloria.food_questions import SURVEYED, ask_refeeds, meal_of, refill
+from engine.games.kcaloria.rules.changes import gains, mixtures, place_tile
 from engine.games.kcaloria.rules.food import Eater, ways_to_feed
 from engine.games.kcaloria.rules.kinds import KINDS, Colour, Effect, Key, Kind
 from engine.games.kcaloria.rules.legal import openings, preferable, refeedable, removable
@@ -47,25 +47,25 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     if view.starving:
-        return (yield from answering(view))
+        return (yield from ask_refeeds(view))
     web = Web(view)
     places = openings(web, view.seat, view.hand)
-    typed = {KINDS[key].typed: key for key in places}
+    typed = {KINDS[key].typed_key: key for key in places}
     if view.turns[view.seat] == 0:
         (answer,) = yield which_water(view, places)
         return Place(tile=typed[answer], cell=view.starts[view.seat], meal=None)
     if not places:
-        return (yield from _discarding(view, is_forced=True))
+        return (yield from _ask_discards(view, is_forced=True))
     (answer,) = yield which_tile(view, places)
     if answer == DISCARD:
-        return (yield from _discarding(view, is_forced=False))
+        return (yield from _ask_discards(view, is_forced=False))
     key = typed[answer]
     if len(places[key]) == 1:
         return (yield from _only_there(view, web, view.seat, key, *places[key]))
     holding = view.model_copy(update={"held": key, "numbered_cells": by_use(view, web, key, places[key])})
     (where,) = yield which_space(holding, web, key)
     cell = next(cell for cell in places[key] if cell_name(cell) == where)
-    move = yield from _placing(view, web, view.seat, key, cell)
+    move = yield from _ask_placement(view, web, view.seat, key, cell)
     return move
 
 
@@ -90,25 +90,25 @@ def stand_in(view: View) -> tuple[Pick, ...]:
 # A placement
 
 
-def _placing(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator[Ask, Pick, Place]:
+def _ask_placement(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator[Ask, Pick, Place]:
     kind = KINDS[key]
     move = Place(tile=key, cell=cell, meal=None)
     if kind.cost:
         eater = Eater(kind, seat, cell)
-        meal = yield from meal_of(_held(view, key, cell), eater, ways_to_feed(web, eater))
+        meal = yield from meal_of(_with_held(view, key, cell), eater, ways_to_feed(web, eater))
         move = move.model_copy(update={"meal": meal})
     if kind.has(Effect.REMOVAL):
-        move = move.model_copy(update={"removes": (yield from _named(view, web, key, cell))})
+        move = move.model_copy(update={"removes": (yield from _ask_name(view, web, key, cell))})
     if _may_choose_colours(web, seat, kind, cell):
-        move = yield from _coloured(view, seat, move)
+        move = yield from _ask_colours(view, seat, move)
     colours = {f"prefer-{colour}": colour for colour in preferable(view, seat, kind)}
     while True:
-        after = cache(partial(placed, view, seat, move))
+        after = cache(partial(place_tile, view, seat, move))
         hungry: dict[str, Standing] = {}
         if any(tile.seat == seat for tile in web.hungry):
             hungry = {f"feed-{cell_name(tile.cell)}": tile for tile in refeedable(Web(after()), seat)}
         (answer,) = yield last_look(
-            view, after, partial(_staged, after, move), move, hungry=hungry, preferable=colours
+            view, after, partial(_with_staged, after, move), move, hungry=hungry, preferable=colours
         )
         if answer == CONFIRM:
             return move
@@ -116,7 +116,7 @@ def _placing(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator
             move, colours = move.model_copy(update={"prefers": colours[answer]}), {}
             continue
         tile = hungry[answer]
-        shown = _staged(after, move).model_copy(update={"choosing": tile.id})
+        shown = _with_staged(after, move).model_copy(update={"choosing": tile.id})
         meal = yield from refill(shown, Web(after()), tile)
         fed = Refeeding(cell=tile.cell, meal=meal)
         move = move.model_copy(update={"refeedings": (*move.refeedings, fed)})
@@ -127,7 +127,7 @@ def _only_there(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Genera
 
     A typed answer may name the space all the same, before the first answer.
     """
-    asking = _placing(view, web, seat, key, cell)
+    asking = _ask_placement(view, web, seat, key, cell)
     name, first = cell_name(cell), next(asking)
 
     def why(text: str) -> Sentence | None:
@@ -146,12 +146,12 @@ def _only_there(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Genera
         pick = yield ask
 
 
-def _named(view: View, web: Web, key: Key, cell: Cell) -> Generator[Ask, Pick, Key]:
+def _ask_name(view: View, web: Web, key: Key, cell: Cell) -> Generator[Ask, Pick, Key]:
     """Ask which name a removal calls; a single name is not asked."""
-    typed = {KINDS[name].typed: name for name in removable(web, cell)}
+    typed = {KINDS[name].typed_key: name for name in removable(web, cell)}
     if len(typed) == 1:
         return next(iter(typed.values()))
-    (name,) = yield which_name(_held(view, key, cell), web, key, cell)
+    (name,) = yield which_name(_with_held(view, key, cell), web, key, cell)
     return typed[name]
 
 
@@ -161,7 +161,7 @@ def _may_choose_colours(web: Web, seat: int, kind: Kind, cell: Cell) -> bool:
     return any(len(one.colours) > 1 for one in own)
 
 
-def _coloured(view: View, seat: int, move: Place) -> Generator[Ask, Pick, Place]:
+def _ask_colours(view: View, seat: int, move: Place) -> Generator[Ask, Pick, Place]:
     """Ask for the colours of extra cubes, and return the placement with them (KC-32).
 
     It asks tile by tile, or once for tiles that gain alike.
@@ -178,7 +178,7 @@ def _coloured(view: View, seat: int, move: Place) -> Generator[Ask, Pick, Place]
         if 2 * len(mixes) > SURVEYED:
             alike = [tile]
         undecided = tuple((one.id, more) for one, more in gaining if one.id not in chosen)
-        shown = _staged(partial(placed, view, seat, move, is_open=True), move).model_copy(
+        shown = _with_staged(partial(place_tile, view, seat, move, is_open=True), move).model_copy(
             update={"choosing": tile.id, "undecided": undecided}
         )
         (key,) = yield which_colours(shown, alike, count, mixes)
@@ -198,7 +198,7 @@ def _mix_key(mix: Sequence[Colour]) -> str:
 # Discards
 
 
-def _discarding(view: View, *, is_forced: bool) -> Generator[Ask, Pick, Discard]:
+def _ask_discards(view: View, *, is_forced: bool) -> Generator[Ask, Pick, Discard]:
     """Ask for tiles to discard, and show a last look: they are gone for good.
 
     A forced discard is not asked for; a typed answer may still say it.
@@ -220,7 +220,7 @@ def _discarding(view: View, *, is_forced: bool) -> Generator[Ask, Pick, Discard]
 
 def _cards(hand: Sequence[Key]) -> tuple[tuple[str, Key], ...]:
     """Return a key for each tile of a hand: "bayou", "bayou.2"."""
-    typed = [KINDS[key].typed for key in hand]
+    typed = [KINDS[key].typed_key for key in hand]
     return tuple(
         (name if (n := typed[:place].count(name)) == 0 else f"{name}.{n + 1}", key)
         for place, (name, key) in enumerate(zip(typed, hand, strict=True))
@@ -230,11 +230,11 @@ def _cards(hand: Sequence[Key]) -> tuple[tuple[str, Key], ...]:
 # Previews
 
 
-def _held(view: View, key: Key, cell: Cell) -> View:
+def _with_held(view: View, key: Key, cell: Cell) -> View:
     return view.model_copy(update={"held": key, "numbered_cells": (cell,)})
 
 
-def _staged(after: Callable[[], View], move: Place) -> View:
+def _with_staged(after: Callable[[], View], move: Place) -> View:
     """Return the table as it would be, with the tile no longer in hand."""
     table = after()
     hand = list(table.hand)

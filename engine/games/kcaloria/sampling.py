@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from engine.contract.dice import Dice
 from engine.games.kcaloria.deal import with_water
-from engine.games.kcaloria.rules.decks import COPIES, READY_TILES, shortened
+from engine.games.kcaloria.rules.decks import COPIES, READY_TILES, shorten_deck
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Type, in_order
 from engine.games.kcaloria.rules.state import Public, State, View
 
@@ -53,7 +53,9 @@ def _anothers(view: View, seat: int, dice: Dice) -> Piles:
     seen = _seen_to_go(view, seat)
     laid = [tile.key for tile in view.tiles if tile.seat == seat]
     in_hand, in_stack, gone = view.in_hand[seat], view.in_stack[seat], view.gone[seat]
-    pile = dice.shuffled(_hidden(view, seat, (*laid, *seen), in_hand + in_stack + gone - len(seen), dice))
+    pile = dice.shuffled(
+        _draw_hidden(view, seat, (*laid, *seen), in_hand + in_stack + gone - len(seen), dice)
+    )
     if in_hand and view.turns[seat] == 0:
         pile = with_water(pile)  # every player begins with water in hand (KC-4)
     return (
@@ -73,14 +75,14 @@ def _seen_to_go(view: View, seat: int) -> list[Key]:
     return gone
 
 
-def _hidden(view: View, seat: int, known: Iterable[Key], count: int, dice: Dice) -> tuple[Key, ...]:
+def _draw_hidden(view: View, seat: int, known: Iterable[Key], count: int, dice: Dice) -> tuple[Key, ...]:
     """Return `count` tiles that a seat may have face down.
 
     They are the rest of its deck, or tiles that a player's own deck may hold.
     """
     used = Counter(known)
     tiles = READY_TILES.get(view.decks[seat].casefold(), ())
-    rest = Counter(shortened(tiles) if view.options.length == "short" else tiles)
+    rest = Counter(shorten_deck(tiles) if view.options.length == "short" else tiles)
     rest.subtract(used)
     if (rest := +rest).total() == count:
         return tuple(rest.elements())

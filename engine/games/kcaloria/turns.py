@@ -14,16 +14,16 @@ from engine.contract.errors import IllegalMove
 from engine.contract.game import Event, Json
 from engine.contract.hexes import Cell
 from engine.contract.words import say
-from engine.games.kcaloria.deal import dealt
+from engine.games.kcaloria.deal import deal_match
 from engine.games.kcaloria.rules.changes import (
     Gain,
-    aged,
-    collapsed,
-    decayed,
+    age_barricades,
+    collapse_tiles,
+    decay_tiles,
+    feed_again,
+    find_hungry,
     mixtures,
-    refed,
-    settled,
-    starved,
+    settle_placement,
     without_actions,
 )
 from engine.games.kcaloria.rules.decks import SHORT, SIZE
@@ -77,7 +77,7 @@ _UNSEEN: Final = View.model_construct(
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
     """Return a new match, played on up to the first choice."""
-    return _begun(dealt(options, seats, dice), ())[0]
+    return _begin_turn(deal_match(options, seats, dice), ())[0]
 
 
 def longest(options: Options, seats: int) -> int:
@@ -138,11 +138,11 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         raise IllegalMove(say("That is not what is to be decided now."))
     match move:
         case Place():
-            return _placed(state, seat, move)
+            return _play_placement(state, seat, move)
         case Discard(tiles=tiles):
-            return _discarded(state, seat, tiles)
+            return _play_discard(state, seat, tiles)
         case Refeed():
-            return _answered(state, seat, move)
+            return _play_refeed(state, seat, move)
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
@@ -165,8 +165,8 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     )
     events = (leaves(seat, has_tiles=any(tile.seat == seat for tile in state.tiles)),)
     if state.starving:
-        return _gone_on(_answered_for(after, seat), events)
-    return _ended(after, events) if state.turn == seat else (after, events)
+        return _go_on(_without_decisions(after, seat), events)
+    return _end_turn(after, events) if state.turn == seat else (after, events)
 
 
 def upgrade(rules: int, state: Json) -> Json | None:
@@ -188,22 +188,22 @@ def upgrade(rules: int, state: Json) -> Json | None:
 # Turns
 
 
-def _placed(state: State, seat: int, move: Place) -> tuple[State, tuple[Event, ...]]:
+def _play_placement(state: State, seat: int, move: Place) -> tuple[State, tuple[Event, ...]]:
     hand = _without(state.hands[seat], [move.tile])
     if (reason := why_not_placed(Web(state), seat, move)) is not None:
         raise IllegalMove(reason)
     if move.prefers is not None and move.prefers not in preferable(state, seat, KINDS[move.tile]):
         raise IllegalMove(say("{tile} gives no choice of that colour.", tile=KINDS[move.tile].title))
-    after, gained = settled(state, seat, move)
+    after, gained = settle_placement(state, seat, move)
     _check_colours(gained, move)
     for refeeding in move.refeedings:
-        after = _fed_along(after, seat, refeeding)
+        after = _feed_along(after, seat, refeeding)
     after = after.model_copy(
         update={"last": placement(state, after, seat, move), "hands": _with(after.hands, seat, hand)}
     )
     events = places(state, after, seat, move)
-    after, drawn = _refilled(after, seat)
-    return _ended(after, (*events, *drawn))
+    after, drawn = _refill_hand(after, seat)
+    return _end_turn(after, (*events, *drawn))
 
 
 def _check_colours(gained: Iterable[Gain], move: Place) -> None:
@@ -220,16 +220,16 @@ def _check_colours(gained: Iterable[Gain], move: Place) -> None:
         raise IllegalMove(say("Nothing else makes extra cubes."))
 
 
-def _fed_along(table: State, seat: int, refeeding: Refeeding) -> State:
+def _feed_along(table: State, seat: int, refeeding: Refeeding) -> State:
     """Return the table with a tile fed along with a placement (KC-47)."""
     web = Web(table)
     hungry = web.at.get(refeeding.cell)
     if hungry is None or hungry.seat != seat or not is_meal_for(web, refeeding):
         raise IllegalMove(say("That tile can’t be fed so."))
-    return refed(table, refeeding)
+    return feed_again(table, refeeding)
 
 
-def _discarded(state: State, seat: int, tiles: tuple[Key, ...]) -> tuple[State, tuple[Event, ...]]:
+def _play_discard(state: State, seat: int, tiles: tuple[Key, ...]) -> tuple[State, tuple[Event, ...]]:
     """Discard one to three tiles for new ones (KC-7, KC-10, KC-59)."""
     if state.turns[seat] == 0:
         raise IllegalMove(say("Your first turn is to place a water tile."))
@@ -244,11 +244,11 @@ def _discarded(state: State, seat: int, tiles: tuple[Key, ...]) -> tuple[State, 
             "last": Report(seat=seat, discarded=len(tiles)),
         }
     )
-    after, drawn = _refilled(after, seat)
-    return _ended(after, (*discards(state, seat, tiles), *drawn))
+    after, drawn = _refill_hand(after, seat)
+    return _end_turn(after, (*discards(state, seat, tiles), *drawn))
 
 
-def _refilled(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
+def _refill_hand(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     """Fill the hand up to seven, as far as the stack goes (KC-59)."""
     hand, stack = state.hands[seat], state.stacks[seat]
     drawn = stack[: HAND_SIZE - len(hand)]
@@ -261,22 +261,22 @@ def _refilled(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     return after, draws(after, seat, drawn)
 
 
-def _ended(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+def _end_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
     """End the turn: decay, remove actions, lower counters, remove dead tiles.
 
     Players whose tiles lost their food may feed them again.
     """
-    after = decayed(state)
+    after = decay_tiles(state)
     after, actions = without_actions(after)
     after = _out(after, actions)
     before = after
-    after, fallen = collapsed(after)
+    after, fallen = collapse_tiles(after)
     after = _out(after, fallen)
     events = (*events, *turn_ends(state, before, after, fallen))
-    after = _reported(after, state, fallen)
+    after = _with_report(after, state, fallen)
     if fallen:
         after = after.model_copy(update={"starving": _in_turn(after)})
-    return _gone_on(after, events)
+    return _go_on(after, events)
 
 
 def _in_turn(state: State) -> tuple[TileId, ...]:
@@ -284,11 +284,13 @@ def _in_turn(state: State) -> tuple[TileId, ...]:
     seats = state.seats
     return tuple(
         tile.id
-        for tile in sorted(starved(state), key=lambda tile: ((tile.seat - state.turn - 1) % seats, tile.id))
+        for tile in sorted(
+            find_hungry(state), key=lambda tile: ((tile.seat - state.turn - 1) % seats, tile.id)
+        )
     )
 
 
-def _gone_on(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+def _go_on(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
     """Settle hungry tiles owner by owner, then start the next turn.
 
     Tiles are fed where that costs no player anything, else the owner is asked. Tiles of players who
@@ -300,38 +302,38 @@ def _gone_on(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Even
         is_there = owner not in state.left
         if hungry and is_there and is_asked(state, hungry):
             return state, events
-        state = _answered_for(state, owner)
+        state = _without_decisions(state, owner)
         for tile in hungry if is_there else ():
             meal = next(refills(Web(state), tile))
-            after = refed(state, Refeeding(cell=tile.cell, meal=meal))
+            after = feed_again(state, Refeeding(cell=tile.cell, meal=meal))
             events = (*events, *feeds_again(state, after, tile, meal))
-            state = _reported(after, state)
+            state = _with_report(after, state)
     return _next_turn(state, events)
 
 
-def _answered_for(state: State, owner: int) -> State:
+def _without_decisions(state: State, owner: int) -> State:
     """Return the State with no decision left about an owner's hungry tiles."""
     owners = {tile.id: tile.seat for tile in state.tiles}
     starving = tuple(number for number in state.starving if owners[number] != owner)
     return state.model_copy(update={"starving": starving})
 
 
-def _answered(state: State, seat: int, move: Refeed) -> tuple[State, tuple[Event, ...]]:
+def _play_refeed(state: State, seat: int, move: Refeed) -> tuple[State, tuple[Event, ...]]:
     """Feed the chosen tiles one after the other and leave the owner's others hungry."""
     left = hungry_of(state)
-    state = _answered_for(state, seat)
+    state = _without_decisions(state, seat)
     events: tuple[Event, ...] = ()
     for refeeding in move.refeedings:
         tile = next((tile for tile in left if tile.cell == refeeding.cell), None)
         if tile is None or not is_meal_for(Web(state), refeeding):
             raise IllegalMove(say("That tile can’t be fed so."))
-        after = refed(state, refeeding)
+        after = feed_again(state, refeeding)
         events = (*events, *feeds_again(state, after, tile, refeeding.meal))
-        state = _reported(after, state)
+        state = _with_report(after, state)
     web = Web(state)
     if hungry := [tile for tile in left if not web.is_fed(tile)]:
         events = (*events, *lets_starve(seat, hungry))
-    return _gone_on(state, events)
+    return _go_on(state, events)
 
 
 def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
@@ -346,11 +348,11 @@ def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Ev
         if (ending := _ending(state, seat)) is not None:
             return state.model_copy(update={"ending": ending, "ender": seat}), events
     following = (seat + 1) % state.seats
-    state = aged(state.model_copy(update={"turn": following, "clock": state.clock + 1}))
-    return _ended(state, events) if following in state.left else _begun(state, events)
+    state = age_barricades(state.model_copy(update={"turn": following, "clock": state.clock + 1}))
+    return _end_turn(state, events) if following in state.left else _begin_turn(state, events)
 
 
-def _begun(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+def _begin_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
     """Start a turn.
 
     A first turn with only one kind of water is played at once (KC-7).
@@ -359,7 +361,7 @@ def _begun(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event,
     waters = {key for key in state.hands[seat] if KINDS[key].type is Type.WATER}
     if state.turns[seat] or len(waters) != 1:
         return state, events
-    state, more = _placed(state, seat, Place(tile=waters.pop(), cell=state.starts[seat], meal=None))
+    state, more = _play_placement(state, seat, Place(tile=waters.pop(), cell=state.starts[seat], meal=None))
     return state, (*events, *more)
 
 
@@ -377,7 +379,7 @@ def _ending(state: State, seat: int) -> Ending | None:
     return None
 
 
-def _reported(after: State, before: State, fallen: Sequence[Standing] = ()) -> State:
+def _with_report(after: State, before: State, fallen: Sequence[Standing] = ()) -> State:
     """Return the State with its report of the turn brought up to date."""
     if after.last is None:
         return after

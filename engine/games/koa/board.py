@@ -71,7 +71,7 @@ def quadrant(corner: Corner) -> tuple[Square, ...]:
     return tuple(square for square in SQUARES if zone(corner, square) is not None)
 
 
-def sought(corner: Corner, goroldioa: int, spring: int) -> Square:
+def find_sought(corner: Corner, goroldioa: int, spring: int) -> Square:
     """Return the square that two stones point to, each 1 to 5.
 
     Seen from the camp towards the middle, the goroldioa stone counts along the edge on the left,

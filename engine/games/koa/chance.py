@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final, Literal, NamedTuple
 
 from engine.contract.dice import Dice
-from engine.games.koa.board import ROWS, Corner, Square, sought, square_at
+from engine.games.koa.board import ROWS, Corner, Square, find_sought, square_at
 
 
 class Find(StrEnum):
@@ -48,7 +48,7 @@ STONE: Final = 5
 DIE: Final = 10
 
 
-def spun(dice: Dice, odds: Odds, possible: Collection[Find]) -> tuple[int, ...]:
+def spin_wheel(dice: Dice, odds: Odds, possible: Collection[Find]) -> tuple[int, ...]:
     """Return the slots of the wheel's spins; the last one counts.
 
     It is spun again until it shows something that can be laid (KOA-18).
@@ -60,7 +60,7 @@ def spun(dice: Dice, odds: Odds, possible: Collection[Find]) -> tuple[int, ...]:
     return tuple(slots)
 
 
-def struck(dice: Dice) -> Square:
+def throw_earthquake(dice: Dice) -> Square:
     """Return the square of an earthquake.
 
     One die gives the number, another the letter; each is thrown again while it shows a safe line.
@@ -69,7 +69,7 @@ def struck(dice: Dice) -> Square:
     return square_at(_unsafe(dice) - 1, row - 1)
 
 
-def rolled(dice: Dice) -> int:
+def roll_die(dice: Dice) -> int:
     """Return the die of an attack: 1 to 10 (KOA-27)."""
     return 1 + dice.below(DIE)
 
@@ -83,10 +83,10 @@ class Stones(NamedTuple):
 
     def points_to(self, corner: Corner) -> Square:
         """Return the square that they mean for the clan of that corner."""
-        return sought(corner, self.goroldioa, self.spring)
+        return find_sought(corner, self.goroldioa, self.spring)
 
 
-def dropped(dice: Dice) -> Stones:
+def drop_stones(dice: Dice) -> Stones:
     """Return the thrown stones, one after the other (KOA-32)."""
     return Stones(dice.choice(RESOURCES), 1 + dice.below(STONE), 1 + dice.below(STONE))
 

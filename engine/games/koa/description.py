@@ -12,7 +12,7 @@ from typing import Final
 from engine.contract.words import Arg, Seat, Sentence, say
 from engine.games.koa.board import CAMPS, CORNERS, ROWS, ZONES, Corner, Square
 from engine.games.koa.chance import SAFE, WHEELS, Find
-from engine.games.koa.events import FIND_NAMES, as_subject, clan_name, did, to_next_level
+from engine.games.koa.events import FIND_NAMES, as_subject, clan_name, tell_action, to_next_level
 from engine.games.koa.ground import Ground, chance, in_order
 from engine.games.koa.opening import camps_of_two, wishes_and_votes
 from engine.games.koa.scoring import parts
@@ -62,9 +62,9 @@ def _turn(view: View, ground: Ground) -> Iterator[Sentence]:
             yield say("The match is over, and the win is shared.")
     else:
         args: dict[str, Arg] = {
-            "who": _whoever(view),
+            "who": _name_turn(view),
             "n": view.used + (not view.is_second),
-            "of": ground.allowed(view.turn),
+            "of": ground.count_actions(view.turn),
         }
         if view.is_second:
             yield say("{who}: second piece of action {n} of {of}.", **args)
@@ -74,7 +74,7 @@ def _turn(view: View, ground: Ground) -> Iterator[Sentence]:
         yield say("You are {who}.", who=Seat(seat=view.seat))
 
 
-def _whoever(view: View) -> Sentence:
+def _name_turn(view: View) -> Sentence:
     """Return the seat to move and its camp."""
     args: dict[str, Arg] = {"camp": CAMPS[view.turn], "who": Seat(seat=view.mover)}
     if view.owners[view.turn] is None:
@@ -99,7 +99,7 @@ def _question(view: View) -> Iterator[Sentence]:
     if view.action == "end":
         yield say("End the turn?")
     elif view.action is not None:
-        yield say("{action}: {targets}.", action=_QUESTIONS[view.action], targets=_listed(view.targets))
+        yield say("{action}: {targets}.", action=_QUESTIONS[view.action], targets=_list_squares(view.targets))
 
 
 # The board in short
@@ -114,7 +114,7 @@ def _in_short(view: View, ground: Ground) -> Iterator[Sentence]:
             "camp": CAMPS[clan],
             "who": say("neutral") if owner is None else Seat(seat=owner),
             "points": view.sheets[clan].points(view.options),
-            "n": ground.allowed(clan),
+            "n": ground.count_actions(clan),
             "caverns": say("endless") if view.is_endless(clan) else pool.cavern,
             "goroldioa": pool.goroldioa,
             "springs": pool.spring,
@@ -129,10 +129,10 @@ def _in_short(view: View, ground: Ground) -> Iterator[Sentence]:
                 **args,
             )
         has = tuple(_of_clan(view, ground, clan))
-        yield say("{head}; {has}.", head=head, has=_joined(has, "; ")) if has else say("{head}.", head=head)
+        yield say("{head}; {has}.", head=head, has=_join(has, "; ")) if has else say("{head}.", head=head)
     for find, name in ((Find.LAVA, say("Lava")), (Find.EARTHQUAKE, say("Earthquakes"))):
         if there := [tile.square for tile in view.tiles if tile.find is find]:
-            yield say("{name} {squares}.", name=name, squares=_listed(there))
+            yield say("{name} {squares}.", name=name, squares=_list_squares(there))
 
 
 def _of_clan(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
@@ -140,9 +140,9 @@ def _of_clan(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
     cut = ground.cut_off(clan)
     yield from _by_sort(tile for tile in ground.tiles_of(clan) if tile not in cut)
     if cut:
-        yield say("cut off {tiles}", tiles=_joined(tuple(_by_sort(cut))))
+        yield say("cut off {tiles}", tiles=_join(tuple(_by_sort(cut))))
     if markers := ground.markers_of(clan):
-        yield say("markers {tiles}", tiles=_joined(tuple(_by_sort(markers))))
+        yield say("markers {tiles}", tiles=_join(tuple(_by_sort(markers))))
     if won := view.trophies[clan]:
         yield say(
             "trophies {won}",
@@ -155,18 +155,18 @@ def _by_sort(tiles: Iterable[Tile]) -> Iterator[Sentence]:
     there = tuple(tiles)
     for find, name in _SORTS.items():
         if squares := [tile.square for tile in there if tile.find is find]:
-            yield say("{name} {squares}", name=name, squares=_listed(squares))
+            yield say("{name} {squares}", name=name, squares=_list_squares(squares))
 
 
-def _joined(parts: Sequence[Sentence], between: str = ", ") -> Sentence:
+def _join(parts: Sequence[Sentence], between: str = ", ") -> Sentence:
     """Join parts without a word before the last one, to save room."""
     first, *rest = parts
     if not rest:
         return first
-    return say("{first}{between}{rest}", first=first, between=between, rest=_joined(rest, between))
+    return say("{first}{between}{rest}", first=first, between=between, rest=_join(rest, between))
 
 
-def _listed(squares: Iterable[Square]) -> str:
+def _list_squares(squares: Iterable[Square]) -> str:
     """Join squares by spaces, for there are many."""
     return " ".join(squares)
 
@@ -177,7 +177,7 @@ def _last(view: View) -> Iterator[Sentence]:
     These are the actions of this turn, or of the one before.
     """
     for deed in view.deeds:
-        yield did(view, deed)
+        yield tell_action(view, deed)
     if view.result:
         yield view.result.reason
 
@@ -220,7 +220,7 @@ def _by_clan(view: View, ground: Ground, clans: Iterable[Corner]) -> Iterator[Se
             yield from _prospects(view, ground, clan)
         args = as_subject(view, clan)
         yield say("{clan} – {level}", level=to_next_level(ground, clan), **args)
-        if has := parts(view.sheets[clan], _listed(in_order(ground.chain(clan)))):
+        if has := parts(view.sheets[clan], _list_squares(in_order(ground.chain(clan)))):
             yield say("{clan} {who:has/have} {parts}.", parts=has, **args)
 
 
@@ -246,20 +246,20 @@ def _prospects(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
         odds.setdefault(chance(ground.at[square], less), []).append(square)
     sites, claims = ground.sites(clan), ground.claims(clan)
     can = (
-        say("dig at {squares}", squares=_listed(sites)) if sites else say("dig nowhere"),
-        *((say("claim {squares}", squares=_listed(claims)),) if claims else ()),
+        say("dig at {squares}", squares=_list_squares(sites)) if sites else say("dig nowhere"),
+        *((say("claim {squares}", squares=_list_squares(claims)),) if claims else ()),
         *(
-            say("seize {squares} at {percent} %", squares=_listed(odds[percent]), percent=percent)
+            say("seize {squares} at {percent} %", squares=_list_squares(odds[percent]), percent=percent)
             for percent in sorted(odds, reverse=True)
         ),
     )
-    yield say("{clan} can {what}.", what=_joined(can, "; "), **args)
+    yield say("{clan} can {what}.", what=_join(can, "; "), **args)
     if view.owners[clan] is not None and not ground.can_seek(clan):
         yield say("The Sharman can find nothing for {who}.", who=clan_name(view, clan))
     if ground.is_blocked(clan):
         yield say(
             "{clan} {who:is/are} blocked in by {squares}.",
-            squares=_listed(ground.obstacles(clan)) or say("others"),
+            squares=_list_squares(ground.obstacles(clan)) or say("others"),
             **args,
         )
 

@@ -47,14 +47,14 @@ NAMED: Final = 6
 """Most squares named when tiles are cut off or joined again; else their number is told."""
 
 
-def reported(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> tuple[Event, ...]:
+def report_action(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> tuple[Event, ...]:
     """Return the events of an action, and of its effects on the clans."""
     prey = deed.prey.clan if isinstance(deed, Attacked) else None
     hit = deed.quake.hit if isinstance(deed, Excavated) and deed.quake is not None else None
     lost = [clan for clan in (prey, hit.clan if hit is not None else None) if clan is not None]
     learning = () if isinstance(deed, Claimed | Unblocked) else (deed.seat,)
     acted = Event(
-        sentence=did(before, deed),
+        sentence=tell_action(before, deed),
         about=_seats(*learning, *(before.owners[clan] for clan in lost)),
         brief=_brief(before, deed),
     )
@@ -185,7 +185,7 @@ def to_next_level(ground: Ground, clan: Corner, head: Sentence | None = None) ->
     `head` says whose they are where the reader could take them for their own.
     """
     goroldioa, springs = ground.resources(clan)
-    actions = ground.allowed(clan)
+    actions = ground.count_actions(clan)
     head = head or say("Connected")
     if actions > LEVELS:
         return say(
@@ -213,16 +213,16 @@ def to_next_level(ground: Ground, clan: Corner, head: Sentence | None = None) ->
 # Actions
 
 
-def did(table: Public, deed: Report) -> Sentence:
+def tell_action(table: Public, deed: Report) -> Sentence:
     """Say what was done, with the result of wheel, die or stones."""
     args: dict[str, Arg] = {**_doer(table, deed.clan, deed.seat), "square": deed.square}
     match deed:
         case Excavated():
-            return _excavated(table, deed, args)
+            return _tell_excavation(table, deed, args)
         case Attacked():
-            return _attacked(table, deed, args)
+            return _tell_attack(table, deed, args)
         case Sought():
-            return _sought(deed, args)
+            return _tell_sharman(deed, args)
         case Claimed(find=find):
             return say("{clan} {who:claims/claim} {find} on {square}.", find=A_FIND[find], **args)
         case Unblocked(was=was):
@@ -258,7 +258,7 @@ def _brief(table: Public, deed: Report) -> Brief | None:
     return Brief(template=template, who=Seat(seat=owner), what=told)
 
 
-def _excavated(table: Public, deed: Excavated, args: dict[str, Arg]) -> Sentence:
+def _tell_excavation(table: Public, deed: Excavated, args: dict[str, Arg]) -> Sentence:
     args = {**args, "spins": _spins(table, deed), "find": A_FIND[deed.find]}
     if deed.find is Find.LAVA:
         return say("{clan} {who:digs/dig} at {square} and {who:hits/hit} lava{spins}.", **args)
@@ -290,7 +290,7 @@ def _strikes(table: Public, quake: Quake) -> Sentence:
     return say("It destroys {hit} on {where}", **args)
 
 
-def _attacked(table: Public, deed: Attacked, args: dict[str, Arg]) -> Sentence:
+def _tell_attack(table: Public, deed: Attacked, args: dict[str, Arg]) -> Sentence:
     args = {**args, "prey": whose_tile(table, deed.prey), "needs": deed.needs, "die": _die(deed)}
     if not deed.is_won:
         return say(
@@ -315,7 +315,7 @@ def _die(deed: Attacked) -> Sentence:
     return say("{die}", die=deed.die)
 
 
-def _sought(deed: Sought, args: dict[str, Arg]) -> Sentence:
+def _tell_sharman(deed: Sought, args: dict[str, Arg]) -> Sentence:
     """Say what is marked where, and why not as the stones said."""
     args = {**args, "find": A_FIND[deed.find], "first": FIND_NAMES[deed.first], "pointed": deed.pointed}
     but: list[Sentence] = []
@@ -346,7 +346,7 @@ def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Repo
         args = as_subject(after, clan)
         changed: list[Sentence] = []
         if now.reach(clan) is not was.reach(clan) and not after.is_gone(clan):
-            changed += _moved(was, now, clan, args["who"])
+            changed += _tell_links(was, now, clan, args["who"])
         left = after.pools[clan].cavern
         is_fewer = clan == deed.clan and left < before.pools[clan].cavern and not after.is_endless(clan)
         if is_fewer and 0 < left <= FEW:
@@ -360,7 +360,7 @@ def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Repo
             )
 
 
-def _moved(was: Ground, now: Ground, clan: Corner, who: Arg) -> Iterator[Sentence]:
+def _tell_links(was: Ground, now: Ground, clan: Corner, who: Arg) -> Iterator[Sentence]:
     """Say which links a clan lost or won back, and its new number of actions.
 
     `who` is the clan as the reader sees it.
@@ -371,7 +371,7 @@ def _moved(was: Ground, now: Ground, clan: Corner, who: Arg) -> Iterator[Sentenc
     joined = [tile.square for tile in now.tiles_of(clan) if tile.square in apart and now.is_connected(tile)]
     if joined:
         yield say("{who:has/have} the link to {tiles} again", who=who, tiles=_several(joined))
-    actions, had = now.allowed(clan), was.allowed(clan)
+    actions, had = now.count_actions(clan), was.count_actions(clan)
     if actions > had:
         yield say("now {who:has/have} {n:one action|# actions} a turn", who=who, n=actions)
     elif actions < had:

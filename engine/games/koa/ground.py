@@ -84,8 +84,8 @@ def reach(
 
     It is cached, since an action seldom changes more than one clan.
     """
-    network = _joined(CAMPS[clan], caverns | goroldioa)
-    chain = _joined(CAMPS[clan], caverns) - {CAMPS[clan]}
+    network = _connect(CAMPS[clan], caverns | goroldioa)
+    chain = _connect(CAMPS[clan], caverns) - {CAMPS[clan]}
     rim = frozenset(near for square in network for near in NEAR[square]) - network
     fed, watered = network & goroldioa, rim & springs
     actions = 1 + min(LEVELS, min(len(fed), len(watered)) // FOR_A_LEVEL)
@@ -171,7 +171,7 @@ class Ground:
         reach = self._reaches[clan]
         return reach.goroldioa, reach.springs
 
-    def allowed(self, clan: Corner) -> int:
+    def count_actions(self, clan: Corner) -> int:
         """Return the clan's actions in a turn (KOA-10)."""
         return self._reaches[clan].actions
 
@@ -180,7 +180,7 @@ class Ground:
 
         They are the new cavern and those that it joins.
         """
-        return _joined(square, self._reaches[clan].loose)
+        return _connect(square, self._reaches[clan].loose)
 
     def with_claimed(self, clan: Corner, square: Square) -> Reach:
         """Return how a clan's tiles would be connected after a claim of this marker."""
@@ -337,7 +337,7 @@ def can_act(table: Public, ground: Ground) -> bool:
     return any(squares_for(table, ground, action) for action in _COMMONEST_FIRST)
 
 
-def needed(prey: Tile) -> int:
+def needed_roll(prey: Tile) -> int:
     """Return the roll that an attack needs, by the zone of the owner (KOA-28)."""
     assert prey.clan is not None
     place = zone(prey.clan, prey.square)
@@ -346,12 +346,12 @@ def needed(prey: Tile) -> int:
 
 def to_roll(table: Public, prey: Tile) -> int:
     """Return the roll that the clan to move needs, its penalty included (KOA-28, KOA-50)."""
-    return needed(prey) + penalty(table)
+    return needed_roll(prey) + penalty(table)
 
 
 def chance(prey: Tile, less: int) -> int:
     """Return the chance of an attack in percent, with `less` taken off its die."""
-    return 100 * max(0, min(DIE, DIE + 1 - needed(prey) - less)) // DIE
+    return 100 * max(0, min(DIE, DIE + 1 - needed_roll(prey) - less)) // DIE
 
 
 def penalty(table: Public) -> int:
@@ -378,7 +378,7 @@ def _reach_of(clan: Corner, laid: Mapping[Find, Collection[Square]]) -> Reach:
     return reach(clan, *(frozenset(laid[find]) for find in CLAN_TILES))
 
 
-def _joined(start: Square, squares: Collection[Square]) -> frozenset[Square]:
+def _connect(start: Square, squares: Collection[Square]) -> frozenset[Square]:
     """Return the start and all squares that lead to it, from neighbour to neighbour."""
     return frozenset(_walk(start, squares))
 

@@ -78,10 +78,10 @@ def foreseen(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence, 
 
     That is the exposed corner (KOA-55), and for whom the Jonny rule holds (KOA-52).
     """
-    return (*_exposed(seats), *_held_for(options, seats))
+    return (*_name_exposed(seats), *_describe_jonnys(options, seats))
 
 
-def _exposed(seats: Sequence[SeatOptions]) -> Iterator[Sentence]:
+def _name_exposed(seats: Sequence[SeatOptions]) -> Iterator[Sentence]:
     """Name the corner between two rivals if three players' wishes settle it.
 
     It is settled if they leave one corner to the neutral clan.
@@ -98,7 +98,7 @@ def _exposed(seats: Sequence[SeatOptions]) -> Iterator[Sentence]:
     )
 
 
-def _held_for(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence, ...]:
+def _describe_jonnys(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence, ...]:
     """Say for whom the Jonny rule would hold, and who could win (KOA-52)."""
     held = jonnys(options, seats)
     if not held:

@@ -74,27 +74,27 @@ def set_board(
             **changed,
         }
     )
-    pools = tuple(_left(state, clan, gone.count(clan)) for clan in CORNERS)
+    pools = tuple(_remaining_pool(state, clan, gone.count(clan)) for clan in CORNERS)
     if any(pool.of(find) < 0 for pool in pools for find in CLAN_TILES):
         raise _no_position(text)
     return state.model_copy(update={"pools": pools} | changed)
 
 
-def _left(state: State, clan: Corner, lost: int) -> Pool:
+def _remaining_pool(state: State, clan: Corner, lost: int) -> Pool:
     """Return what a clan has left in its pool.
 
     Its tiles on the board and lost trophies are taken off.
     """
     pool = state.pools[clan]
     if not state.is_endless(clan):
-        pool = pool.changed(Find.CAVERN, -lost)
+        pool = pool.with_more(Find.CAVERN, -lost)
     for tile in state.tiles:
         if tile.clan == clan and not (tile.find is Find.CAVERN and state.is_endless(clan)):
-            pool = pool.changed(tile.find, -1)
+            pool = pool.with_more(tile.find, -1)
     return pool
 
 
-def written(tiles: Iterable[Tile]) -> str:
+def spell_tiles(tiles: Iterable[Tile]) -> str:
     """Return tiles as `set_board` reads them."""
     letters = {sort: letter for letter, sort in _SORTS.items()}
     by: dict[Corner | None, list[str]] = {}
@@ -105,7 +105,7 @@ def written(tiles: Iterable[Tile]) -> str:
     )
 
 
-def decided(state: State, line: str) -> Move:
+def parse_move(state: State, line: str) -> Move:
     """Return the action in a line of notation: "excavate B2".
 
     An impossible one is an IllegalMove.
@@ -114,7 +114,7 @@ def decided(state: State, line: str) -> Move:
     return move
 
 
-def previewed(state: State, line: str) -> View:
+def preview_after(state: State, line: str) -> View:
     """Return what the seat to move sees after these picks: "excavate".
 
     Picks that leave no question are an IllegalMove.
@@ -123,12 +123,12 @@ def previewed(state: State, line: str) -> View:
     return seen
 
 
-def fated(state: State, line: str, wanted: Callable[[Report], bool] = lambda _: True) -> State:
+def play_with_luck(state: State, line: str, wanted: Callable[[Report], bool] = lambda _: True) -> State:
     """Return the State after an action with the wanted luck.
 
     It uses the first dice that bring the wanted result. A LookupError says that there are none.
     """
-    move = decided(state, line)
+    move = parse_move(state, line)
     for ply in range(_TRIES):
         after, _ = apply(state, state.mover, move, Dice("fate", ply))
         if after.deeds and wanted(after.deeds[-1]):

@@ -41,7 +41,7 @@ def of_square(view: View, ground: Ground, action: Action, square: Square) -> Sen
         case "seize":
             return warning(view, ground, action, square) or _odds(view, ground, square)
         case "claim":
-            return _claimed(view, ground, square)
+            return _describe_claim(view, ground, square)
         case _:
             return say(
                 "{what} becomes a cavern, and no action is used", what=_obstacle(view, ground.at[square])
@@ -65,7 +65,7 @@ def shortest(view: View, ground: Ground, action: Action, square: Square) -> Sent
         case "excavate" if view.owners[view.turn] is None:
             return say("{square}", square=square)
         case "excavate":
-            return say("{square} +{n}", square=square, n=_added(view, ground, square))
+            return say("{square} +{n}", square=square, n=_count_points(view, ground, square))
         case "seize":
             return say("{square} {odds} %", square=square, odds=chance(ground.at[square], penalty(view)))
         case _:
@@ -78,7 +78,7 @@ def warning(view: View, ground: Ground, action: Action, square: Square) -> Sente
     It may end the match, or join tiles that are cut off.
     """
     if is_last(view, ground, action, square):
-        then = _ended(view, ground, square)
+        then = _find_winners(view, ground, square)
         if view.mover in then:
             return say("the last cavern: the match ends, and you win")
         return say(
@@ -98,7 +98,7 @@ def is_last(view: View, ground: Ground, action: Action, square: Square) -> bool:
 
 def is_dear(view: View, ground: Ground, action: Action, square: Square) -> bool:
     """Return whether a cavern there ends the match without a win for the player."""
-    return is_last(view, ground, action, square) and view.mover not in _ended(view, ground, square)
+    return is_last(view, ground, action, square) and view.mover not in _find_winners(view, ground, square)
 
 
 def is_hopeless(view: View, ground: Ground, action: Action, square: Square) -> bool:
@@ -117,15 +117,15 @@ def to_be_found(ground: Ground, clan: Corner) -> Sentence:
     return say("marks goroldioa or a spring in your zones, to claim later")
 
 
-def unused(view: View, ground: Ground) -> Sentence:
+def describe_unused(view: View, ground: Ground) -> Sentence:
     """Say what the end of the turn would waive."""
-    left = ground.allowed(view.turn) - view.used
+    left = ground.count_actions(view.turn) - view.used
     if view.is_second:
         return say("Your second piece is not dug for")
     return say("{n:One action is|# actions are} left unused", n=left)
 
 
-def _ended(view: View, ground: Ground, square: Square) -> tuple[int, ...]:
+def _find_winners(view: View, ground: Ground, square: Square) -> tuple[int, ...]:
     """Return who would win if a cavern there ended the match."""
     clan, prey = view.turn, ground.at.get(square)
     tiles = (
@@ -148,7 +148,7 @@ def _odds(view: View, ground: Ground, square: Square) -> Sentence:
     )
 
 
-def _added(view: View, ground: Ground, square: Square) -> int:
+def _count_points(view: View, ground: Ground, square: Square) -> int:
     """Return the points that a cavern there would add, newly chained ones included."""
     clan, options = view.turn, view.options
     points = options.vp_cavern + (zone(clan, square) is None) * options.vp_outside
@@ -167,7 +167,7 @@ def _worth(view: View, ground: Ground, square: Square) -> Sentence | None:
     clan = view.turn
     if view.owners[clan] is None:
         return None
-    args: dict[str, Arg] = {"n": _added(view, ground, square), "risk": _risk(view, ground, square)}
+    args: dict[str, Arg] = {"n": _count_points(view, ground, square), "risk": _risk(view, ground, square)}
     is_chained, is_outside = _is_chained(view, ground, square), zone(clan, square) is None
     if is_chained and is_outside:
         return say("+{n:1 point|# points} (chained, outside) · {risk}", **args)
@@ -200,10 +200,10 @@ def odds_of_rivals(view: View, ground: Ground, square: Square) -> int:
     )
 
 
-def _claimed(view: View, ground: Ground, square: Square) -> Sentence | None:
+def _describe_claim(view: View, ground: Ground, square: Square) -> Sentence | None:
     """Say how many actions a turn it would bring, if more than now (KOA-10)."""
     then = ground.with_claimed(view.turn, square).actions
-    return say("then it is {n} actions a turn", n=then) if then > ground.allowed(view.turn) else None
+    return say("then it is {n} actions a turn", n=then) if then > ground.count_actions(view.turn) else None
 
 
 def _obstacle(view: View, tile: Tile) -> Sentence:

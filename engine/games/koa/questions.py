@@ -93,10 +93,10 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
             meant = next(action for action, where in possible.items() if action != "sharman" and key in where)
             return _MADE[meant](square=key)
         case "sharman":
-            yield _sought(view, ground, possible["sharman"])
+            yield _confirm_sharman(view, ground, possible["sharman"])
             return Seek()
         case "end":
-            yield _ended(view, ground)
+            yield _confirm_end(view, ground)
             return End()
         case action:
             (square,) = yield _where(view, ground, action, possible[action])
@@ -122,7 +122,7 @@ def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ..
 
     The others are quiet answers.
     """
-    opened = _opened(possible)
+    opened = _open_actions(possible)
     options: list[Option] = []
     quiet: list[Option] = []
     for action, squares in possible.items():
@@ -144,7 +144,7 @@ def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ..
         options=(*options, _end(view, ground), *quiet),
         view=view.model_copy(update={"targets": tuple(shown), "needs": needs if prey else ()}),
         notes=partial(_notes, view, ground),
-        refusal=partial(_refused, view, ground),
+        refusal=partial(_explain_refusal, view, ground),
         shape="buttons",
     )
 
@@ -153,7 +153,7 @@ _WIDTHS: Final = {"excavate": 2, "sharman": 4, "end": 2}
 """Width of a button in a phone's row of 6; any other takes 3."""
 
 
-def _opened(possible: Mapping[Action, tuple[Square, ...]]) -> frozenset[Action]:
+def _open_actions(possible: Mapping[Action, tuple[Square, ...]]) -> frozenset[Action]:
     """Return the actions whose squares are offered at once.
 
     Those are actions with one square, then the commonest ones that fit.
@@ -250,7 +250,7 @@ def _second(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, 
         prompt=say("A Jonny digs twice: where does the second piece go?"),
         options=(*where.options, replace(_end(view, ground), apart=True), *said_so),
         notes=partial(_notes, view, ground),
-        refusal=partial(_refused, view, ground),
+        refusal=partial(_explain_refusal, view, ground),
     )
 
 
@@ -269,12 +269,12 @@ def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ..
             for one in _there(view, ground, action, squares)
         ),
         view=view.model_copy(update={"action": action, "targets": squares, "needs": needs}),
-        refusal=partial(_refused_there, view, ground, action),
+        refusal=partial(_explain_refusal_there, view, ground, action),
         shape="menu",
     )
 
 
-def _sought(view: View, ground: Ground, squares: tuple[Square, ...]) -> Ask:
+def _confirm_sharman(view: View, ground: Ground, squares: tuple[Square, ...]) -> Ask:
     """Ask to confirm the Sharman if he was typed with his former key."""
     return Ask(
         prompt=say("Ask the Sharman? He {found}.", found=prospects.to_be_found(ground, view.turn)),
@@ -284,12 +284,12 @@ def _sought(view: View, ground: Ground, squares: tuple[Square, ...]) -> Ask:
     )
 
 
-def _ended(view: View, ground: Ground) -> Ask:
+def _confirm_end(view: View, ground: Ground) -> Ask:
     """Ask to confirm the end of the turn, which waives actions."""
     is_last = is_last_turn(view, ground)
     asked = say("⚠️ End the turn, and the match with it?") if is_last else say("End the turn?")
     return Ask(
-        prompt=say("{asked} {unused}.", asked=asked, unused=prospects.unused(view, ground)),
+        prompt=say("{asked} {unused}.", asked=asked, unused=prospects.describe_unused(view, ground)),
         options=(
             Option(
                 key=CONFIRM,
@@ -322,7 +322,7 @@ def _prompt(view: View, ground: Ground, *, is_digging: bool) -> Sentence:
 
 
 def _turn(view: View, ground: Ground) -> dict[str, Arg]:
-    number, allowed = view.used + 1, ground.allowed(view.turn)
+    number, allowed = view.used + 1, ground.count_actions(view.turn)
     is_of_several = allowed > 1
     action = say(": action {n} of {of}", n=number, of=allowed) if is_of_several else say("")
     return {"camp": CAMPS[view.turn], "action": action}
@@ -335,7 +335,7 @@ def _notes(view: View, ground: Ground) -> tuple[Words, ...]:
 # Refusals
 
 
-def _refused(view: View, ground: Ground, key: str) -> Sentence | None:
+def _explain_refusal(view: View, ground: Ground, key: str) -> Sentence | None:
     """Return why an answer to the first question is refused."""
     if is_like_a_square(key.upper()):
         action = _meaning(view, ground, key.upper())
@@ -343,7 +343,7 @@ def _refused(view: View, ground: Ground, key: str) -> Sentence | None:
     return _why_not_at_all(view, ground, key.lower())
 
 
-def _refused_there(view: View, ground: Ground, action: Action, key: str) -> Sentence | None:
+def _explain_refusal_there(view: View, ground: Ground, action: Action, key: str) -> Sentence | None:
     """Return why an answer to the second question is refused.
 
     Another action may have been meant.

@@ -52,7 +52,7 @@ def why_not_there(table: Public, ground: Ground, action: Action, square: Square)
             return say(
                 "No lava, earthquake or spring of this clan on {square} blocks {camp} in.",
                 square=square,
-                camp=camp_called(table),
+                camp=name_camp(table),
             )
 
 
@@ -65,19 +65,17 @@ def why_nowhere(table: Public, ground: Ground, action: Action) -> Sentence | Non
     match action:
         case "excavate":
             return say(
-                "No open square touches a cavern or goroldioa that leads to {camp}.", camp=camp_called(table)
+                "No open square touches a cavern or goroldioa that leads to {camp}.", camp=name_camp(table)
             )
         case "seize":
             return _nothing_to_seize(table, ground)
         case "claim" if ground.markers_of(table.turn):
             return say("None of your markers touches a cavern or goroldioa that leads to {camp}.",
-                       camp=camp_called(table))  # fmt: skip
+                       camp=name_camp(table))  # fmt: skip
         case "claim":
             return say("You have no marker on the board: the Sharman finds what can be claimed.")
         case _:
-            return say(
-                "No lava, earthquake or spring of this clan blocks {camp} in.", camp=camp_called(table)
-            )
+            return say("No lava, earthquake or spring of this clan blocks {camp} in.", camp=name_camp(table))
 
 
 def why_no_sharman(table: Public, ground: Ground) -> Sentence | None:
@@ -143,7 +141,7 @@ def _not_blocked(table: Public, ground: Ground) -> Sentence | None:
     if not ground.is_blocked(table.turn):
         return say(
             "{camp} is not blocked in: there is something to dig, claim or seize.",
-            camp=camp_called(table, begins=True),
+            camp=name_camp(table, begins=True),
         )
     return None
 
@@ -163,7 +161,7 @@ def _nothing_to_seize(table: Public, ground: Ground) -> Sentence:
         lacking = tuple(FIND_NAMES[find] for find in Find if find in prey)
         return say("You have no {lacking} left to put on what you could reach.", lacking=lacking)
     return say("No tile of another player touches a cavern or goroldioa that leads to {camp}.",
-               camp=camp_called(table))  # fmt: skip
+               camp=name_camp(table))  # fmt: skip
 
 
 # There
@@ -222,7 +220,7 @@ def _too_far(table: Public, ground: Ground, square: Square) -> Sentence:
     """
     clan, near = table.turn, NEAR[square]
     beside = [tile for one in near if (tile := ground.at.get(one)) is not None and tile.clan == clan]
-    args: dict[str, Arg] = {"square": square, "camp": camp_called(table)}
+    args: dict[str, Arg] = {"square": square, "camp": name_camp(table)}
     cut = _squares(ground.cut_off(clan))
     if any(tile.square in cut and not tile.is_marker and tile.find is not Find.SPRING for tile in beside):
         return say("{square} only touches tiles that are cut off from {camp}.", **args)
@@ -238,7 +236,7 @@ def _too_far(table: Public, ground: Ground, square: Square) -> Sentence:
 # In words
 
 
-def camp_called(table: Public, *, begins: bool = False) -> Sentence:
+def name_camp(table: Public, *, begins: bool = False) -> Sentence:
     """Return the camp of the clan to move, as its player is told.
 
     `begins` says that it begins a sentence.

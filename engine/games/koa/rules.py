@@ -15,8 +15,8 @@ from engine.contract.words import say
 from engine.games.koa import events as telling
 from engine.games.koa import opening, refusals
 from engine.games.koa.board import CORNERS, ORDER, Corner, Square, zone
-from engine.games.koa.chance import WHEELS, Find, dropped, rolled, spun, struck
-from engine.games.koa.ground import Ground, can_act, needed, penalty
+from engine.games.koa.chance import WHEELS, Find, drop_stones, roll_die, spin_wheel, throw_earthquake
+from engine.games.koa.ground import Ground, can_act, needed_roll, penalty
 from engine.games.koa.scoring import gains, outcome, sheet
 from engine.games.koa.state import (
     CLANS,
@@ -162,7 +162,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
         events.append(telling.takes_over(after))
     if not after.is_gone(after.turn):
         return after, tuple(events)
-    after, passed = _passed_on(after, Ground(after))
+    after, passed = _pass_on(after, Ground(after))
     return after, (*events, *passed)
 
 
@@ -177,45 +177,45 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         raise IllegalMove(reason)
     match move:
         case Excavate(square=square):
-            after, deed = _excavated(state, ground, square, dice)
+            after, deed = _excavate(state, ground, square, dice)
         case Seize(square=square):
-            after, deed = _attacked(state, ground, square, dice)
+            after, deed = _attack(state, ground, square, dice)
         case Seek():
-            after, deed = _sought(state, ground, dice)
+            after, deed = _ask_sharman(state, ground, dice)
         case Claim(square=square):
-            after, deed = _claimed(state, ground, square)
+            after, deed = _claim(state, ground, square)
         case Unblock(square=square):
-            after, deed = _switched(state, ground, square)
+            after, deed = _switch(state, ground, square)
         case End():
-            left, passed = _passed_on(state, ground)
+            left, passed = _pass_on(state, ground)
             return left, (telling.ends(state), *passed)
     now = Ground(after)
-    after = _done(state, after, deed)
-    told = telling.reported(state, ground, after, now, deed)
-    after, passed = _gone_on(after, now)
+    after = _note_action(state, after, deed)
+    told = telling.report_action(state, ground, after, now, deed)
+    after, passed = _go_on(after, now)
     return after, (*told, *passed)
 
 
 # Actions
 
 
-def _excavated(state: State, ground: Ground, square: Square, dice: Dice) -> tuple[State, Report]:
+def _excavate(state: State, ground: Ground, square: Square, dice: Dice) -> tuple[State, Report]:
     """Lay what the wheel stops at on the square.
 
     An earthquake lays nothing there: it strikes where the dice say (KOA-20).
     """
     clan = state.turn
-    slots = spun(dice, state.options.wheel, ground.placeable(clan))
+    slots = spin_wheel(dice, state.options.wheel, ground.placeable(clan))
     find = WHEELS[state.options.wheel][slots[-1]]
     quake = None
     if find is Find.EARTHQUAKE:
-        where = struck(dice)
+        where = throw_earthquake(dice)
         quake = Quake(square=where, hit=ground.at.get(where))
-        after = _shaken(state, quake)
+        after = _shake(state, quake)
     elif find is Find.LAVA:
-        after = _laid(state, Tile(square=square, find=find))
+        after = _lay_tile(state, Tile(square=square, find=find))
     else:
-        after = _laid(_from_pool(state, clan, find), Tile(square=square, find=find, clan=clan))
+        after = _lay_tile(_from_pool(state, clan, find), Tile(square=square, find=find, clan=clan))
     # A Jonny's excavation is two spins on two squares; the first uses the action (KOA-50).
     update = {
         "used": state.used + (not state.is_second),
@@ -225,7 +225,7 @@ def _excavated(state: State, ground: Ground, square: Square, dice: Dice) -> tupl
     return after.model_copy(update=update), deed
 
 
-def _shaken(state: State, quake: Quake) -> State:
+def _shake(state: State, quake: Quake) -> State:
     """Return what an earthquake hits to its owner's pool.
 
     Lava and old earthquakes stay as they are (KOA-22, KOA-23).
@@ -234,10 +234,10 @@ def _shaken(state: State, quake: Quake) -> State:
     if hit is not None and hit.clan is None:
         return state
     after = state if hit is None or hit.clan is None else _to_pool(state, hit.clan, hit.find)
-    return _laid(after, Tile(square=quake.square, find=Find.EARTHQUAKE))
+    return _lay_tile(after, Tile(square=quake.square, find=Find.EARTHQUAKE))
 
 
-def _attacked(state: State, ground: Ground, square: Square, dice: Dice) -> tuple[State, Report]:
+def _attack(state: State, ground: Ground, square: Square, dice: Dice) -> tuple[State, Report]:
     """Swap the tile for one's own if the roll is high enough.
 
     Else the action is spent in vain (KOA-26).
@@ -250,43 +250,43 @@ def _attacked(state: State, ground: Ground, square: Square, dice: Dice) -> tuple
         square=square,
         prey=prey,
         zone=zone(prey.clan, square),
-        needs=needed(prey),
-        die=rolled(dice),
+        needs=needed_roll(prey),
+        die=roll_die(dice),
         penalty=penalty(state),
     )
-    after = _used(state)
+    after = _use_action(state)
     if not deed.is_won:
         return after, deed
-    after = _laid(_from_pool(after, clan, prey.find), Tile(square=square, find=prey.find, clan=clan))
+    after = _lay_tile(_from_pool(after, clan, prey.find), Tile(square=square, find=prey.find, clan=clan))
     if prey.find is Find.CAVERN:  # it is the attacker's trophy, and not replaced (KOA-30)
         won = _with(after.trophies, clan, (*after.trophies[clan], prey.clan))
         return after.model_copy(update={"trophies": won}), deed
     return _to_pool(after, prey.clan, prey.find), deed
 
 
-def _sought(state: State, ground: Ground, dice: Dice) -> tuple[State, Report]:
+def _ask_sharman(state: State, ground: Ground, dice: Dice) -> tuple[State, Report]:
     """Lay a marker where the stones say.
 
     It reserves a tile of the pool (KOA-32 to KOA-37).
     """
-    clan, stones, findable = state.turn, dropped(dice), ground.findable(state.turn)
+    clan, stones, findable = state.turn, drop_stones(dice), ground.findable(state.turn)
     # else the other kind is found (KOA-36)
     find = stones.first if stones.first in findable else findable[0]
     pointed = stones.points_to(clan)
     square = dice.choice(ground.nearby(clan, pointed))
     deed = Sought(clan=clan, seat=state.mover, square=square, find=find, pointed=pointed, **stones._asdict())
     marker = Tile(square=square, find=find, clan=clan, is_marker=True)
-    return _laid(_from_pool(_used(state), clan, find), marker), deed
+    return _lay_tile(_from_pool(_use_action(state), clan, find), marker), deed
 
 
-def _claimed(state: State, ground: Ground, square: Square) -> tuple[State, Report]:
+def _claim(state: State, ground: Ground, square: Square) -> tuple[State, Report]:
     """Replace a marker by the tile that it stands for (KOA-38)."""
     find = ground.at[square].find
     deed = Claimed(clan=state.turn, seat=state.mover, square=square, find=find)
-    return _laid(_used(state), Tile(square=square, find=find, clan=state.turn)), deed
+    return _lay_tile(_use_action(state), Tile(square=square, find=find, clan=state.turn)), deed
 
 
-def _switched(state: State, ground: Ground, square: Square) -> tuple[State, Report]:
+def _switch(state: State, ground: Ground, square: Square) -> tuple[State, Report]:
     """Replace a piece that blocks the camp by a cavern (KOA-42).
 
     No action is used.
@@ -294,14 +294,14 @@ def _switched(state: State, ground: Ground, square: Square) -> tuple[State, Repo
     clan, blocking = state.turn, ground.at[square]
     deed = Unblocked(clan=clan, seat=state.mover, square=square, was=blocking.find)
     after = state if blocking.clan is None else _to_pool(state, blocking.clan, blocking.find)
-    after = _laid(_from_pool(after, clan, Find.CAVERN), Tile(square=square, find=Find.CAVERN, clan=clan))
+    after = _lay_tile(_from_pool(after, clan, Find.CAVERN), Tile(square=square, find=Find.CAVERN, clan=clan))
     return after.model_copy(update={"is_switched": True}), deed
 
 
 # Turns
 
 
-def _done(before: State, after: State, deed: Report) -> State:
+def _note_action(before: State, after: State, deed: Report) -> State:
     """Note the action; end the match after a last cavern (KOA-29, KOA-48)."""
     clan = before.turn
     is_first = not (before.used or before.is_switched)
@@ -314,7 +314,7 @@ def _done(before: State, after: State, deed: Report) -> State:
 # From here on board and pools stay the same, so one Ground serves all turns.
 
 
-def _gone_on(state: State, ground: Ground) -> tuple[State, tuple[Event, ...]]:
+def _go_on(state: State, ground: Ground) -> tuple[State, tuple[Event, ...]]:
     """Go on with the turn, or start the next one.
 
     The turn goes on while actions are left and possible.
@@ -324,12 +324,12 @@ def _gone_on(state: State, ground: Ground) -> tuple[State, tuple[Event, ...]]:
     if state.is_second:
         if ground.sites(state.turn):
             return state, ()
-        after, passed = _gone_on(state.model_copy(update={"is_second": False}), ground)
+        after, passed = _go_on(state.model_copy(update={"is_second": False}), ground)
         return after, (telling.has_no_room(state), *passed)
     # A loss of resources below the used actions just ends the turn (KOA-10).
-    if state.used < ground.allowed(state.turn) and can_act(state, ground):
+    if state.used < ground.count_actions(state.turn) and can_act(state, ground):
         return state, ()
-    return _passed_on(state, ground)
+    return _pass_on(state, ground)
 
 
 def is_last_turn(table: Public, ground: Ground) -> bool:
@@ -337,10 +337,10 @@ def is_last_turn(table: Public, ground: Ground) -> bool:
 
     It ends if no clan did anything for a round, or after the last round.
     """
-    return _passed_on(table, ground)[0].ending is not None
+    return _pass_on(table, ground)[0].ending is not None
 
 
-def _passed_on(state: P, ground: Ground) -> tuple[P, tuple[Event, ...]]:
+def _pass_on(state: P, ground: Ground) -> tuple[P, tuple[Event, ...]]:
     """Start the next turn of a clan that can act, or end the match.
 
     The match ends after a whole round without an action (KOA-43). A player who has left has no
@@ -384,11 +384,11 @@ def _next_steering(state: Public) -> int:
 # Tiles
 
 
-def _used(state: State) -> State:
+def _use_action(state: State) -> State:
     return state.model_copy(update={"used": state.used + 1})
 
 
-def _laid(state: State, tile: Tile) -> State:
+def _lay_tile(state: State, tile: Tile) -> State:
     """Lay a tile in place of the one on its square."""
     tiles = state.tiles
     at = bisect_left(tiles, ORDER[tile.square], key=lambda one: ORDER[one.square])
@@ -397,18 +397,18 @@ def _laid(state: State, tile: Tile) -> State:
 
 
 def _from_pool(state: State, clan: Corner, find: Find) -> State:
-    return _counted(state, clan, find, -1)
+    return _change_pool(state, clan, find, -1)
 
 
 def _to_pool(state: State, clan: Corner, find: Find) -> State:
-    return _counted(state, clan, find, 1)
+    return _change_pool(state, clan, find, 1)
 
 
-def _counted(state: State, clan: Corner, find: Find, by: int) -> State:
+def _change_pool(state: State, clan: Corner, find: Find, by: int) -> State:
     """Change a clan's pool; endless caverns are not counted."""
     if find is Find.CAVERN and state.is_endless(clan):
         return state
-    return state.model_copy(update={"pools": _with(state.pools, clan, state.pools[clan].changed(find, by))})
+    return state.model_copy(update={"pools": _with(state.pools, clan, state.pools[clan].with_more(find, by))})
 
 
 def _with(values: tuple[T, ...], clan: Corner, value: T) -> tuple[T, ...]:

@@ -3,25 +3,25 @@
 from engine.contract.game import Section
 from engine.contract.words import say
 from engine.games.koa.chance import Find
-from engine.games.koa.positions import fated, previewed, set_board
+from engine.games.koa.positions import play_with_luck, preview_after, set_board
 from engine.games.koa.rules import view
 from engine.games.koa.state import Attacked, Excavated, SeatOptions, Sought, State, View
 
 
-def _seen(state: State) -> View:
+def _public_view(state: State) -> View:
     """Return what all players see."""
     return view(state, None)
 
 
-STARTED = previewed(set_board(""), "")
+STARTED = preview_after(set_board(""), "")
 """The first question of a match, with the squares that answer it."""
 
 _MET = (
     "A1: cB2 cC3 gC2 sB3 cD4 cE5 sD2 gB1 cF6 sC1 gD3 A10: cB9 gC9 cC8 sB7 cD7 gD8 cE7 sE9 "
     "J10: cI9 cH8 gI8 sH10 cG7 sH6 gI6 J1: cI2 gH3 cH2 cG3 sI4 cG4 sF2 mgF4 nobody: lF3 eE6 eG8 lC6"
 )
-MIDDLE = _seen(
-    fated(
+MIDDLE = _public_view(
+    play_with_luck(
         set_board(_MET, trophies={"J10": "A10"}, round=14),
         "seize E7",
         lambda deed: isinstance(deed, Attacked) and deed.is_won,
@@ -29,17 +29,19 @@ MIDDLE = _seen(
 )
 """Four clans that have met, and a cavern just seized."""
 
-PLATES = _seen(set_board(_MET, trophies={"A1": "A10", "J10": "A10"}, round=14, used=1))
+PLATES = _public_view(set_board(_MET, trophies={"A1": "A10", "J10": "A10"}, round=14, used=1))
 """The same without a deed."""
 
-REACHED = previewed(set_board("A1: cB2 cC3 gD4 cE5 sD5 msB4 A10: cB9 cC8 J10: cI9 J1: cI2"), "dig")
+REACHED = preview_after(set_board("A1: cB2 cC3 gD4 cE5 sD5 msB4 A10: cB9 cC8 J10: cI9 J1: cI2"), "dig")
 """Where a clan can dig that has reached the edge of its zones."""
 
-LEVEL = _seen(fated(set_board("A1: cB2 gC3 gB3 sD4 msC2 A10: cB9 J10: gI9 J1: cI2 sH2"), "claim C2"))
+LEVEL = _public_view(
+    play_with_luck(set_board("A1: cB2 gC3 gB3 sD4 msC2 A10: cB9 J10: gI9 J1: cI2 sH2"), "claim C2")
+)
 """A second action, brought by the first one."""
 
-DUG = _seen(
-    fated(
+DUG = _public_view(
+    play_with_luck(
         set_board("A1: cB2 sC3 A10: gB9 cC8 J10: cI9 J1: cI2 gH3 nobody: lB1"),
         "dig C2",
         lambda deed: isinstance(deed, Excavated) and deed.find is Find.GOROLDIOA,
@@ -47,8 +49,8 @@ DUG = _seen(
 )
 """A goroldioa found beside a spring."""
 
-QUAKED = _seen(
-    fated(
+QUAKED = _public_view(
+    play_with_luck(
         set_board("A1: cB2 cC3 A10: cB9 gC8 cD7 cE6 cF5 gG4 cD8 cE7 cF6 cG5 J10: cI9 J1: cI2"),
         "dig B3",
         lambda deed: isinstance(deed, Excavated) and deed.quake is not None and deed.quake.hit is not None,
@@ -56,13 +58,13 @@ QUAKED = _seen(
 )
 """An earthquake far from its excavation."""
 
-SEIZING = previewed(
+SEIZING = preview_after(
     set_board("A1: cB2 cC3 gD4 cE5 cF6 A10: cB9 cC8 gD7 cE6 sE7 J10: cI9 gH8 cG7 J1: cI2 gH3 msG5"), "seize"
 )
 """The tiles that a clan can seize."""
 
-SOUGHT = _seen(
-    fated(
+SOUGHT = _public_view(
+    play_with_luck(
         set_board("A1: cB2 cC3 gC4 A10: cB9 J10: cI9 J1: cI2"),
         "ask",
         lambda deed: isinstance(deed, Sought) and deed.pointed == "C4" and deed.first is Find.SPRING,
@@ -70,8 +72,8 @@ SOUGHT = _seen(
 )
 """Stones that point to a square which is taken."""
 
-CUT = _seen(
-    fated(
+CUT = _public_view(
+    play_with_luck(
         set_board("A1: cB2 cC3 gD4 cE5 cF6 A10: cB9 gC8 cD7 cE7 cF8 sG8 J10: cI9 J1: cI2"),
         "seize E7",
         lambda deed: isinstance(deed, Attacked) and deed.is_won,
@@ -79,8 +81,8 @@ CUT = _seen(
 )
 """A clan that loses the link of its network."""
 
-ENDED = _seen(
-    fated(
+ENDED = _public_view(
+    play_with_luck(
         set_board(
             "A1: cB2 cC3 cD4 cD5 gE5 cF6 cG6 cH7 sC2 A10: cB9 cC8 gD8 cE8 sB8 J10: cI9 gH8 cG8 cF9 J1: cI2 cH3 sG2 nobody: lB1",
             options={"caverns": 8},
@@ -97,8 +99,8 @@ _JONNY, _VOTER, _OTHER = (
     SeatOptions(vote=True),
     SeatOptions(camp="J10"),
 )
-SECOND = previewed(
-    fated(
+SECOND = preview_after(
+    play_with_luck(
         set_board("A1: cB2 gC3 A10: cB9 cC9 J10: cI9 J1: cI2 gH3", 3, brought=(_JONNY, _VOTER, _OTHER)),
         "dig D4",
         lambda deed: isinstance(deed, Excavated) and deed.find is Find.CAVERN,
@@ -107,7 +109,7 @@ SECOND = previewed(
 )
 """A Jonny who has laid the first of two pieces, in a match of three."""
 
-NEUTRAL = previewed(
+NEUTRAL = preview_after(
     set_board(
         "A1: cB2 gC3 A10: cB9 cC9 J10: cI9 J1: cI2 gH3", 3, turn="J1", owners=(0, 1, 2, None), steering=0
     ),

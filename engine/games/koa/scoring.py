@@ -65,7 +65,7 @@ def gains(table: Public, ground: Ground) -> tuple[int, ...]:
     """Return how much the last deed changed each clan's points, by corner."""
     if not table.deeds:
         return (0,) * len(CORNERS)
-    before = _undone(table, table.deeds[-1])
+    before = _undo(table, table.deeds[-1])
     was = Ground(before)
     return tuple(
         sheet(table, ground, clan).points(table.options) - sheet(before, was, clan).points(table.options)
@@ -73,7 +73,7 @@ def gains(table: Public, ground: Ground) -> tuple[int, ...]:
     )
 
 
-def _undone(table: Public, deed: Report) -> Public:
+def _undo(table: Public, deed: Report) -> Public:
     """Return the table before its last deed, as far as points go."""
     tiles = {tile.square: tile for tile in table.tiles}
     trophies = table.trophies
@@ -114,7 +114,7 @@ def result(table: Public) -> Outcome:
     sheets = [sheet_of(table, ground, seat) for seat in range(table.seats)]
     scores = tuple(one.points(table.options) for one in sheets)
     ranks = [
-        (_left(table, seat), seat in table.jonnys, -scores[seat], -one.trophies, -one.outside)
+        (_rank_left(table, seat), seat in table.jonnys, -scores[seat], -one.trophies, -one.outside)
         for seat, one in enumerate(sheets)
     ]
     places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
@@ -129,7 +129,7 @@ def result(table: Public) -> Outcome:
     )
 
 
-def _left(table: Public, seat: int) -> int:
+def _rank_left(table: Public, seat: int) -> int:
     """Return how early a player left; 0 for a player who stayed."""
     return len(table.gone) - table.gone.index(seat) if seat in table.gone else 0
 
@@ -170,13 +170,13 @@ def shares(options: Options, one: Sheet) -> tuple[Share, ...]:
         (N_("{n:1 trophy|# trophies}"), one.trophies, options.vp_trophy),
     )
     return tuple(
-        Share(points=n * weight, told=_weighed(say(what, n=n), n, weight))
+        Share(points=n * weight, told=_with_points(say(what, n=n), n, weight))
         for what, n, weight in counted
         if n * weight
     )
 
 
-def _weighed(what: Sentence, n: int, weight: int) -> Sentence:
+def _with_points(what: Sentence, n: int, weight: int) -> Sentence:
     """Return what is counted, with its points where each is worth more than one."""
     return what if weight == 1 else say("{points} for {what}", points=n * weight, what=what)
 

@@ -7,7 +7,7 @@ from engine.games.koa import opening
 from engine.games.koa.board import CORNERS, Corner
 from engine.games.koa.events import clan_name, connected_to, in_brackets, to_next_level
 from engine.games.koa.ground import LEVELS, Ground, can_unblock
-from engine.games.koa.refusals import camp_called
+from engine.games.koa.refusals import name_camp
 from engine.games.koa.scoring import result
 from engine.games.koa.state import View
 
@@ -23,7 +23,7 @@ def situation(view: View, ground: Ground) -> Iterator[Sentence]:
         yield from opening.beginnings(view)
     elif is_neutral:
         yield say("The neutral clan’s caverns score for no one, but its last one ends the match.")
-    if ground.allowed(clan) <= LEVELS and not opening.is_first_question(view):
+    if ground.count_actions(clan) <= LEVELS and not opening.is_first_question(view):
         yield to_next_level(ground, clan, connected_to(view, clan) if is_neutral else None)
     if cut := ground.cut_off(clan):
         squares = tuple(tile.square for tile in cut)
@@ -34,7 +34,7 @@ def situation(view: View, ground: Ground) -> Iterator[Sentence]:
     if can_unblock(view, ground):
         yield say(
             "{camp} is blocked in: you may switch one piece for a cavern, which uses no action.",
-            camp=camp_called(view, begins=True),
+            camp=name_camp(view, begins=True),
         )
 
 

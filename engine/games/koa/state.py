@@ -118,7 +118,7 @@ class Pool(Frozen):
         """Return the number of one kind."""
         return int(getattr(self, find.value))
 
-    def changed(self, find: Find, by: int) -> Self:
+    def with_more(self, find: Find, by: int) -> Self:
         """Return the pool with more of one kind, or fewer."""
         return self.model_copy(update={find.value: self.of(find) + by})
 

@@ -49,7 +49,7 @@ def pieces_of(elements: Iterable[Element], board: Board) -> dict[Space, Piece]:
     }
 
 
-def labelled(elements: Iterable[Element], organisms: Iterable[Organism]) -> dict[Space, Piece]:
+def label_pieces(elements: Iterable[Element], organisms: Iterable[Organism]) -> dict[Space, Piece]:
     """Return the elements of a View by space, with its organisms."""
     standing = {element.space: element for element in elements}
     return {
@@ -192,7 +192,7 @@ class Body:
         """Return the elements of its organism connected to an element."""
         return next(group for group in self._groups if space in group)
 
-    def met(self, space: Space) -> list[Element]:
+    def find_enemies(self, space: Space) -> list[Element]:
         """Return other seats' elements beside a space."""
         return [
             element_at(self.pieces, near)
@@ -216,7 +216,7 @@ class Body:
         They touch no element of another seat (ORG-9).
         """
         if not self.options.growth_in_contact:
-            return self._untouched
+            return self._free_plots
         return [space for space in self._beside if not self._touches(space, kind)]
 
     def payers(self) -> list[Space]:
@@ -275,7 +275,7 @@ class Body:
         return sorted(near - self.pieces.keys(), key=self.board.order.__getitem__)
 
     @cached_property
-    def _untouched(self) -> list[Space]:
+    def _free_plots(self) -> list[Space]:
         """Those of these spaces that touch no other seat's element."""
         return [space for space in self._beside if not self._touches(space, None)]
 
@@ -313,19 +313,19 @@ class Body:
         pieces = dict(self.pieces)
         match action:
             case Eat(space=space):
-                pieces[space] = _fed(pieces[space], 1)
+                pieces[space] = _with_food(pieces[space], 1)
             case Circulate(space=space, to=to):
-                pieces[space], pieces[to] = _fed(pieces[space], -1), _fed(pieces[to], 1)
+                pieces[space], pieces[to] = _with_food(pieces[space], -1), _with_food(pieces[to], 1)
             case Shift(space=space, to=to):
                 pieces[to] = pieces.pop(space)
             case Grow(kind=kind, space=space, paid=paid):
                 for payment in paid:
-                    pieces[payment.space] = _fed(pieces[payment.space], -payment.food)
+                    pieces[payment.space] = _with_food(pieces[payment.space], -payment.food)
                 pieces[space] = Piece(self.seat, kind, 0, self.organism)
         return pieces
 
 
-def _fed(piece: Piece, food: int) -> Piece:
+def _with_food(piece: Piece, food: int) -> Piece:
     return piece._replace(food=piece.food + food)
 
 

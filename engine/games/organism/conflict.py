@@ -14,13 +14,13 @@ Hunts = Mapping[Space, frozenset[Space]]
 """The elements that each captor captures."""
 
 
-def resolved(
+def resolve_conflict(
     pieces: Pieces, table: Public, actor: int
 ) -> tuple[Pieces, tuple[Capture, ...], tuple[Death, ...]]:
     """Return the pieces after the actor's turn, with captures and deaths."""
     board = table.board
     prey = _contacts(pieces, board, actor)
-    after, captures = _captured(pieces, board, prey) if prey else (pieces, ())
+    after, captures = _capture_all(pieces, board, prey) if prey else (pieces, ())
     deaths = _deaths(after, table, actor, _Attack(pieces, board, actor, prey))
     if deaths:
         gone = {element.space for death in deaths for element in death.elements}
@@ -73,7 +73,7 @@ def _contacts(pieces: Pieces, board: Board, actor: int) -> dict[Space, frozenset
     return {captor: frozenset(captured) for captor, captured in prey.items()}
 
 
-def _captured(pieces: Pieces, board: Board, prey: Hunts) -> tuple[dict[Space, Piece], tuple[Capture, ...]]:
+def _capture_all(pieces: Pieces, board: Board, prey: Hunts) -> tuple[dict[Space, Piece], tuple[Capture, ...]]:
     """Return the pieces after all captures, and the captures in order.
 
     Elements that capture nothing (any more) go first. If all capture something, a whole circle goes
@@ -117,12 +117,12 @@ def _circle(waiting: Sequence[Space], prey: Hunts, order: Callable[[Space], int]
 
     They go all at once.
     """
-    reach = {space: _reached(space, prey, waiting) for space in waiting}
+    reach = {space: _find_reach(space, prey, waiting) for space in waiting}
     smallest = min(reach.values(), key=lambda spaces: (len(spaces), min(map(order, spaces))))
     return sorted(smallest, key=order)
 
 
-def _reached(start: Space, prey: Hunts, among: Sequence[Space]) -> frozenset[Space]:
+def _find_reach(start: Space, prey: Hunts, among: Sequence[Space]) -> frozenset[Space]:
     """Return all that an element captures, and what these capture in turn."""
     found, todo = set[Space](), [start]
     while todo:
@@ -144,7 +144,7 @@ def _deaths(pieces: Pieces, table: Public, actor: int, attack: _Attack) -> tuple
     """
     every = [group for group in groups(pieces, table.board) if pieces[group[0]].seat != RAIN]
     if table.options.persist:
-        deaths = _starved(pieces, every, actor)
+        deaths = _starve_seats(pieces, every, actor)
         return tuple(one.model_copy(update={"to": ()}) for one in deaths) if table.rain else deaths
     dying = [group for group in every if not is_whole(pieces, group)]
     torn = {pieces[group[0]].seat for group in dying} - {actor}
@@ -177,7 +177,7 @@ def _paid_for(debts: Debts, group: Sequence[Space], attack: _Attack, torn: Itera
             return attack.victims(attack.beside(group[0]))
 
 
-def _starved(pieces: Pieces, every: Sequence[Sequence[Space]], actor: int) -> tuple[Death, ...]:
+def _starve_seats(pieces: Pieces, every: Sequence[Sequence[Space]], actor: int) -> tuple[Death, ...]:
     """Return the deaths under PERSIST.
 
     A seat without any whole group loses all its elements.

@@ -9,12 +9,19 @@ from typing import Final
 
 from engine.contract.words import Arg, Sentence, say
 from engine.games.organism.boards import Board, Space, in_rows
-from engine.games.organism.details import KIND_NAMES, captured, captured_by, lacking, seats_of
-from engine.games.organism.events import captures_of, died, eliminated, gaining_of, losses, owned
-from engine.games.organism.rain import rained
+from engine.games.organism.details import KIND_NAMES, captured_by, describe_capture, lacking, seats_of
+from engine.games.organism.events import (
+    captures_of,
+    describe_death,
+    gaining_of,
+    losses,
+    report_eliminated,
+    with_owners,
+)
+from engine.games.organism.rain import play_rain
 from engine.games.organism.scoring import result
 from engine.games.organism.state import Death, Element, Public, Report, View
-from engine.games.organism.turn_end import passed_on, settled
+from engine.games.organism.turn_end import pass_turn, settle_turn
 
 _NUMBERED: Final = 4
 """Most numbers named one by one."""
@@ -41,10 +48,10 @@ def is_harmless(view: View, report: Report, elements: tuple[Element, ...]) -> bo
     """
     if report.captures or report.deaths:
         return False
-    after = settled(view, report, elements)
+    after = settle_turn(view, report, elements)
     if after.lost != view.lost or _is_told(_forecast(after)):
         return False
-    return not passed_on(after)[0].ending
+    return not pass_turn(after)[0].ending
 
 
 def is_dangerous(view: View, report: Report, elements: tuple[Element, ...]) -> bool:
@@ -52,8 +59,8 @@ def is_dangerous(view: View, report: Report, elements: tuple[Element, ...]) -> b
 
     It is not dangerous if the player wins.
     """
-    after = settled(view, report, elements)
-    begun, _ = passed_on(after)
+    after = settle_turn(view, report, elements)
+    begun, _ = pass_turn(after)
     if begun.ending:
         return report.seat not in begun.winners
     forecast = _forecast(after)
@@ -67,7 +74,7 @@ def _forecast(after: Public) -> Report | None:
 
     None outside a match against the rain, or after its end.
     """
-    return None if after.rain is None or after.ending else rained(after, None)[0]
+    return None if after.rain is None or after.ending else play_rain(after, None)[0]
 
 
 def _is_told(report: Report | None) -> bool:
@@ -87,18 +94,18 @@ def consequences(view: View, report: Report, elements: tuple[Element, ...]) -> t
 
     The player's own losses come first, the end of the match last.
     """
-    after = settled(view, report, elements)
+    after = settle_turn(view, report, elements)
     you, numbers = report.seat, lost_of(view.board, report, report.seat)
     notes = [*_own_losses(report, you, numbers), *_gains(report, you)]
     if gaining := gaining_of(report):
         counts = tuple(captures_of(after, seat) for seat in gaining)
         notes.append(say("Captures then: {counts}.", counts=counts))
-    notes += [event.sentence for event in eliminated(after.lost[len(view.lost) :])]
+    notes += [event.sentence for event in report_eliminated(after.lost[len(view.lost) :])]
     if (forecast := _forecast(after)) is not None and _is_told(forecast):
         is_bad = _takes(forecast, you)
         notes.append(say("⚠️ Then the rain drifts on:") if is_bad else say("Then the rain drifts on:"))
         notes += [event.sentence for event in losses(forecast, ())]
-    begun, events = passed_on(after)
+    begun, events = pass_turn(after)
     if begun.ending:
         if begun.rain is not None:
             events = events[len(events) - begun.core :]  # the rain's effects are told already
@@ -164,7 +171,7 @@ def _gains(report: Report, you: int) -> Iterator[Sentence]:
     """Say what others lose."""
     for captors, lost in captured_by(report).items():
         if theirs := [one for one in lost if one.seat != you]:
-            yield captured(captors, owned(theirs))
+            yield describe_capture(captors, with_owners(theirs))
     for death in report.deaths:
         if death.elements[0].seat != you:
-            yield died(death)
+            yield describe_death(death)

@@ -12,17 +12,17 @@ from functools import cache
 
 from engine.contract.words import N_, Arg, Part, Seat, Sentence, joined, say
 from engine.games.organism.boards import LETTERS, Length, Space, board, place_of, space_name
-from engine.games.organism.body import Body, element_at, groups, is_whole, labelled
+from engine.games.organism.body import Body, element_at, groups, is_whole, label_pieces
 from engine.games.organism.details import (
     KIND_NAMES,
-    all_called,
-    called,
-    done,
+    describe_turn,
     elements,
     losses,
-    owned,
+    name_space,
+    name_spaces,
     player_of,
     seats_of,
+    with_owners,
 )
 from engine.games.organism.events import captures_of
 from engine.games.organism.rain import count_of_new
@@ -85,18 +85,21 @@ def _turn(view: View) -> Iterator[Sentence]:
 def _question(view: View) -> Iterator[Sentence]:
     """Say which organism acts, what is chosen, and what the picture's numbers mean."""
     yield from _acting(view)
-    standing = labelled(view.elements, view.organisms)
+    standing = label_pieces(view.elements, view.organisms)
     if view.chosen is not None:
-        yield say("Chosen: {element}.", element=_fed(element_at(standing, view.chosen)))
+        yield say("Chosen: {element}.", element=_with_food(element_at(standing, view.chosen)))
     if view.numbered:
         yield say(
             "Numbers on the picture: {spaces}.",
             spaces=tuple(
                 say(
-                    "{n} {kind} {space}", n=number, kind=KIND_NAMES[standing[space].kind], space=called(space)
+                    "{n} {kind} {space}",
+                    n=number,
+                    kind=KIND_NAMES[standing[space].kind],
+                    space=name_space(space),
                 )
                 if space in standing
-                else say("{n} {space}", n=number, space=called(space))
+                else say("{n} {space}", n=number, space=name_space(space))
                 for number, space in enumerate(view.numbered, start=1)
             ),
         )
@@ -108,7 +111,7 @@ def _so_far(view: View) -> Iterator[Sentence]:
         return
     if so_far.introduced or any(acts.actions for acts in so_far.acts):
         yield say("This turn so far:")
-        yield from done(so_far)
+        yield from describe_turn(so_far)
     if lost := tuple(losses(so_far)):
         yield say("If the turn ends like this:")
         yield from lost
@@ -120,14 +123,14 @@ def _acting(view: View) -> Iterator[Sentence]:
     if len(mine) > 1:
         for one in mine:
             if one.name == view.acting:
-                yield say("The organism on {spaces} acts.", spaces=all_called(one.spaces))
+                yield say("The organism on {spaces} acts.", spaces=name_spaces(one.spaces))
 
 
-def _fed(element: Element) -> Sentence:
+def _with_food(element: Element) -> Sentence:
     """Return an element with its food: "EAT on D22 with 2 food"."""
     args: dict[str, Arg] = {
         "kind": KIND_NAMES[element.kind],
-        "space": called(element.space),
+        "space": name_space(element.space),
         "n": element.food,
     }
     return (
@@ -177,7 +180,7 @@ def _apart(organisms: Sequence[Sequence[Element]]) -> Sentence:
 def _by_type(elements: Iterable[Element]) -> Sentence:
     spaces: dict[Kind, list[Part]] = {}
     for one in elements:
-        space = called(one.space)
+        space = name_space(one.space)
         fed = say("{space} {n}", space=space, n=one.food) if one.food else space
         spaces.setdefault(one.kind, []).append(fed)
     return say(
@@ -193,12 +196,12 @@ def _by_type(elements: Iterable[Element]) -> Sentence:
 def _last(view: View) -> Iterator[Sentence]:
     if view.last is not None:
         yield say("The last turn:")
-        yield from done(view.last)
+        yield from describe_turn(view.last)
         yield from losses(view.last)
     if view.rain is not None and view.rain.last is not None:
         yield from losses(view.rain.last)
         if view.rain.fallen:
-            yield say("New drops fell on {spaces}.", spaces=all_called(view.rain.fallen))
+            yield say("New drops fell on {spaces}.", spaces=name_spaces(view.rain.fallen))
 
 
 # The whole of it
@@ -225,7 +228,7 @@ def _prospects(view: View, seat: int, organisms: Iterable[Organism]) -> Iterator
     """
     if view.ending or (view.preview is not None and view.preview.captures):
         return
-    pieces = labelled(view.elements, view.organisms)
+    pieces = label_pieces(view.elements, view.organisms)
     fates: list[Part] = []
     for organism in organisms:
         body = Body(pieces, view.board, view.options, seat, organism.name)
@@ -237,7 +240,7 @@ def _prospects(view: View, seat: int, organisms: Iterable[Organism]) -> Iterator
 
 
 def _prospect(body: Body, mover: Space, to: Space) -> Iterator[Sentence]:
-    kind, met = body.pieces[mover].kind, body.met(to)
+    kind, met = body.pieces[mover].kind, body.find_enemies(to)
     prey = [one for one in met if PREY[kind] is one.kind]
     hunters = [one for one in met if PREY[one.kind] is kind]
     if not met:
@@ -248,7 +251,7 @@ def _prospect(body: Body, mover: Space, to: Space) -> Iterator[Sentence]:
         (True, True): N_("{what} to {to} captures {prey} and is captured by {hunters}"),
     }[bool(prey), bool(hunters)]
     (what,) = elements((element_at(body.pieces, mover),))
-    yield say(fate, what=what, to=called(to), prey=owned(prey), hunters=owned(hunters))
+    yield say(fate, what=what, to=name_space(to), prey=with_owners(prey), hunters=with_owners(hunters))
 
 
 def _neighbours(view: View, organism: Organism) -> Sentence:
@@ -258,16 +261,16 @@ def _neighbours(view: View, organism: Organism) -> Sentence:
     for space in organism.spaces:
         near = [one for one in view.board.near[space] if one in at]
         free = [one for one in view.board.near[space] if one not in at]
-        own = [called(one) for one in near if at[one].seat == organism.seat]
+        own = [name_space(one) for one in near if at[one].seat == organism.seat]
         others = [
-            say("{who:*’s/your} {space}", who=player_of(at[one].seat), space=called(one))
+            say("{who:*’s/your} {space}", who=player_of(at[one].seat), space=name_space(one))
             for one in near
             if at[one].seat != organism.seat
         ]
         args: dict[str, Arg] = {
-            "space": called(space),
+            "space": name_space(space),
             "taken": joined((*own, *others), ", "),
-            "free": joined(all_called(free), ", "),
+            "free": joined(name_spaces(free), ", "),
         }
         if not free:
             beside.append(say("{space}: {taken}", **args))
@@ -399,7 +402,7 @@ def _touching(players: int, length: Length) -> tuple[Sentence, ...]:
     here = board(players, length)
     rings: dict[int, list[Sentence]] = {}
     for space in here.spaces:
-        near = joined(all_called(here.near[space]), ", ")
-        touches = say("{space}: {near}", space=called(space), near=near)
+        near = joined(name_spaces(here.near[space]), ", ")
+        touches = say("{space}: {near}", space=name_space(space), near=near)
         rings.setdefault(place_of(space)[0], []).append(touches)
     return tuple(say("{spaces}.", spaces=joined(ring, "; ")) for ring in rings.values())

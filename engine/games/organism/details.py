@@ -39,7 +39,7 @@ ONE_OF: Final = {Kind.EAT: say("an EAT"), Kind.MOVE: say("a MOVE"), Kind.GROW: s
 """One element of a type, with the article."""
 
 
-def done(report: Report) -> Iterator[Sentence]:
+def describe_turn(report: Report) -> Iterator[Sentence]:
     """Say what a seat did in its turn."""
     who = Seat(seat=report.seat)
     if report.introduced:
@@ -49,15 +49,15 @@ def done(report: Report) -> Iterator[Sentence]:
             elements=elements(report.introduced),
         )
     if report.cleared:
-        yield say("{elements} had to make room.", elements=owned(report.cleared, first=True))
+        yield say("{elements} had to make room.", elements=with_owners(report.cleared, first=True))
     acting = [acts for acts in report.acts if acts.actions]
     for acts in acting:
-        yield did(report.seat, acts)
+        yield describe_acts(report.seat, acts)
     if not report.introduced and not acting:
         yield say("{who:*/You} {who:passes/pass}.", who=who)
 
 
-def did(seat: int, acts: Acts) -> Sentence:
+def describe_acts(seat: int, acts: Acts) -> Sentence:
     """Say what one organism did, action after action.
 
     For example: "Ann eats 2 food on D22, then passes 1 food from D22 to D23.".
@@ -69,11 +69,11 @@ def did(seat: int, acts: Acts) -> Sentence:
 def losses(report: Report) -> Iterator[Sentence]:
     """Say what was captured by which seats, then what died."""
     if report.seat == RAIN and report.cleared:
-        yield washed(owned(report.cleared, first=True), len(report.cleared))
+        yield describe_washing(with_owners(report.cleared, first=True), len(report.cleared))
     for captors, lost in captured_by(report).items():
         # More elements with their owners would not fit on a line.
-        yield captured(captors, owned(lost) if len(lost) <= _OWNED else elements(lost))
-    yield from map(died, report.deaths)
+        yield describe_capture(captors, with_owners(lost) if len(lost) <= _OWNED else elements(lost))
+    yield from map(describe_death, report.deaths)
 
 
 def captured_by(report: Report) -> dict[tuple[int, ...], list[Element]]:
@@ -84,7 +84,7 @@ def captured_by(report: Report) -> dict[tuple[int, ...], list[Element]]:
     return by
 
 
-def captured(by: Sequence[int], what: tuple[Sentence, ...]) -> Sentence:
+def describe_capture(by: Sequence[int], what: tuple[Sentence, ...]) -> Sentence:
     """Say which seats captured what."""
     args: dict[str, Arg] = {"who": seats_of(by), "what": what}
     if by == (RAIN,):
@@ -96,16 +96,16 @@ def captured(by: Sequence[int], what: tuple[Sentence, ...]) -> Sentence:
     )
 
 
-def washed(what: tuple[Sentence, ...], count: int) -> Sentence:
+def describe_washing(what: tuple[Sentence, ...], count: int) -> Sentence:
     """Say that drops and elements of the same type wash each other away."""
     return say("{what} wash each other away.", what=what, n=count)
 
 
-def died(death: Death) -> Sentence:
+def describe_death(death: Death) -> Sentence:
     """Say that a group died, what it lacked, and who gets a token."""
     args: dict[str, Arg] = {
         "who": Seat(seat=death.elements[0].seat),
-        "elements": _listed(death.elements),
+        "elements": _list_elements(death.elements),
         "lacking": lacking(death.elements),
         "n": len(death.elements),
         "to": seats_of(death.to),
@@ -147,29 +147,29 @@ def lacking(these: Iterable[Element]) -> tuple[Sentence, ...]:
 # Spaces, elements and players
 
 
-def called(space: Space) -> Part:
+def name_space(space: Space) -> Part:
     """Return a space's name."""
     return CALLED.get(space, space)
 
 
-def all_called(spaces: Iterable[Space]) -> tuple[Part, ...]:
+def name_spaces(spaces: Iterable[Space]) -> tuple[Part, ...]:
     """Return the names of spaces, for a list."""
-    return tuple(map(called, spaces))
+    return tuple(map(name_space, spaces))
 
 
 def elements(these: Iterable[Element]) -> tuple[Sentence, ...]:
     """Return elements for a list: "EAT on D22"."""
     return tuple(
-        say("{kind} on {space}", kind=KIND_NAMES[one.kind], space=called(one.space)) for one in these
+        say("{kind} on {space}", kind=KIND_NAMES[one.kind], space=name_space(one.space)) for one in these
     )
 
 
-def _listed(these: Sequence[Element]) -> tuple[Sentence, ...]:
+def _list_elements(these: Sequence[Element]) -> tuple[Sentence, ...]:
     """Return elements, or only their number if they don't fit on a line."""
     return elements(these) if len(these) <= _LISTED else (say("{n:one element|# elements}", n=len(these)),)
 
 
-def owned(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, ...]:
+def with_owners(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, ...]:
     """Return elements with their owners, for a list; `first` if it begins the sentence."""
     return tuple(
         say(
@@ -180,7 +180,7 @@ def owned(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, .
             else N_("{who:*’s/your} {kind} on {space}"),
             who=player_of(one.seat),
             kind=KIND_NAMES[one.kind],
-            space=called(one.space),
+            space=name_space(one.space),
         )
         for n, one in enumerate(these)
     )
@@ -226,7 +226,7 @@ def _eats(who: Seat, spaces: Sequence[Space]) -> Sentence:
         "{who:eats/eat} {what}",
         who=who,
         what=tuple(
-            say("{n} food on {space}", n=n, space=called(space)) for space, n in Counter(spaces).items()
+            say("{n} food on {space}", n=n, space=name_space(space)) for space, n in Counter(spaces).items()
         ),
     )
 
@@ -248,12 +248,12 @@ def _moves(who: Seat, steps: Sequence[Shift]) -> Sentence:
 def _way(spaces: Sequence[Space]) -> Sentence:
     start, *between, end = spaces
     if not between:
-        return say("{start} to {end}", start=called(start), end=called(end))
+        return say("{start} to {end}", start=name_space(start), end=name_space(end))
     return say(
         "{start} by {between} to {end}",
-        start=called(start),
-        between=joined(all_called(between), ", "),
-        end=called(end),
+        start=name_space(start),
+        between=joined(name_spaces(between), ", "),
+        end=name_space(end),
     )
 
 
@@ -264,7 +264,7 @@ def _grows(who: Seat, grown: Sequence[Grow]) -> Sentence:
 def _growth(action: Grow) -> Sentence:
     args: dict[str, Arg] = {
         "kind": ONE_OF[action.kind],
-        "space": called(action.space),
+        "space": name_space(action.space),
         "n": sum(payment.food for payment in action.paid),
     }
     if not action.paid:
@@ -278,7 +278,7 @@ def _circulates(who: Seat, given: Sequence[Circulate]) -> Sentence:
         "{who:passes/pass} {what}",
         who=who,
         what=tuple(
-            say("{n} food from {space} to {to}", n=n, space=called(space), to=called(to))
+            say("{n} food from {space} to {to}", n=n, space=name_space(space), to=name_space(to))
             for (space, to), n in counted.items()
         ),
     )

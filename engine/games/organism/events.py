@@ -16,11 +16,11 @@ from engine.games.organism.boards import Space
 from engine.games.organism.details import (
     KIND_NAMES,
     ONE_OF,
-    captured,
     captured_by,
+    describe_capture,
+    describe_washing,
     lacking,
     player_of,
-    washed,
     with_tokens,
 )
 from engine.games.organism.state import (
@@ -45,14 +45,14 @@ Kinds = Mapping[Space, Kind]
 """By space: the type of the element that a turn left there, or took from there."""
 
 
-def reported(table: Public, report: Report) -> Iterator[Event]:
+def report_turn(table: Public, report: Report) -> Iterator[Event]:
     """Yield the events of a whole turn; the table has its tokens already."""
-    cleared = _cleared(report)
-    for sentence in done(report, table.elements):
+    cleared = _describe_cleared(report)
+    for sentence in describe_turn(report, table.elements):
         if sentence == cleared:
             yield _effect(sentence, _owners(report.cleared))
         else:
-            yield _deed(sentence, report.seat)
+            yield _turn_event(sentence, report.seat)
     yield from losses(report, table.winners or (report.seat,))
     if gaining := gaining_of(report):
         counts = tuple(captures_of(table, seat) for seat in gaining)
@@ -81,24 +81,24 @@ def gaining_of(report: Report) -> list[int]:
     return sorted({seat for seats in given for seat in seats}, key=lambda seat: (seat == RAIN, seat))
 
 
-def done(report: Report, left: Iterable[Element]) -> Iterator[Sentence]:
+def describe_turn(report: Report, left: Iterable[Element]) -> Iterator[Sentence]:
     """Say what a seat did in its turn, after which these elements were left."""
     who = Seat(seat=report.seat)
     if report.introduced:
         yield say("{who:*/You} {who:enters/enter} the board.", who=who)
-    if (cleared := _cleared(report)) is not None:
+    if (cleared := _describe_cleared(report)) is not None:
         yield cleared
-    acting = list(_acted(who, report, left))
+    acting = list(_describe_acts(who, report, left))
     for clauses in acting:
         yield say("{who:*/You} {what}.", who=who, what=_then(clauses))
     if not report.introduced and not acting:
         yield _passes(who)
 
 
-def _cleared(report: Report) -> Sentence | None:
+def _describe_cleared(report: Report) -> Sentence | None:
     if not report.cleared:
         return None
-    return say("{elements} had to make room.", elements=owned(report.cleared, first=True))
+    return say("{elements} had to make room.", elements=with_owners(report.cleared, first=True))
 
 
 def in_one(report: Report, left: Iterable[Element]) -> Sentence:
@@ -107,7 +107,7 @@ def in_one(report: Report, left: Iterable[Element]) -> Sentence:
     For example: "enter the board, then grow an EAT (1 food)".
     """
     who = Seat(seat=report.seat)
-    clauses = [clause for acts in _acted(who, report, left) for clause in acts]
+    clauses = [clause for acts in _describe_acts(who, report, left) for clause in acts]
     if report.introduced:
         clauses.insert(0, say("{who:enters/enter} the board", who=who))
     return _then(clauses) if clauses else say("{who:passes/pass}", who=who)
@@ -120,24 +120,25 @@ def losses(report: Report, gain: Sequence[int]) -> Iterator[Event]:
     all tell the newest, so captures that win come after what they cost.
     """
     if report.seat == RAIN and report.cleared:
-        told = washed(owned(report.cleared, first=True), len(report.cleared))
+        told = describe_washing(with_owners(report.cleared, first=True), len(report.cleared))
         yield _effect(told, _owners(report.cleared))
     found = [
-        (captors, _effect(captured(captors, owned(lost)), (*captors, *_owners(lost))))
+        (captors, _effect(describe_capture(captors, with_owners(lost)), (*captors, *_owners(lost))))
         for captors, lost in captured_by(report).items()
     ]
     found += [
-        (death.to, _effect(died(death), (*_owners(death.elements), *death.to))) for death in report.deaths
+        (death.to, _effect(describe_death(death), (*_owners(death.elements), *death.to)))
+        for death in report.deaths
     ]
     yield from (event for seats, event in sorted(found, key=lambda one: not {*gain}.isdisjoint(one[0])))
 
 
-def died(death: Death) -> Sentence:
+def describe_death(death: Death) -> Sentence:
     """Say that a group died, what it lacked, and who gets a token."""
     args: dict[str, Arg] = {
         "who": Seat(seat=death.elements[0].seat),
-        "elements": owned(death.elements, first=True),
-        "lost": counted(death.elements),
+        "elements": with_owners(death.elements, first=True),
+        "lost": count_elements(death.elements),
         "lacking": lacking(death.elements),
     }
     if not args["lacking"]:  # only if incomplete groups may live on; then they need not touch
@@ -164,7 +165,7 @@ def holds_core(table: Public, seat: int) -> Event:
     )
 
 
-def eliminated(seats: Iterable[int]) -> Iterator[Event]:
+def report_eliminated(seats: Iterable[int]) -> Iterator[Event]:
     """Yield an event for each seat without elements, which is out (ORG-26)."""
     for seat in seats:
         told = say(
@@ -173,7 +174,7 @@ def eliminated(seats: Iterable[int]) -> Iterator[Event]:
         yield _effect(told, (seat,))
 
 
-def rained(table: Public, report: Report) -> Iterator[Event]:
+def report_rain(table: Public, report: Report) -> Iterator[Event]:
     """Yield the events of a turn of the rain; none if it touched nothing."""
     yield from losses(report, table.winners)
     if gaining := gaining_of(report):
@@ -181,7 +182,7 @@ def rained(table: Public, report: Report) -> Iterator[Event]:
         yield _effect(say("Captures: {counts}.", counts=counts), gaining)
 
 
-def left(seat: int, count: int) -> Event:
+def report_left(seat: int, count: int) -> Event:
     """Return the event of a player who left, with this many elements gone (ORG-22)."""
     args: dict[str, Arg] = {"who": Seat(seat=seat), "n": count}
     if not count:
@@ -197,7 +198,7 @@ def left(seat: int, count: int) -> Event:
 # Elements
 
 
-def owned(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, ...]:
+def with_owners(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, ...]:
     """Return elements by owner for a list: "Bob’s 2 EAT and GROW".
 
     If they are of too many players, only their number. `first` says that the list begins the
@@ -216,13 +217,13 @@ def owned(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, .
             if first and n == 0
             else N_("{who:*’s/your} {what}"),
             who=player_of(seat),
-            what=counted(mine),
+            what=count_elements(mine),
         )
         for n, (seat, mine) in enumerate(of_seat.items())
     )
 
 
-def counted(these: Iterable[Element]) -> tuple[Sentence, ...]:
+def count_elements(these: Iterable[Element]) -> tuple[Sentence, ...]:
     """Return elements by type for a list: "2 EAT", "GROW"."""
     counts = Counter(one.kind for one in these)
     return tuple(
@@ -237,16 +238,16 @@ def counted(these: Iterable[Element]) -> tuple[Sentence, ...]:
 # Parts of sentences
 
 
-def _acted(who: Seat, report: Report, left: Iterable[Element]) -> Iterator[list[Sentence]]:
+def _describe_acts(who: Seat, report: Report, left: Iterable[Element]) -> Iterator[list[Sentence]]:
     """Yield the clauses of each organism that acted."""
-    kinds = _rested(report, left)
+    kinds = _final_kinds(report, left)
     acting = [acts for acts in report.acts if acts.actions]
-    ends = iter(_moved([action for acts in acting for action in acts.actions]))
+    ends = iter(_final_spaces([action for acts in acting for action in acts.actions]))
     for acts in acting:
         yield list(_clauses(who, acts.actions, list(islice(ends, len(acts.actions))), kinds))
 
 
-def _deed(sentence: Sentence, seat: int) -> Event:
+def _turn_event(sentence: Sentence, seat: int) -> Event:
     """Return the event of a sentence about a seat's turn.
 
     A pass can share a line with others.
@@ -274,14 +275,14 @@ def _owners(elements: Iterable[Element]) -> Iterator[int]:
     return (one.seat for one in elements)
 
 
-def _rested(report: Report, left: Iterable[Element]) -> Kinds:
+def _final_kinds(report: Report, left: Iterable[Element]) -> Kinds:
     """Return the types of all elements left standing, or lost at the turn's end."""
     lost = [capture.element for capture in report.captures]
     lost += [element for death in report.deaths for element in death.elements]
     return {one.space: one.kind for one in (*left, *lost)}
 
 
-def _moved(actions: Sequence[Action]) -> list[Space]:
+def _final_spaces(actions: Sequence[Action]) -> list[Space]:
     """Return for each action the final space of the element that it moved.
 
     For actions other than moves the space has no meaning.

@@ -48,7 +48,7 @@ def set_board(
     )
 
 
-def written(elements: Iterable[Element]) -> str:
+def spell_elements(elements: Iterable[Element]) -> str:
     """Return elements as `set_board` reads them."""
     seats: dict[int, list[str]] = {}
     for one in elements:
@@ -57,7 +57,7 @@ def written(elements: Iterable[Element]) -> str:
     return " ".join(f"{seat}: {' '.join(seats[seat])}" for seat in sorted(seats))
 
 
-def turned(state: State, move: Move) -> State:
+def play_move(state: State, move: Move) -> State:
     """Return the State after a turn of the next seat.
 
     An illegal turn is an IllegalMove.
@@ -65,7 +65,7 @@ def turned(state: State, move: Move) -> State:
     return apply(state, state.turn, move, Dice(_SEED, 1))[0]
 
 
-def decided(state: State, keys: str) -> Move:
+def parse_move(state: State, keys: str) -> Move:
     """Return the turn that these picks make: "move A6 A5 confirm".
 
     A pick that is not offered, or picks that leave a question open, are an IllegalMove.
@@ -74,7 +74,7 @@ def decided(state: State, keys: str) -> Move:
     return move
 
 
-def previewed(state: State, keys: str) -> View:
+def preview_after(state: State, keys: str) -> View:
     """Return what the next seat sees after these picks.
 
     A pick that is not offered, or picks that leave no question, are an IllegalMove.

@@ -9,7 +9,7 @@ from engine.contract.words import Sentence, Wordings, Words, joined, say
 from engine.games.organism.boards import Space
 from engine.games.organism.body import Body, element_at, groups, is_whole
 from engine.games.organism.details import lacking, seats_of
-from engine.games.organism.events import counted, owned
+from engine.games.organism.events import count_elements, with_owners
 from engine.games.organism.scoring import excess
 from engine.games.organism.state import FULL, ORGANISMS_TO_WIN, PREY, RAIN, Element, Kind, Shift, View
 
@@ -41,12 +41,12 @@ def contact(body: Body, kind: Kind, space: Space, torn: Sentence | None = None) 
 
     The short version leaves out the owners.
     """
-    enemies = body.met(space)
+    enemies = body.find_enemies(space)
     prey = [one for one in enemies if PREY[kind] is one.kind]
     hunters = [one for one in enemies if PREY[one.kind] is kind]
     if not (prey or hunters or torn):
         return None
-    return Wordings(tuple(_fate(prey, hunters, torn, told) for told in (owned, counted)))
+    return Wordings(tuple(_fate(prey, hunters, torn, told) for told in (with_owners, count_elements)))
 
 
 def _fate(
@@ -78,7 +78,7 @@ def step(body: Body, mover: Space, to: Space) -> Words | None:
             is_ours = any(own[space].organism == body.organism for space in group)
             if is_ours and not is_whole(own, group):
                 left = [element_at(own, space) for space in group]
-                torn = say("⚠️ leaves {what} with {lacking}", what=counted(left), lacking=lacking(left))
+                torn = say("⚠️ leaves {what} with {lacking}", what=count_elements(left), lacking=lacking(left))
                 break
     return contact(body, body.pieces[mover].kind, to, torn)
 

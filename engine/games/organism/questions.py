@@ -16,7 +16,7 @@ from engine.contract.errors import IllegalMove
 from engine.contract.game import Ask, Option, Pick
 from engine.contract.words import say
 from engine.games.organism.boards import Space
-from engine.games.organism.details import called
+from engine.games.organism.details import name_space
 from engine.games.organism.state import Action, Circulate, Eat, Grow, Kind, Move, Payment, Shift, View
 from engine.games.organism.turn import (
     CIRCULATE,
@@ -46,14 +46,14 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         raise IllegalMove(say("You have nothing to decide now."))
     turn = Turn(view, view.seat)
     if view.is_coming:
-        key = yield from _asked(turn, turn.introduction())
+        key = yield from _ask(turn, turn.introduction())
         if key == OTHER:
-            key = yield from _asked(turn, turn.other_introduction())
+            key = yield from _ask(turn, turn.other_introduction())
         turn.introduce(arrangement(key))
     while turn.waiting:
         key = turn.waiting[0]
         if len(turn.waiting) > 1:
-            key = yield from _asked(turn, turn.which_organism())
+            key = yield from _ask(turn, turn.which_organism())
         else:
             turn.take(key)
         if key == END:
@@ -62,7 +62,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         if turn.is_stuck:
             turn.skip()
             continue
-        key = yield from _asked(turn, turn.which_kind())
+        key = yield from _ask(turn, turn.which_kind())
         if key == END:
             break
         if key == EAT_ALL:
@@ -71,7 +71,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
             turn.finish()
         elif (yield from _acting(turn, Kind(key))):
             return turn.move()
-    yield from _asked(turn, turn.last_look())
+    yield from _ask(turn, turn.last_look())
     return turn.move()
 
 
@@ -93,8 +93,8 @@ def _acting(turn: Turn, kind: Kind) -> Generator[Ask, Pick, bool]:
     """
     turn.declare(kind)
     ends = False
-    while turn.left:
-        key = yield from _chosen(turn, turn.which_action())
+    while turn.actions_left:
+        key = yield from _choose(turn, turn.which_action())
         if key in (DONE, CONFIRM):
             ends = key == CONFIRM
             break
@@ -112,18 +112,18 @@ def _action(turn: Turn, key: str) -> Generator[Ask, Pick, list[Action]]:
     Eating on one space may be several actions.
     """
     if key == CIRCULATE:
-        giver = yield from _chosen(turn, turn.which_giver())
-        taker = yield from _chosen(turn, turn.which_taker(giver))
+        giver = yield from _choose(turn, turn.which_giver())
+        taker = yield from _choose(turn, turn.which_taker(giver))
         return [Circulate(space=giver, to=taker)]
     match turn.kind:
         case Kind.EAT:
             space, _, times = key.partition("x")
             return [Eat(space=space)] * int(times or 1)
         case Kind.MOVE:
-            to = yield from _chosen(turn, turn.where_to(key))
+            to = yield from _choose(turn, turn.where_to(key))
             return [Shift(space=key, to=to)]
         case Kind.GROW:
-            plot = yield from _chosen(turn, turn.which_plot(Kind(key)))
+            plot = yield from _choose(turn, turn.which_plot(Kind(key)))
             paid = yield from _payment(turn, Kind(key))
             return [Grow(kind=Kind(key), space=plot, paid=paid)]
 
@@ -135,22 +135,22 @@ def _payment(turn: Turn, kind: Kind) -> Generator[Ask, Pick, tuple[Payment, ...]
     """
     ways = {payment_key(paid): paid for paid in islice(turn.body.payments(kind), WAYS + 1)}
     if len(ways) <= WAYS:
-        key = yield from _chosen(turn, turn.which_payment(kind, ways))
+        key = yield from _choose(turn, turn.which_payment(kind, ways))
         return ways[key]
     paid: Counter[Space] = Counter()
     while paid.total() < turn.body.cost(kind):
-        payer = yield from _chosen(turn, turn.which_payer(kind, paid))
+        payer = yield from _choose(turn, turn.which_payer(kind, paid))
         paid[payer] += 1
     return tuple(Payment(space=space, food=paid[space]) for space in turn.body.spaces if paid[space])
 
 
-def _chosen(turn: Turn, ask: Ask) -> Asking:
+def _choose(turn: Turn, ask: Ask) -> Asking:
     if len(ask.options) == 1:
         return turn.take(ask.options[0].key)
-    return (yield from _asked(turn, ask))
+    return (yield from _ask(turn, ask))
 
 
-def _asked(turn: Turn, ask: Ask) -> Asking:
+def _ask(turn: Turn, ask: Ask) -> Asking:
     """Ask a question whose typed answer may also name answers taken without asking.
 
     These are named in their order. An offered option with the same name gets another key, meaning
@@ -164,7 +164,8 @@ def _asked(turn: Turn, ask: Ask) -> Asking:
             for option in ask.options
         ]
         quiet = [
-            Option(key=key, label=say("{text}: already so", text=called(key)), quiet=True) for key in named
+            Option(key=key, label=say("{text}: already so", text=name_space(key)), quiet=True)
+            for key in named
         ]
         (given,) = yield replace(ask, options=(*options, *quiet)) if named else ask
         key = given.removeprefix(AGAIN)

@@ -13,7 +13,7 @@ from typing import Final
 from engine.contract.dice import Dice
 from engine.games.organism.boards import Board, Length, Space, board, middle, place_of
 from engine.games.organism.body import Piece, element_at, elements_of, pieces_of
-from engine.games.organism.conflict import resolved
+from engine.games.organism.conflict import resolve_conflict
 from engine.games.organism.state import KINDS, RAIN, Element, Public, Report
 
 FIRST: Final = 2
@@ -37,7 +37,7 @@ def count_of_new(round_number: int) -> int:
     return FIRST + round_number // ROUNDS_FOR_ONE_MORE
 
 
-def rained(table: Public, dice: Dice | None) -> tuple[Report, tuple[Element, ...], tuple[Space, ...]]:
+def play_rain(table: Public, dice: Dice | None) -> tuple[Report, tuple[Element, ...], tuple[Space, ...]]:
     """Return the rain's report, the elements after it, and where new drops fell.
 
     Without dice no new drops fall: that is what can be foreseen.
@@ -54,7 +54,7 @@ def rained(table: Public, dice: Dice | None) -> tuple[Report, tuple[Element, ...
         drops = _falling(free, count_of_new(table.round), dice)
         pieces.update(drops)
         fallen = tuple(drops)
-    washed = _washed(pieces, here)
+    washed = _find_washed(pieces, here)
     report = Report(
         seat=RAIN,
         introduced=(),
@@ -63,7 +63,7 @@ def rained(table: Public, dice: Dice | None) -> tuple[Report, tuple[Element, ...
         captures=(),
         deaths=(),
     )
-    after, captures, deaths = resolved(
+    after, captures, deaths = resolve_conflict(
         {space: one for space, one in pieces.items() if space not in washed}, table, RAIN
     )
     report = report.model_copy(update={"captures": captures, "deaths": deaths})
@@ -100,7 +100,7 @@ def _falling(free: tuple[Space, ...], count: int, dice: Dice) -> dict[Space, Pie
     return {space: Piece(RAIN, dice.choice(KINDS), 0, space) for space in spaces}
 
 
-def _washed(pieces: dict[Space, Piece], here: Board) -> tuple[Space, ...]:
+def _find_washed(pieces: dict[Space, Piece], here: Board) -> tuple[Space, ...]:
     """Return drops and elements that wash each other away.
 
     These are neighbours of the same type.

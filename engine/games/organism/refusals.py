@@ -7,7 +7,7 @@ from typing import Final
 from engine.contract.words import Arg, Sentence, say
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.body import Body, element_at
-from engine.games.organism.details import KIND_NAMES, called, lacking, owned, player_of
+from engine.games.organism.details import KIND_NAMES, lacking, name_space, player_of, with_owners
 from engine.games.organism.state import FULL, SUPPLY, Kind
 
 _TIMES: Final = re.compile(r"(.+)[xX]([0-9]{1,3})")
@@ -25,7 +25,7 @@ def why_not_act(body: Body, waiting: Collection[Space], key: str) -> Sentence | 
         return _not_own(body, space)
     if piece.organism not in waiting:
         return say("That organism has acted already.")
-    return say("Call that organism by its first space, {space}.", space=called(piece.organism))
+    return say("Call that organism by its first space, {space}.", space=name_space(piece.organism))
 
 
 def why_not_do(body: Body, key: str) -> Sentence | None:
@@ -46,7 +46,7 @@ def why_not_eat(body: Body, left: int, key: str) -> Sentence | None:
     piece = body.pieces[space]
     args: dict[str, Arg] = {
         "kind": KIND_NAMES[piece.kind],
-        "space": called(space),
+        "space": name_space(space),
         "room": FULL - piece.food,
         "n": left,
     }
@@ -67,7 +67,7 @@ def why_not_move(body: Body, key: str) -> Sentence | None:
     space = _space(key)
     if (reason := _not_own(body, space)) is not None:
         return reason
-    args: dict[str, Arg] = {"kind": KIND_NAMES[body.pieces[space].kind], "space": called(space)}
+    args: dict[str, Arg] = {"kind": KIND_NAMES[body.pieces[space].kind], "space": name_space(space)}
     if not body.is_fed(space):
         return say("{kind} on {space} has no food, so it can’t move.", **args)
     if not body.is_mobile(space):
@@ -91,7 +91,7 @@ def why_not_there(body: Body, mover: Space, key: str) -> Sentence | None:
     if (reason := _not_empty(body, space)) is not None:
         return reason
     if space not in body.board.near[mover]:
-        return say("{to} is not beside {space}.", to=called(space), space=called(mover))
+        return say("{to} is not beside {space}.", to=name_space(space), space=name_space(mover))
     return _like_beside_like(body, body.pieces[mover].kind, space)
 
 
@@ -126,13 +126,13 @@ def why_no_plot(body: Body, kind: Kind, key: str) -> Sentence | None:
         return reason
     near = body.board.near[space]
     if not any(body.is_own(one) and body.pieces[one].kind is Kind.GROW for one in near):
-        return say("{space} is beside no GROW of this organism.", space=called(space))
+        return say("{space} is beside no GROW of this organism.", space=name_space(space))
     if body.options.growth_in_contact:
         return _like_beside_like(body, kind, space)
     return say(
         "Nothing can grow on {space}: it is beside {others}.",
-        space=called(space),
-        others=owned(body.met(space)),
+        space=name_space(space),
+        others=with_owners(body.find_enemies(space)),
     )
 
 
@@ -144,7 +144,7 @@ def why_not_give(body: Body, key: str) -> Sentence | None:
     space = _space(key)
     if (reason := _not_own(body, space)) is not None:
         return reason
-    args: dict[str, Arg] = {"kind": KIND_NAMES[body.pieces[space].kind], "space": called(space)}
+    args: dict[str, Arg] = {"kind": KIND_NAMES[body.pieces[space].kind], "space": name_space(space)}
     if not body.pieces[space].food:
         return say("{kind} on {space} has no food to give.", **args)
     return say("Everything else in this organism is full.", **args)
@@ -159,11 +159,11 @@ def why_not_take(body: Body, giver: Space, key: str) -> Sentence | None:
     if (reason := _not_own(body, space)) is not None:
         return reason
     if space == giver:
-        return say("{space} gives the food: which other element takes it?", space=called(space))
+        return say("{space} gives the food: which other element takes it?", space=name_space(space))
     return say(
         "{kind} on {space} is full with 3 food.",
         kind=KIND_NAMES[body.pieces[space].kind],
-        space=called(space),
+        space=name_space(space),
     )
 
 
@@ -186,10 +186,10 @@ def _not_own(body: Body, space: Space) -> Sentence | None:
         return None
     piece = body.pieces.get(space)
     if piece is None:
-        return _unknown(body, space) or say("{space} is empty.", space=called(space))
+        return _unknown(body, space) or say("{space} is empty.", space=name_space(space))
     args: dict[str, Arg] = {
         "kind": KIND_NAMES[piece.kind],
-        "space": called(space),
+        "space": name_space(space),
         "who": player_of(piece.seat),
     }
     if piece.seat != body.seat:
@@ -200,7 +200,7 @@ def _not_own(body: Body, space: Space) -> Sentence | None:
 def _not_empty(body: Body, space: Space) -> Sentence | None:
     """Say why a space can't be entered; None if it is empty."""
     if space in body.pieces:
-        return say("{space} is taken.", space=called(space))
+        return say("{space} is taken.", space=name_space(space))
     return _unknown(body, space)
 
 
@@ -211,9 +211,11 @@ def _unknown(body: Body, space: Space) -> Sentence | None:
 
 
 def _like_beside_like(body: Body, kind: Kind, space: Space) -> Sentence | None:
-    alike = [element for element in body.met(space) if element.kind is kind]
+    alike = [element for element in body.find_enemies(space) if element.kind is kind]
     if not alike:
         return None
     return say(
-        "{space} is beside {others}: like never stands beside like.", space=called(space), others=owned(alike)
+        "{space} is beside {others}: like never stands beside like.",
+        space=name_space(space),
+        others=with_owners(alike),
     )

@@ -41,9 +41,9 @@ from engine.games.organism.state import (
     Shift,
     State,
     View,
-    renamed,
+    rename_options,
 )
-from engine.games.organism.turn_end import SEATS, outcome_of, passed_on, remaining, settled, won
+from engine.games.organism.turn_end import SEATS, end_match, outcome_of, pass_turn, remaining, settle_turn
 
 RULES = 3
 ROUNDS_LONGEST = 100
@@ -146,7 +146,7 @@ def upgrade(rules: int, state: Json) -> Json | None:
             is_usual = state["options"]["sacrifice"] == "attackers"
             return {
                 **state,
-                "options": renamed(state["options"]),
+                "options": rename_options(state["options"]),
                 **({"attackers_pay": True} if is_usual else {}),
             }
         case 2:
@@ -169,12 +169,12 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
         raise IllegalMove(say("You can only leave a match that others play on."))
     elements = tuple(element for element in state.elements if element.seat != seat)
     after = state.model_copy(update={"elements": elements, "gone": (*state.gone, seat)})
-    left = events.left(seat, len(state.elements) - len(elements))
+    left = events.report_left(seat, len(state.elements) - len(elements))
     if state.lost and len(left_in := remaining(after)) == 1:
-        return won(after, "last", left_in), (left,)
+        return end_match(after, "last", left_in), (left,)
     if seat != state.turn:
         return after, (left,)
-    after, begun = passed_on(after.model_copy(update={"core": False}))
+    after, begun = pass_turn(after.model_copy(update={"core": False}))
     return after, (left, *begun)
 
 
@@ -203,11 +203,11 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
             raise IllegalMove(
                 say(
                     "{space} is no organism of yours that can still act.",
-                    space=details.called(acts.organism[:20]),
+                    space=details.name_space(acts.organism[:20]),
                 )
             )
         done.add(acts.organism)
-        pieces = _acted(pieces, state, acts)
+        pieces = _act(pieces, state, acts)
     acted = Report(seat=seat, introduced=introduced, cleared=cleared, acts=move.acts, captures=(), deaths=())
     report, after = outcome_of(state, pieces, acted)
     return _next_turn(state, report, after, dice)
@@ -245,7 +245,7 @@ def names(pieces: Pieces, seat: int) -> tuple[Space, ...]:
     return tuple(dict.fromkeys(piece.organism for piece in pieces.values() if piece.seat == seat))
 
 
-def _acted(pieces: Pieces, state: State, acts: Acts) -> Pieces:
+def _act(pieces: Pieces, state: State, acts: Acts) -> Pieces:
     """Return the pieces after all actions of one organism.
 
     An action that it may not do is an IllegalMove.
@@ -262,7 +262,7 @@ def _acted(pieces: Pieces, state: State, acts: Acts) -> Pieces:
     for action in acts.actions:
         if action.do not in (acts.kind.value, "circulate") or not _may(body, action):
             raise IllegalMove(
-                say("That can’t be done from {space}.", space=details.called(action.space[:20]))
+                say("That can’t be done from {space}.", space=details.name_space(action.space[:20]))
             )
         body = Body(body.after(action), state.board, state.options, state.turn, acts.organism)
     return body.pieces
@@ -284,7 +284,7 @@ def _next_turn(
     state: State, report: Report, elements: tuple[Element, ...], dice: Dice
 ) -> tuple[State, tuple[Event, ...]]:
     """Settle the turn and begin the next seat's; either can end the match."""
-    over = settled(state, report, elements)
-    out = events.eliminated(over.lost[len(state.lost) :])
-    after, begun = passed_on(over, dice)
-    return after, (*events.reported(over, report), *out, *begun)
+    over = settle_turn(state, report, elements)
+    out = events.report_eliminated(over.lost[len(state.lost) :])
+    after, begun = pass_turn(over, dice)
+    return after, (*events.report_turn(over, report), *out, *begun)

@@ -3,14 +3,14 @@
 from engine.contract.game import Section
 from engine.contract.words import say
 from engine.games.organism.boards import Space
-from engine.games.organism.positions import decided, previewed, set_board, turned
+from engine.games.organism.positions import parse_move, play_move, preview_after, set_board
 from engine.games.organism.rules import view
 from engine.games.organism.state import State, View
 
 
 def _after(state: State, keys: str, *numbered: Space) -> View:
     """Return what all see after the next seat's picks, with these spaces numbered."""
-    seen = view(turned(state, decided(state, keys)), None)
+    seen = view(play_move(state, parse_move(state, keys)), None)
     return seen.model_copy(update={"numbered": numbered})
 
 
@@ -25,7 +25,7 @@ _LATE = set_board(
     options={"board": "open"},
 )
 
-STARTED = previewed(set_board("", round_number=1), "eat-move-grow")
+STARTED = preview_after(set_board("", round_number=1), "eat-move-grow")
 """The first turn of a match: the seat has entered and is asked what it does."""
 
 MIDDLE = _after(
@@ -87,7 +87,7 @@ RAINED = _after(
 """A single player captures a drop of rain, and the drift washes away another."""
 
 PICKS = "move A6 A5"
-PREVIEWED = previewed(_CHAIN, PICKS)
+PREVIEWED = preview_after(_CHAIN, PICKS)
 """The turn of `CHAINED`, before it is confirmed."""
 
 PAGE: tuple[Section, ...] = (

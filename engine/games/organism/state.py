@@ -99,10 +99,10 @@ class Options(Frozen):
     @model_validator(mode="before")
     @classmethod
     def _under_their_present_names(cls, values: Any) -> Any:
-        return renamed(values) if isinstance(values, Mapping) else values
+        return rename_options(values) if isinstance(values, Mapping) else values
 
 
-def renamed(options: Mapping[str, Any]) -> dict[str, Any]:
+def rename_options(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return options kept under rules 1 with their present names."""
     now = dict(options)
     if "strict_growth" in now:

@@ -15,12 +15,12 @@ from engine.games.organism.body import (
     Pieces,
     element_at,
     elements_of,
-    labelled,
+    label_pieces,
     organisms,
 )
 from engine.games.organism.consequences import consequences, is_dangerous, is_harmless, numbered_of
 from engine.games.organism.details import KIND_NAMES, ONE_OF
-from engine.games.organism.events import counted
+from engine.games.organism.events import count_elements
 from engine.games.organism.prospects import contact, final_notes, is_able, meals_of, step
 from engine.games.organism.rules import after_introduction, names
 from engine.games.organism.state import (
@@ -77,7 +77,7 @@ class Turn:
         self._view = view
         self._board = view.board
         self._seat = seat
-        self._pieces: Pieces = labelled(view.elements, view.organisms)
+        self._pieces: Pieces = label_pieces(view.elements, view.organisms)
         self._acting: Body | None = None
         self._introduced: tuple[Kind, Kind, Kind] | None = None
         self._report = Report(seat=seat, introduced=(), cleared=(), acts=(), captures=(), deaths=())
@@ -145,7 +145,7 @@ class Turn:
         return TurnMove(introduced=self._introduced, acts=tuple(self._acts))
 
     @property
-    def left(self) -> int:
+    def actions_left(self) -> int:
         """Actions that the organism may still do."""
         return self._allowed - len(self._actions)
 
@@ -244,7 +244,7 @@ class Turn:
         options = []
         for number, organism in enumerate(in_rows(self._board, self.waiting), start=1):
             body = self._body_of(organism)
-            what = counted(element_at(self._pieces, space) for space in body.spaces)
+            what = count_elements(element_at(self._pieces, space) for space in body.spaces)
             options.append(Option(key=organism, label=say("{n} · {what}", n=number, what=what), at=organism))
         return self._ask(
             "organism",
@@ -294,7 +294,7 @@ class Turn:
             if len(names(self._pieces, self._seat)) == 1
             else say(
                 "What does your organism of {what} do?",
-                what=counted(element_at(self._pieces, space) for space in body.spaces),
+                what=count_elements(element_at(self._pieces, space) for space in body.spaces),
             )
         )
         # With several organisms, the previous question has told it.
@@ -318,7 +318,7 @@ class Turn:
             case Kind.EAT:
                 options, prompt = self._meals(body), say("Which element eats?")
                 idle = say("Nothing can eat now. You can still pass food along.")
-                refusal: Refusal = partial(refusals.why_not_eat, body, self.left)
+                refusal: Refusal = partial(refusals.why_not_eat, body, self.actions_left)
             case Kind.MOVE:
                 options, prompt = self._movers(body), say("Which element moves?")
                 idle = say("Nothing can move now. You can still pass food along.")
@@ -351,7 +351,7 @@ class Turn:
         hungry = in_rows(self._board, body.hungry())
         options = self._spots(hungry)
         for number, space in enumerate(hungry, start=1):
-            times = min(FULL - self._pieces[space].food, self.left)
+            times = min(FULL - self._pieces[space].food, self.actions_left)
             if times > 1:
                 label = say("{number} · EAT {n} times", number=number, n=times)
                 options.append(Option(key=f"{space}x{times}", label=label))
@@ -483,7 +483,7 @@ class Turn:
                 "acting": self._organism or None,
                 "numbered": tuple(str(option.at) for option in options if option.at is not None),
                 "preview": self._so_far(),
-                **(self._counted() if asked in _OF_ACTIONS else {}),
+                **(self._count_action() if asked in _OF_ACTIONS else {}),
                 **shown,
             }
         )
@@ -496,7 +496,7 @@ class Turn:
             shape="buttons",
         )
 
-    def _counted(self) -> dict[str, int]:
+    def _count_action(self) -> dict[str, int]:
         """Return the number of the action in question, and of how many."""
         return {"action": min(len(self._actions) + 1, self._allowed), "actions": self._allowed}
 

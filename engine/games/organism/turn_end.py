@@ -7,8 +7,8 @@ from engine.contract.game import Event
 from engine.games.organism import events
 from engine.games.organism.boards import CORE
 from engine.games.organism.body import Pieces, elements_of, groups, is_whole
-from engine.games.organism.conflict import resolved
-from engine.games.organism.rain import rained
+from engine.games.organism.conflict import resolve_conflict
+from engine.games.organism.rain import play_rain
 from engine.games.organism.scoring import excess
 from engine.games.organism.state import KINDS, ORGANISMS_TO_WIN, RAIN, Element, Ending, Public, Rain, Report
 
@@ -20,12 +20,12 @@ Table = TypeVar("Table", bound=Public)
 
 def outcome_of(table: Public, pieces: Pieces, acted: Report) -> tuple[Report, tuple[Element, ...]]:
     """Return the report of a turn after conflict, and the elements left."""
-    after, captures, deaths = resolved(pieces, table, acted.seat)
+    after, captures, deaths = resolve_conflict(pieces, table, acted.seat)
     report = acted.model_copy(update={"captures": captures, "deaths": deaths})
     return report, elements_of(after, table.board)
 
 
-def settled(table: Table, report: Report, elements: tuple[Element, ...]) -> Table:
+def settle_turn(table: Table, report: Report, elements: tuple[Element, ...]) -> Table:
     """Return the table with the turn's tokens, over if that wins the match."""
     after = table.model_copy(
         update={
@@ -36,13 +36,13 @@ def settled(table: Table, report: Report, elements: tuple[Element, ...]) -> Tabl
         }
     )
     if _has_divided(after, report.seat):
-        return won(after, "organisms", (report.seat,))  # before captures (ORG-3, ORG-4)
+        return end_match(after, "organisms", (report.seat,))  # before captures (ORG-3, ORG-4)
     if winners := _captured_enough(after, report.seat):
-        return won(after, "captures", winners)
+        return end_match(after, "captures", winners)
     return _with_eliminated(after, report.seat)
 
 
-def passed_on(table: Table, dice: Dice | None = None) -> tuple[Table, tuple[Event, ...]]:
+def pass_turn(table: Table, dice: Dice | None = None) -> tuple[Table, tuple[Event, ...]]:
     """Begin the next seat's turn, unless the match is over.
 
     That seat may have won by now, by organisms or by a token for the core. Before it, the rain has
@@ -55,13 +55,13 @@ def passed_on(table: Table, dice: Dice | None = None) -> tuple[Table, tuple[Even
         table, rained_on = _after_rain(table, dice)
         if table.ending:
             return table, rained_on
-    table, begun = _begun(table)
+    table, begun = _begin_turn(table)
     return table, (*rained_on, *begun)
 
 
 def _after_rain(table: Table, dice: Dice | None) -> tuple[Table, tuple[Event, ...]]:
     """Return the table after the rain's turn, which can end the match (ORG-27)."""
-    report, elements, fallen = rained(table, dice)
+    report, elements, fallen = play_rain(table, dice)
     after = table.model_copy(
         update={
             "elements": elements,
@@ -70,26 +70,26 @@ def _after_rain(table: Table, dice: Dice | None) -> tuple[Table, tuple[Event, ..
         }
     )
     if winners := _captured_enough(after, RAIN):
-        after = won(after, "captures", winners)
+        after = end_match(after, "captures", winners)
     else:
         after = _with_eliminated(after, RAIN)
-    return after, tuple(events.rained(after, report))
+    return after, tuple(events.report_rain(after, report))
 
 
-def _begun(table: Table) -> tuple[Table, tuple[Event, ...]]:
+def _begin_turn(table: Table) -> tuple[Table, tuple[Event, ...]]:
     """Begin the next seat's turn, which can end the match."""
     seat, round_number = _next_seat(table)
     if 0 < table.options.rounds < round_number:
-        return won(table, "rounds", _foremost(table)), ()
+        return end_match(table, "rounds", _foremost(table)), ()
     table = table.model_copy(update={"turn": seat, "round": round_number})
     if _has_divided(table, seat):
-        return won(table, "organisms", (seat,)), ()
+        return end_match(table, "organisms", (seat,)), ()
     if not any(element.space == CORE and element.seat == seat for element in table.elements):
         return table, ()
     tokens = _with_token(table.tokens, seat, _spare_colour(table))
     table = table.model_copy(update={"tokens": tokens, "core": True})
     winners = _captured_enough(table, seat)
-    after = won(table, "captures", winners) if winners else table
+    after = end_match(table, "captures", winners) if winners else table
     return after, (events.holds_core(table, seat),)
 
 
@@ -148,7 +148,7 @@ def _with_eliminated(table: Table, actor: int) -> Table:
     fallen.sort(key=lambda seat: excess(table, seat))
     after = table.model_copy(update={"lost": (*table.lost, *fallen)})
     left = (*remaining(after), *((RAIN,) if table.rain else ()))
-    return won(after, "last", left) if len(left) == 1 else after
+    return end_match(after, "last", left) if len(left) == 1 else after
 
 
 def _has_entered(table: Public, seat: int) -> bool:
@@ -165,7 +165,7 @@ def _has_divided(table: Public, seat: int) -> bool:
     return sum(is_whole(own, group) for group in groups(own, table.board)) >= ORGANISMS_TO_WIN
 
 
-def won(table: Table, ending: Ending, winners: tuple[int, ...]) -> Table:
+def end_match(table: Table, ending: Ending, winners: tuple[int, ...]) -> Table:
     """Return the table of a match that is over."""
     return table.model_copy(update={"ending": ending, "winners": winners})
 

@@ -24,7 +24,7 @@ from engine.games.kcaloria.rules.kinds import (
     Type,
 )
 from engine.games.kcaloria.rules.state import Standing
-from engine.games.kcaloria.rules.web import MOONLIGHT, given
+from engine.games.kcaloria.rules.web import MOONLIGHT, count_bonus
 
 BITS: Final = 10
 FIELD: Final = (1 << BITS) - 1
@@ -172,7 +172,7 @@ class _Row(dict[int, int]):
         self._tile = _standing(kind)
 
     def __missing__(self, other: int) -> int:
-        found = self[other] = given(self._tile, _standing(other))
+        found = self[other] = count_bonus(self._tile, _standing(other))
         return found
 
 

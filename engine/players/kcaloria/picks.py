@@ -36,7 +36,7 @@ def _wanted(move: Move) -> Iterator[str]:
             yield DISCARD
             for place, key in enumerate(tiles):
                 earlier = tiles[:place].count(key)
-                yield f"{KINDS[key].typed}.{earlier + 1}" if earlier else KINDS[key].typed
+                yield f"{KINDS[key].typed_key}.{earlier + 1}" if earlier else KINDS[key].typed_key
             yield CONFIRM
         case Refeed(refeedings=()):
             yield STARVE
@@ -48,11 +48,11 @@ def _wanted(move: Move) -> Iterator[str]:
                 yield from _meal_keys(fed.meal)
             yield DONE
         case Place():
-            yield KINDS[move.tile].typed
+            yield KINDS[move.tile].typed_key
             yield cell_name(move.cell)
             yield from _meal_keys(move.meal)
             if move.removes:
-                yield KINDS[move.removes].typed
+                yield KINDS[move.removes].typed_key
             for fed in move.refeedings:
                 yield f"{FEED}-{cell_name(fed.cell)}"
                 yield from _meal_keys(fed.meal)

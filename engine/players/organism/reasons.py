@@ -8,7 +8,7 @@ from typing import Final
 from engine.contract.game import Ask, Pick, run_draft
 from engine.contract.words import Arg, Seat, Sentence, say
 from engine.games.organism.details import DEEDS, KIND_NAMES
-from engine.games.organism.events import counted, in_one, owned
+from engine.games.organism.events import count_elements, in_one, with_owners
 from engine.games.organism.questions import choose
 from engine.games.organism.state import KINDS, ORGANISMS_TO_WIN, Report, View
 from engine.players.organism.boards import each
@@ -107,9 +107,9 @@ def _taken(report: Report, seat: int) -> Sentence | None:
         return None
     lost = [one.element for one in report.captures if one.element.seat == seat]
     lost += [one for death in report.deaths for one in death.elements if one.seat == seat]
-    args: dict[str, Arg] = {"what": owned(taken), "n": len(taken), "tokens": tokens}
+    args: dict[str, Arg] = {"what": with_owners(taken), "n": len(taken), "tokens": tokens}
     if not taken:
-        what = owned(one for death in torn for one in death.elements)
+        what = with_owners(one for death in torn for one in death.elements)
         return say(
             "What you remove leaves {what} without a type: {tokens:one capture|# captures} for you.",
             what=what,
@@ -118,7 +118,7 @@ def _taken(report: Report, seat: int) -> Sentence | None:
     if lost:
         return say(
             "You capture {what}, and lose your {lost} by it: {tokens:one capture|# captures} for you.",
-            lost=counted(lost),
+            lost=count_elements(lost),
             **args,
         )
     if torn:

@@ -39,8 +39,8 @@ def find_consequence(view: View, called: Sequence[str]) -> Consequence | None:
     sight, last = sight_of(view), view.last
     if view.seat not in view.to_move:
         return None
-    if sight.fed is not None:
-        doom = sight.awaited.get(sight.fed.id)
+    if sight.tile_to_feed is not None:
+        doom = sight.coming_dooms.get(sight.tile_to_feed.id)
         said = "" if doom is None else word(words.ELSE, when=_when(view, doom, called))
         return Consequence((said,), said, sight.lacks)
     if sight.nameable:
@@ -79,14 +79,14 @@ def _one_by_one(view: View, report: Report, called: Sequence[str], *, is_short: 
     In short the first words of later ones are left out.
     """
     sight = sight_of(view)
-    there = [tile for tile in report.doomed if tile in sight.awaited]
+    there = [tile for tile in report.doomed if tile in sight.coming_dooms]
     if not 0 < len(there) <= _NAMED:
         return []
-    first, *others = sorted(there, key=lambda tile: (sight.awaited[tile].value, tile))
-    doom = sight.awaited[first]
+    first, *others = sorted(there, key=lambda tile: (sight.coming_dooms[tile].value, tile))
+    doom = sight.coming_dooms[first]
     lines = [word(words.DIES_AFTER, tile=sight.by_id[first].kind.title, when=_when(view, doom, called))]
     for tile in others:
-        whole, later = translate(sight.by_id[tile].kind.title), sight.awaited[tile]
+        whole, later = translate(sight.by_id[tile].kind.title), sight.coming_dooms[tile]
         title = whole.split()[-1].capitalize() if is_short else whole
         if later.initiator != doom.initiator:
             lines.append(word(words.DIES_AFTER, tile=title, when=_when(view, later, called)))
@@ -129,13 +129,13 @@ def consequences(view: View, report: Report) -> Told:
 
     It is empty if there are none.
     """
-    is_all = len(sight_of(view).doomed) <= len(report.doomed)
+    is_all = len(sight_of(view).dooms) <= len(report.doomed)
     counts = (
         (words.DOOMED if is_all else words.DOOMED_TOO, report.doomed, theme.ALARM),
         (words.SAVED, report.saved, colours.SAVED),
         (words.FALLEN, report.fallen, theme.ALARM),
     )
-    there = len(sight_of(view).doomed)
+    there = len(sight_of(view).dooms)
     return tuple(
         (word(template, n=len(tiles), **({"all": there} if template is words.DOOMED_TOO else {})), paint)
         for template, tiles, paint in counts
@@ -149,7 +149,7 @@ def fate(view: View, report: Report, called: Sequence[str]) -> Told:
     It is only about a single tile, and tells who is eaten by the saved one.
     """
     sight = sight_of(view)
-    starving = [tile for tile in view.tiles if tile.id in sight.hungry and tile.id in sight.doomed]
+    starving = [tile for tile in view.tiles if tile.id in sight.hungry and tile.id in sight.dooms]
     saved = [tile for tile in view.tiles if tile.id in report.saved]
     if len(saved) == 1 and not starving:
         (tile,) = saved

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.kcaloria.rules.kinds import Cubes, counted, cubes, worth
+from engine.games.kcaloria.rules.kinds import Cubes, count_colours, cubes, worth
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Report, View
 from render.kit import lettering, marks, shapes, theme
@@ -56,7 +56,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     line = fitting(placing, size, room, bold=True)
     canvas.text((left, box.top + _LINE), line, size, theme.TEXT, bold=True, room=room)
     changed = words.changes(last)
-    if not (came or changed) or counted(last.placed.left) or counted(_total_eaten(last)):
+    if not (came or changed) or count_colours(last.placed.left) or count_colours(_total_eaten(last)):
         left = _trade(canvas, left, box.top + LINE, last)
     guarded = _guard_note(view, last)
     room = box.right - 4 - left
@@ -86,9 +86,9 @@ def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[
             (word(words.GAIN, n=by), theme.GOLD) if by > 0 else (word(words.LOSS, n=-by), theme.ALARM)
         )
         return canvas.text(at, said, theme.HUGE, paint, bold=True) + 28
-    if points is None or any(points) or not counted(made):
+    if points is None or any(points) or not count_colours(made):
         return 0
-    ((colour, count),) = counted(made).items()
+    ((colour, count),) = count_colours(made).items()
     wide = canvas.text(at, word(words.GAIN, n=count), theme.HUGE, theme.TEXT, bold=True) + 8
     pips.cube(canvas, (at[0] + wide + _LARGE // 2, at[1]), colour, pips.LETTERS[colour], _LARGE)
     return wide + _LARGE + 28
@@ -161,10 +161,10 @@ def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:
     """
     assert last.placed is not None
     eaten = _total_eaten(last)
-    if counted(eaten):
+    if count_colours(eaten):
         left += pips.amount(canvas, (left, line), eaten) + 14
-    if counted(last.placed.left) and (counted(eaten) or worth(last.placed.left)):
-        if counted(eaten):
+    if count_colours(last.placed.left) and (count_colours(eaten) or worth(last.placed.left)):
+        if count_colours(eaten):
             canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), theme.MUTED)
             marks.caret(canvas, (left + _ARROW - 10, line), 26)
             left += _ARROW + 14

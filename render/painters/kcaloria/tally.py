@@ -7,7 +7,7 @@ room it is a strip above the table.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engine.games.kcaloria.rules.kinds import POINTS, Colour, counted, worth
+from engine.games.kcaloria.rules.kinds import POINTS, Colour, count_colours, worth
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import View
 from render.kit import lettering, theme
@@ -38,7 +38,9 @@ Parts = tuple[str | Line, ...]
 
 def parts(view: View, seat: int) -> Parts:
     """Return the parts for a seat's cubes that score."""
-    left_over = ((colour, n) for colour, n in counted(sight_of(view).unspent[seat]).items() if POINTS[colour])
+    left_over = (
+        (colour, n) for colour, n in count_colours(sight_of(view).unspent[seat]).items() if POINTS[colour]
+    )
     lines = ((colour, n, word(words.TIMES, n=POINTS[colour])) for colour, n in left_over)
     return word(words.LEFT_OVER), *lines, word(words.EQUALS, n=worth(sight_of(view).unspent[seat]))
 

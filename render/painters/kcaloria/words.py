@@ -18,7 +18,7 @@ from engine.games.kcaloria.rules.kinds import (
     Key,
     Kind,
     Modifier,
-    counted,
+    count_colours,
 )
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Report, Standing, View
@@ -285,7 +285,7 @@ def sort(kind: Kind) -> str:
 
 def worthless_text(placed: Standing) -> str:
     """Return the text for a tile that cost nothing and scores nothing."""
-    if counted(placed.left):
+    if count_colours(placed.left):
         return word(FEEDS)
     return sort(placed.kind) if placed.kind.makes != NONE else word(IN_VAIN)
 
@@ -327,9 +327,9 @@ def title(view: View, called: Sequence[str]) -> tuple[str, ...]:
         return (*(word(TURN_OF, who=called[seat]) for seat in view.to_move[:1]), word(YOUR_HAND))
     sight = sight_of(view)
     if view.starving:
-        if sight.fed is None:
+        if sight.tile_to_feed is None:
             return (word(WHICH_FED),)
-        return word(FEED, tile=sight.fed.kind.title), word(FEED_SHORT)
+        return word(FEED, tile=sight.tile_to_feed.kind.title), word(FEED_SHORT)
     if view.choosing is not None:
         tile = sight.by_id[view.choosing]
         return (word(WHICH_COLOUR),) if tile.id not in sight.hungry else _feeding_question(tile.kind)

@@ -7,7 +7,7 @@ import pytest
 from bench.arena.greedy.organism import move
 from engine.contract.dice import Dice
 from engine.games import organism as game
-from engine.games.organism.positions import turned
+from engine.games.organism.positions import play_move
 from engine.games.organism.state import State
 from tests.games.organism import counts, deal, of, position
 from tests.players.organism.test_reasons import NEAR_CORE, PREY_NEAR
@@ -15,7 +15,7 @@ from tests.players.organism.test_reasons import NEAR_CORE, PREY_NEAR
 
 def take_turn(state: State, number: int = 0) -> State:
     """Return the State after its turn."""
-    return turned(state, move(game.view(state, state.turn), Dice("greedy", number)))
+    return play_move(state, move(game.view(state, state.turn), Dice("greedy", number)))
 
 
 def test_it_captures_what_it_can() -> None:

@@ -8,7 +8,7 @@ from engine.contract.dice import Dice
 from engine.contract.game import notation, read_notation
 from engine.contract.words import tell
 from engine.games import organism as game
-from engine.games.organism.positions import turned
+from engine.games.organism.positions import play_move
 from engine.games.organism.state import State
 from engine.players import Effort, Level
 from engine.players.organism.levels import LEVELS
@@ -81,7 +81,7 @@ def test_the_core_is_taken_where_no_other_can_come_near(level: Level) -> None:
 
 def lives_on(state: State, picks: str) -> bool:
     """Return whether an organism survives these picks and the best answer."""
-    laws, before = read(turned(state, read_move(state, picks)))
+    laws, before = read(play_move(state, read_move(state, picks)))
     answered = Thinker(laws, Weights()).turns(before, 200)[0].after
     return living(laws, answered.sides[0]) > 0
 

@@ -10,8 +10,8 @@ from functools import cache
 from engine.contract.dice import Dice
 from engine.contract.game import random_move
 from engine.games import kcaloria
-from engine.games.kcaloria.deal import dealt
-from engine.games.kcaloria.positions import asked, catalogue, decided, set_table, turned
+from engine.games.kcaloria.deal import deal_match
+from engine.games.kcaloria.positions import ask_after, catalogue, parse_move, play_move, set_table
 from engine.games.kcaloria.rules.state import Discard, Move, Place, Refeed, State, View
 from engine.games.kcaloria.turns import to_move
 from engine.games.kcaloria.words.rules_page import SIGNS_BESIDE
@@ -83,7 +83,7 @@ def match(players: int) -> tuple[State, ...]:
 def unbegun(players: int) -> State:
     """Return a match in which nothing has been placed."""
     seats = tuple(kcaloria.SeatOptions(deck=deck["tiles"]) for deck in PLAYED_WITH[:players])
-    return dealt(kcaloria.Options(), seats, Dice("dealt", 0))
+    return deal_match(kcaloria.Options(), seats, Dice("dealt", 0))
 
 
 @cache
@@ -112,14 +112,14 @@ def table(state: State, names: tuple[str, ...] = NAMES) -> Picture:
 
 def hand(state: State, keys: str = "", names: tuple[str, ...] = NAMES) -> Picture:
     """Return the mover's hand after these picks, with its question's numbers."""
-    ask = asked(state, keys)
+    ask = ask_after(state, keys)
     tags = tuple((option.at, n) for n, option in enumerate(ask.options, start=1) if option.at is not None)
     return Picture(GAME, "hand", ask.view, names[: state.seats], tags)
 
 
 def after(state: State, keys: str) -> State:
     """Return the state after the move that these picks make."""
-    return turned(state, decided(state, keys))
+    return play_move(state, parse_move(state, keys))
 
 
 HAND = ("human armadillo heron remove-the-invader squirrel squirrel frog", "bayou phlox")
@@ -162,7 +162,7 @@ LIT = HUNGRY.model_copy(update={"hands": (("sunlight",), ())})
 def starving() -> State:
     """Return the state after the frog's cicada has died out."""
     begun = after(HUNGRY, "bacillus N2 confirm")
-    return turned(turned(begun, Discard(tiles=("bayou",))), Discard(tiles=("bayou",)))
+    return play_move(play_move(begun, Discard(tiles=("bayou",))), Discard(tiles=("bayou",)))
 
 
 def _tables() -> Iterator[tuple[str, Picture]]:
@@ -178,11 +178,11 @@ def _tables() -> Iterator[tuple[str, Picture]]:
         table(after(CHAINS, "remove-the-invader S1E3 cicada confirm")),
     )
     yield "kcaloria, barricades and boosts", table(after(GUARDED, "greenbrier N1E2 confirm"))
-    yield "kcaloria, after discards", table(turned(WOODS, Discard(tiles=("human", "frog"))))
+    yield "kcaloria, after discards", table(play_move(WOODS, Discard(tiles=("human", "frog"))))
     yield "kcaloria, three players with longest names", table(grow_table(3, 40), LONG)
     yield "kcaloria, three players with everyday names", table(grow_table(3, 20), ORDINARY)
     yield "kcaloria, four players with everyday names", table(grow_table(4, 20), ORDINARY)
-    yield "kcaloria, died out", table(turned(starving(), decided(starving(), "starve")))
+    yield "kcaloria, died out", table(play_move(starving(), parse_move(starving(), "starve")))
     yield "kcaloria, fed again", table(after(starving(), "1Y-N1E3"))
     yield "kcaloria, final", table(match(2)[-1])
     yield "kcaloria, final of four with longest names", table(match(4)[-1], LONG)
@@ -214,9 +214,9 @@ def _hands() -> Iterator[tuple[str, Picture]]:
 def _find_numbered() -> tuple[State, str]:
     """Return a large table, and the tile in hand with most spaces on it."""
     state = grow_table(4, 60)
-    options = asked(state, "").options
+    options = ask_after(state, "").options
     keys = [option.key for option in options if option.key in state.hands[to_move(state)[0]]]
-    return state, max(keys, key=lambda key: len(asked(state, key).options))
+    return state, max(keys, key=lambda key: len(ask_after(state, key).options))
 
 
 def scenes() -> Iterator[tuple[str, Picture]]:

@@ -9,7 +9,7 @@ from functools import cache
 from engine.contract.dice import Dice
 from engine.games import koa
 from engine.games.koa.chance import Find
-from engine.games.koa.positions import fated, previewed, set_board
+from engine.games.koa.positions import play_with_luck, preview_after, set_board
 from engine.games.koa.rules import leave, view
 from engine.games.koa.state import Attacked, Excavated, Report, SeatOptions, Sought, State
 from render import Picture
@@ -84,7 +84,7 @@ def hand(state: State, seat: int | None = None, names: tuple[str, ...] = NAMES) 
 
 def choosing(state: State, line: str, names: tuple[str, ...] = NAMES) -> Picture:
     """Return what the seat to move sees after these picks."""
-    return Picture(GAME, "hand", previewed(state, line), names[: state.seats])
+    return Picture(GAME, "hand", preview_after(state, line), names[: state.seats])
 
 
 def is_find(find: Find) -> Callable[[Report], bool]:
@@ -122,9 +122,9 @@ def is_moved(deed: Report) -> bool:
 def four_deeds() -> State:
     """Return a turn of four actions just before its end."""
     state = set_board(FULL, trophies=WON, round=17)
-    state = fated(state, "seize F4", is_lost)
-    state = fated(state, "seize F4", is_won)
-    return fated(state, "sharman confirm")
+    state = play_with_luck(state, "seize F4", is_lost)
+    state = play_with_luck(state, "seize F4", is_won)
+    return play_with_luck(state, "sharman confirm")
 
 
 def _tables() -> Iterator[tuple[str, Picture]]:
@@ -137,7 +137,7 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield (
         "koa, two players",
         table(
-            fated(
+            play_with_luck(
                 set_board(FULL, 2, turn="A10", trophies={"A10": "A1 J10 A1"}, round=17), "seize F6", is_lost
             )
         ),
@@ -145,40 +145,46 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield (
         "koa, three players",
         table(
-            fated(
+            play_with_luck(
                 set_board(FULL, 3, turn="J1", trophies=WON, round=17, steering=1),
                 "excavate H5",
                 is_find(Find.CAVERN),
             )
         ),
     )
-    yield "koa, four players", table(fated(caves, "excavate C4", is_find(Find.GOROLDIOA)))
-    yield "koa, everyday names of 2", table(fated(set_board(FULL, 2, round=17), "seize F5", is_won), EVERYDAY)
+    yield "koa, four players", table(play_with_luck(caves, "excavate C4", is_find(Find.GOROLDIOA)))
+    yield (
+        "koa, everyday names of 2",
+        table(play_with_luck(set_board(FULL, 2, round=17), "seize F5", is_won), EVERYDAY),
+    )
     yield (
         "koa, everyday names of 3",
-        table(fated(set_board(FULL, 3, round=17), "seize E7", is_lost), EVERYDAY),
+        table(play_with_luck(set_board(FULL, 3, round=17), "seize E7", is_lost), EVERYDAY),
     )
-    yield "koa, everyday names of 4", table(fated(set_board(FULL, round=17), "seize G6", is_won), EVERYDAY)
+    yield (
+        "koa, everyday names of 4",
+        table(play_with_luck(set_board(FULL, round=17), "seize G6", is_won), EVERYDAY),
+    )
     yield "koa, crowded", table(match(4, "scene 0")[-3])
     yield (
         "koa, crowded with longest names",
-        table(fated(set_board(FULL, trophies=WON, round=60), "seize G6", is_won), LONG),
+        table(play_with_luck(set_board(FULL, trophies=WON, round=60), "seize G6", is_won), LONG),
     )
     yield (
         "koa, two with longest names",
-        table(fated(set_board(FULL, 2, round=38, brought=JONNYS[:2]), "seize E7", is_lost), LONG),
+        table(play_with_luck(set_board(FULL, 2, round=38, brought=JONNYS[:2]), "seize E7", is_lost), LONG),
     )
-    yield "koa, cavern", table(fated(caves, "excavate F5", is_find(Find.CAVERN)))
-    yield "koa, goroldioa", table(fated(caves, "excavate A2", is_find(Find.GOROLDIOA)))
-    yield "koa, spring", table(fated(caves, "excavate A3", is_find(Find.SPRING)))
-    yield "koa, lava", table(fated(caves, "excavate F5", is_find(Find.LAVA)))
-    yield "koa, quake", table(fated(caves, "excavate D5", is_miss))
-    yield "koa, quake that destroys", table(fated(caves, "excavate D5", is_hit))
-    yield "koa, attack", table(fated(caves, "seize G6", is_won))
-    yield "koa, attack in vain", table(fated(caves, "seize E7", is_lost))
-    yield "koa, sharman", table(fated(caves, "sharman confirm", is_moved))
-    yield "koa, claim", table(fated(set_board(CAVES, turn="J1"), "claim F4"))
-    yield "koa, unblocked", table(fated(set_board("A1: sB2 nobody: lA2 eB1"), "unblock B1"))
+    yield "koa, cavern", table(play_with_luck(caves, "excavate F5", is_find(Find.CAVERN)))
+    yield "koa, goroldioa", table(play_with_luck(caves, "excavate A2", is_find(Find.GOROLDIOA)))
+    yield "koa, spring", table(play_with_luck(caves, "excavate A3", is_find(Find.SPRING)))
+    yield "koa, lava", table(play_with_luck(caves, "excavate F5", is_find(Find.LAVA)))
+    yield "koa, quake", table(play_with_luck(caves, "excavate D5", is_miss))
+    yield "koa, quake that destroys", table(play_with_luck(caves, "excavate D5", is_hit))
+    yield "koa, attack", table(play_with_luck(caves, "seize G6", is_won))
+    yield "koa, attack in vain", table(play_with_luck(caves, "seize E7", is_lost))
+    yield "koa, sharman", table(play_with_luck(caves, "sharman confirm", is_moved))
+    yield "koa, claim", table(play_with_luck(set_board(CAVES, turn="J1"), "claim F4"))
+    yield "koa, unblocked", table(play_with_luck(set_board("A1: sB2 nobody: lA2 eB1"), "unblock B1"))
     yield "koa, four deeds", table(four_deeds())
     yield "koa, one gone", table(leave(set_board(CAVES, trophies=WON, round=9), 2)[0])
     yield (
@@ -191,20 +197,20 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     )
     yield (
         "koa, cut off",
-        table(fated(set_board(FULL, round=21), "seize G7", is_won)),
+        table(play_with_luck(set_board(FULL, round=21), "seize G7", is_won)),
     )
     yield (
         "koa, jonny",
-        table(fated(set_board(CAVES, brought=JONNYS, round=9), "excavate F5", is_find(Find.CAVERN))),
+        table(play_with_luck(set_board(CAVES, brought=JONNYS, round=9), "excavate F5", is_find(Find.CAVERN))),
     )
     yield (
         "koa, jonny of three",
-        table(fated(set_board(CAVES, 3, brought=JONNYS[:3], round=9), "seize E7", is_lost)),
+        table(play_with_luck(set_board(CAVES, 3, brought=JONNYS[:3], round=9), "seize E7", is_lost)),
     )
     yield (
         "koa, final of caverns",
         table(
-            fated(
+            play_with_luck(
                 set_board(FULL, trophies={"A1": "J1", "J10": "A1 A1 A1 A10"}, options={"caverns": 13}),
                 "excavate F7",
                 is_find(Find.CAVERN),
@@ -224,7 +230,7 @@ def _tables() -> Iterator[tuple[str, Picture]]:
 def _hands() -> Iterator[tuple[str, Picture]]:
     caves, full = set_board(CAVES, round=9), set_board(FULL, trophies=WON, round=17)
     yield "koa, hand at the start", hand(match(4, "scene 0")[0])
-    yield "koa, hand", hand(fated(full, "seize F4", is_lost))
+    yield "koa, hand", hand(play_with_luck(full, "seize F4", is_lost))
     yield "koa, hand to act at the start", choosing(match(4, "scene 0")[0], "")
     yield "koa, hand to act", choosing(set_board(NEAR_OTHERS), "")
     yield "koa, hand waiting", hand(caves, 2, LONG)
@@ -234,12 +240,12 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "koa, hand claim", choosing(set_board(CAVES, turn="J1", round=9), "claim")
     yield "koa, hand sharman", choosing(caves, "sharman", LONG)
     yield "koa, hand unblock", choosing(set_board("A1: sB2 nobody: lA2 eB1"), "unblock")
-    yield "koa, hand end", choosing(fated(caves, "excavate D5", is_miss), "end")
+    yield "koa, hand end", choosing(play_with_luck(caves, "excavate D5", is_miss), "end")
     yield "koa, hand of a neutral clan", choosing(set_board(CAVES, 3, turn="J1", round=9), "excavate")
     yield "koa, hand of two", hand(set_board(FULL, 2, turn="J10"))
     yield (
         "koa, hand of a jonny",
-        choosing(fated(set_board(CAVES, brought=JONNYS), "excavate F5", is_find(Find.CAVERN)), ""),
+        choosing(play_with_luck(set_board(CAVES, brought=JONNYS), "excavate F5", is_find(Find.CAVERN)), ""),
     )
     yield "koa, hand of one gone", hand(leave(set_board(CAVES, round=9), 2)[0], 2)
     yield "koa, hand over", hand(match(2, "scene 0")[-1], 0)

@@ -11,7 +11,7 @@ from engine.contract.game import Ask, resume
 from engine.games import organism
 from engine.games.organism import rules_page
 from engine.games.organism.boards import Length
-from engine.games.organism.positions import decided, set_board, turned
+from engine.games.organism.positions import parse_move, play_move, set_board
 from engine.games.organism.state import Move, State, View
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES, ORDINARY
@@ -85,7 +85,7 @@ def ask_after(state: State, keys: str) -> Ask:
 
 def after(state: State, keys: str) -> State:
     """Return the state after the turn that these picks make."""
-    return turned(state, decided(state, keys))
+    return play_move(state, parse_move(state, keys))
 
 
 CLASH = set_board(
@@ -131,9 +131,9 @@ TWO = set_board(
     "1: eat@C7.1 move@C8.1 grow@C9"
 )
 """Two organisms; one of them can be divided."""
-LOST = turned(
+LOST = play_move(
     set_board("0: eat@A1 move@A6 grow@B1 eat@C18 -1: grow@B9 eat@C15 move@C12", 1, tokens=(3, 4)),
-    decided(set_board("0: eat@A1 move@A6 grow@B1 eat@C18 -1: grow@B9 eat@C15 move@C12", 1), "end confirm"),
+    parse_move(set_board("0: eat@A1 move@A6 grow@B1 eat@C18 -1: grow@B9 eat@C15 move@C12", 1), "end confirm"),
 )
 """One player has lost to the rain."""
 RICH = LARGE.model_copy(

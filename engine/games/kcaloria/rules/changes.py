@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 from typing import TypeVar
 
 from engine.contract.hexes import Cell
-from engine.games.kcaloria.rules.collapse import lowered, rooted, uprooted
+from engine.games.kcaloria.rules.collapse import lower_counters, with_roots, without_roots
 from engine.games.kcaloria.rules.food import Eater, tastes
 from engine.games.kcaloria.rules.kinds import (
     KINDS,
@@ -40,7 +40,7 @@ from engine.games.kcaloria.rules.state import (
     Standing,
     TileId,
 )
-from engine.games.kcaloria.rules.web import Chooser, Web, balanced, wanted, without_cheapest
+from engine.games.kcaloria.rules.web import Chooser, Web, make_chooser, rebalance_tiles, without_cheapest
 
 Table = TypeVar("Table", bound=Public)
 
@@ -51,31 +51,33 @@ HIT = 1
 """The counter of a tile that is hit."""
 
 
-def placed(table: Table, seat: int, move: Place, *, is_open: bool = False) -> Table:
+def place_tile(table: Table, seat: int, move: Place, *, is_open: bool = False) -> Table:
     """Return the table after a placement with its payment, effects and report.
 
     With `is_open`, extra cubes whose colours are not chosen yet are left out.
     """
-    after, _ = settled(table, seat, move, is_open=is_open)
+    after, _ = settle_placement(table, seat, move, is_open=is_open)
     for refeeding in move.refeedings:
-        after = refed(after, refeeding)
-    return reported(table, after, seat, move)
+        after = feed_again(after, refeeding)
+    return with_report(table, after, seat, move)
 
 
-def reported(table: Public, after: Table, seat: int, move: Place) -> Table:
+def with_report(table: Public, after: Table, seat: int, move: Place) -> Table:
     """Return the table with the report of a placement."""
     return after.model_copy(update={"last": placement(table, after, seat, move)})
 
 
-def settled(table: Table, seat: int, move: Place, *, is_open: bool = False) -> tuple[Table, list[Gain]]:
+def settle_placement(
+    table: Table, seat: int, move: Place, *, is_open: bool = False
+) -> tuple[Table, list[Gain]]:
     """Return the table after a placement and its effects, with the mover's gains.
 
     A gain is a tile of the mover that makes several colours, and how many extra cubes it makes.
     """
     found: list[Gain] = []
     if move.prefers is not None:
-        table = _preferring(table, seat, KINDS[move.tile], move.prefers)
-    chosen, others = _chosen(move.bonuses, is_open=is_open), wanted(table)
+        table = _with_preference(table, seat, KINDS[move.tile], move.prefers)
+    chosen, others = _make_chooser(move.bonuses, is_open=is_open), make_chooser(table)
 
     def choose(tile: Standing, count: int) -> Cubes:
         if tile.seat == seat and len(tile.kind.colours) > 1:
@@ -83,16 +85,16 @@ def settled(table: Table, seat: int, move: Place, *, is_open: bool = False) -> t
             return chosen(tile, count)
         return others(tile, count)
 
-    after = _laid(table, seat, move)
+    after = _lay_tile(table, seat, move)
     tile = after.tiles[-1]
     near = Web(after).beside(tile.cell)
-    after = _rebalanced(after, [one.id for one in (*near, tile)], choose, tile.id)
-    return _struck(after, tile, near, move.removes), found
+    after = _rebalance(after, [one.id for one in (*near, tile)], choose, tile.id)
+    return _strike(after, tile, near, move.removes), found
 
 
 def gains(table: Public, seat: int, move: Place) -> list[Gain]:
     """Return the mover's tiles with extra cubes of several colours, and how many."""
-    return settled(table, seat, move)[1]
+    return settle_placement(table, seat, move)[1]
 
 
 def mixtures(tile: Standing, count: int) -> Iterator[tuple[Colour, ...]]:
@@ -100,7 +102,7 @@ def mixtures(tile: Standing, count: int) -> Iterator[tuple[Colour, ...]]:
     return combinations_with_replacement(tuple(reversed(tile.kind.colours)), count)
 
 
-def refed(table: Table, refeeding: Refeeding) -> Table:
+def feed_again(table: Table, refeeding: Refeeding) -> Table:
     """Return the table with a tile fed again.
 
     A collapse that this answers ends there (KC-49).
@@ -108,15 +110,15 @@ def refed(table: Table, refeeding: Refeeding) -> Table:
     tile = next(tile for tile in table.tiles if tile.cell == refeeding.cell)
     touched = {tile.id}
     if refeeding.meal.alternative != tile.alternative:
-        table, returning = _given_back(table, {tile.id})
+        table, returning = _give_back(table, {tile.id})
         touched |= returning
-    table, tile = _eaten(table, Web(table).by_id[tile.id], refeeding.meal)
+    table, tile = _eat_meal(table, Web(table).by_id[tile.id], refeeding.meal)
     table = _with_tiles(table, (tile,))
-    table = table.model_copy(update={"collapses": uprooted(table.collapses, (tile.id,), fed=True)})
-    return _rebalanced(table, touched)
+    table = table.model_copy(update={"collapses": without_roots(table.collapses, (tile.id,), fed=True)})
+    return _rebalance(table, touched)
 
 
-def starved(table: Public) -> tuple[Standing, ...]:
+def find_hungry(table: Public) -> tuple[Standing, ...]:
     """Return the tiles that lack food, in the order in which they came."""
     return Web(table).hungry
 
@@ -124,7 +126,7 @@ def starved(table: Public) -> tuple[Standing, ...]:
 # The end of a turn
 
 
-def decayed(table: Table) -> Table:
+def decay_tiles(table: Table) -> Table:
     """Return the table after temporary tiles lost a cube that is not eaten.
 
     They do so from their owner's next turn on (KC-36).
@@ -141,7 +143,7 @@ def decayed(table: Table) -> Table:
     return _with_tiles(table, due)
 
 
-def aged(table: Table) -> Table:
+def age_barricades(table: Table) -> Table:
     """Return the table with the next player's barricades one turn older (KC-35)."""
     return _with_tiles(
         table,
@@ -162,20 +164,20 @@ def without_actions(table: Table) -> tuple[Table, tuple[Standing, ...]]:
     return (_without(table, gone), gone) if gone else (table, ())
 
 
-def collapsed(table: Table) -> tuple[Table, tuple[Standing, ...]]:
+def collapse_tiles(table: Table) -> tuple[Table, tuple[Standing, ...]]:
     """Return the table with the mover's counters lowered, and the tiles that die out.
 
     All tiles whose counter is used up are removed at once (KC-43).
     """
     if not table.collapses:
         return table, ()
-    collapses, fallen = lowered(table)
+    collapses, fallen = lower_counters(table)
     table = table.model_copy(update={"collapses": collapses})
     gone = tuple(tile for tile in table.tiles if tile.id in fallen)
-    return removed(table, gone), gone
+    return remove_tiles(table, gone), gone
 
 
-def removed(table: Table, gone: Sequence[Standing]) -> Table:
+def remove_tiles(table: Table, gone: Sequence[Standing]) -> Table:
     """Return the table without these tiles.
 
     What they had eaten returns to its producers, and tiles that ate of them lack food (KC-53,
@@ -186,7 +188,7 @@ def removed(table: Table, gone: Sequence[Standing]) -> Table:
     ids = frozenset(tile.id for tile in gone)
     robbed = {link.consumer for link in table.links if link.producer in ids} - ids
     collapses = tuple(
-        rooted(
+        with_roots(
             one,
             (
                 Root(tile=tile, value=HIT, born=table.clock, is_hit=False)
@@ -196,9 +198,9 @@ def removed(table: Table, gone: Sequence[Standing]) -> Table:
         )
         for one in table.collapses
     )
-    table, returning = _given_back(table, ids)
+    table, returning = _give_back(table, ids)
     links = tuple(link for link in table.links if link.producer not in ids)
-    table = table.model_copy(update={"links": links, "collapses": uprooted(collapses, ids)})
+    table = table.model_copy(update={"links": links, "collapses": without_roots(collapses, ids)})
     return _without(table, gone, returning - ids)
 
 
@@ -214,7 +216,7 @@ def _with_tiles(table: Table, changed: Iterable[Standing]) -> Table:
     return table.model_copy(update={"tiles": tiles})
 
 
-def _rebalanced(
+def _rebalance(
     table: Table, tiles: Iterable[TileId], choose: Chooser | None = None, newcomer: TileId | None = None
 ) -> Table:
     """Return the table with these tiles at their present yield.
@@ -223,7 +225,7 @@ def _rebalanced(
     """
     web = Web(table)
     there = [web.by_id[number] for number in sorted(tiles)]
-    now = balanced(there, web, choose, newcomer)
+    now = rebalance_tiles(there, web, choose, newcomer)
     changed = [new for old, new in zip(there, now, strict=True) if new is not old]
     return _with_tiles(table, changed)
 
@@ -238,10 +240,10 @@ def _without(table: Table, gone: Sequence[Standing], touched: Iterable[TileId] =
     table = table.model_copy(update={"tiles": tiles})
     web = Web(table)
     near = {tile.id for one in gone for tile in web.beside(one.cell)}
-    return _rebalanced(table, near.union(touched))
+    return _rebalance(table, near.union(touched))
 
 
-def _laid(table: Table, seat: int, move: Place) -> Table:
+def _lay_tile(table: Table, seat: int, move: Place) -> Table:
     """Return the table with a tile placed and paid for, before its neighbours react."""
     kind = KINDS[move.tile]
     barricade = next((one.turns for one in kind.modifiers if one.turns is not None), 0)
@@ -255,14 +257,14 @@ def _laid(table: Table, seat: int, move: Place) -> Table:
         barricade=barricade,
     )
     if move.meal is not None:
-        table, tile = _eaten(table, tile, move.meal)
+        table, tile = _eat_meal(table, tile, move.meal)
     update: dict[str, object] = {"tiles": (*table.tiles, tile), "numbered": tile.id}
     if kind.type is Type.HUMAN:
         update["humans"] = tuple(count + (one == seat) for one, count in enumerate(table.humans))
     return table.model_copy(update=update)
 
 
-def _eaten(table: Table, eater: Standing, meal: Meal) -> tuple[Table, Standing]:
+def _eat_meal(table: Table, eater: Standing, meal: Meal) -> tuple[Table, Standing]:
     """Take a meal's cubes from their producers; return the table and the fed eater.
 
     The cubes are remembered as links. What it has eaten sets the eater's yield.
@@ -285,7 +287,7 @@ def _eaten(table: Table, eater: Standing, meal: Meal) -> tuple[Table, Standing]:
     return table, eater.model_copy(update={"alternative": meal.alternative, "fed": fed})
 
 
-def _given_back(table: Table, consumers: Collection[TileId]) -> tuple[Table, set[TileId]]:
+def _give_back(table: Table, consumers: Collection[TileId]) -> tuple[Table, set[TileId]]:
     """Return what these tiles have eaten to its producers.
 
     The producers are returned too.
@@ -309,7 +311,7 @@ def _fed_by(table: Public, consumer: TileId, producers: Iterable[TileId]) -> boo
     return any(link.consumer == consumer and link.producer in lost for link in table.links)
 
 
-def _preferring(table: Table, seat: int, kind: Kind, colour: Colour) -> Table:
+def _with_preference(table: Table, seat: int, kind: Kind, colour: Colour) -> Table:
     """Return the table with a seat's preferred colour among those of a kind.
 
     It replaces an earlier preference for another colour of the same kind.
@@ -319,7 +321,7 @@ def _preferring(table: Table, seat: int, kind: Kind, colour: Colour) -> Table:
     return table.model_copy(update={"prefers": (*others, *(() if usual else ((seat, colour),)))})
 
 
-def _chosen(bonuses: Sequence[Bonus], *, is_open: bool) -> Chooser:
+def _make_chooser(bonuses: Sequence[Bonus], *, is_open: bool) -> Chooser:
     """Return a chooser that gives the mover's chosen colours.
 
     Where no colour is chosen it gives the most valuable one, or with `is_open` no cubes.
@@ -336,7 +338,7 @@ def _chosen(bonuses: Sequence[Bonus], *, is_open: bool) -> Chooser:
     return choose
 
 
-def _struck(table: Table, tile: Standing, near: Sequence[Standing], named: Key | None) -> Table:
+def _strike(table: Table, tile: Standing, near: Sequence[Standing], named: Key | None) -> Table:
     """Return the table after a new tile's pesticide or removal.
 
     Pesticide also hits a new insect that comes beside it (KC-39 to KC-42).
@@ -370,7 +372,7 @@ def _hit(table: Table, trigger: Standing, prey: Sequence[Standing]) -> Table:
     roots = [Root(tile=tile.id, value=HIT, born=table.clock, is_hit=True) for tile in prey]
     going = {one.trigger: one for one in table.collapses}
     if trigger.id in going:
-        after = tuple(rooted(one, roots) if one.trigger == trigger.id else one for one in table.collapses)
+        after = tuple(with_roots(one, roots) if one.trigger == trigger.id else one for one in table.collapses)
     else:
         number = 1 + max((one.id for one in table.collapses), default=0)
         new = Collapse(id=number, initiator=trigger.seat, trigger=trigger.id, roots=tuple(roots))

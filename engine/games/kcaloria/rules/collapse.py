@@ -36,7 +36,7 @@ def dooms(table: Public) -> Mapping[TileId, Doom]:
     return shown
 
 
-def lowered(table: Public) -> tuple[tuple[Collapse, ...], frozenset[TileId]]:
+def lower_counters(table: Public) -> tuple[tuple[Collapse, ...], frozenset[TileId]]:
     """Return the collapses at a turn's end, and the tiles whose time is up.
 
     The mover's own counters are one lower (KC-43).
@@ -48,7 +48,7 @@ def lowered(table: Public) -> tuple[tuple[Collapse, ...], frozenset[TileId]]:
     return after, frozenset(root.tile for one in after for root in one.roots if root.value <= 0)
 
 
-def uprooted(
+def without_roots(
     collapses: Iterable[Collapse], tiles: Iterable[TileId], *, fed: bool = False
 ) -> tuple[Collapse, ...]:
     """Return the collapses without these roots; empty ones are dropped.
@@ -69,7 +69,7 @@ def uprooted(
     return tuple(collapse for collapse in left if collapse.roots)
 
 
-def rooted(collapse: Collapse, roots: Iterable[Root]) -> Collapse:
+def with_roots(collapse: Collapse, roots: Iterable[Root]) -> Collapse:
     """Return the collapse with more roots.
 
     A tile that is one already keeps its counter.

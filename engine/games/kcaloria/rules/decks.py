@@ -37,7 +37,7 @@ _LINE: Final = re.compile(r"(?:(?P<count>\d{1,3})\s*[x×]?\s+)?(?P<name>\D.*)", 
 _NAMES: Final[Mapping[str, Key]] = {
     name.casefold(): kind.key
     for kind in reversed(tuple(KINDS.values()))
-    for name in (kind.typed, kind.scientific, kind.name)
+    for name in (kind.typed_key, kind.scientific, kind.name)
     if name
 }
 """The key of each tile by its names; of tiles with the same name, today's."""
@@ -48,7 +48,7 @@ def tiles_of(deck: str) -> tuple[Key, ...]:
 
     An UnfitValue says what is wrong with the deck.
     """
-    counts = counted(READY.get(_ready_name(deck), deck))
+    counts = count_tiles(READY.get(_ready_name(deck), deck))
     total = counts.total()
     if total != SIZE:
         raise UnfitValue(say("A deck has {size} tiles; this one has {n}.", size=SIZE, n=total))
@@ -69,10 +69,10 @@ def tiles_for(deck: str, *, is_short: bool) -> tuple[Key, ...]:
 
     An UnfitValue says what is wrong with the deck.
     """
-    return shortened(tiles_of(deck)) if is_short else tiles_of(deck)
+    return shorten_deck(tiles_of(deck)) if is_short else tiles_of(deck)
 
 
-def shortened(tiles: Sequence[Key]) -> tuple[Key, ...]:
+def shorten_deck(tiles: Sequence[Key]) -> tuple[Key, ...]:
     """Return two thirds of every type and every kind, 40 of 60 tiles (KC-68).
 
     Where two thirds are no whole number, those that would lose most keep one more, water first.
@@ -127,7 +127,7 @@ def name_of(deck: str) -> str:
 def canonical(deck: str) -> str:
     """Return a deck's one spelling: a ready deck's name, or the sorted list."""
     tiles = tiles_of(deck)
-    return NAMES.get(_ready_name(deck)) or written(tiles)
+    return NAMES.get(_ready_name(deck)) or spell_deck(tiles)
 
 
 def _ready_name(deck: str) -> str:
@@ -136,7 +136,7 @@ def _ready_name(deck: str) -> str:
     return FORMERLY.get(name, name)
 
 
-def counted(text: str) -> Counter[Key]:
+def count_tiles(text: str) -> Counter[Key]:
     """Return the tiles of a list with their counts.
 
     An UnfitValue says what is wrong with the first few faulty entries.
@@ -169,7 +169,7 @@ def counted(text: str) -> Counter[Key]:
     return counts
 
 
-def written(tiles: tuple[Key, ...]) -> str:
+def spell_deck(tiles: tuple[Key, ...]) -> str:
     """Return a deck as a list that `tiles_of` reads, one line for each kind."""
     return "\n".join(f"{count} {KINDS[key].name}" for key, count in Counter(tiles).items())
 

@@ -18,7 +18,7 @@ from engine.games.kcaloria.rules.kinds import (
     Effect,
     Kind,
     Type,
-    counted,
+    count_colours,
     of_colour,
     plus,
 )
@@ -76,7 +76,7 @@ class Ways:
             for payments in _payments(sources, cost, begun):
                 yield Meal(alternative=number, payments=payments)
 
-    def going_on(self, begun: Sequence[Payment]) -> Iterator[Meal]:
+    def next_ways(self, begun: Sequence[Payment]) -> Iterator[Meal]:
         """Yield one way for each possible next payment after these.
 
         A way that ends with these payments counts too.
@@ -164,7 +164,7 @@ def refills(web: Web, tile: Standing) -> Iterator[Meal]:
     return iter(ways_to_refill(web, tile))
 
 
-def numbered(web: Web, eater: Eater) -> dict[Cell, int]:
+def number_sources(web: Web, eater: Eater) -> dict[Cell, int]:
     """Return the possible sources of an eater, numbered as in the question.
 
     Numbers follow the order of the ways to pay, so the first answer is about tile 1.
@@ -187,7 +187,7 @@ def tastes(web: Web, eater: Eater, eaten: Sequence[tuple[Standing, Colour]]) -> 
 
 def _sources(web: Web, eater: Eater, returning: TileId | None = None) -> list[Source]:
     """Return the tiles around an eater that can give something, best first."""
-    near = sorted(web.beside(eater.cell), key=lambda tile: _reluctance(tile, eater, web.doomed.get(tile.id)))
+    near = sorted(web.beside(eater.cell), key=lambda tile: _reluctance(tile, eater, web.dooms.get(tile.id)))
     back: dict[TileId, Cubes] = {}
     for link in web.links_to.get(returning, ()) if returning else ():
         back[link.producer] = plus(back.get(link.producer, NONE), of_colour(link.colour, link.count))
@@ -208,7 +208,7 @@ def _payments(
     The first ways take most from the first sources. Only ways that start with `begun` count. With
     `apart`, only one way is yielded for each payment at that index.
     """
-    wanted = list(counted(cost).items())
+    wanted = list(count_colours(cost).items())
 
     def further(number: int, done: int) -> Iterator[tuple[Payment, ...]]:
         if number == len(wanted):

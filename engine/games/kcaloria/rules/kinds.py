@@ -61,7 +61,7 @@ def of_colour(colour: Colour, count: int = 1) -> Cubes:
     return times(_SINGLE[colour], count)
 
 
-def counted(some: Cubes) -> dict[Colour, int]:
+def count_colours(some: Cubes) -> dict[Colour, int]:
     """Return the colours that occur among the cubes, each with its count."""
     return {colour: count for colour, count in zip(COLOURS, some, strict=True) if count}
 
@@ -309,7 +309,7 @@ class Kind(Frozen):
         return self.key.startswith(FORMER)
 
     @property
-    def typed(self) -> Key:
+    def typed_key(self) -> Key:
         """The key as players type it.
 
         Older and newer tiles of a name never meet in a match.
@@ -346,7 +346,7 @@ class Kind(Frozen):
     @cached_property
     def colours(self) -> tuple[Colour, ...]:
         """Colours of the cubes that it makes, and so of extra cubes."""
-        return tuple(counted(self.makes))
+        return tuple(count_colours(self.makes))
 
     @property
     def is_green(self) -> bool:

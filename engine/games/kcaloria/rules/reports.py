@@ -31,14 +31,14 @@ def further(report: Report, before: Public, after: Public, fallen: Sequence[Stan
     return report.model_copy(
         update={
             "changed": tuple(sorted((one, by) for one, by in changed.items() if by and one in on_table)),
-            "doomed": _merged(report.doomed, newly.keys() - doomed.keys(), newly.keys()),
-            "saved": _merged(report.saved, doomed.keys() - newly.keys(), on_table - newly.keys()),
+            "doomed": _merge(report.doomed, newly.keys() - doomed.keys(), newly.keys()),
+            "saved": _merge(report.saved, doomed.keys() - newly.keys(), on_table - newly.keys()),
             "fallen": (*report.fallen, *fallen),
         }
     )
 
 
-def _merged(there: Iterable[TileId], more: Set[TileId], possible: Set[TileId]) -> tuple[TileId, ...]:
+def _merge(there: Iterable[TileId], more: Set[TileId], possible: Set[TileId]) -> tuple[TileId, ...]:
     return tuple(sorted({*there, *more} & possible))
 
 
@@ -47,7 +47,10 @@ def made_more(before: Public, after: Public) -> dict[TileId, int]:
     if before.tiles is after.tiles:
         return {}
     was, now = Web(before), Web(after)
-    return {tile.id: sum(now.made(tile)) - sum(was.made(old)) for old, tile in changed_tiles(was, after)}
+    return {
+        tile.id: sum(now.count_made(tile)) - sum(was.count_made(old))
+        for old, tile in changed_tiles(was, after)
+    }
 
 
 def changed_tiles(was: Web, after: Public) -> Iterator[tuple[Standing, Standing]]:

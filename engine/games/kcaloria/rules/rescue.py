@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
-from engine.games.kcaloria.rules.changes import refed
+from engine.games.kcaloria.rules.changes import feed_again
 from engine.games.kcaloria.rules.collapse import spread
 from engine.games.kcaloria.rules.food import refills
 from engine.games.kcaloria.rules.kinds import POINTS, worth
@@ -84,7 +84,7 @@ def feast(table: Public, hungry: Sequence[Standing]) -> tuple[Refeeding, ...]:
             if tries:
                 tries -= 1
                 one = Refeeding(cell=left[0].cell, meal=meal)
-                further(refed(now, one), left[1:], (*fed, one), saved + values[left[0].id])
+                further(feed_again(now, one), left[1:], (*fed, one), saved + values[left[0].id])
         further(now, left[1:], fed, saved)
 
     further(table, order, (), 0)

@@ -9,14 +9,14 @@ from math import isclose
 from typing import Final
 
 from engine.contract.hexes import Cell
-from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered
-from engine.games.kcaloria.rules.food import Eater, Share, numbered, ways_to_feed, ways_to_refill
+from engine.games.kcaloria.rules.collapse import Doom, dooms, lower_counters
+from engine.games.kcaloria.rules.food import Eater, Share, number_sources, ways_to_feed, ways_to_refill
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, Colour, Cubes, Effect, Key, worth
 from engine.games.kcaloria.rules.legal import openings
 from engine.games.kcaloria.rules.scoring import decisive, places, unspent
-from engine.games.kcaloria.rules.stakes import called, named, promise, stake
+from engine.games.kcaloria.rules.stakes import find_named, list_names, promise, stake
 from engine.games.kcaloria.rules.state import Meal, Standing, TileId, View
-from engine.games.kcaloria.rules.web import Web, balanced
+from engine.games.kcaloria.rules.web import Web, rebalance_tiles
 
 _WAYS, _PAYMENTS = 3, 4
 """Most ways to pay that a picture lists side by side, and most payments in them."""
@@ -51,12 +51,12 @@ class Sight:
         return self._web.by_id
 
     @cached_property
-    def doomed(self) -> Mapping[TileId, Doom]:
+    def dooms(self) -> Mapping[TileId, Doom]:
         """The visible counter of every doomed tile."""
-        return self._web.doomed
+        return self._web.dooms
 
     @cached_property
-    def awaited(self) -> Mapping[TileId, Doom]:
+    def coming_dooms(self) -> Mapping[TileId, Doom]:
         """The counters as they will be once this turn has ended.
 
         They count the turns of a player until a tile dies out; 0 is the end of this
@@ -64,8 +64,8 @@ class Sight:
         """
         view = self.view
         if view.starving:  # the turn has ended; only feeding is left to decide
-            return self.doomed
-        after, _ = lowered(view)
+            return self.dooms
+        after, _ = lower_counters(view)
         return dooms(view.model_copy(update={"collapses": after}))
 
     @cached_property
@@ -74,7 +74,7 @@ class Sight:
         return frozenset(tile.id for tile in self.view.tiles if not self._web.is_fed(tile))
 
     @cached_property
-    def eaten(self) -> Mapping[TileId, Cubes]:
+    def food_eaten(self) -> Mapping[TileId, Cubes]:
         """What tiles have eaten and are still fed by, if anything."""
         return {number: self._web.eats(number) for number in self._web.links_to}
 
@@ -115,12 +115,12 @@ class Sight:
         (cell,) = view.numbered_cells
         return {
             tile.cell: number
-            for number, key in enumerate(called(view, self._web, cell), start=1)
-            for tile in named(self._web, cell, key)
+            for number, key in enumerate(list_names(view, self._web, cell), start=1)
+            for tile in find_named(self._web, cell, key)
         }
 
     @cached_property
-    def fed(self) -> Standing | None:
+    def tile_to_feed(self) -> Standing | None:
         """The tile that the question wants to feed again."""
         view = self.view
         number = view.staged if view.starving else view.choosing
@@ -131,11 +131,11 @@ class Sight:
         """The possible sources of the tile in question, or names, with their numbers."""
         if self.nameable:
             return self.nameable
-        view, fed = self.view, self.fed
+        view, fed = self.view, self.tile_to_feed
         if view.held is not None and view.seat is not None and len(view.numbered_cells) == 1:
-            return numbered(self._web, Eater(KINDS[view.held], view.seat, *view.numbered_cells))
+            return number_sources(self._web, Eater(KINDS[view.held], view.seat, *view.numbered_cells))
         if view.held is None and fed is not None:
-            return numbered(self._web, Eater(fed.kind, fed.seat, fed.cell))
+            return number_sources(self._web, Eater(fed.kind, fed.seat, fed.cell))
         return {}
 
     @cached_property
@@ -149,7 +149,7 @@ class Sight:
             if self.nameable:
                 return {}
             return ways_to_feed(self._web, Eater(KINDS[view.held], view.seat, *view.numbered_cells)).shares()
-        return {} if self.fed is None else ways_to_refill(self._web, self.fed).shares()
+        return {} if self.tile_to_feed is None else ways_to_refill(self._web, self.tile_to_feed).shares()
 
     @cached_property
     def meals(self) -> tuple[Meal, ...]:
@@ -182,7 +182,7 @@ class Sight:
     @cached_property
     def lacks(self) -> Cubes:
         """What the tile to feed again lacks."""
-        return NONE if self.fed is None else self._web.lacks(self.fed)
+        return NONE if self.tile_to_feed is None else self._web.lacks(self.tile_to_feed)
 
     @cached_property
     def tolls(self) -> Mapping[Cell, int]:
@@ -213,7 +213,7 @@ class Sight:
         view = self.view
         if view.held is None or view.seat is None or KINDS[view.held].makes == NONE:
             return {}
-        return {cell: self._made(view.held, view.seat, cell) for cell in view.numbered_cells}
+        return {cell: self._yield_on(view.held, view.seat, cell) for cell in view.numbered_cells}
 
     @cached_property
     def promises(self) -> Mapping[Cell, float]:
@@ -241,9 +241,9 @@ class Sight:
         )
         return found if len(found) < len(view.numbered_cells) else ()
 
-    def _made(self, key: Key, seat: int, cell: Cell) -> Cubes:
+    def _yield_on(self, key: Key, seat: int, cell: Cell) -> Cubes:
         tile = Standing(id=0, key=key, seat=seat, cell=cell, born=self.view.clock, left=KINDS[key].makes)
-        (made,) = balanced((tile,), self._web.with_another(tile), newcomer=0)
+        (made,) = rebalance_tiles((tile,), self._web.with_another(tile), newcomer=0)
         return made.left
 
     @cached_property

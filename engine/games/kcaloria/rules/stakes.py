@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.contract.hexes import Cell, reading_order
-from engine.games.kcaloria.rules.changes import refed, removed
+from engine.games.kcaloria.rules.changes import feed_again, remove_tiles
 from engine.games.kcaloria.rules.collapse import spread
 from engine.games.kcaloria.rules.kinds import KINDS, Effect, Key, worth
 from engine.games.kcaloria.rules.legal import removable
 from engine.games.kcaloria.rules.rescue import can_be_fed, feast
 from engine.games.kcaloria.rules.state import Collapse, Root, Standing, TileId, View
-from engine.games.kcaloria.rules.web import Web, balanced
+from engine.games.kcaloria.rules.web import Web, rebalance_tiles
 
 _CUBE: Final = 0.1
 """The worth of a cube that gives no points: it still feeds something."""
@@ -71,9 +71,9 @@ def _beyond_help(view: View, prey: Sequence[Standing], hit: Sequence[Standing]) 
     table, gone = view, {tile.id for tile in prey}
     dying: Sequence[Standing] = prey
     while dying:
-        table = removed(table, dying)
+        table = remove_tiles(table, dying)
         for one in feast(table, [tile for tile in _hungry(table, reached) if can_be_fed(Web(table), tile)]):
-            table = refed(table, one)
+            table = feed_again(table, one)
         dying = _hungry(table, reached)
         gone |= {tile.id for tile in dying}
     return [tile for tile in hit if tile.id in gone]
@@ -107,14 +107,14 @@ def names(view: View, web: Web, cell: Cell) -> tuple[Key, ...]:
     """
 
     def gain(key: Key) -> tuple[bool, int, int, int]:
-        at = stake(view, named(web, cell, key))
+        at = stake(view, find_named(web, cell, key))
         surely = at.own_least - at.their_least
         return not at.theirs, surely, at.own_points - at.their_points, at.own - at.theirs
 
     return tuple(sorted(removable(web, cell), key=gain))
 
 
-def called(view: View, web: Web, cell: Cell) -> tuple[Key, ...]:
+def list_names(view: View, web: Web, cell: Cell) -> tuple[Key, ...]:
     """Return the names that a removal may call, as question and picture number them.
 
     Names that cost other players something come first, so that the first answer never hits only
@@ -122,13 +122,13 @@ def called(view: View, web: Web, cell: Cell) -> tuple[Key, ...]:
     """
 
     def order(key: Key) -> tuple[bool, Cell]:
-        prey = named(web, cell, key)
+        prey = find_named(web, cell, key)
         return not stake(view, prey, closely=False).theirs, min(reading_order(tile.cell) for tile in prey)
 
     return tuple(sorted(removable(web, cell), key=order))
 
 
-def named(web: Web, cell: Cell, key: Key) -> list[Standing]:
+def find_named(web: Web, cell: Cell, key: Key) -> list[Standing]:
     """Return the tiles of a name beside a space."""
     return [tile for tile in web.beside(cell) if tile.key == key]
 
@@ -154,14 +154,14 @@ def promise(view: View, web: Web, key: Key, cell: Cell) -> float:
     kind = KINDS[key]
     tile = Standing(id=0, key=key, seat=view.seat, cell=cell, born=view.clock, left=kind.makes)
     probe, near = web.with_another(tile), web.beside(cell)
-    (made,) = balanced((tile,), probe, newcomer=0)
+    (made,) = rebalance_tiles((tile,), probe, newcomer=0)
     total = worth(made.left) + _CUBE * sum(made.left)
-    for old, new in zip(near, balanced(near, probe, newcomer=0), strict=True):
+    for old, new in zip(near, rebalance_tiles(near, probe, newcomer=0), strict=True):
         if new is not old:
             change = worth(new.left) - worth(old.left) + _CUBE * (sum(new.left) - sum(old.left))
             total += change if old.seat == view.seat else -change
     if kind.has(Effect.REMOVAL):
-        total += max(_gain(view, named(web, cell, name)) for name in removable(web, cell))
+        total += max(_gain(view, find_named(web, cell, name)) for name in removable(web, cell))
     if kind.has(Effect.PESTICIDE):
         total += _gain(view, [other for other in near if "insect" in other.kind.classes])
     if "insect" in kind.classes and any(other.kind.has(Effect.PESTICIDE) for other in near):

@@ -18,23 +18,23 @@ def with_former_tiles(state: Json, changed: Collection[Key] = _FORMER_KEYS) -> J
 
     Only the `changed` tiles get them.
     """
-    told: Json = _renamed(state, changed)
+    told: Json = _rename_kinds(state, changed)
     for pile in _PILES:
         told[pile] = [[_former(key, changed) for key in keys] for keys in state[pile]]
     return told
 
 
-def _renamed(value: Any, changed: Collection[Key]) -> Any:
+def _rename_kinds(value: Any, changed: Collection[Key]) -> Any:
     """Rename each kind of tile that a value holds."""
     if isinstance(value, dict):
         return {
             name: _former(one, changed)
             if name in _HOLDERS and isinstance(one, str)
-            else _renamed(one, changed)
+            else _rename_kinds(one, changed)
             for name, one in value.items()
         }
     if isinstance(value, list | tuple):
-        return [_renamed(one, changed) for one in value]
+        return [_rename_kinds(one, changed) for one in value]
     return value
 
 

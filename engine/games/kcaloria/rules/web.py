@@ -57,12 +57,12 @@ class Net:
     @cached_property
     def links_from(self) -> Mapping[TileId, Sequence[Link]]:
         """Links by producer."""
-        return _sorted(self.links, attrgetter("producer"))
+        return _group_links(self.links, attrgetter("producer"))
 
     @cached_property
     def links_to(self) -> Mapping[TileId, Sequence[Link]]:
         """Links by consumer."""
-        return _sorted(self.links, attrgetter("consumer"))
+        return _group_links(self.links, attrgetter("consumer"))
 
 
 _RECENT: Final = deque[Net](maxlen=_KEPT)
@@ -136,7 +136,7 @@ class Web:
         return self._net.links_to
 
     @cached_property
-    def doomed(self) -> Mapping[TileId, Doom]:
+    def dooms(self) -> Mapping[TileId, Doom]:
         """The visible counter of every doomed tile."""
         return dooms(self.table)
 
@@ -149,17 +149,17 @@ class Web:
         roots = {root.tile for one in self.table.collapses for root in one.roots}
         return tuple(tile for tile in self.table.tiles if tile.id in roots and not self.is_fed(tile))
 
-    def eaten(self, tile: TileId) -> Cubes:
+    def count_eaten(self, tile: TileId) -> Cubes:
         """Return what others have eaten of a tile."""
-        return _summed(self.links_from.get(tile, ()))
+        return _sum_links(self.links_from.get(tile, ()))
 
     def eats(self, tile: TileId) -> Cubes:
         """Return what a tile has eaten and is still fed by."""
-        return _summed(self.links_to.get(tile, ()))
+        return _sum_links(self.links_to.get(tile, ()))
 
-    def made(self, tile: Standing) -> Cubes:
+    def count_made(self, tile: Standing) -> Cubes:
         """Return what a tile has made, eaten cubes included."""
-        return plus(tile.left, self.eaten(tile.id))
+        return plus(tile.left, self.count_eaten(tile.id))
 
     def lacks(self, tile: Standing) -> Cubes:
         """Return what is missing of a tile's paid cost (KC-45).
@@ -193,11 +193,15 @@ class Web:
         if not base:
             return 0  # a tile that makes no cubes gets none from others (KC-31)
         near = self.beside(tile.cell)
-        total = base + sum([given(tile, other) for other in near]) + sum(1 for _ in fired(tile, near))
+        total = (
+            base
+            + sum([count_bonus(tile, other) for other in near])
+            + sum(1 for _ in fire_modifiers(tile, near))
+        )
         return max(0, total + tile.fed - tile.lost)
 
 
-def given(tile: Standing, other: Standing) -> int:
+def count_bonus(tile: Standing, other: Standing) -> int:
     """Return how many cubes a neighbour adds to a tile or takes from it.
 
     Square modifiers add up by source, and light doubles only the base (KC-27, KC-28). Animals of
@@ -226,7 +230,7 @@ def given(tile: Standing, other: Standing) -> int:
     return cubes
 
 
-def fired(tile: Standing, near: Sequence[Standing]) -> Iterator[Effect]:
+def fire_modifiers(tile: Standing, near: Sequence[Standing]) -> Iterator[Effect]:
     """Yield the round modifiers that give a tile a cube.
 
     Each counts once, however many causes are beside it (KC-29).
@@ -240,7 +244,7 @@ def fired(tile: Standing, near: Sequence[Standing]) -> Iterator[Effect]:
         yield Effect.SANGUIVORE
 
 
-def wanted(table: Public) -> Chooser:
+def make_chooser(table: Public) -> Chooser:
     """Return a chooser of colours where the player is not asked (KC-32).
 
     It takes the owner's preference, else the most valuable colour.
@@ -257,7 +261,7 @@ def wanted(table: Public) -> Chooser:
     return choose
 
 
-def balanced(
+def rebalance_tiles(
     tiles: Iterable[Standing], web: Web, choose: Chooser | None = None, newcomer: TileId | None = None
 ) -> Iterator[Standing]:
     """Yield the tiles with the unspent cubes that they make now.
@@ -265,14 +269,14 @@ def balanced(
     See KC-25 and KC-26. Light that has just come beside a plant, or that a `newcomer` comes beside,
     adds the plant's printed cubes; the colours of all other extra cubes are chosen (KC-32).
     """
-    choose = choose or wanted(web.table)
+    choose = choose or make_chooser(web.table)
     new = None if newcomer is None else web.by_id[newcomer]
     for tile in tiles:
         change = (
             web.makes(tile) - sum(tile.left) - sum(link.count for link in web.links_from.get(tile.id, ()))
         )
         if change > 0:
-            lit = NONE if new is None else _lit(web, tile, new)
+            lit = NONE if new is None else _light_bonus(web, tile, new)
             if sum(lit) > change:
                 lit = without_cheapest(lit, sum(lit) - change)
             rest = change - sum(lit)
@@ -284,7 +288,7 @@ def balanced(
             yield tile
 
 
-def _lit(web: Web, tile: Standing, newcomer: Standing) -> Cubes:
+def _light_bonus(web: Web, tile: Standing, newcomer: Standing) -> Cubes:
     """Return the cubes that new light brings a plant.
 
     They are its printed ones for each light.
@@ -319,14 +323,14 @@ def _net_of(table: Public) -> Net:
     return net
 
 
-def _sorted(links: Iterable[Link], by: Callable[[Link], TileId]) -> dict[TileId, list[Link]]:
+def _group_links(links: Iterable[Link], by: Callable[[Link], TileId]) -> dict[TileId, list[Link]]:
     found: dict[TileId, list[Link]] = {}
     for link in links:
         found.setdefault(by(link), []).append(link)
     return found
 
 
-def _summed(links: Iterable[Link]) -> Cubes:
+def _sum_links(links: Iterable[Link]) -> Cubes:
     total = NONE
     for link in links:
         total = plus(total, of_colour(link.colour, link.count))

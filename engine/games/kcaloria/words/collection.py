@@ -7,10 +7,10 @@ from typing import Final
 from engine.contract.game import Collection, Section
 from engine.contract.words import Sentence, say
 from engine.games.kcaloria.positions import catalogue
-from engine.games.kcaloria.rules.decks import NAMES, canonical, tiles_of, written
+from engine.games.kcaloria.rules.decks import NAMES, canonical, spell_deck, tiles_of
 from engine.games.kcaloria.rules.kinds import KINDS, Effect, Key, Kind, Type
 from engine.games.kcaloria.words.names import apart
-from engine.games.kcaloria.words.tiles import EFFECT_NAMES, HEADINGS, meaning, printed
+from engine.games.kcaloria.words.tiles import EFFECT_NAMES, HEADINGS, list_printed, meaning
 
 PER_PAGE: Final = 6
 """Kinds on a page: as many as a phone shows in words and in the picture."""
@@ -33,7 +33,7 @@ def look(deck: str) -> tuple[Section, ...]:
     """
     order = list(Type)
     tiles = tuple(sorted(tiles_of(deck), key=lambda key: order.index(KINDS[key].type)))
-    listed = Section(say("As a list"), (say("{list}", list=written(tiles)),))
+    listed = Section(say("As a list"), (say("{list}", list=spell_deck(tiles)),))
     return (listed, *_pages(Counter(tiles)))
 
 
@@ -47,7 +47,7 @@ def _pages(counts: Mapping[Key, int]) -> Iterator[Section]:
 
 def _page(of: Type, counts: Mapping[Key, int]) -> Section:
     shown = tuple(key for key, count in counts.items() for _ in range(count))
-    told = tuple(_told(KINDS[key], count) for key, count in counts.items())
+    told = tuple(_describe_kind(KINDS[key], count) for key, count in counts.items())
     return Section(HEADINGS[of], (*told, *_signs(counts)), catalogue(shown))
 
 
@@ -63,13 +63,13 @@ def _signs(keys: Iterable[Key]) -> Iterator[Sentence]:
         yield say("Signs: {told}.", told=apart(told))
 
 
-def _told(kind: Kind, count: int) -> Sentence:
+def _describe_kind(kind: Kind, count: int) -> Sentence:
     """Describe a kind: everything printed on it, natural history, and what the makers state."""
     called = "{n} × **{name}**" if count > 1 else "**{name}**"
     if kind.scientific:
         called += " *{scientific}*"
     name = say(called, n=count, name=kind.title, scientific=kind.scientific)
-    line = say("{name} – {what}. {about}", name=name, what=apart(printed(kind)), about=say(kind.about))
+    line = say("{name} – {what}. {about}", name=name, what=apart(list_printed(kind)), about=say(kind.about))
     if not kind.stated:
         return line
     facts = tuple(_FACTS[one] for one in kind.stated)

@@ -21,16 +21,16 @@ from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.state import HUMANS, Collapse, Link, Options, Report, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.names import apart, tile_at, tile_names, tiles_at
-from engine.games.kcaloria.words.notes import signed
+from engine.games.kcaloria.words.notes import with_sign
 from engine.games.kcaloria.words.outcome import points_by_colour
 from engine.games.kcaloria.words.tiles import (
     EFFECT_NAMES,
     class_of,
     cubes_of,
+    list_printed,
     meaning,
     modifier_names,
     parts,
-    printed,
 )
 
 _LIFELESS: Final[Mapping[Type, Sentence]] = {
@@ -45,7 +45,7 @@ def in_full(view: View, web: Web) -> Iterator[Sentence]:
     """Yield the hand, the last move, players, tiles, extinction events and rules."""
     if view.seat is not None:
         yield say("In your hand: {tiles}.", tiles=tile_names(view.hand) or (say("nothing"),))
-    yield from _numbered(view, web)
+    yield from _describe_numbered(view, web)
     yield from _last(view)
     yield from _players(view)
     yield from _hand(view, web)
@@ -62,7 +62,7 @@ def page_of(view: View) -> tuple[Sentence, ...]:
     It names all tiles, then tells what is printed on each and what the signs mean.
     """
     shown = tuple(
-        say("{tile}: {what}.", tile=KINDS[key].title, what=apart(printed(KINDS[key])))
+        say("{tile}: {what}.", tile=KINDS[key].title, what=apart(list_printed(KINDS[key])))
         for key in dict.fromkeys(view.hand)
     )
     return (say("Tiles: {tiles}.", tiles=tile_names(view.hand)), *shown, *_signs(view))
@@ -73,7 +73,7 @@ def spaces_of(web: Web, tiles: Iterable[int]) -> Sentence:
     return joined([cell_said(web.by_id[number].cell) for number in tiles], " ")
 
 
-def _numbered(view: View, web: Web) -> Iterator[Sentence]:
+def _describe_numbered(view: View, web: Web) -> Iterator[Sentence]:
     """Say what each numbered space touches."""
     for n, cell in enumerate(view.numbered_cells, start=1):
         near = web.beside(cell)
@@ -99,7 +99,7 @@ def _last(view: View) -> Iterator[Sentence]:
             if is_done
             else "It would change how many cubes these make: {changed}.",
             changed=tuple(
-                say("{where} {change}", where=cell_said(web.by_id[number].cell), change=signed(by))
+                say("{where} {change}", where=cell_said(web.by_id[number].cell), change=with_sign(by))
                 for number, by in last.changed
             ),
         )
@@ -118,7 +118,7 @@ def _last(view: View) -> Iterator[Sentence]:
 
 
 def _did(last: Report) -> Sentence:
-    args = _reported(last)
+    args = _move_args(last)
     if last.placed is None:
         return say("The last move: {who:*/you} discarded {n:one tile|# tiles}.", **args)
     if last.named is not None:
@@ -133,7 +133,7 @@ def _did(last: Report) -> Sentence:
 
 
 def _would_do(last: Report) -> Sentence:
-    args = _reported(last)
+    args = _move_args(last)
     assert last.placed is not None  # only a placement is previewed on the table
     if last.named is not None:
         return say("Not done yet: {who:*/you} would play {tile} on {where}, naming {name}.", **args)
@@ -147,7 +147,7 @@ def _would_do(last: Report) -> Sentence:
     return say("Not done yet: {who:*/you} would place {tile} on {where}, to make {made}.", **args)
 
 
-def _reported(last: Report) -> dict[str, Arg]:
+def _move_args(last: Report) -> dict[str, Arg]:
     """Return the values for a sentence about a move."""
     args: dict[str, Arg] = {"who": Seat(seat=last.seat), "n": last.discarded}
     if last.placed is None:
@@ -211,7 +211,7 @@ def _hand(view: View, web: Web) -> Iterator[Sentence]:
     places = openings(web, view.seat, view.hand) if is_choosing else {}
     for key in dict.fromkeys(view.hand):
         kind = KINDS[key]
-        yield say("{tile} – {what}.", tile=kind.title, what=apart(printed(kind)))
+        yield say("{tile} – {what}.", tile=kind.title, what=apart(list_printed(kind)))
         if is_choosing:
             where = joined([cell_said(cell) for cell in places.get(key, ())] or [say("no space now")], " ")
             yield say("{tile} can go to {where}.", tile=kind.title, where=where)
@@ -237,11 +237,11 @@ def _tiles(view: View, web: Web) -> Iterator[Sentence]:
             if tile.id in eats:
                 number = {"n": tile.alternative + 1} if len(tile.kind.cost) > 1 else {}
                 template = N_("It eats {food}, its cost number {n}.") if number else N_("It eats {food}.")
-                yield say(template, food=_linked(web, eats[tile.id], "producer"), **number)
+                yield say(template, food=_describe_links(web, eats[tile.id], "producer"), **number)
             if web.lacks(tile) != NONE:
                 yield say("It lacks {cubes}.", cubes=cubes_of(web.lacks(tile)))
             if tile.id in feeds:
-                yield say("It feeds {food}.", food=_linked(web, feeds[tile.id], "consumer"))
+                yield say("It feeds {food}.", food=_describe_links(web, feeds[tile.id], "consumer"))
     if view.tiles:
         yield say(
             "By the turn in which they were placed, {n} in all so far: {spaces}.",
@@ -264,7 +264,7 @@ def _tile(web: Web, tile: Standing, what: Sentence) -> Iterator[Sentence]:
     made = max(0, own.change + sum(part.change for part in more))
     yield say("{tile} ({where}), {what}, has {left} left of {n} made.", n=made, **args)
     if more:
-        why = tuple(say("{change} {why}", change=signed(part.change), why=part.reason) for part in more)
+        why = tuple(say("{change} {why}", change=with_sign(part.change), why=part.reason) for part in more)
         yield say("That is {n} of its own, {why}.", n=own.change, why=why)
 
 
@@ -285,7 +285,7 @@ def _printed_short(kind: Kind) -> Sentence:
     return joined(told, N_(", "))
 
 
-def _linked(web: Web, links: Iterable[Link], end: str) -> tuple[Sentence, ...]:
+def _describe_links(web: Web, links: Iterable[Link], end: str) -> tuple[Sentence, ...]:
     """Return the other ends of links with their cubes: "1 blue – Bayou (start)"."""
     return tuple(
         say(
@@ -313,13 +313,13 @@ def _collapses(view: View, web: Web) -> Iterator[Sentence]:
             trigger=say("by tile {n}, which is gone", n=one.trigger)
             if trigger is None
             else say("on {where}", where=cell_said(trigger.cell)),
-            hit=_rooted(web, one, is_hit=True),
-            hungry=_rooted(web, one, is_hit=False),
+            hit=_describe_roots(web, one, is_hit=True),
+            hungry=_describe_roots(web, one, is_hit=False),
             others=_counters(web, {tile: value for tile, value in values.items() if tile not in roots}),
         )
 
 
-def _rooted(web: Web, collapse: Collapse, *, is_hit: bool) -> Sentence:
+def _describe_roots(web: Web, collapse: Collapse, *, is_hit: bool) -> Sentence:
     """Return roots with their counters and the turns of their hits: "E2 1 (20)"."""
     roots = [
         say("{where} {n} ({turn})", where=cell_said(web.by_id[root.tile].cell), n=root.value, turn=root.born)

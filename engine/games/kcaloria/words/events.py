@@ -25,8 +25,8 @@ from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.deadlines import tell_dooms, when
 from engine.games.kcaloria.words.names import (
     about,
-    called,
     lines,
+    name_with_owner,
     tile_names,
     with_owners,
 )
@@ -43,17 +43,17 @@ def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event
         told.append(
             say(
                 "{tile} is fed again by {meal}.",
-                tile=called(tile, begins=True),
+                tile=name_with_owner(tile, begins=True),
                 meal=meal_of(before, refeeding.meal, after, eater=seat),
             )
         )
     told += changes(before, after)
     # A tile's lasting meaning (a barricade, a first human) matters as much as its placement.
     means = (_move(sentence, seat) for sentence in newly_placed(after, seat))
-    return _placed(placing(before, after, seat, move), seat, move), *means, *_effects(told, seat)
+    return _placement_event(placing(before, after, seat, move), seat, move), *means, *_effects(told, seat)
 
 
-def _placed(sentence: Sentence, seat: int, move: Place) -> Event:
+def _placement_event(sentence: Sentence, seat: int, move: Place) -> Event:
     """Return a placement with its short form for a line with others."""
     kind = KINDS[move.tile]
     plays = N_("{who:*/You} {who:plays/play/play} {what}")
@@ -81,7 +81,7 @@ def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
     did: list[Sentence] = []
     if move.meal is not None:
         did.append(say("it eats {meal}", meal=meal_of(before, move.meal, eater=seat)))
-    made = Web(after).made(after.tiles[-1])
+    made = Web(after).count_made(after.tiles[-1])
     if made != NONE:
         did.append(
             say("makes {cubes}", cubes=cubes_of(made))
@@ -163,7 +163,7 @@ def _yields(before: Public, after: Public) -> Iterator[Words]:
     for tile in after.tiles:
         if (old := was.by_id.get(tile.id)) is None or old is tile:
             continue
-        change = minus(now.made(tile), was.made(old))
+        change = minus(now.count_made(tile), was.count_made(old))
         gained, gone = _positive(change), _positive(minus(NONE, change))
         if gained != NONE:
             more.setdefault(gained, []).append(tile)
@@ -203,7 +203,7 @@ def _collapses(before: Public, after: Public, looking: int | None) -> Iterator[W
             yield from tell_dooms(initiator, [tile for tile in prey if tile.seat == initiator], newly)
     roots = {root.tile for one in after.collapses for root in one.roots}
     for tile in joined:
-        args: dict[str, Arg] = {"tile": called(tile, begins=True), "when": when(newly[tile.id])}
+        args: dict[str, Arg] = {"tile": name_with_owner(tile, begins=True), "when": when(newly[tile.id])}
         if tile.seat == looking:
             template = (
                 N_("Pesticide beside it hits it: it dies {when}.")
@@ -220,7 +220,7 @@ def _collapses(before: Public, after: Public, looking: int | None) -> Iterator[W
     for tile in after.tiles:
         old, new = doomed.get(tile.id), newly.get(tile.id)
         if old is not None and new is not None and old != new:
-            yield say("Now {tile} dies {when}.", tile=called(tile), when=when(new))
+            yield say("Now {tile} dies {when}.", tile=name_with_owner(tile), when=when(new))
     saved = [tile for tile in after.tiles if tile.id in doomed and tile.id not in newly]
     for line in lines(saved):
         yield about(N_("{tiles} {n:is|are} saved."), line)
@@ -265,13 +265,18 @@ def _hungry(before: Public, after: Public) -> Iterator[Sentence]:
         if now.is_fed(tile) or now.lacks(tile) == was.lacks(was.by_id[tile.id]):
             continue
         yield say(
-            "{tile} lacks {cubes} now.", tile=called(tile, begins=True), cubes=cubes_of(now.lacks(tile))
+            "{tile} lacks {cubes} now.",
+            tile=name_with_owner(tile, begins=True),
+            cubes=cubes_of(now.lacks(tile)),
         )
 
 
 def feeds_again(before: Public, after: Public, tile: Standing, meal: Meal) -> tuple[Event, ...]:
     """Return the events of a hungry tile that is fed again."""
-    args: dict[str, Arg] = {"tile": called(tile, begins=True), "meal": meal_of(before, meal, eater=tile.seat)}
+    args: dict[str, Arg] = {
+        "tile": name_with_owner(tile, begins=True),
+        "meal": meal_of(before, meal, eater=tile.seat),
+    }
     told = (
         say("{tile} is fed again by {meal}.", **args)
         if meal.alternative == tile.alternative

@@ -13,7 +13,7 @@ from engine.contract.game import Ask, Option
 from engine.contract.hexes import Cell, cell_name
 from engine.contract.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined, say
 from engine.games.kcaloria.rules.collapse import dooms
-from engine.games.kcaloria.rules.food import Eater, numbered, tastes
+from engine.games.kcaloria.rules.food import Eater, number_sources, tastes
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes
 from engine.games.kcaloria.rules.rescue import lives_on
 from engine.games.kcaloria.rules.sight import sight_of
@@ -21,7 +21,7 @@ from engine.games.kcaloria.rules.state import Meal, Payment, Refeeding, Standing
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
 from engine.games.kcaloria.words.events import meal_of
-from engine.games.kcaloria.words.names import circled, encircled, tile_names
+from engine.games.kcaloria.words.names import circle_letter, circle_number, tile_names
 from engine.games.kcaloria.words.tiles import cost_of, cubes_of
 
 STARVE: Final = "starve"
@@ -122,7 +122,7 @@ def which_to_feed(
     options += (
         Option(
             key=f"{FEED}-{cell_name(tile.cell)}",
-            label=say("Feed {tile} {number}", tile=tile.kind.title, number=circled(number)),
+            label=say("Feed {tile} {number}", tile=tile.kind.title, number=circle_number(number)),
             hint=say("lacks {cubes}", cubes=cubes_of(web.lacks(tile))),
             at=tile.cell,
         )
@@ -214,7 +214,7 @@ def _way(view: View, eater: Eater, key: str, way: Meal, n: int = 0) -> Option:
     label = (*by_tiles, *brief)
     if n and sight_of(view).is_lettered:
         label, brief = (
-            tuple(say("{number} {meal}", number=circled(n), meal=one) for one in some)
+            tuple(say("{number} {meal}", number=circle_number(n), meal=one) for one in some)
             for some in (label, brief)
         )
     return Option(
@@ -227,8 +227,8 @@ def _calls(view: View, web: Web, eater: Eater) -> Mapping[Cell, str]:
 
     They are numbers, or letters where the ways to pay have numbers.
     """
-    call = encircled if sight_of(view).is_lettered else circled
-    return {cell: call(number) for cell, number in numbered(web, eater).items()}
+    call = circle_letter if sight_of(view).is_lettered else circle_number
+    return {cell: call(number) for cell, number in number_sources(web, eater).items()}
 
 
 def _by_calls(calls: Mapping[Cell, str], way: Meal) -> tuple[Sentence, ...]:
@@ -310,13 +310,13 @@ def _points_lost(view: View, lost: Mapping[int, int]) -> Sentence:
     others = {seat: points for seat, points in lost.items() if seat != view.seat}
     if len(others) == 1:
         ((seat, points),) = others.items()
-        told.append(_lost(points, Seat(seat=seat)))
+        told.append(_tell_loss(points, Seat(seat=seat)))
     elif others:
-        told.append(_lost(sum(others.values()), say("others")))
+        told.append(_tell_loss(sum(others.values()), say("others")))
     if view.seat is not None and view.seat in lost:
-        told.append(_lost(lost[view.seat], Seat(seat=view.seat)))
+        told.append(_tell_loss(lost[view.seat], Seat(seat=view.seat)))
     return say("points: {lost}", lost=tuple(told)) if told else say("costs nobody points")
 
 
-def _lost(points: int, who: Seat | Sentence) -> Sentence:
+def _tell_loss(points: int, who: Seat | Sentence) -> Sentence:
     return say("−{n} for {who:*/you}", n=points, who=who) if points else say("none for {who:*/you}", who=who)

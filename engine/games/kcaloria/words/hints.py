@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.contract.hexes import Cell, distance
 from engine.contract.words import N_, Arg, Parts, Sentence, Wordings, Words, say
-from engine.games.kcaloria.rules.changes import placed
+from engine.games.kcaloria.rules.changes import place_tile
 from engine.games.kcaloria.rules.food import Eater, meals
 from engine.games.kcaloria.rules.kinds import (
     ANIMALS,
@@ -26,10 +26,10 @@ from engine.games.kcaloria.rules.kinds import (
     worth,
 )
 from engine.games.kcaloria.rules.legal import refeedable
-from engine.games.kcaloria.rules.stakes import Stake, named, names, stake
+from engine.games.kcaloria.rules.stakes import Stake, find_named, names, stake
 from engine.games.kcaloria.rules.state import Place, Standing, View
-from engine.games.kcaloria.rules.web import Web, balanced
-from engine.games.kcaloria.words.notes import signed
+from engine.games.kcaloria.rules.web import Web, rebalance_tiles
+from engine.games.kcaloria.words.notes import with_sign
 from engine.games.kcaloria.words.tiles import cubes_of, due_to, parts, reasons_of
 
 REASONS: Final = 2
@@ -43,7 +43,7 @@ Rescues = Mapping[tuple[Key, Cell], tuple[Standing, ...]]
 """By tile and space: hungry tiles that could be fed there, but not now."""
 
 
-def hinted(told: Iterable[Words]) -> Parts | None:
+def join_hint(told: Iterable[Words]) -> Parts | None:
     """Join the parts of a hint, the most important first; None without any."""
     parts = tuple(told)
     return Parts(parts, joint=N_("; ")) if parts else None
@@ -67,7 +67,7 @@ def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Callable[[], R
         told.append(say("hits nothing now") if kind.has(Effect.PESTICIDE) else say("changes nothing now"))
     if kind.cost and len(told) < 2:
         told.append(_food(view, kind, near))
-    return hinted(told)
+    return join_hint(told)
 
 
 def _yield(probe: Web, tile: Standing) -> Words:
@@ -75,7 +75,7 @@ def _yield(probe: Web, tile: Standing) -> Words:
 
     Causes are named if they are few.
     """
-    (made,) = balanced((tile,), probe, newcomer=0)
+    (made,) = rebalance_tiles((tile,), probe, newcomer=0)
     told = say("makes {cubes}", cubes=cubes_of(made.left) or (say("nothing"),))
     _, *more = parts(probe, tile)
     if not more:
@@ -100,14 +100,14 @@ def _food(view: View, kind: Kind, near: Sequence[Standing]) -> Sentence:
 def _to_neighbours(view: View, probe: Web, near: Sequence[Standing]) -> list[Sentence]:
     """Say how many points its neighbours would gain or lose, before any payment."""
     own = others = 0
-    for old, new in zip(near, balanced(near, probe, newcomer=0), strict=True):
+    for old, new in zip(near, rebalance_tiles(near, probe, newcomer=0), strict=True):
         change = worth(new.left) - worth(old.left)
         if old.seat == view.seat:
             own += change
         else:
             others += change
     told = [
-        say("{change} {who}", change=signed(change), who=who)
+        say("{change} {who}", change=with_sign(change), who=who)
         for change, who in ((own, say("for you")), (others, say("for others")))
         if change
     ]
@@ -120,11 +120,11 @@ def _in_cubes(view: View, probe: Web, near: Sequence[Standing]) -> list[Sentence
     They are worth no points.
     """
     changes: dict[bool, Counter[Colour]] = {True: Counter(), False: Counter()}
-    for old, new in zip(near, balanced(near, probe, newcomer=0), strict=True):
+    for old, new in zip(near, rebalance_tiles(near, probe, newcomer=0), strict=True):
         for colour, was, now in zip(COLOURS, old.left, new.left, strict=True):
             changes[old.seat == view.seat][colour] += now - was
     told = tuple(
-        say("{change} {colour} {who}", change=signed(change), colour=COLOUR_NAMES[colour], who=who)
+        say("{change} {colour} {who}", change=with_sign(change), colour=COLOUR_NAMES[colour], who=who)
         for is_own, who in ((True, say("for you")), (False, say("for others")))
         for colour, change in changes[is_own].items()
         if change
@@ -183,7 +183,7 @@ def _blows(view: View, web: Web, kind: Kind, near: Sequence[Standing], cell: Cel
             yield say("pesticide beside it takes its cubes")
     if kind.has(Effect.REMOVAL):
         best, *others = names(view, web, cell)
-        stakes = [stake(view, named(web, cell, key)) for key in (best, *others)]
+        stakes = [stake(view, find_named(web, cell, key)) for key in (best, *others)]
         points = _points(stakes[0])
         args: dict[str, Arg] = {"name": KINDS[best].title, "n": len(others), "points": points}
         yield (
@@ -222,7 +222,7 @@ def rescues_by(view: View, places: Places) -> Rescues:
     for key, cells in places.items():
         for cell in cells:
             if any(_could_help(tile, KINDS[key], distance(cell, tile.cell)) for tile in waiting):
-                after = Web(placed(view, view.seat, _best_guess(view, web, key, cell)))
+                after = Web(place_tile(view, view.seat, _best_guess(view, web, key, cell)))
                 fed = {tile.id for tile in refeedable(after, view.seat)}
                 if saved := tuple(tile for tile in waiting if tile.id in fed):
                     found[key, cell] = saved

@@ -18,12 +18,12 @@ TOGETHER: Final = 6
 _CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 
-def circled(number: int) -> str:
+def circle_number(number: int) -> str:
     """Return a number as the picture shows it: "③"."""
     return _CIRCLED[number - 1] if number <= len(_CIRCLED) else f"({number})"
 
 
-def encircled(number: int) -> str:
+def circle_letter(number: int) -> str:
     """Return the letter of a tile as the picture shows it: "ⓒ".
 
     Letters replace numbers where the ways to pay are numbered; there are six at most.
@@ -34,15 +34,15 @@ def encircled(number: int) -> str:
 # In sentences
 
 
-def called(tile: Standing, *, begins: bool = False) -> Sentence:
+def name_with_owner(tile: Standing, *, begins: bool = False) -> Sentence:
     """Return a tile with its owner: "Ann’s Bayou", or "your Bayou" for the reader.
 
     `begins` says that it begins a sentence.
     """
-    return _owned(tile.seat, tile.kind.title, begins=begins)
+    return _with_owner(tile.seat, tile.kind.title, begins=begins)
 
 
-def _owned(seat: int, tile: Sentence, *, begins: bool) -> Sentence:
+def _with_owner(seat: int, tile: Sentence, *, begins: bool) -> Sentence:
     template = N_("{who:*’s/Your} {tile}") if begins else N_("{who:*’s/your} {tile}")
     return say(template, who=Seat(seat=seat), tile=tile)
 
@@ -62,7 +62,7 @@ def with_owners(
             first = (
                 say("{who:their/your} own {tile}", who=Seat(seat=seat), tile=first)
                 if seat == mover
-                else _owned(seat, first, begins=begins and not told)
+                else _with_owner(seat, first, begins=begins and not told)
             )
         told += [first, *others]
         last = seat
@@ -107,10 +107,10 @@ def apart(told: Sequence[Sentence]) -> Sentence:
 
 def tile_names(tiles: Iterable[Key]) -> tuple[Sentence, ...]:
     """Return tiles by name for a list: "2 Bayou"."""
-    return tuple(_counted(key, count) for key, count in Counter(tiles).items())
+    return tuple(_with_count(key, count) for key, count in Counter(tiles).items())
 
 
-def _counted(key: Key, count: int) -> Sentence:
+def _with_count(key: Key, count: int) -> Sentence:
     return say("{n} {tile}", n=count, tile=KINDS[key].title) if count > 1 else KINDS[key].title
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from engine.contract.words import N_, Arg, Seat, Sentence, Wordings, Words, say
-from engine.games.kcaloria.rules.changes import collapsed, decayed, without_actions
-from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered
+from engine.games.kcaloria.rules.changes import collapse_tiles, decay_tiles, without_actions
+from engine.games.kcaloria.rules.collapse import Doom, dooms, lower_counters
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, Key, Type, worth
 from engine.games.kcaloria.rules.legal import refeedable
 from engine.games.kcaloria.rules.rescue import lives_on
@@ -108,9 +108,9 @@ def _when(table: Public, doom: Doom | None) -> Sentence:
     return say("{who:*’s/your} next turn", who=Seat(seat=doom.initiator))
 
 
-def unfed(after: View, hungry: Iterable[Standing]) -> Iterator[Sentence]:
+def warn_of_unfed(after: View, hungry: Iterable[Standing]) -> Iterator[Sentence]:
     """Say what happens if tiles are not fed that could be."""
-    doomed, (_, fallen) = dooms(after), lowered(after)
+    doomed, (_, fallen) = dooms(after), lower_counters(after)
     for tile in hungry:
         args: dict[str, Arg] = {
             "tile": tile.kind.title,
@@ -128,7 +128,7 @@ def unfed(after: View, hungry: Iterable[Standing]) -> Iterator[Sentence]:
 def dangers(view: View, after: View, hungry: Collection[Standing] = (), *, used: int = 1) -> Iterator[Words]:
     """Say what a turn costs its player: tiles, or the match."""
     assert view.seat is not None
-    yield from unfed(after, hungry)
+    yield from warn_of_unfed(after, hungry)
     known, end = {one.id for one in hungry}, turn_over(after)
     left = {tile.id for tile in end.tiles}
     dying = [
@@ -169,7 +169,7 @@ def outlook(view: View, after: View, move: Place, hungry: Collection[Standing] =
     end = turn_over(after)
     yield from dangers(view, after, hungry)
     yield from _balance(view, after, end)
-    yield from _made(view, after, move)
+    yield from _describe_yield(view, after, move)
     yield from _at_stake(view, after)
     if (ending := _ending(view, after, end, 1)) is not None and _has_won(end):
         yield ending
@@ -200,8 +200,8 @@ def without_placing(view: View, used: int, missed: Collection[Standing] = ()) ->
 
 def turn_over(after: View) -> View:
     """Return the table after the turn's end, before hungry tiles are fed."""
-    over, _ = without_actions(decayed(after))
-    over, _ = collapsed(over)
+    over, _ = without_actions(decay_tiles(after))
+    over, _ = collapse_tiles(over)
     return over
 
 
@@ -211,7 +211,7 @@ def _at_the_end(after: View, end: View, reader: int) -> Iterator[Words]:
     Own tiles of the reader that die are among the dangers.
     """
     was = Web(after).by_id
-    fading = [tile for tile in decayed(after).tiles if tile.lost > was[tile.id].lost]
+    fading = [tile for tile in decay_tiles(after).tiles if tile.lost > was[tile.id].lost]
     for line in lines(fading):
         yield about(
             N_("At the end of this turn {tiles} {n:loses|lose} a cube{each} for good."),
@@ -228,13 +228,13 @@ def _at_the_end(after: View, end: View, reader: int) -> Iterator[Words]:
         yield about(N_("At the end of this turn {tiles} {n:dies|die} out."), line)
 
 
-def _made(view: View, after: View, move: Place) -> Iterator[Words]:
+def _describe_yield(view: View, after: View, move: Place) -> Iterator[Words]:
     """Say what the new tile eats and makes.
 
     It says why, if that is not just as printed.
     """
     web, tile = Web(after), after.tiles[-1]
-    made = cubes_of(web.made(tile)) or (say("nothing"),)
+    made = cubes_of(web.count_made(tile)) or (say("nothing"),)
     if tile.kind.makes == NONE and move.meal is None:
         return
     own, *more = parts(web, tile) or (Part(0, say("its own")),)
@@ -262,7 +262,7 @@ def _balance(view: View, after: View, end: View) -> Iterator[Sentence]:
         was, then, now = (worth(unspent(table, seat)) for table in (view, after, end))
         is_late |= then != now
         if was != now or was != then:
-            change = signed(now - was) if was != now else say("as before")
+            change = with_sign(now - was) if was != now else say("as before")
             told.append(say("{who:*/you} {n} ({change})", who=Seat(seat=seat), n=now, change=change))
     if told and is_late:
         yield say("Points at the end of this turn: {told}.", told=tuple(told))
@@ -347,6 +347,6 @@ def _winners(end: View) -> tuple[int, ...]:
     return tuple(seat for seat, place in enumerate(ranked) if place == 1)
 
 
-def signed(change: int) -> str:
+def with_sign(change: int) -> str:
     """Return a change with its sign: "+2", "−1"."""
     return f"{change:+}".replace("-", "−")

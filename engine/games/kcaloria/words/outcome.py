@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.contract.game import Outcome, Share
 from engine.contract.words import Arg, Seat, Sentence, say
-from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes, counted, worth
+from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes, count_colours, worth
 from engine.games.kcaloria.rules.scoring import decisive, places, unspent
 from engine.games.kcaloria.rules.state import Public
 
@@ -50,7 +50,7 @@ def shares(some: Cubes) -> tuple[Share, ...]:
                 colour=COLOUR_NAMES[colour],
             ),
         )
-        for colour, count in counted(some).items()
+        for colour, count in count_colours(some).items()
         if POINTS[colour]
     )
 
@@ -63,7 +63,7 @@ def points_by_colour(seat: int, some: Cubes) -> Sentence:
     who = Seat(seat=seat)
     told = tuple(
         say("{n} {colour} ({points})", n=count, colour=COLOUR_NAMES[colour], points=count * POINTS[colour])
-        for colour, count in counted(some).items()
+        for colour, count in count_colours(some).items()
     )
     if not told:
         return say("{who:*/You}: no cubes are left.", who=who)

@@ -25,12 +25,12 @@ from engine.games.kcaloria.rules.kinds import (
     worth,
 )
 from engine.games.kcaloria.rules.legal import refeedable, removable
-from engine.games.kcaloria.rules.stakes import called, named, stake
+from engine.games.kcaloria.rules.stakes import find_named, list_names, stake
 from engine.games.kcaloria.rules.state import DISCARDS, Place, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
-from engine.games.kcaloria.words.hints import Rescues, blow, could_feed, hinted, prospect, rescues_by
-from engine.games.kcaloria.words.names import circled, tile_names
+from engine.games.kcaloria.words.hints import Rescues, blow, could_feed, join_hint, prospect, rescues_by
+from engine.games.kcaloria.words.names import circle_number, tile_names
 from engine.games.kcaloria.words.notes import aim, dangers, outlook, standing, without_placing
 from engine.games.kcaloria.words.spaces import say_alike, with_owners
 from engine.games.kcaloria.words.tiles import cubes_of, meaning, trade_in_short
@@ -63,7 +63,7 @@ def which_water(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
         prompt=say("Your first tile: which water do you begin with?"),
         options=tuple(
             Option(
-                key=KINDS[key].typed,
+                key=KINDS[key].typed_key,
                 label=_times(KINDS[key], counts[key]),
                 icon=ICONS[Type.WATER],
                 hint=partial(_water, view, KINDS[key]),
@@ -85,7 +85,7 @@ def _water(view: View, kind: Kind) -> Parts | None:
         if suited:
             told.append(say("{n:one of your tiles makes|# of your tiles make} 1 more beside it", n=suited))
     told += (meaning(effect) for effect in kind.effects if effect is not Effect.BOOST)
-    return hinted(told)
+    return join_hint(told)
 
 
 def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
@@ -99,7 +99,7 @@ def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
     rescues = cache(partial(rescues_by, view, places))
     options = [
         Option(
-            key=KINDS[key].typed,
+            key=KINDS[key].typed_key,
             label=_times(KINDS[key], counts[key]),
             icon=ICONS[KINDS[key].type],
             hint=partial(_worth_placing, view, key, found, rescues),
@@ -133,7 +133,7 @@ def _worth_placing(
     """
     saved = [tile for cell in found for tile in rescues().get((key, cell), ())]
     trade = trade_in_short(KINDS[key], extinction=view.options.extinction)
-    return hinted((*could_feed(saved[:1]), trade, say("{n:one space|# spaces}", n=len(found))))
+    return join_hint((*could_feed(saved[:1]), trade, say("{n:one space|# spaces}", n=len(found))))
 
 
 def _times(kind: Kind, count: int) -> Sentence:
@@ -207,17 +207,17 @@ def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
         prompt=say("Which tiles does {tile} remove?", tile=KINDS[key].title),
         options=tuple(
             Option(
-                key=KINDS[name].typed,
+                key=KINDS[name].typed_key,
                 label=say(
                     "{tile} {number}",
-                    tile=_times(KINDS[name], len(named(web, cell, name))),
-                    number=circled(number),
+                    tile=_times(KINDS[name], len(find_named(web, cell, name))),
+                    number=circle_number(number),
                 ),
                 icon=ICONS[KINDS[name].type],
                 hint=partial(_blow, view, web, cell, name),
                 tone=_tone_of(view, web, cell, name),
             )
-            for number, name in enumerate(called(view, web, cell), start=1)
+            for number, name in enumerate(list_names(view, web, cell), start=1)
         ),
         view=view,
         refusal=partial(refusals.why_no_name, view, cell),
@@ -227,7 +227,7 @@ def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
 
 def _tone_of(view: View, web: Web, cell: Cell, name: Key) -> Tone:
     """Return the tone of naming own tiles, or tiles that are doomed already."""
-    return _tone_for(view, named(web, cell, name))
+    return _tone_for(view, find_named(web, cell, name))
 
 
 def _tone_for(view: View, prey: Sequence[Standing]) -> Tone:
@@ -238,7 +238,7 @@ def _tone_for(view: View, prey: Sequence[Standing]) -> Tone:
 
 
 def _blow(view: View, web: Web, cell: Cell, name: Key) -> Parts | None:
-    return hinted(blow(view, named(web, cell, name)))
+    return join_hint(blow(view, find_named(web, cell, name)))
 
 
 def which_colours(
@@ -299,7 +299,7 @@ def last_look(
     options = [
         Option(
             key=key,
-            label=say("Feed {tile} {number}", tile=tile.kind.title, number=circled(number)),
+            label=say("Feed {tile} {number}", tile=tile.kind.title, number=circle_number(number)),
             hint=partial(_lacking, after, tile),
             at=tile.cell,
         )
@@ -358,7 +358,7 @@ def which_discards(view: View, cards: Sequence[tuple[str, Key]], *, is_forced: b
         options=tuple(
             Option(
                 key=card,
-                label=_numbered(KINDS[key], card),
+                label=_label_card(KINDS[key], card),
                 icon=ICONS[KINDS[key].type],
                 hint=partial(trade_in_short, KINDS[key], extinction=view.options.extinction),
             )
@@ -400,7 +400,7 @@ def last_look_at_discards(view: View, tiles: Sequence[Key], *, is_forced: bool) 
     )
 
 
-def _numbered(kind: Kind, card: str) -> Sentence:
+def _label_card(kind: Kind, card: str) -> Sentence:
     """Return a tile of a hand: "Bayou"; with its like, "Bayou, number 2"."""
     _, dot, number = card.partition(".")
     return say("{tile}, number {n}", tile=kind.title, n=number) if dot else kind.title

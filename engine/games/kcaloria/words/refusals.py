@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from engine.contract.errors import UnfitValue
 from engine.contract.hexes import Cell, around, cell_of, cell_said
 from engine.contract.words import N_, Arg, Part, Sentence, joined, say
-from engine.games.kcaloria.rules.decks import counted as tiles_in
+from engine.games.kcaloria.rules.decks import count_tiles as tiles_in
 from engine.games.kcaloria.rules.food import Eater, can_feed, ways_to_feed
 from engine.games.kcaloria.rules.kinds import (
     COLOUR_NAMES,
@@ -51,7 +51,7 @@ def why_no_tile(view: View, text: str) -> Sentence | None:
         return say("Your first turn is to place a water tile.") if is_first else None
     kind = KINDS.get(text.lower())
     if kind is None:
-        return _meant(text)
+        return _suggest_spelling(text)
     if kind.key not in view.hand:
         return say("{tile} is not in your hand.", tile=kind.title)
     if is_first:
@@ -69,7 +69,7 @@ def why_no_tile(view: View, text: str) -> Sentence | None:
     )
 
 
-def _meant(text: str) -> Sentence | None:
+def _suggest_spelling(text: str) -> Sentence | None:
     """Say how a tile is spelled here, if the text is its name."""
     try:
         keys = tuple(tiles_in(text.replace("-", " ")))
@@ -88,7 +88,7 @@ def why_no_discard(view: View, text: str) -> Sentence | None:
     key = text.lower().partition(".")[0]
     kind = KINDS.get(key)
     if kind is None:
-        return _meant(text)
+        return _suggest_spelling(text)
     count = Counter(view.hand)[key]
     if not count:
         return say("{tile} is not in your hand.", tile=kind.title)
@@ -172,7 +172,7 @@ def why_no_name(view: View, cell: Cell, text: str) -> Sentence | None:
     """Say why a removal can't call a name (KC-42)."""
     kind = KINDS.get(text.lower())
     if kind is None:
-        return _meant(text)
+        return _suggest_spelling(text)
     if kind.key not in {tile.key for tile in Web(view).beside(cell)}:
         return say("No {tile} lies beside {where}.", tile=kind.title, where=cell_said(cell))
     return say("{tile} costs nothing, so it can’t be named.", tile=kind.title)
@@ -194,7 +194,7 @@ def why_no_meal(view: View, eater: Eater, lacks: Cubes | None, text: str) -> Sen
     """
     paid: list[_Paid] = []
     for part in text.split("+"):
-        found = _paid(part)
+        found = _parse_payment(part)
         if not isinstance(found, _Paid):
             return found
         paid.append(found)
@@ -217,7 +217,7 @@ def why_no_source(view: View, eater: Eater, text: str) -> Sentence | None:
     """Say why a source can't be the next one."""
     if "+" in text:
         return say("Write one source after the other here: 1B-start, then what comes next.")
-    found = _paid(text)
+    found = _parse_payment(text)
     if not isinstance(found, _Paid):
         return found
     return _not_from_there(view, eater, found, [found]) or say(
@@ -227,7 +227,7 @@ def why_no_source(view: View, eater: Eater, text: str) -> Sentence | None:
     )
 
 
-def _paid(text: str) -> _Paid | Sentence | None:
+def _parse_payment(text: str) -> _Paid | Sentence | None:
     """Return the cubes that a text such as "1B-start" names.
 
     If it names none, return what is wrong with it, or None if there is nothing to say.

@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.contract.game import Section
 from engine.contract.words import Sentence, joined, say
-from engine.games.kcaloria.positions import catalogue, decided, previewed, set_table, turned
+from engine.games.kcaloria.positions import catalogue, parse_move, play_move, preview_after, set_table
 from engine.games.kcaloria.rules.decks import NAMES
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome
 from engine.games.kcaloria.rules.state import State, View
@@ -25,11 +25,11 @@ def _table(text: str, *hands: str, turn: int = 0) -> State:
 def _after(state: State, *moves: str) -> State:
     """Return the State after these picks, each made by the next seat."""
     for keys in moves:
-        state = turned(state, decided(state, keys))
+        state = play_move(state, parse_move(state, keys))
     return state
 
 
-def _seen(state: State) -> View:
+def _public_view(state: State) -> View:
     """Return what all players see."""
     return view(state, None)
 
@@ -50,23 +50,23 @@ def opening() -> State:
     return _table("0: bayou@start 1: bayou@E5", "phlox grasshopper frog human")
 
 
-START = previewed(opening(), "phlox E1")
+START = preview_after(opening(), "phlox E1")
 """The first plant, in the preview."""
 
-MIDDLE = _seen(_after(WOODS, "frog N1E3 2Y-E3 1O confirm"))
+MIDDLE = _public_view(_after(WOODS, "frog N1E3 2Y-E3 1O confirm"))
 """Two players who have met; one has just eaten from the other's tile."""
 
-COSTING = previewed(
+COSTING = preview_after(
     _table("0: bayou@start phlox@E1 phlox@N1E1 1: bayou@E5 phlox@E4 cicada@E3", "armadillo"), "armadillo"
 )
 """Two spaces for an armadillo, one for each of its costs."""
 
-LIT = _seen(
+LIT = _public_view(
     _after(_table("0: bayou@start phlox@E1 mushroom@N1W1 1: bayou@E5", "sunlight"), "sunlight N1E1 confirm")
 )
 """The effect of light on a plant and a fungus."""
 
-BOOSTED = _seen(
+BOOSTED = _public_view(
     _after(
         _table("0: bayou@start pine@E1 squirrel@N1E1 creek@E2 1: bayou@E5", "squirrel"),
         "squirrel N1E2 confirm",
@@ -90,7 +90,7 @@ COUNT: Final = sum(not kind.is_former for kind in KINDS.values())
 """The number of tiles in the catalogue."""
 
 
-def _lettered(letters: str) -> Sentence:
+def _with_letters(letters: str) -> Sentence:
     """Return a biome with its letters: "**TA** taiga"."""
     return say("**{letters}** {name}", letters=letters, name=BIOME_NAMES[Biome(letters)])
 
@@ -123,13 +123,13 @@ POISONED = _after(
     _table(f"{_CHAIN} 0: bobcat@N2E2<2orange-N1E3", "bayou cicada", "bacillus bayou", turn=1),
     "bacillus S1E3 confirm",
 )
-DOOMED = _seen(POISONED)
+DOOMED = _public_view(POISONED)
 """A doomed insect, and the tiles that live on it."""
 
-HUNGRY = previewed(_after(POISONED, "discard bayou confirm", "discard bayou confirm"), "")
+HUNGRY = preview_after(_after(POISONED, "discard bayou confirm", "discard bayou confirm"), "")
 """The insect has died out, and the tile that ate it can be fed again."""
 
-CROSSED = _seen(
+CROSSED = _public_view(
     _after(
         _table(
             f"{_CHAIN} 1: bayou@N1E5 cottonmouth@N1E4<1blue-N1E5+1yellow-E3+1orange-N1E3",
@@ -142,7 +142,7 @@ CROSSED = _seen(
 )
 """A hunter in reach of two extinction events."""
 
-ENDED = _seen(
+ENDED = _public_view(
     _after(
         _table(
             "0: bayou@start bayou@E1 phlox@N1E1<1blue-E1 phlox@E2 cicada@N1E2<1green-E2 cicada@N1E3 "
@@ -159,7 +159,7 @@ FAR = catalogue(
     ("red-mangrove", "reef-shark", "saguaro", "puma", "manatee", "quetzal", "nectar-bat", "thunderstorm")
 )
 """Tiles of other regions."""
-COVER: Final = _seen(
+COVER: Final = _public_view(
     set_table(
         "0: oasis@S2W1 cascade@W1 bayou@N2W1 1: oxbow@N1E2 lagoon@S1E1 tree-fern@E2 pine@S1E2 sweetgum@E1 0: saguaro@N2 mushroom@W2 "
         "1: chanterelle@S2E1 monarch@N1E1 grasshopper@S2 0: swamp-rabbit@S1W2 armadillo@S1W1 quetzal@N1W1 margay@N1W2 human@start "
@@ -255,7 +255,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("The letters of biomes"),
         text=(
             *(
-                say("- {lands}: {biomes}", lands=lands, biomes=tuple(map(_lettered, letters.split())))
+                say("- {lands}: {biomes}", lands=lands, biomes=tuple(map(_with_letters, letters.split())))
                 for lands, letters in _LANDS
             ),
             say(

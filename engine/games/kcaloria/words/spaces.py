@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.contract.words import Parts, Seat, Sentence, Wordings, Words, say
 from engine.games.kcaloria.rules.state import View
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.words.hints import hinted
+from engine.games.kcaloria.words.hints import join_hint
 
 
 def _are_alike(hints: Sequence[Parts | None]) -> bool:
@@ -21,12 +21,12 @@ def with_owners(view: View, web: Web, prospects: Sequence[Parts | None]) -> Sequ
     if not _are_alike(prospects) or all(seats == owners[0] for seats in owners):
         return prospects
     return [
-        hinted((*_touched(view, seats), *(told.parts if told is not None else ())))
+        join_hint((*_describe_owners(view, seats), *(told.parts if told is not None else ())))
         for seats, told in zip(owners, prospects, strict=True)
     ]
 
 
-def _touched(view: View, seats: Sequence[int]) -> tuple[Words, ...]:
+def _describe_owners(view: View, seats: Sequence[int]) -> tuple[Words, ...]:
     """Say whose tiles lie beside a space, the reader's own first.
 
     Where names are too long it says how many players.

@@ -19,10 +19,10 @@ from engine.games.kcaloria.rules.kinds import (
     Kind,
     Modifier,
     Type,
-    counted,
+    count_colours,
 )
 from engine.games.kcaloria.rules.state import Standing
-from engine.games.kcaloria.rules.web import Web, fired, given
+from engine.games.kcaloria.rules.web import Web, count_bonus, fire_modifiers
 
 TYPE_NAMES: Final[Mapping[Type, Sentence]] = {
     Type.WATER: say("water"),
@@ -172,7 +172,7 @@ def cubes_of(some: Cubes) -> tuple[Sentence, ...]:
 def letters_of(some: Cubes) -> tuple[Sentence, ...]:
     """Return cubes in letters: "2G"."""
     return tuple(
-        say("{n}{colour}", n=count, colour=LETTERS[colour]) for colour, count in counted(some).items()
+        say("{n}{colour}", n=count, colour=LETTERS[colour]) for colour, count in count_colours(some).items()
     )
 
 
@@ -223,7 +223,7 @@ def trade_in_short(kind: Kind, *, extinction: bool = True) -> Wordings:
     return Wordings(tuple(ways))
 
 
-def printed(kind: Kind) -> tuple[Sentence, ...]:
+def list_printed(kind: Kind) -> tuple[Sentence, ...]:
     """Return everything printed on a tile, for a list.
 
     That is what it is, costs and makes, its biomes and signs.
@@ -293,12 +293,12 @@ def _parts(web: Web, tile: Standing, with_spaces: bool) -> Iterator[Part]:
     near = web.beside(tile.cell)
     yield Part(sum(tile.kind.makes), say("its own"))
     for other in near:
-        if by := given(tile, other):
+        if by := count_bonus(tile, other):
             name = other.kind.title
             yield Part(
                 by, say("{tile} ({where})", tile=name, where=cell_said(other.cell)) if with_spaces else name
             )
-    for effect in fired(tile, near):
+    for effect in fire_modifiers(tile, near):
         yield Part(1, _FIRED[effect])
     yield Part(tile.fed, say("its food"))
     yield Part(-tile.lost, say("lost for good"))

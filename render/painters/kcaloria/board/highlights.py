@@ -88,10 +88,14 @@ def find_marks(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         food = () if sight.nameable else tuple((giver, cell) for giver in sight.givers)
         return replace(standing, ghost=(view.held, cell), ringed=frozenset(sight.nameable), food=food)
     last = view.last
-    if sight.fed is not None or (view.starving and view.seat in view.to_move):
+    if sight.tile_to_feed is not None or (view.starving and view.seat in view.to_move):
         fallen = () if last is None else last.fallen
-        ringed = frozenset[Cell]() if sight.fed is None else frozenset((sight.fed.cell,))
-        food = () if sight.fed is None else tuple((giver, sight.fed.cell) for giver in sight.givers)
+        ringed = frozenset[Cell]() if sight.tile_to_feed is None else frozenset((sight.tile_to_feed.cell,))
+        food = (
+            ()
+            if sight.tile_to_feed is None
+            else tuple((giver, sight.tile_to_feed.cell) for giver in sight.givers)
+        )
         return replace(standing, ringed=ringed, fallen=fallen, food=food)
     if last is None:
         return standing
@@ -138,7 +142,7 @@ def is_ranked(view: View) -> bool:
 
 def _standing(sight: Sight) -> Marked:
     """Return the permanent marks: extinction events, hunger and food."""
-    doomed = sight.doomed
+    doomed = sight.dooms
     return Marked(
         chains=tuple(
             dict.fromkeys(
@@ -149,7 +153,7 @@ def _standing(sight: Sight) -> Marked:
         ),
         dooms=doomed,
         hungry=sight.hungry,
-        eaten=sight.eaten,
+        eaten=sight.food_eaten,
     )
 
 

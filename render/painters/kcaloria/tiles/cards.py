@@ -15,7 +15,7 @@ from typing import Final, Self
 from PIL import Image
 
 from engine.contract.hexes import Cell
-from engine.games.kcaloria.rules.kinds import NONE, POINTS, Kind, counted
+from engine.games.kcaloria.rules.kinds import NONE, POINTS, Kind, count_colours
 from engine.games.kcaloria.rules.state import Meal
 from render.kit import lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
@@ -300,7 +300,7 @@ def _draw_lack(canvas: Canvas, box: Box, kind: Kind, came: Consequence) -> None:
 
     The cost of a new tile would not tell that.
     """
-    wide = sum(recipes.cube_width(count) + recipes.APART for count in counted(came.lacks).values())
+    wide = sum(recipes.cube_width(count) + recipes.APART for count in count_colours(came.lacks).values())
     upper, lower = box.top + 44, box.bottom - 38
     said = word(words.LACKS, tile=kind.title)
     taken = canvas.text(

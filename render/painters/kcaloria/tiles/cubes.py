@@ -12,7 +12,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from engine.games.kcaloria.rules.kinds import COLOURS, Colour, Cubes, counted
+from engine.games.kcaloria.rules.kinds import COLOURS, Colour, Cubes, count_colours
 from render.kit import lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -132,7 +132,7 @@ def draw_unspent(
     """
     base = NARROW if is_narrow else base or size
     left = middle[0] - unspent_width(some, base, is_narrow=is_narrow) // 2
-    for colour, count in counted(some).items():
+    for colour, count in count_colours(some).items():
         own = own_width(colour, count, base)
         cube(canvas, (left + own // 2, middle[1]), colour, str(count), size, wide=base, is_back=is_back)
         left += own + (0 if is_narrow else APART)
@@ -141,7 +141,7 @@ def draw_unspent(
 def unspent_width(some: Cubes, size: int, *, is_narrow: bool = False) -> int:
     """Return the width of such cubes side by side."""
     base, apart = (NARROW, 0) if is_narrow else (size, APART)
-    there = counted(some).items()
+    there = count_colours(some).items()
     return sum(own_width(colour, count, base) for colour, count in there) + apart * max(0, len(there) - 1)
 
 
@@ -185,7 +185,7 @@ def draw_lettered(
     `gaps` are additional gaps after some colours.
     """
     left = middle[0] - (lettered_width(some, size) + sum((gaps or {}).values())) // 2
-    for colour, count in counted(some).items():
+    for colour, count in count_colours(some).items():
         own = own_width(colour, count, size)
         canvas.panel(
             Box.around((left + (own + _LETTER) // 2, middle[1]), own + _LETTER, size - 2), theme.INK, 12
@@ -204,7 +204,7 @@ def lettered_ends(some: Cubes, size: int, gaps: Mapping[Colour, int]) -> dict[Co
     """
     left = -(lettered_width(some, size) + sum(gaps.values())) // 2
     ends = {}
-    for colour, count in counted(some).items():
+    for colour, count in count_colours(some).items():
         ends[colour] = left + own_width(colour, count, size) + _LETTER
         left = ends[colour] + APART + gaps.get(colour, 0)
     return ends
@@ -212,7 +212,7 @@ def lettered_ends(some: Cubes, size: int, gaps: Mapping[Colour, int]) -> dict[Co
 
 def lettered_width(some: Cubes, size: int) -> int:
     """Return the width of cubes with their letters."""
-    there = counted(some).items()
+    there = count_colours(some).items()
     return sum(own_width(colour, count, size) + _LETTER + APART for colour, count in there) - APART
 
 
@@ -222,7 +222,7 @@ def amount(canvas: Canvas, at: Point, some: Cubes, ink: Paint = theme.TEXT) -> i
     Each is a number and a cube with its letter.
     """
     left = at[0]
-    for colour, count in counted(some).items():
+    for colour, count in count_colours(some).items():
         left += canvas.text((left, at[1]), str(count), theme.BODY, ink, bold=True) + 6
         cube(canvas, (left + SWATCH // 2, at[1]), colour, LETTERS[colour], SWATCH)
         left += SWATCH + 16
@@ -231,13 +231,13 @@ def amount(canvas: Canvas, at: Point, some: Cubes, ink: Paint = theme.TEXT) -> i
 
 def amount_width(some: Cubes) -> int:
     """Return the width of `amount`."""
-    there = counted(some).values()
+    there = count_colours(some).values()
     return sum(lettering.width(str(count), theme.BODY, bold=True) + SWATCH + 22 for count in there) - 16
 
 
 def pips(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
     """Draw a row of small blank cubes about a point."""
-    each = [colour for colour, count in counted(some).items() for _ in range(count)]
+    each = [colour for colour, count in count_colours(some).items() for _ in range(count)]
     left = middle[0] - (len(each) * (size + 2) - 2) // 2
     for place, colour in enumerate(each):
         cube(canvas, (left + place * (size + 2) + size // 2, middle[1]), colour, "", size)

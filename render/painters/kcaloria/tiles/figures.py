@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Self
 
-from engine.games.kcaloria.rules.kinds import NONE, Colour, counted
+from engine.games.kcaloria.rules.kinds import NONE, Colour, count_colours
 from render.kit import hexagons
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
@@ -98,7 +98,7 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     if size < ROOMY or look.is_calm:
         figures = _Figures.of(size, look)
         left, lower = middle[0] + figures.left, -figures.step // 2
-        for (colour, count), wide in zip(counted(look.left).items(), figures.widths, strict=True):
+        for (colour, count), wide in zip(count_colours(look.left).items(), figures.widths, strict=True):
             at = (left + wide // 2, middle[1] + figures.down + lower)
             lower += figures.step
             if size < _PIPPED:
@@ -135,7 +135,7 @@ class _Figures:
     @classmethod
     def of(cls, size: int, look: Look) -> Self:
         """Return the numbers on a tile of that size."""
-        there = counted(look.left)
+        there = count_colours(look.left)
         base = cubes.SMALLEST if len(there) < 2 and not look.change else cubes.NARROW
         if look.is_calm and len(there) < 2:
             base = max(base, round(_CALM * size) // 2 * 2)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.contract.hexes import Cell
-from engine.games.kcaloria.rules.kinds import Cubes, Kind, counted
+from engine.games.kcaloria.rules.kinds import Cubes, Kind, count_colours
 from engine.games.kcaloria.rules.kinds import cubes as cubes_of
 from engine.games.kcaloria.rules.state import Meal
 from render.kit import lettering, marks, theme
@@ -64,7 +64,7 @@ def width(part: Part, gaps: Gaps = LOOSELY, size: int = CUBE) -> int:
         return marks.ARROW
     if isinstance(part, str):
         return lettering.width(part, theme.BODY, bold=False)
-    there = counted(part).values()
+    there = count_colours(part).values()
     return sum(cube_width(count, gaps, size) + gaps.apart for count in there) - gaps.apart
 
 
@@ -169,7 +169,7 @@ def amount(
     size: int = CUBE,
 ) -> None:
     """Draw the number and cube of each colour from a point on."""
-    for colour, count in counted(some).items():
+    for colour, count in count_colours(some).items():
         left += canvas.text((left, line), str(count), theme.BODY, ink, bold=True) + gaps.number
         cubes.cube(canvas, (left + size // 2, line), colour, cubes.LETTERS[colour], size)
         left += size + gaps.apart

@@ -54,7 +54,7 @@ _stickers: Final[LruCache[Image.Image]] = LruCache(
 @cache
 def picture_of(kind: Kind) -> str | None:
     """Return the name of a kind's picture; None if there is none."""
-    return next((name for name in (kind.typed, kind.icon) if (_FOLDER / f"{name}.png").is_file()), None)
+    return next((name for name in (kind.typed_key, kind.icon) if (_FOLDER / f"{name}.png").is_file()), None)
 
 
 def sticker(name: str, size: int, *, is_flat: bool = False, is_pale: bool = False) -> Image.Image:
