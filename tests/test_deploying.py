@@ -224,9 +224,7 @@ def test_the_service_may_call_what_services_do_and_is_told_of_the_rest() -> None
 
 
 def test_a_second_build_has_the_settings_and_the_data_of_the_first() -> None:
-    """Each instance name is a folder; all other names in the template are those of the first
-    build.
-    """
+    """Only the folder of its program is its own."""
     named = [line for line in TEMPLATE if "%p" in line and not line.startswith("#")]
     assert [line.partition("=")[0] for line in named] == ["WorkingDirectory", "ExecStart"]
     assert {"ReadWritePaths=/opt/tabletop/data", "EnvironmentFile=-/opt/tabletop/%i.env"} <= {*TEMPLATE}

@@ -156,7 +156,7 @@ async def test_drafts_decisions_and_wishes_do_not_bind_the_newcomer(house: House
 async def begin_with_clock(
     house: House, pace: str, absence: Absence = "house", game: str = "laying", **chosen: int
 ) -> Match:
-    """Start a match of Ann and Bob with a clock, in which it is Ann's turn."""
+    """Start a match of Ann and Bob with a clock, on Ann's turn."""
     options = library.game_named(game).Options.model_validate(chosen)
     match = await house.matches.open(game, options, ANN, MatchTerms(read(pace), absence=absence))
     await house.matches.join(match.id, BOB)

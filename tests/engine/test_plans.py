@@ -189,7 +189,7 @@ async def test_players_who_leave_or_whose_match_is_over_are_told_nothing_of_plan
 
 
 async def leading(house: House) -> tuple[Match, int]:
-    """Return a match before the last card of a trick, and the seat to lay it.
+    """Return a match before a trick's last card, and the seat to lay it.
 
     Another player has laid the lowest card so far.
     """

@@ -26,7 +26,10 @@ OPTIONS = bidding.Options(rounds=1)
 
 
 async def end_match(house: House) -> Match:
-    """Return a match of Ann, Bob with a shift, and Cy; Ann and Cy have resigned."""
+    """Return a match of Ann, Bob and Cy that Ann and Cy have resigned.
+
+    Bob has a shift.
+    """
     match = await house.matches.open("bidding", OPTIONS, ANN)
     await house.matches.join(match.id, BOB, bidding.SeatOptions(shift=3))
     await house.matches.join(match.id, CY)

@@ -1,4 +1,7 @@
-"""Access to a match: who may know of it, and who may act on it from where."""
+"""Access to a match: who may know of it, and who may act on it.
+
+The place of a press matters, too.
+"""
 
 from __future__ import annotations
 

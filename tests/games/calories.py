@@ -51,7 +51,7 @@ def description(state: State, seat: int | None = None) -> str:
 
 
 def foods(keys_by_seat: str) -> tuple[tuple[int, ...], ...]:
-    """Return food by seat, with slashes between seats: "R8 B2 / G4 / - / -"."""
+    """Return food by seat: "R8 B2 / G4 / - / -"."""
     return tuple(
         tuple(card_of(key) for key in keys.split() if key != "-") for keys in keys_by_seat.split("/")
     )

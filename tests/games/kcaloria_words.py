@@ -252,7 +252,8 @@ def read_table(lines: Sequence[str], names: Sequence[str]) -> Table:
         table.tiles[where].barricade = turns
     for tile in table.tiles.values():
         if tile.lacks in KINDS[tile.key].cost:
-            tile.alternative = KINDS[tile.key].cost.index(tile.lacks)  # all that it had eaten is gone
+            # all that it had eaten is gone
+            tile.alternative = KINDS[tile.key].cost.index(tile.lacks)
     house = " ".join(line for line in lines if line.startswith("House rule: "))
     table.house_rules = (
         "no tile dies out" in house,

@@ -357,7 +357,8 @@ def test_hmc_30_last_cards_play_themselves_and_the_events_say_so() -> None:
     state, told = listen(state, "Y11 B26 G4 Y22")
     assert state.phase == "over"
     assert public(told)[-4] == (
-        "The last cards play themselves: Cy Red 9 Doughnut, Dee Red 16 Hamburger, Ann Red 1 Cucumber and Bob Red 8 Sandwich."
+        "The last cards play themselves: Cy Red 9 Doughnut, Dee Red 16 Hamburger, Ann Red 1 Cucumber and "
+        "Bob Red 8 Sandwich."
     )
     assert public(told)[-3].startswith("Dee eats Red 1 Cucumber from Ann")
 

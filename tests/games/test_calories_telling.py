@@ -145,7 +145,8 @@ def test_the_description_of_a_hand_says_all_that_is_needed_to_play() -> None:
         "Yellow was led: other colours count 5 more. Still to play: Cy and Dee. "
         "Your hand: Green 4 Salad and Green 29 Fondue. "
         "Ann: 0 points, 1 card, ate 100 kcal (Red 1). Bob: 0 points, 1 card, ate nothing. "
-        "Cy: 0 points, 2 cards, ate 1,000 kcal (Red 8 and Blue 2). Dee: 0 points, 2 cards, ate 2,400 kcal (Red 24). "
+        "Cy: 0 points, 2 cards, ate 1,000 kcal (Red 8 and Blue 2). Dee: 0 points, 2 cards, ate 2,400 kcal "
+        "(Red 24). "
         "Ann led the round’s first trick."
     )
 
@@ -169,7 +170,8 @@ def test_the_description_before_a_later_round_says_who_will_lead_and_what_was_la
 def test_the_description_of_the_end_says_places_and_every_round() -> None:
     state = played(set_table(("R1", "R8", "R9"), leader=0, size=1, rounds=1), "R1 R8 R9")
     assert description(state).startswith(
-        "The match is over. Cy wins with 3 points. Places: 1. Cy, 2. Ann and 2. Bob. Round 1 of 1, limit 2,700 kcal."
+        "The match is over. Cy wins with 3 points. Places: 1. Cy, 2. Ann and 2. Bob. Round 1 of 1, limit "
+        "2,700 kcal."
     )
     assert "Ann led the round’s first trick." in description(state)
     assert "Round 1: Ann 2 points (nothing), Bob 2 points (nothing) and Cy 3 points (Red 1)." in description(

@@ -122,7 +122,8 @@ def test_every_number_told_of_a_picture_is_what_the_engine_scores(section: Secti
     pattern, staged = pattern_of(old), staging(last.laid)
     told = numbers(caption(section))
     must = {last.points, *(path.points for path in last.paths)}
-    may = {len(last.laid), len(last.laid) - 1, 1, 2, 3}  # tiles, and what a crossing and a loop are worth
+    # tiles, and what a crossing and a loop are worth
+    may = {len(last.laid), len(last.laid) - 1, 1, 2, 3}
     for path in last.paths:
         may |= {path.segments, path.segments + 3 * path.crossings}
     for new in pattern.traced(staged):

@@ -333,7 +333,8 @@ def test_the_description_of_a_first_turn() -> None:
         "Bag: 70.",
         "One tile lies, told by rows from west to east, x for a gap.",
         "start: D11.",
-        "Spaces are named by rows north and south of the starting tile, and by steps east and west of its middle; "
+        "Spaces are named by rows north and south of the starting tile, and by steps east and west of its "
+        "middle; "
         "in every other row no space is in the middle, and W1 is next to E1.",
         "A tile of which t2 is said lies turned 2 sixths to the left of how it is in a hand.",
         "start has D11: white E–NW, red NE–SW and blue W–SE.",

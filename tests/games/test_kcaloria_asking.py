@@ -1,4 +1,7 @@
-"""What kCaloria asks and what it accepts: each as much as the other, on small tables looked at exhaustively."""
+"""Questions of kCaloria accept exactly the legal moves.
+
+Small tables are searched exhaustively.
+"""
 
 from collections.abc import Iterator
 from itertools import permutations, product
@@ -29,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("small_kinds")
 
 
 def ask_after(state: State, keys: str = "") -> Ask:
-    """The question after these picks."""
+    """Return the question after these picks."""
     found = resume(game, game.view(state, game.to_move(state)[0]), read_notation(keys))
     assert isinstance(found, Ask)
     return found
@@ -40,12 +43,15 @@ def keys_of(ask: Ask) -> list[str]:
 
 
 def reachable(state: State) -> set[Move]:
-    """Every move that the questions lead to."""
+    """Return every move that the questions lead to."""
     return {move for _, move in legal_moves(game, game.view(state, game.to_move(state)[0]))}
 
 
 def acceptable(state: State, moves: Iterator[Move]) -> set[Move]:
-    """Those of some moves that the rules accept; the others change nothing and say why."""
+    """Return the moves that the rules accept.
+
+    The others change nothing and give a reason.
+    """
     (seat,) = game.to_move(state)
     before, good = state.model_dump_json(), set[Move]()
     for move in moves:
@@ -60,7 +66,10 @@ def acceptable(state: State, moves: Iterator[Move]) -> set[Move]:
 
 
 def every_meal(state: State, cell: tuple[int, int], most: int) -> Iterator[Meal]:
-    """Everything that could be called a meal there: up to so many payments of whatever the tiles around have, and one too many."""
+    """Yield every possible meal there, also illegal ones.
+
+    A meal has up to `most` payments of what the tiles around have, and one too many.
+    """
     web = Web(state)
     single = [
         Payment(cell=near, colour=colour, count=count)
@@ -178,7 +187,10 @@ def test_where_nothing_can_be_placed_the_first_question_is_what_goes() -> None:
 
 
 def hungry(hand: str) -> State:
-    """Two of Ann's tiles have lost the cicada that fed them; Bob's shrew too."""
+    """Return a table with three hungry tiles.
+
+    Two of Ann's tiles have lost the cicada that fed them, and Bob's shrew too.
+    """
     state = lay(
         "A: creek@W3 meadow@W2<1blue-W3 deer@W1<1green-W2 shrew@start<1yellow-W1 armadillo@N1W1<2yellow-W1"
         " B: shrew@N1W2<1yellow-W1 creek@S2W1",
@@ -218,9 +230,13 @@ def test_every_feeding_after_a_placement_is_reached_just_if_it_is_accepted(hand:
 
 
 def armadillo(around_it: str) -> State:
-    """An armadillo on E1 that has eaten two yellow of a cicada which has died out, and what else stands beside it."""
+    """Return a table with an armadillo on E1 and other tiles beside it.
+
+    It has eaten two yellow of a cicada which has died out.
+    """
     state = lay(
-        f"A: creek@W2 fern@W1<1blue-W2 cicada@start<1green-W1 {around_it} armadillo@E1<2yellow-start B: creek@S2W1",
+        f"A: creek@W2 fern@W1<1blue-W2 cicada@start<1green-W1 {around_it} armadillo@E1<2yellow-start B: "
+        "creek@S2W1",
         turn=1,
         hands=("", "bacillus"),
     )

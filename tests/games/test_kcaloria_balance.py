@@ -1,4 +1,7 @@
-"""Matches of kCaloria by players of some sense: as long as they should be, with every type of tile, and fair to decks and seats."""
+"""Matches of kCaloria by sensible players: length, variety and fairness.
+
+Every type of tile is played, and no deck or seat has an advantage.
+"""
 
 from functools import cache
 from statistics import median
@@ -15,9 +18,9 @@ from tools.decks import DECKS, RIVALS, Tally, against, contents, counted, of_typ
 from tools.kcaloria import sensible
 
 ROUNDS = 12
-"""Of 90 matches each, in the slow set: more than 1,000, or luck decides."""
+"""Runs of 90 matches each in the slow set: more than 1,000 matches, or luck decides."""
 RIVAL_ROUNDS = 2
-"""Of 20 matches each."""
+"""Runs of 20 matches each."""
 SHORT_ROUNDS = 1
 SIGNS = sorted({effect for tiles in READY_TILES.values() for effect in contents(tiles).signs})
 
@@ -34,7 +37,7 @@ def short() -> Tally:
 
 @cache
 def of_several() -> Tally:
-    """Matches of three and four."""
+    """Return matches of three and four."""
     tally = Tally()
     for number in range(4):
         counted(tally, DECKS[:3], f"three {number}")
@@ -112,7 +115,10 @@ def test_kc_65_extinction_is_part_of_every_match() -> None:
 @pytest.mark.timeout(3000)
 @pytest.mark.parametrize("deck", DECKS)
 def test_no_deck_wins_far_more_or_less_than_its_share(deck: str) -> None:
-    """Of more than 400 matches: what is sure of it at 95 % is within five in a hundred."""
+    """The 95 % interval is within five in a hundred.
+
+    There are more than 400 matches.
+    """
     tally = campaign()
     over, margin = tally.rate(deck)
     assert abs(over) - margin <= 0.05, (over, margin)

@@ -1,4 +1,4 @@
-"""The tiles of kCaloria: what the makers' text states of them, what natural history wants, and that nothing is missing."""
+"""The tiles of kCaloria: the makers' text, natural history, and completeness."""
 
 import re
 from collections import Counter
@@ -34,7 +34,7 @@ WOODS: Final = "East Texas Piney Woods"
 CLOUDS: Final = "Mexican Cloud Forest"
 BLUE, GREEN, YELLOW, ORANGE, RED, PURPLE = COLOURS
 FORMER_TILES: Final = 76
-"""Tiles that older rules had and that have changed since, or are gone."""
+"""Tiles of older rules that have changed since, or are gone."""
 OWN_COLOUR: Final[Mapping[Type, Colour]] = {
     Type.WATER: BLUE,
     Type.FUNGI: GREEN,
@@ -100,7 +100,7 @@ STATED: Final[Mapping[str, Mapping[str, Any]]] = {
     "bacillus": {"type": Type.MICROBE, "modifiers": plain("pesticide")},
     "remove-the-invader": {"name": "Remove the invader", "type": Type.ACTION, "modifiers": plain("removal")},
 }
-"""By tile: what the text says of it in so many words."""
+"""What the text literally says of each tile."""
 
 
 # What the text states
@@ -265,7 +265,8 @@ def test_an_animal_makes_about_twice_the_points_that_it_eats() -> None:
     for kind in CATALOGUE.values():
         if kind.type in ANIMALS:
             for cost in kind.cost:
-                most = 2 * worth(cost) + (15 if kind.type is Type.HUMAN else 5)  # humans pay (KC-67)
+                # humans pay (KC-67)
+                most = 2 * worth(cost) + (15 if kind.type is Type.HUMAN else 5)
                 assert worth(cost) < worth(kind.makes) <= most, kind.key
 
 
@@ -300,7 +301,7 @@ def _names(kind: Kind) -> list[str]:
 
 
 POISONOUS: Final = {"destroying-angel", "fly-agaric", "monarch", "box-turtle", "desert-toad", "puffer"}
-"""What is poisonous to eat; what bites or stings is not on that account."""
+"""Tiles that are poisonous to eat; a bite or sting does not count."""
 
 
 def test_kc_69_inedible_is_what_is_poisonous_to_eat() -> None:

@@ -1,4 +1,7 @@
-"""What a player of kCaloria chooses, and is told before choosing: colours on top, what a blow would come to, and dangers."""
+"""Choices in kCaloria, and what a player is told before them.
+
+They are colours, the effect of a blow, and dangers.
+"""
 
 import json
 from collections.abc import Sequence
@@ -80,7 +83,10 @@ def test_kc_32_it_is_set_once_and_taken_back_the_same_way() -> None:
 
 
 def test_kc_32_light_brings_a_plant_its_printed_cubes_as_they_are() -> None:
-    """One blue and two green beside Sunlight: two blue and four green, and nobody is asked."""
+    """Beside Sunlight one blue and two green become two blue and four green.
+
+    No player is asked.
+    """
     state = lay("A: bayou@start bromeliad@E1<1blue-start", hands=("sunlight",))
     assert keys_of(state, "sunlight N1E1") == ["confirm"]
     assert has(place(state, "sunlight", "N1E1"), "E1") == "2blue 4green"
@@ -99,7 +105,10 @@ HUNTED = (
 
 @small
 def test_a_blow_takes_into_account_what_could_be_fed_again() -> None:
-    """Of cicada, frog and hawk only the cicada is lost: a deer could feed the frog."""
+    """Of cicada, frog and hawk only the cicada is lost.
+
+    A deer could feed the frog.
+    """
     state = lay(HUNTED, hands=("bacillus",))
     view = game.view(state, 0)
     at_stake = stake(view, [Web(state).at[(-1, 0)]])

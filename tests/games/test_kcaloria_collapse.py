@@ -1,4 +1,7 @@
-"""Extinction events of kCaloria: who is hit, whose clock it is, and how counters spread (KC-39 to KC-44, KC-51 to KC-57)."""
+"""Extinction events of kCaloria: victims, clocks, and spreading counters.
+
+These are KC-39 to KC-44 and KC-51 to KC-57.
+"""
 
 from typing import Any
 
@@ -16,20 +19,29 @@ CHAIN = (
     "A: creek@W3 fern@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 hawk@E1<1orange-start"
     " human@E2<1red-E1 B: creek@S2W1"
 )
-"""A row in which everything lives on what is west of it; Bob's next tile on S1W2 touches the fern and the cicada."""
+"""A row in which each tile lives on its western neighbour.
+
+Bob's next tile on S1W2 touches the fern and the cicada.
+"""
 FEW = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2"
 REMOVAL = "remove-the-invader"
 
 
 def poison_table(text: str = CHAIN, *hands: str, where: str = "S1W2", **more: Any) -> State:
-    """The table once Bob has placed a bacillus there, and it is Ann's turn; `hands` are Ann's and what else Bob holds."""
+    """Return the table after Bob placed a bacillus there, on Ann's turn.
+
+    `hands` are Ann's and what else Bob holds.
+    """
     ann, bob, *others = (*hands, "", "")
     state = lay(text, turn=1, hands=(ann, f"{bob} bacillus", *others[: more.get("players", 2) - 2]), **more)
     return place(state, "bacillus", where)
 
 
 def test_what_is_awaited_says_after_how_many_more_turns_of_whom_each_tile_dies_out() -> None:
-    """A counter is lowered at the end of its initiator's turn, so that what it says in that turn is one too many."""
+    """In its initiator's turn a counter is one too high.
+
+    It is lowered at the end of that turn.
+    """
     state, turns = poison_table(), 0
     doomed = dict(sight_of(view(state, 0)).coming_dooms)
     assert sorted(doom.value for doom in doomed.values()) == [1, 2, 3, 4]
@@ -147,7 +159,10 @@ def test_kc_43_tiles_whose_counters_are_used_up_go_together() -> None:
 
 
 def test_kc_43_all_collapses_of_the_mover_are_lowered_together() -> None:
-    text = f"{FEW} shrew@start<1yellow-W1 B: creek@S2W1 C: creek@S2E2 meadow@S2E1<1blue-S2E2 cicada@S2<1green-S2E1"
+    text = (
+        f"{FEW} shrew@start<1yellow-W1 B: creek@S2W1 C: creek@S2E2 meadow@S2E1<1blue-S2E2 "
+        "cicada@S2<1green-S2E1"
+    )
     state = wait(poison_table(text, "", "bacillus", players=3), 2)
     state = place(state, "bacillus", "S1W1")
     assert dooms(state) == {4: Doom(1, 1), 8: Doom(1, 1)}, (
@@ -195,10 +210,14 @@ def test_kc_51_a_tile_placed_on_what_falls_at_the_end_of_the_same_turn_is_hungry
 
 
 def lay_crossed_row() -> State:
-    """A row of Ann's that Bob has hit at its foot, and Cy a tile that feeds only its head."""
+    """Return a row of Ann's that Bob has hit at its foot.
+
+    Cy has hit a tile that feeds only its head.
+    """
     text = (
         "A: creek@W4 fern@W3<1blue-W4 cicada@W2<1green-W3 shrew@W1<1yellow-W2 hawk@start<1orange-W1"
-        " bear@E1<1red-start creek@E4 phlox@E3<1blue-E4 ranger@E2<1green-E3+1red-E1 B: creek@S2W2 C: creek@S2E3"
+        " bear@E1<1red-start creek@E4 phlox@E3<1blue-E4 ranger@E2<1green-E3+1red-E1 B: creek@S2W2 C: "
+        "creek@S2E3"
     )
     state = lay(text, players=3, turn=1, hands=("fern", REMOVAL, REMOVAL))
     state = place(state, REMOVAL, "S1W2", removes="cicada")

@@ -1,4 +1,7 @@
-"""What `/tiles` shows of kCaloria: every tile once, each with all that is printed on it, and decks as they are."""
+"""The pages of `/tiles` for kCaloria: every tile once, and the decks.
+
+A page has all that is printed on a tile.
+"""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -14,7 +17,7 @@ from engine.games.kcaloria.words.description import describe
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, HEADINGS, MEANINGS
 
 PAGE_LONGEST = 3000
-"""Letters that a message has for a page."""
+"""The number of letters that a message has for a page."""
 
 
 def words(sentences: Iterable[Words]) -> str:

@@ -1,4 +1,7 @@
-"""The decks of kCaloria: what the ready ones are made of, and what a player's own may be, with a sentence for each fault."""
+"""The decks of kCaloria: ready ones, and the limits of a player's own.
+
+Each fault has a sentence.
+"""
 
 import re
 from collections import Counter
@@ -75,7 +78,10 @@ def test_kc_65_a_deck_is_of_one_region_and_what_is_anywhere(name: str) -> None:
 
 
 def test_kc_65_what_the_rule_text_names_is_in_the_deck_of_its_region() -> None:
-    """All of it is of East Texas, or anywhere: a bayou, a phlox, an alligator; weather and water."""
+    """All of it lives in East Texas, or anywhere.
+
+    Examples are a bayou, a phlox, an alligator, weather and water.
+    """
     named = {key for key, kind in KINDS.items() if kind.stated and not kind.is_former}
     assert {"river", "rain", "earthquake", "hurricane"} <= named
     assert {KINDS[key].region for key in named} == {WOODS, ANYWHERE}
@@ -83,11 +89,11 @@ def test_kc_65_what_the_rule_text_names_is_in_the_deck_of_its_region() -> None:
 
 
 GOOD: Final = frozenset(Effect) - {Effect.DESTRUCTIVE, Effect.INEDIBLE, Effect.SHADE, Effect.TEMPORARY}
-"""Signs that are worth something to whoever has them."""
+"""Signs that help the owner of a tile."""
 
 
 def is_worse(one: Kind, other: Kind) -> bool:
-    """Whether a tile has nothing before another one of its type, and something less."""
+    """Return whether a tile has less than another one of its type, and no more."""
     good, better = (
         {sign for sign in kind.modifiers if sign.effect in GOOD} | {*kind.biomes} for kind in (one, other)
     )
@@ -107,7 +113,7 @@ def is_worse(one: Kind, other: Kind) -> bool:
 
 @pytest.mark.parametrize("name", NAMES.values())
 def test_kc_66_no_tile_of_a_ready_deck_is_strictly_worse_than_another(name: str) -> None:
-    """But for those whose facts the makers state."""
+    """Tiles whose facts the makers state are left out."""
     kinds = [KINDS[key] for key in dict.fromkeys(tiles_of(name))]
     worse = {
         (one.key, other.key)
@@ -120,7 +126,10 @@ def test_kc_66_no_tile_of_a_ready_deck_is_strictly_worse_than_another(name: str)
 
 
 def test_kc_70_five_copies_of_each_name_are_a_deck() -> None:
-    """As the makers say, also where two of the names cost, make and do the same."""
+    """As the makers say, also where two names are alike.
+
+    Such names cost, make and do the same.
+    """
     assert KINDS["cicada"].alike == KINDS["jewel-scarab"].alike
     of = (*TWELVE[:-1], "jewel-scarab")
     assert Counter(tiles_of(own(of=of))) == dict.fromkeys(of, 5)
@@ -155,7 +164,7 @@ def test_kc_71_the_default_deck_shows_all_signs() -> None:
 
 @pytest.mark.parametrize("biome", Biome)
 def test_kc_71_some_tile_prefers_each_biome_and_some_tile_boosts_it(biome: Biome) -> None:
-    """In one ready deck, so that a match can show it."""
+    """Both are in one ready deck, so that a match can show it."""
     for name in NAMES.values():
         kinds = [KINDS[key] for key in set(tiles_of(name))]
         if any(biome in kind.biomes for kind in kinds) and any(biome in kind.boosts for kind in kinds):
@@ -269,7 +278,7 @@ def test_a_scientific_name_means_the_same_tile() -> None:
 
 
 def own(*changes: str, of: Iterable[str] = ()) -> str:
-    """A deck of twelve names five times each, with other lines in place of the last ones."""
+    """Return a deck of twelve names five times each, with other last lines."""
     lines = [f"5 {KINDS[key].name}" for key in of or TWELVE]
     return "\n".join([*lines[: len(lines) - len(changes)], *changes])
 
@@ -311,7 +320,8 @@ def test_twelve_names_five_times_each_are_a_deck() -> None:
         ("Bayou", "A deck has 60 tiles; this one has 1."),
         (
             "5 Bayuo, 9 Grey squirrel, 5 Blorb, 5, 5 Zounds",
-            "There is no tile “Bayuo”. Is it Bayou? There is no tile “Blorb”. “5” isn’t a line of a deck: write “4 Bayou”.",
+            "There is no tile “Bayuo”. Is it Bayou? There is no tile “Blorb”. “5” isn’t a line of a deck: "
+            "write “4 Bayou”.",
         ),
         ("10 Bayou, 50 Human", "At most 5 tiles of a name: there are 10 of Bayou, 50 of Human."),
     ],

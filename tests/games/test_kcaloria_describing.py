@@ -1,4 +1,7 @@
-"""That the words for a table of kCaloria are enough to rebuild it and to play by; and that they keep what is secret."""
+"""Words for a table of kCaloria: enough to rebuild it and to play by.
+
+They keep what is secret.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -27,9 +30,9 @@ from tests.games.kcaloria_words import read_short, read_table, short_of, table_o
 
 PLAYERS = range(2, 5)
 SMALL = 30
-"""Tiles of a table that fits an alt text, however long the names are."""
+"""Tiles of a table that fits an alt text, with names of any length."""
 LONG = tuple(letter * 32 for letter in "WXYZ")
-"""Names as long as Discord lets them be."""
+"""The longest names that Discord allows."""
 
 
 def names_of(seen: View, names: Sequence[str] = NAMES) -> tuple[str, ...]:
@@ -49,7 +52,7 @@ def alt(seen: View, names: Sequence[str] = LONG) -> str:
 
 @cache
 def early(players: int, most: int = SMALL) -> tuple[State, ...]:
-    """The States of a match of chance up to so many tiles."""
+    """Return the States of a random match up to a number of tiles."""
     state = game.start(Options(), (SeatOptions(),) * players, Dice(f"words {players}", 0))
     states = [state] if most <= SMALL else list(early(players))
     while len((state := states[-1]).tiles) < most:
@@ -60,12 +63,15 @@ def early(players: int, most: int = SMALL) -> tuple[State, ...]:
 
 
 def large() -> tuple[State, ...]:
-    """The States of a match up to a table that no alt text holds."""
+    """Return the States up to a table too large for an alt text."""
     return early(4, 60)
 
 
 def events() -> Iterator[View]:
-    """Tables with extinction events, food that is lacking, barricades, decay, and previews of them."""
+    """Return tables with special events, and previews of them.
+
+    They are extinction events, missing food, barricades and decay.
+    """
     yield from (
         rules_page.DOOMED,
         rules_page.HUNGRY,
@@ -160,7 +166,7 @@ def test_of_a_large_table_the_alt_text_tells_what_is_nearest_to_the_question_or_
 
 
 def questions(state: State) -> Iterator[View]:
-    """What is seen when it is asked which tile, and then where it goes."""
+    """Return the Views at the questions for a tile and for its space."""
     seen = view(state, game.to_move(state)[0])
     ask = resume(game, seen, ())
     assert isinstance(ask, Ask)
@@ -352,7 +358,7 @@ SEEN: dict[str, object] = {
     "numbered_cells": ((0, 1),),
 }
 KNOWN = {"own_stack", "own_gone"}
-"""What a seat could work out from its deck, and nobody shows it."""
+"""Facts that a seat could work out from its deck, but that are not shown."""
 
 
 def test_all_that_differs_differs_in_the_description() -> None:

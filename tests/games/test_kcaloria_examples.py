@@ -34,7 +34,7 @@ REMOVAL = "remove-the-invader"
 
 
 def list_spaces(state: State, key: str) -> set[str]:
-    """The spaces where a tile can be placed and paid for."""
+    """Return the spaces where a tile can be placed and paid for."""
     return {cell_name(cell) for cell in spaces(Web(state), state.turn, key)}
 
 
@@ -151,7 +151,10 @@ FOOD_CHAIN = (
     "A: creek@W3 fern@W2<1blue-W3 cicada@W1<1green-W2 creek@E2 fern@E1<1blue-E2 cicada@start<1green-E1"
     " frog@N1W1<1yellow-W1+1yellow-start hawk@N2W1<1orange-N1W1 human@N3W1<1red-N2W1 {} B: creek@S2"
 )
-"""A chain from two cicadas up to a human; Bob's next tile on S1W1 touches both cicadas."""
+"""A chain from two cicadas up to a human.
+
+Bob's next tile on S1W1 touches both cicadas.
+"""
 
 
 def test_case_one_pesticide_burns_through_the_food_chain_step_by_step() -> None:
@@ -201,10 +204,15 @@ def test_case_two_only_what_had_a_cost_can_be_named() -> None:
 
 
 def crossing() -> State:
-    """Ann's human feeds on a long chain and on a phlox; Bob hits the foot of the chain, then Cy the phlox."""
+    """Return a table on which two extinction events cross.
+
+    Ann's human feeds on a long chain and on a phlox. Bob hits the foot of the chain, then Cy the
+    phlox.
+    """
     text = (
         "A: creek@W4 fern@W3<1blue-W4 cicada@W2<1green-W3 shrew@W1<1yellow-W2 hawk@start<1orange-W1"
-        " bear@E1<1red-start creek@E4 phlox@E3<1blue-E4 ranger@E2<1green-E3+1red-E1 B: creek@S2W2 C: creek@S2E3"
+        " bear@E1<1red-start creek@E4 phlox@E3<1blue-E4 ranger@E2<1green-E3+1red-E1 B: creek@S2W2 C: "
+        "creek@S2E3"
     )
     state = lay(text, players=3, turn=1, hands=("", REMOVAL, REMOVAL))
     return place(state, REMOVAL, "S1W2", removes="cicada")

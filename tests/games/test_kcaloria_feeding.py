@@ -1,4 +1,7 @@
-"""Who may pay for a tile of kCaloria and how: the rulings KC-14 to KC-19, and every way reckoned a second time by brute force."""
+"""Payments for a tile of kCaloria: the rulings KC-14 to KC-19.
+
+Brute force computes every way a second time.
+"""
 
 from collections.abc import Mapping
 from itertools import product
@@ -31,7 +34,7 @@ def write_meal(one: Meal) -> str:
 
 
 def ways(state: State, key: str, where: str, seat: int = 0) -> list[str]:
-    """Every way to pay for a tile there, the best guess first."""
+    """Return every way to pay for a tile there, the best guess first."""
     return [write_meal(one) for one in meals(Web(state), Eater(KINDS[key], seat, space(where)))]
 
 
@@ -50,7 +53,10 @@ def test_kc_14_only_what_lies_beside_the_new_tile_pays() -> None:
 
 
 def test_kc_15_one_alternative_in_full_and_no_mixture() -> None:
-    """An armadillo beside two green and one yellow has neither four green nor two yellow."""
+    """Two green and one yellow pay for no armadillo.
+
+    It costs four green or two yellow.
+    """
     state = lay("A: fern@W1 tick@E1", hands=("armadillo",))
     assert ways(state, "armadillo", "start") == []
     mixed = placing(state, "creek", "start").model_copy(
@@ -111,7 +117,8 @@ def test_cubes_of_others_are_proposed_before_ones_own() -> None:
 
 def test_lasting_tiles_are_proposed_before_doomed_ones_and_of_those_the_ones_that_last_longest() -> None:
     state = lay(
-        "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 B: raccoon@N1W1<1yellow-W1 A: deer@E1 B: creek@S2W1",
+        "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 B: raccoon@N1W1<1yellow-W1 A: deer@E1 B: "
+        "creek@S2W1",
         turn=1,
         hands=("", "bacillus"),
     )
@@ -126,15 +133,18 @@ def test_a_human_is_proposed_what_is_edible_first_of_any_owner() -> None:
     assert ways(state, "hawk", "start")[0] == "1orange-W1"
 
 
-# A second reckoning
+# A second computation
 
 
 Taken = frozenset[tuple[TileId, int, int]]
-"""Who gives which colour (by its place among all) and how many."""
+"""The giver (by its place among all), the colour and the count."""
 
 
 def brute(web: Web, cost: Cubes, returned: Mapping[TileId, Cubes] | None = None) -> set[Taken]:
-    """Every way to take that much around the start: all that every single tile could give, of which what adds up."""
+    """Return every way to take that much around the start.
+
+    All that each tile could give is combined; sums that fit are kept.
+    """
     near = web.beside((0, 0))
     offers = []
     for tile in near:
@@ -158,7 +168,7 @@ def as_set(web: Web, one: Meal) -> Taken:
 
 
 def scatter_tiles(number: int) -> State:
-    """Five tiles at random around the start, with a few cubes each."""
+    """Return five tiles at random around the start, with a few cubes each."""
     dice = Dice("scattered", number)
     keys = [key for key, kind in KINDS.items() if sum(kind.makes)]
     cells = dice.shuffled(("E1", "N1E1", "N1W1", "W1", "S1W1", "S1E1"))[:5]
@@ -200,7 +210,10 @@ def test_what_each_source_gives_at_least_and_at_most_is_what_it_does_in_all_ways
 
 
 def half_fed(number: int, kind: Kind) -> State:
-    """The same with a tile on the start that has lost a part of its food and still has the rest."""
+    """Return the table with a half-fed tile on the start.
+
+    It has lost a part of its food and still has the rest.
+    """
     state, dice = scatter_tiles(number), Dice("half", number)
     near = Web(state).beside((0, 0))
     links = tuple(

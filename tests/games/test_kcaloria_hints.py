@@ -1,4 +1,4 @@
-"""What is said beside the choices of kCaloria: what a space would bring, whom a blow would hit, what could be saved, who pays."""
+"""Hints beside the choices of kCaloria: gains, victims, rescues and payers."""
 
 from collections.abc import Mapping
 
@@ -17,14 +17,14 @@ REMOVAL = "remove-the-invader"
 
 
 def ask_after(state: State, keys: str = "") -> Ask:
-    """The question after these picks."""
+    """Return the question after these picks."""
     found = resume(game, view(state, to_move(state)[0]), read_notation(keys))
     assert isinstance(found, Ask)
     return found
 
 
 def hints(state: State, keys: str = "") -> Mapping[str, str]:
-    """What is said of each answer."""
+    """Return the hint of each answer."""
     reader = to_move(state)[0]
     return {
         option.key: "" if option.hint is None else in_words(option.hint, reader)
@@ -192,7 +192,10 @@ FEW = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2"
 
 
 def rob_shrew(more: str, hand: str) -> State:
-    """Ann's shrew on the start has lost the cicada that fed it, by Bob's doing."""
+    """Return a table on which Ann's shrew has lost its cicada.
+
+    Bob did it; the shrew is on the start.
+    """
     state = lay(f"{FEW} {more} B: creek@S2W1", turn=1, hands=(hand, "bacillus"))
     return wait(place(state, "bacillus", "S1W2"), 2)
 
@@ -392,7 +395,7 @@ def test_a_players_first_questions_say_what_wins() -> None:
 
 
 def with_left(*left: int, ending: str = "set") -> list[str]:
-    """What is told first of a turn with so many tiles of each seat."""
+    """Return the first note of a turn in which each seat has that many tiles."""
     state = lay("A: creek@start B: creek@E5", players=len(left), ending=ending)
     hands = tuple(hand[: max(0, n)] for hand, n in zip(state.hands, left, strict=True))
     stacks = tuple(stack[:n] for stack, n in zip(state.stacks, left, strict=True))

@@ -1,4 +1,7 @@
-"""KC-64, a player who leaves kCaloria: tiles that stay for everybody, counters that run on, and a seat that is asked nothing more."""
+"""KC-64, a player who leaves kCaloria: the tiles stay for everybody.
+
+Counters run on, and the seat is asked nothing more.
+"""
 
 from functools import cache
 
@@ -28,7 +31,10 @@ from tests.games.kcaloria import (
 )
 
 CHAIN = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 B: creek@S2W1 C: creek@E9"
-HUNGRY = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 deer@E1 deer@N1W1 frog@start<2yellow-W1 B: creek@S2W1 C: creek@E9"
+HUNGRY = (
+    "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 deer@E1 deer@N1W1 frog@start<2yellow-W1 B: "
+    "creek@S2W1 C: creek@E9"
+)
 
 
 def leave_seats(state: State, *seats: int) -> State:
@@ -211,7 +217,10 @@ def test_a_state_from_before_players_could_leave_is_read() -> None:
 
 @cache
 def with_leavers(players: int, number: int) -> tuple[State, ...]:
-    """The States of a match of chance in which all but two leave, one after the other, whoever is to move."""
+    """Return the States of a random match in which all but two leave.
+
+    They leave one after another, always the player to move.
+    """
     dice = Dice(f"leavers {number}", 0)
     state = game.start(Options(ending="stack"), (SeatOptions(),) * players, dice)
     states = [state]

@@ -1,4 +1,7 @@
-"""That whatever kCaloria asks and refuses fits where it is shown: with the longest names, far out on crowded tables."""
+"""Questions and refusals of kCaloria fit where they are shown.
+
+This is so with the longest names, far out on crowded tables.
+"""
 
 import re
 from collections.abc import Iterator
@@ -23,14 +26,14 @@ from tests.games.kcaloria import NAMES, lay, starve, wait
 from tests.support.accents import LANGUAGE
 
 LONG = tuple(letter * 32 for letter in "WMQ@")
-"""Names as long as Discord lets them be."""
+"""The longest names that Discord allows."""
 FAR = "N20E15"
-"""A space with as long a name as there may be."""
+"""A space with the longest possible name."""
 REFUSAL = 200
 BREADTH = 2
-"""Choices that are looked into at each later question, besides the last one."""
+"""Choices that are followed at each later question, besides the last one."""
 ASKS = 70
-"""Questions that are looked at of each table."""
+"""Questions that are checked on each table."""
 
 
 def read_sentence(sentence: Words) -> str:
@@ -38,14 +41,15 @@ def read_sentence(sentence: Words) -> str:
 
 
 def told_at_length(sentence: Words) -> str:
-    """In a language of long words."""
+    """Return the sentence in a language of long words."""
     return tell(sentence, NAMES, LANGUAGE)
 
 
 def lay_ring(around_it: str, hand: str, eater: str = "") -> State:
-    """A table of four, far out, with these tiles around a space, each beside one of somebody else's.
+    """Return a distant table of four with these tiles around a space.
 
-    If there is an eater, such a tile of yet another player lives on each of them.
+    Each is beside a tile of another player. If there is an eater, such a tile of yet another player
+    lives on each of them.
     """
     cell = cell_of(FAR)
     assert cell is not None
@@ -59,21 +63,24 @@ def lay_ring(around_it: str, hand: str, eater: str = "") -> State:
 
 
 def feast() -> State:
-    """Whom a human could eat of, in more ways than a menu holds, and some with longer keys than a button does."""
+    """Return a table with more food for a human than a menu holds.
+
+    Some choices have longer keys than a button allows.
+    """
     return lay_ring(
         "bromeliad bromeliad treefrog frog wood-duck sperm-whale", "human manatee black-bear alligator"
     )
 
 
 def field() -> State:
-    """Plants and fungi that lack what they ate, beside which a few things could change much."""
+    """Return plants and fungi that lack food, beside possible large changes."""
     return lay_ring(
         "bromeliad cypress wild-avocado inky-cap fusiform-rust forest-pond", "manatee sunlight brocket"
     )
 
 
 def swarm() -> State:
-    """Insects of four players, and on each of them a hunter of another one."""
+    """Return insects of four players, and on each of them a rival's hunter."""
     return lay_ring(
         "leafcutter-ant jewel-scarab pine-beetle glasswing swallowtail monarch",
         "bacillus remove-the-invader spraying hummingbird",
@@ -82,7 +89,7 @@ def swarm() -> State:
 
 
 def lay_starved() -> State:
-    """Tiles of the one who is asked that have lost what fed them."""
+    """Return a table on which tiles of the asked player have lost their food."""
     state = rules_page.POISONED
     for _ in range(2):
         state = wait(state)
@@ -91,7 +98,7 @@ def lay_starved() -> State:
 
 
 def lay_unfed() -> State:
-    """The turn after that, with tiles that lack food or are doomed still."""
+    """Return the turn after that, with tiles that still lack food or are doomed."""
     state = lay_starved()
     return starve(state)
 
@@ -100,7 +107,7 @@ TABLES = (feast, field, swarm, lay_starved, lay_unfed)
 
 
 def asks(state: State) -> Iterator[Ask]:
-    """Questions, and what the first few choices and the last one of each lead to."""
+    """Yield questions, and those that the first few choices and the last lead to."""
     seen = view(state, to_move(state)[0])
     waiting: list[tuple[Pick, ...]] = [()]
     for picks in waiting:
@@ -167,7 +174,7 @@ def test_every_hint_of_a_tile_has_room_for_what_it_costs_and_makes() -> None:
 
 
 def longest_typed(keys: tuple[Key, ...]) -> tuple[str, ...]:
-    """Things to type: names of all tiles, food, and nonsense."""
+    """Return inputs to type: names of all tiles, food, and nonsense."""
     nonsense = ("x" * 100, "1B-" + "x" * 90, "feed-" + "x" * 90, "+".join(["9P-N20E16"] * 10), "²", "-", "+")
     return (*keys, *(KINDS[key].name.replace(" ", "-") for key in keys), *nonsense)
 

@@ -1,4 +1,7 @@
-"""How a match of kCaloria begins: everyone with water, and without a question that has one answer."""
+"""How a match of kCaloria begins: everyone has water.
+
+A question with one answer is skipped.
+"""
 
 from engine.contract.dice import Dice
 from engine.contract.game import Ask, Decided, resume
@@ -10,7 +13,7 @@ from tests.games.kcaloria import at, in_words
 
 
 def test_the_first_tile_is_not_asked_for_where_one_kind_of_water_is_there() -> None:
-    """Nobody has anything to choose, so that the second round begins."""
+    """No player has a choice, so the second round begins."""
     for seed in ("one", "two", "three", "four"):
         state = game.start(Options(), (SeatOptions(),) * 2, Dice(seed, 0))
         laid = {tile.seat for tile in state.tiles}
@@ -42,7 +45,8 @@ def test_a_first_water_says_what_it_makes_and_how_many_tiles_make_more_beside_it
             like = sum(not kind.boosts.isdisjoint(KINDS[key].biomes) for key in view.hand if key != kind.key)
             more = {0: "", 1: "; one of your tiles makes 1 more beside it"}
             assert said.startswith(
-                f"makes {sum(kind.makes)} blue{more.get(like, f'; {like} of your tiles make 1 more beside it')}"
+                f"makes {sum(kind.makes)} "
+                f"blue{more.get(like, f'; {like} of your tiles make 1 more beside it')}"
             )
             assert (" beside it" in said) == bool(like)
             told.add(like)

@@ -1,4 +1,7 @@
-"""That the last look of kCaloria keeps what it promises: points as they are when the turn is over, and each death told once."""
+"""The last look of kCaloria is right: points after the turn, and deaths.
+
+Each death is told once.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,7 +24,7 @@ NAMED = ("Ann", "Bob", "Cy", "Di")
 
 
 def sensibly(players: int, seed: str) -> Iterator[tuple[State, Move]]:
-    """A match of players of some sense, each state with the move that is made in it."""
+    """Return a match of sensible players, each State with its move."""
     decks = tuple(NAMES.values())[:players]
     state = game.start(Options(), tuple(SeatOptions(deck=deck) for deck in decks), Dice(seed, 0))
     ply = 0
@@ -38,14 +41,14 @@ def by_chance(number: int) -> Iterator[tuple[State, Move]]:
 
 
 def points(state: State) -> tuple[int, ...]:
-    """Everybody's, colour by colour."""
+    """Return everybody's points, by colour."""
     return tuple(
         sum(place * count for place, count in enumerate(unspent(state, seat))) for seat in range(state.seats)
     )
 
 
 def read_points(notes: Sequence[str], reader: int) -> dict[str, int]:
-    """The points that a last look tells its reader of."""
+    """Return the points that a last look promises its reader."""
     found = [line for line in notes if line.startswith("Points")]
     assert len(found) <= 1
     told = (pair for line in found for pair in re.findall(r"(\w+) (\d+) \(", line))

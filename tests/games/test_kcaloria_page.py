@@ -1,4 +1,7 @@
-"""The rules page of kCaloria: it fits, says whose rules and tiles they are, and all that it tells is what the engine finds."""
+"""The rules page of kCaloria: it fits, and names the authors.
+
+All that it says is what the engine finds.
+"""
 
 import re
 from collections import Counter
@@ -46,10 +49,10 @@ from tests.games.kcaloria import lay
 
 CATALOGUE = {key: kind for key, kind in KINDS.items() if not kind.is_former}
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
-"""Who plays in the examples, as the rules pages show them."""
+"""The players in the examples, as the rules pages show them."""
 ADA, BEN = range(2)
 STARTS = 620
-"""Letters of the first section: with its picture no more than a phone shows at once."""
+"""Letters of the first section: with its picture it fills a phone."""
 FITS = 950
 """Letters of a section that a phone shows with its picture."""
 SPACE = r"\b(?:[NS]\d)?[EW]\d\b"
@@ -80,7 +83,7 @@ def section_with(picture: View) -> str:
 
 
 def caption(picture: View) -> str:
-    """What its section says of a picture."""
+    """Return what its section says of a picture."""
     (line,) = [line for line in section_with(picture).splitlines() if line.startswith("_")]
     return line
 
@@ -106,7 +109,7 @@ def count_cubes(seen: View, where: str) -> int:
 
 
 def reasons(seen: View, where: str) -> dict[str, int]:
-    """Why a tile makes what it makes."""
+    """Return why a tile makes what it makes."""
     return {in_words(part.reason): part.change for part in parts(Web(seen), at(seen, where))}
 
 
@@ -234,7 +237,7 @@ def test_every_biome_is_told_with_its_letters_and_some_are_shown() -> None:
 
 
 def bullets(picture: View) -> dict[str, str]:
-    """What is said of each sign."""
+    """Return what is said of each sign."""
     found = re.findall(r"^- (.+?): (.+)$", section_with(picture), re.MULTILINE)
     told = {name: said for names, said in found for name in re.findall(r"\*\*(.+?)\*\*", names)}
     return told | dict.fromkeys(
@@ -271,7 +274,7 @@ BESIDE: dict[Effect, tuple[Key, Key, int]] = {
     Effect.SANGUIVORE: ("squirrel", "mosquito", 1),
     Effect.INVASIVE: ("mountain-stream", "water-hyacinth", 1),
 }
-"""What brings out each sign: a tile with something beside it, and how much more it makes."""
+"""A table for each sign: a tile, a neighbour, and how much more it makes."""
 
 
 @pytest.mark.parametrize("effect", BESIDE)

@@ -1,4 +1,7 @@
-"""What somebody reads who types what can't be done in kCaloria: at each question, the first condition that is not met."""
+"""Refusals of typed moves in kCaloria: the first condition that is not met.
+
+Each question is tested.
+"""
 
 import pytest
 
@@ -14,14 +17,17 @@ pytestmark = pytest.mark.usefixtures("small_kinds")
 
 
 def ask_after(state: State, keys: str) -> Ask:
-    """The question after these picks."""
+    """Return the question after these picks."""
     found = resume(game, view(state, to_move(state)[0]), read_notation(keys))
     assert isinstance(found, Ask), keys
     return found
 
 
 def read_refusal(state: State, keys: str) -> str:
-    """The sentence with which the last of these picks is refused; all before it are accepted."""
+    """Return the sentence that refuses the last of these picks.
+
+    All picks before it are accepted.
+    """
     *before, _ = keys.split()
     ask_after(state, " ".join(before))
     with pytest.raises(IllegalMove) as caught:
@@ -36,7 +42,10 @@ NO_CHOICE = "“sleep” isn’t possible right now."
 
 
 def table() -> State:
-    """Ann has water and green; Bob has a hedge on E4 that bars what touches it."""
+    """Return a table on which Ann has water and green.
+
+    Bob has a hedge on E4 that bars what touches it.
+    """
     state = lay(
         "A: creek@start fern@E1<1blue-start B: creek@E5 bramble@E4<1blue-E5 fern@E6<1blue-E5",
         hands=("fern cicada frog remove-the-invader air-plant",),
@@ -80,7 +89,8 @@ def table() -> State:
         ),
         (
             "remove-the-invader W1",
-            "Nothing beside W1 had a cost: Remove the invader has no tile to name. It can go to N1E1, N1E2, E2 or 2 spaces more.",
+            "Nothing beside W1 had a cost: Remove the invader has no tile to name. It can go to N1E1, "
+            "N1E2, E2 or 2 spaces more.",
         ),
     ],
 )
@@ -117,9 +127,13 @@ def test_a_tile_that_is_hemmed_in_leaves_no_space() -> None:
 
 
 def larder() -> State:
-    """A frog on start can eat of three tiles that have yellow; an armadillo there of green, too."""
+    """Return a table with much food.
+
+    A frog on start can eat of three yellow tiles, an armadillo also of green ones.
+    """
     return lay(
-        "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 tick@N1W1<1green-W2 B: creek@E2 fern@N1E2<1blue-E2 "
+        "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 tick@N1W1<1green-W2 B: creek@E2 "
+        "fern@N1E2<1blue-E2 "
         "cicada@N1E1<1green-N1E2 A: fern@S1W2<1blue-W3",
         hands=("frog armadillo",),
     )
@@ -230,7 +244,10 @@ def test_discards_that_will_not_do_are_refused_so(typed: str, told: str) -> None
 
 
 def hungry() -> State:
-    """Ann’s shrew and armadillo have lost the deer that fed them; Bob’s shrew too. Nothing lies there now that could."""
+    """Return a table with hungry tiles and no other food.
+
+    Ann’s shrew and armadillo have lost the deer that fed them; Bob’s shrew too.
+    """
     state = lay(
         "A: creek@W3 meadow@W2<1blue-W3 deer@W1<1green-W2 shrew@start<1yellow-W1 armadillo@N1W1<2yellow-W1"
         " B: shrew@N1W2<1yellow-W1 creek@S2W1",
@@ -264,7 +281,10 @@ def test_where_nothing_has_what_a_tile_lacks_it_can_not_be_fed() -> None:
 
 
 def starving() -> State:
-    """An armadillo on E1 that has eaten two yellow of a cicada, which has died out, and could eat others or green."""
+    """Return a table with an armadillo on E1 that needs food again.
+
+    It has eaten two yellow of a cicada, which has died out. It could eat others, or green.
+    """
     state = lay(
         "A: creek@W2 fern@W1<1blue-W2 cicada@start<1green-W1 creek@E3 meadow@E2<1blue-E3 deer@N1E1<1green-W1 "
         "armadillo@E1<2yellow-start B: creek@S2W1",

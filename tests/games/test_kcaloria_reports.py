@@ -1,4 +1,4 @@
-"""What the table of kCaloria keeps of the turn before, and positions to order."""
+"""The record of the previous turn of kCaloria, and made-up positions."""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""How tiles of kCaloria that lack food are fed again: the rulings KC-45 to KC-50, each by a test that names it."""
+"""How hungry tiles of kCaloria are fed again: the rulings KC-45 to KC-50.
+
+A test names each of them.
+"""
 
 import pytest
 
@@ -32,17 +35,20 @@ REMOVAL = "remove-the-invader"
 FEW = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2"
 """Bob's next tile on S1W2 touches the cicada."""
 DEER = "creek@E3 meadow@E2<1blue-E3 deer@E1<1green-E2"
-"""Another supplier of whoever stands on the start."""
+"""Another supplier of the tile on the start."""
 
 
 def poison_cicada(ann: str, bob: str = "", hand: str = "") -> State:
-    """The table once Bob has placed a bacillus beside the cicada, and it is Ann's turn."""
+    """Return the table after Bob placed a bacillus beside the cicada.
+
+    It is Ann's turn.
+    """
     state = lay(f"{FEW} {ann} B: creek@S2W1 {bob}", turn=1, hands=(hand, "bacillus"))
     return place(state, "bacillus", "S1W2")
 
 
 def rob_shrew(ann: str, bob: str = "", hand: str = "") -> State:
-    """The same when the cicada has died out, before anything else is decided."""
+    """Return the table after the cicada has died out, before any other decision."""
     return wait(poison_cicada(ann, bob, hand), 2)
 
 
@@ -89,14 +95,17 @@ def test_kc_45_it_may_eat_again_what_it_frees_on_the_way_to_another_alternative(
 
 
 def asks(state: State) -> list[str]:
-    """The keys of what whoever is to move is asked."""
+    """Return the keys of the mover's question."""
     found = resume(game, game.view(state, to_move(state)[0]), ())
     assert isinstance(found, Ask)
     return [option.key for option in found.offered]
 
 
 def test_kc_46_it_is_fed_by_itself_where_that_costs_no_player_anything() -> None:
-    """What ate the water of a tile that is gone finds other water beside it; nobody has fewer points."""
+    """Other water beside the tile replaces the lost one.
+
+    No player has fewer points.
+    """
     state = lay(
         "A: creek@W3 meadow@W2<1blue-W3 nectar@W1<1green-W2 creek@S1E1 fern@start<1blue-W1 B: creek@S2W1",
         turn=1,
@@ -128,7 +137,10 @@ def test_kc_46_its_owner_is_asked_where_another_players_tile_lives_on_it() -> No
 
 
 def test_kc_46_all_hungry_tiles_of_an_owner_are_one_question_and_most_of_them_can_be_fed_at_once() -> None:
-    """Deer on both sides: two hungry shrews beside the dead cicada, and food for both."""
+    """There are deer on both sides of two hungry shrews.
+
+    They are beside the dead cicada, and there is food for both.
+    """
     state = rob_shrew(f"{DEER} shrew@start<1yellow-W1 deer@N1E1<1green-E2 shrew@N1W1<1yellow-W1")
     assert set(counters(state)) == {"start", "N1W1"}
     assert asks(state) == ["feed-all", "feed-start", "feed-N1W1", "starve"]
@@ -140,9 +152,13 @@ def test_kc_46_all_hungry_tiles_of_an_owner_are_one_question_and_most_of_them_ca
 
 
 def test_kc_46_where_they_compete_the_more_precious_is_fed_first() -> None:
-    """One yellow cube for two shrews: on the one on N1W1, which came later, a hawk lives."""
+    """There is one yellow cube for two shrews.
+
+    A hawk lives on the later one, on N1W1.
+    """
     state = rob_shrew(
-        "creek@E3 fern@E2<1blue-E3 ant@N1E1<1green-E2 shrew@start<1yellow-W1 shrew@N1W1<1yellow-W1 hawk@N2W1<1orange-N1W1"
+        "creek@E3 fern@E2<1blue-E3 ant@N1E1<1green-E2 shrew@start<1yellow-W1 shrew@N1W1<1yellow-W1 "
+        "hawk@N2W1<1orange-N1W1"
     )
     assert asks(state) == ["feed-all", "feed-start", "feed-N1W1", "starve"]
     assert counters(make_move(state, read_move(state, "feed-all"))) == {"start": 1}
@@ -150,7 +166,7 @@ def test_kc_46_where_they_compete_the_more_precious_is_fed_first() -> None:
 
 
 def read_move(state: State, keys: str) -> Move:
-    """The move that these picks make."""
+    """Return the move that these picks make."""
     found = resume(game, game.view(state, to_move(state)[0]), read_notation(keys))
     assert isinstance(found, Decided)
     move: Move = found.move
@@ -199,7 +215,10 @@ def test_kc_46_any_owners_unspent_cubes_are_food() -> None:
 
 
 def test_kc_46_what_has_returned_feeds_others_at_once() -> None:
-    """The green that the cicada had eaten is what the raccoon, which ate of the cicada, lives on now."""
+    """The raccoon lives on the green that the cicada had eaten.
+
+    It ate of the cicada before.
+    """
     text = (
         "A: creek@W3 fern@W2<1blue-W3 tick@S1W3<1green-W2 cicada@W1<1green-W2 raccoon@N1W2<1yellow-W1"
         " B: creek@S2W1"
@@ -228,7 +247,10 @@ def test_kc_46_owners_are_asked_clockwise_from_the_player_after_the_initiator_on
 
 
 def test_kc_46_food_that_is_taken_is_gone_for_those_asked_later() -> None:
-    """Both could live on the one yellow cube of the ant; Cy comes first, and then there is nothing to ask Ann about."""
+    """Both could live on the ant's one yellow cube.
+
+    Cy comes first, and then there is nothing to ask Ann about.
+    """
     text = (
         "A: creek@W3 meadow@W2<1blue-W3 deer@W1<1green-W2 creek@E2 fern@E1<1blue-E2 ant@N1E1<1green-E1"
         " A: shrew@start<1yellow-W1 C: shrew@N1W1<1yellow-W1 B: creek@S2W2"
@@ -309,7 +331,7 @@ def test_kc_49_a_rescue_frees_everything_above_and_nothing_else() -> None:
 
 
 def test_kc_49_what_is_fed_by_something_doomed_has_its_counter_from_there() -> None:
-    """The only other food is itself two turns from its end."""
+    """The only other food has two turns to live."""
     state = rob_shrew(
         "shrew@start<1yellow-W1 newt@N1W1<1yellow-W1 hawk@N1E1<1orange-start", hand="deer grasshopper"
     )
@@ -326,7 +348,7 @@ def test_kc_50_a_hungry_tile_goes_at_the_end_of_the_initiators_next_turn() -> No
 
 
 def test_a_hit_tile_that_is_fed_again_stays_hit() -> None:
-    """Feeding answers hunger; from pesticide and removal nothing saves."""
+    """Food ends hunger; it does not save from pesticide and removal."""
     text = f"{FEW} {DEER} shrew@start<1yellow-W1 B: creek@S2W1 C: creek@S2E1"
     state = lay(text, players=3, turn=1, hands=("", "bacillus", REMOVAL))
     state = place(state, "bacillus", "S1W2")

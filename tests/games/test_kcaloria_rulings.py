@@ -1,4 +1,7 @@
-"""How kCaloria is set up, what a turn is and how it ends: the rulings KC-1 to KC-13, KC-20 to KC-24 and KC-58 to KC-64."""
+"""Setup, turns and end of kCaloria.
+
+These are the rulings KC-1 to KC-13, KC-20 to KC-24 and KC-58 to KC-64.
+"""
 
 import re
 from collections import Counter
@@ -39,7 +42,7 @@ from tests.games.kcaloria_kinds import amount, small_catalogue
 
 
 def deal(players: int = 2, seed: str = "tests") -> State:
-    """A match dealt, before anything is placed, of the catalogue that is played with."""
+    """Return a new match of the real catalogue, before anything is placed."""
     return deal_match(Options(), (SeatOptions(),) * players, Dice(seed, 0))
 
 
@@ -415,7 +418,10 @@ def test_kc_64_a_player_who_is_gone_discards_and_the_own_counters_run_on() -> No
 
 @pytest.mark.usefixtures("small_kinds")
 def test_kc_64_the_absent_feed_no_tile_again_by_choice_and_begin_with_water() -> None:
-    text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 deer@E1 deer@N1W1 frog@start<2yellow-W1 B: creek@S2W1"
+    text = (
+        "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 deer@E1 deer@N1W1 frog@start<2yellow-W1 B: "
+        "creek@S2W1"
+    )
     state = wait(place(lay(text, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"), 2)
     assert state.starving
     _, move = stood_in(game, view(state, 0))

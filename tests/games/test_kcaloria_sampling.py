@@ -1,4 +1,7 @@
-"""A match of kCaloria as one seat may imagine it: the same to look at and to play on, and drawn anew where it is hidden."""
+"""Sampled matches of kCaloria for one seat: alike for that seat.
+
+Hidden tiles are drawn again.
+"""
 
 from collections import Counter
 
@@ -18,7 +21,7 @@ WOODS = "east texas piney woods"
 
 
 def states(players: int) -> list[State]:
-    """Every now and then from a whole match."""
+    """Return some States of a whole match."""
     plies = play_match(players, ending="stack")
     return [*(state for state, _, _ in plies[::7]), plies[-1][2]]
 
@@ -42,7 +45,7 @@ def test_the_seat_sees_and_is_asked_the_same(players: int) -> None:
                         game, seen, picks[:many]
                     )
                 if not all(state.turns):
-                    continue  # the water of those who follow is placed from hands that nobody knows
+                    continue  # the water of later players is placed from hidden hands
                 after, _ = game.apply(other, seat, move, Dice("", 1))
                 assert after.tiles == game.apply(state, seat, move, Dice("", 1))[0].tiles
 

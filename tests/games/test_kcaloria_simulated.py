@@ -1,5 +1,7 @@
-"""Whole matches of kCaloria by chance: nothing is lost, links mirror costs, and yields, food and counters are what a second
-reckoning by other means makes of them.
+"""Whole random matches of kCaloria: invariants and second computations.
+
+Nothing is lost, and links mirror costs. Yields, food and counters are computed again by other
+means.
 """
 
 from collections import Counter
@@ -88,7 +90,10 @@ def test_every_tile_is_somewhere_and_every_cube_on_its_tile_or_eaten() -> None:
 
 
 def test_cubes_are_gone_only_with_a_reason() -> None:
-    """By colour: what is there after a move is what was there, and what was made, less what the reasons account for."""
+    """Every change of a colour's cubes has a reason.
+
+    The cubes after a move are those before and those made, less what the reasons account for.
+    """
     for before, _, after in plies():
         was, now = Web(before), Web(after)
         for tile in after.tiles:
@@ -188,14 +193,14 @@ def test_tiles_fall_only_at_the_end_of_their_initiators_turns() -> None:
 
 
 def find_fed(before: State, after: State) -> set[int]:
-    """Tiles that a move has fed again."""
+    """Return tiles that a move has fed again."""
     web = Web(before)
     now = Web(after)
     hungry = {tile.id for tile in before.tiles if not web.is_fed(tile)}
     return {tile.id for tile in after.tiles if tile.id in hungry and now.is_fed(tile)}
 
 
-# Yields once more, from a table of who gives what to whom
+# Yields once more, from a table of modifiers
 
 Reader = Callable[[Kind], bool]
 
@@ -217,7 +222,7 @@ NEEDS: Final[Mapping[Effect, Reader]] = {
 
 
 def count_yield(tile: Standing, tiles: Sequence[Standing], links: Sequence[Any]) -> int:
-    """What a tile makes, read off the table of modifiers line by line."""
+    """Return what a tile makes, from the table of modifiers line by line."""
     kind = tile.kind
     if kind.makes == NONE:
         return 0
@@ -277,7 +282,10 @@ def test_what_food_does_to_a_yield_is_what_was_eaten() -> None:
 
 
 def rounds(state: State, number: int) -> dict[int, int]:
-    """The counters of one collapse: every eater one more than its lowest supplier, over and over until that is so."""
+    """Return the counters of one collapse, computed by repetition.
+
+    Every eater gets one more than its lowest supplier, until nothing changes.
+    """
     values = {root.tile: root.value for root in state.collapses[number].roots}
     roots = dict(values)
     while True:
@@ -312,7 +320,7 @@ def test_every_counter_is_one_more_than_the_lowest_supplier() -> None:
 
 
 def affordable(state: State, cell: Cell, kind: Kind) -> bool:
-    """Whether all that lies around a cell, put together, holds one alternative in full."""
+    """Return whether the tiles around a cell hold one alternative in full."""
     pool = NONE
     for tile in state.tiles:
         if distance(tile.cell, cell) == 1:

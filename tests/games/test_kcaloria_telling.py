@@ -1,4 +1,4 @@
-"""What the turns of kCaloria sound like: placements, extinction events, hands, and the end."""
+"""The events of kCaloria in words: placements, extinctions, hands, the end."""
 
 import pytest
 
@@ -19,19 +19,19 @@ CHAIN = (
     "A: creek@W3 fern@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 hawk@E1<1orange-start"
     " human@E2<1red-E1 B: creek@S2W1"
 )
-"""A row in which everything lives on what is west of it."""
+"""A row in which each tile lives on its western neighbour."""
 REMOVAL = "remove-the-invader"
 
 
 def read_public_events(state: State, move: Move) -> list[str]:
-    """What everybody reads of a move."""
+    """Return what everybody reads of a move."""
     (seat,) = game.to_move(state)
     _, events = apply(state, seat, move, DICE)
     return read_events([event for event in events if event.to is None])
 
 
 def read_by(state: State, move: Move, seat: int) -> list[str]:
-    """What one seat alone reads of a move."""
+    """Return what one seat alone reads of a move."""
     _, events = apply(state, state.turn, move, DICE)
     return read_events([event for event in events if event.to == (seat,)])
 
@@ -53,7 +53,8 @@ def test_a_placement_is_told_with_its_food_and_its_yield() -> None:
     ]
     near = lay("A: creek@start B: pine@E1<1blue-start", hands=("squirrel",))
     assert read_public_events(near, placing(near, "squirrel", "N1E1")) == [
-        "Ann places Squirrel: it eats 1 blue from their own Creek and 1 green from Bob’s Pine and makes 3 yellow."
+        "Ann places Squirrel: it eats 1 blue from their own Creek and 1 green from Bob’s Pine and makes "
+        "3 yellow."
     ]
 
 
@@ -115,7 +116,8 @@ def test_a_chain_that_is_doomed_is_told_in_one_sentence_from_its_root_on() -> No
     state = lay(CHAIN, turn=1, hands=("", "bacillus"))
     assert read_public_events(state, placing(state, "bacillus", "S1W2")) == [
         "Bob places Bacillus.",
-        "Ann’s Cicada dies after Bob’s next turn; Shrew one turn later; Hawk 2 turns later; Human 3 turns later.",
+        "Ann’s Cicada dies after Bob’s next turn; Shrew one turn later; Hawk 2 turns later; Human 3 "
+        "turns later.",
     ]
 
 

@@ -1,4 +1,7 @@
-"""That a language can say all that kCaloria says: with every letter of every template accented, none is left but names and codes."""
+"""Every sentence of kCaloria can be translated.
+
+With every letter of every template accented, only names and codes have none.
+"""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +30,7 @@ def find_untranslated(words: Words) -> list[str]:
 
 
 def templates_of(words: Words | Arg) -> Iterator[str]:
-    """Of everything that it may be told with."""
+    """Return the templates of all that it may be told with."""
     match words:
         case Wordings(ways=several) | Parts(parts=several) | tuple(several):
             for one in several:
@@ -46,7 +49,7 @@ def words_of_ask(ask: Ask) -> Iterator[Words]:
 
 
 def words_of_move(state: State) -> Iterator[Words]:
-    """All that is asked and told on the way to a move of chance, and what comes of it."""
+    """Yield all words on the way to a random move, and of its results."""
     (seat,) = game.to_move(state)
     seen = game.view(state, seat)
     picks, move = random_move(game, seen, Dice("accents", state.clock))

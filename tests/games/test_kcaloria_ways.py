@@ -1,4 +1,7 @@
-"""Ways to pay in kCaloria, looked at without writing them all out; and what is left alone where nothing changes."""
+"""Ways to pay in kCaloria, searched without listing all of them.
+
+Unchanged parts are left alone.
+"""
 
 import pytest
 
@@ -16,7 +19,7 @@ from tests.games.kcaloria import lay, placing, play_match
 
 
 def all_ways() -> list[Ways]:
-    """Of a heron and an alligator amid much to eat."""
+    """Return all ways of a heron and an alligator amid much to eat."""
     table = lay("A: meadow@S1W1 creek@W1 creek@E1 creek@N1W1 deer@N1E1 deer@S1E1")
     web = Web(table)
     return [ways_to_feed(web, Eater(KINDS[key], 0, (0, 0))) for key in ("heron", "alligator", "raccoon")]

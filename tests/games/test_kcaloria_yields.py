@@ -1,4 +1,7 @@
-"""What the tiles of kCaloria make: the rulings KC-25 to KC-38 and every modifier, each by a test that names it."""
+"""Yields of kCaloria's tiles: the rulings KC-25 to KC-38 and every modifier.
+
+A test names each of them.
+"""
 
 import pytest
 
@@ -16,7 +19,7 @@ SIX = ("E1", "N1E1", "N1W1", "W1", "S1W1", "S1E1")
 
 
 def makes(middle: str, *beside: str) -> int:
-    """What a tile on the start makes with these around it, whatever it costs."""
+    """Return what a tile on the start makes with these around it, at any cost."""
     laid = " ".join(f"{key}@{where}" for key, where in zip(beside, SIX, strict=False))
     state = lay(f"A: {middle}@start B: {laid}")
     return Web(state).makes(at(state, "start"))
@@ -317,7 +320,7 @@ def test_kc_38_light_is_permanent() -> None:
 
 
 def others(effect: str) -> dict[str, int]:
-    """By kind, what one tile of that sort adds to what stands beside it."""
+    """Return by kind what one such tile adds to its neighbours."""
     return {
         key: makes(key, effect) - makes(key)
         for key, kind in KINDS.items()

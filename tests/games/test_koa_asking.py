@@ -1,4 +1,7 @@
-"""What a seat of KOA is asked on the way to an action: just what the rules allow, in one press or two."""
+"""Questions on the way to an action of KOA: exactly what the rules allow.
+
+Each takes one press or two.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -48,7 +51,7 @@ EVERY: tuple[Move, ...] = (
         for square in (*SQUARES, "K1", "A0", "")
     ),
 )
-"""All that can be said of the board, and of a few squares that are none."""
+"""All possible picks of squares, and a few that are none."""
 MADE = (
     set_board(""),
     set_board("nobody: lA2 eB1 lB2"),
@@ -78,7 +81,7 @@ def quiet(ask: Ask) -> list[str]:
 
 
 def collect_moves(state: State) -> dict[Move, list[str]]:
-    """All actions that `choose` offers, each with the lines of notation that lead to it."""
+    """Return all actions that `choose` offers, each with its lines of notation."""
     by_move: dict[Move, list[str]] = {}
     for picks, move in legal_moves(game, view(state, state.mover)):
         by_move.setdefault(move, []).append(notation(picks))
@@ -86,7 +89,10 @@ def collect_moves(state: State) -> dict[Move, list[str]]:
 
 
 def is_accepted(state: State, move: Move) -> bool:
-    """Whether it is applied; if it is not, that is said in a sentence, and nothing has changed."""
+    """Return whether the action is applied.
+
+    If it is not, a sentence says so and nothing has changed.
+    """
     before = state.model_dump_json()
     try:
         apply(state, state.mover, move, DICE)
@@ -98,7 +104,10 @@ def is_accepted(state: State, move: Move) -> bool:
 
 
 def of_matches(step: int) -> Iterator[State]:
-    """The states of matches of every number of players, with and without a Jonny, one in so many."""
+    """Return every n-th State of matches with all numbers of players.
+
+    They are played with and without a Jonny.
+    """
     for players in game.SEATS:
         for brought in ((), (JONNY, *(VOTER,) * (players - 1))):
             match = play_match(players, 5, brought, caverns=8, rounds=25)

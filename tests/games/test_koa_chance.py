@@ -1,4 +1,4 @@
-"""How chance falls in KOA: as often as it should, by Pearson's statistic against tables, with fixed seeds."""
+"""Chance in KOA: Pearson's statistic against tables, with fixed seeds."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -33,17 +33,26 @@ CRITICAL: Final = dict(
         strict=True,
     )
 )
-"""What Pearson's statistic exceeds once in a thousand times, by degrees of freedom."""
+"""Limits that Pearson's statistic exceeds once in a thousand times.
+
+They are given by degrees of freedom.
+"""
 THROWS: Final = 3000
 
 
 def count_throws(throw: Callable[[Dice], Hashable], times: int = THROWS) -> Counter[Hashable]:
-    """What comes of dice that are new for every throw, as those of a ply are."""
+    """Count the results of dice that are new for every throw.
+
+    The dice of a ply are new, too.
+    """
     return Counter(throw(Dice("chance", ply)) for ply in range(times))
 
 
 def is_as_expected(found: Mapping[Hashable, int], shares: Mapping[Hashable, float]) -> bool:
-    """Whether nothing else was found, and what was is about as often as its share says."""
+    """Return whether the results occur about as often as expected.
+
+    No other results may occur.
+    """
     total, whole = sum(found.values()), sum(shares.values())
     expected = {thing: total * share / whole for thing, share in shares.items()}
     assert set(found) <= set(expected), set(found) - set(expected)

@@ -16,7 +16,7 @@ NEUTRAL = {"turn": "J1", "owners": (0, 1, 2, None), "steering": 1}
 
 
 def first(state: State) -> Ask:
-    """The first question of an action."""
+    """Return the first question of an action."""
     asked = resume(game, view(state, state.mover), ())
     assert isinstance(asked, Ask)
     return asked

@@ -1,4 +1,4 @@
-"""That the words for a board of KOA are enough to rebuild it and to play by."""
+"""Words for a board of KOA: enough to rebuild it and to play by."""
 
 import re
 from collections import Counter
@@ -25,9 +25,9 @@ from tests.games.koa import JONNY, NAMES, VOTER, in_words, play_match
 
 PLAYERS = range(2, 5)
 CAVERNS = 20
-"""Tiles with which the boards of the tests get crowded."""
+"""The number of tiles that makes the boards of the tests crowded."""
 LONG = tuple(letter * 32 for letter in "WXYZ")
-"""Names as long as Discord lets them be."""
+"""The longest names that Discord allows."""
 
 SQUARE = "[A-J](?:10|[1-9])"
 SQUARES_HERE = rf"{SQUARE}(?: {SQUARE})*"
@@ -56,14 +56,14 @@ def alt(seen: View, names: tuple[str, ...] = LONG) -> str:
 
 @cache
 def states_of(players: int, *, jonny: bool = False) -> tuple[State, ...]:
-    """Every State of a match, the last one over."""
+    """Return every State of a match; the last one is over."""
     brought = (JONNY, *(VOTER,) * (players - 1)) if jonny else ()
     plies = play_match(players, brought=brought, caverns=CAVERNS)
     return (*(before for before, _, _ in plies), plies[-1][2])
 
 
 def questions(state: State) -> Iterator[View]:
-    """What is seen when it is asked what to do, and then where."""
+    """Return the Views at the questions for an action and for its square."""
     seen = view(state, state.mover)
     ask = resume(koa, seen, ())
     assert isinstance(ask, Ask)
@@ -77,7 +77,7 @@ def questions(state: State) -> Iterator[View]:
 
 
 def tiles_in(told: str, clan: Corner) -> set[Tile]:
-    """What a clan's line says lies on the board."""
+    """Return the tiles on the board, by a clan's line."""
     found = set()
     for part in told.split("; "):
         for sort, squares in OF_A_SORT.findall(part):
@@ -99,7 +99,10 @@ def nobodys(text: str) -> set[Tile]:
 
 
 def check_position(seen: View, text: str, names: tuple[str, ...]) -> None:
-    """That these words say who owns what, what lies where, and what is left, cut off and won."""
+    """Check that these words give the whole position.
+
+    They say who owns what, what lies where, and what is left, cut off and won.
+    """
     ground, found = Ground(seen), CLAN.findall(text)
     assert [camp for camp, *_ in found] == list(CAMPS)
     tiles = nobodys(text)
@@ -340,7 +343,7 @@ OVER: dict[str, dict[str, object]] = {
     "ender": {"ending": "caverns", "ender": 0},
     "finisher": {"ending": "stalled"},
 }
-"""How the match ended, for what is told at the end alone."""
+"""The ways a match can end, for words at the end alone."""
 OPTIONS: dict[str, object] = {
     "wheel": "harsh",
     "caverns": 16,

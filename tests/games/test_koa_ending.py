@@ -1,4 +1,7 @@
-"""Blocked camps, the end of a match, victory points and Jonnys: the rulings KOA-42 to KOA-50, each by a test that names it."""
+"""Blocked camps, the end, victory points and Jonnys: KOA-42 to KOA-50.
+
+A test names each ruling.
+"""
 
 import pytest
 
@@ -125,7 +128,7 @@ def test_koa_42_a_clan_walled_in_by_others_alone_has_nothing_to_switch() -> None
 
 
 def test_koa_43_a_whole_round_without_any_action_ends_the_match() -> None:
-    """Whether the clans could have done anything or not: four turns in a row count."""
+    """Four turns in a row count, even if actions were possible."""
     state = end(set_board(""), 3)
     assert (state.ending, state.idle) == (None, 3)
     assert end(state).ending == "stalled"

@@ -1,4 +1,7 @@
-"""What the makers' text says of KOA in so many words, case by case, beside the rulings on what it leaves open."""
+"""What the makers' text of KOA says literally, case by case.
+
+Rulings on what it leaves open are tested elsewhere.
+"""
 
 import pytest
 from pydantic import ValidationError

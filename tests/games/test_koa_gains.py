@@ -1,4 +1,4 @@
-"""What a View of KOA tells of the last deed: by how much each clan's points changed."""
+"""What a View of KOA says of the last action: each clan's change of points."""
 
 import pytest
 

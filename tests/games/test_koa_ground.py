@@ -1,6 +1,7 @@
-"""The board of KOA reckoned a second time by other means, in every state of some matches, and geometry from first principles.
+"""The board of KOA, computed a second time, and its geometry.
 
-Here a clan's network is found by joining sets pair by pair, and what can be done by looking at every square of the board.
+Every State of some matches is checked. A clan's network is found here by joining sets pair by pair,
+and its actions by looking at every square of the board.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Set
@@ -35,7 +36,7 @@ Spot = tuple[int, int]
 
 MATCHES = ((2, 0), (3, 1), (4, 2))
 LEVELS = ((6, 4), (4, 3), (2, 2), (0, 1))
-"""So many of each resource, and the actions they give, as the makers list them."""
+"""Numbers of each resource, and the actions they give, as the makers list them."""
 DIE_NEEDED = {1: 10, 2: 9, 3: 8, 4: 7, 5: 6}
 
 
@@ -45,7 +46,7 @@ def spot(square: str) -> Spot:
 
 @cache
 def touch(one: str, other: str) -> bool:
-    """Whether two squares lie side by side or corner to corner."""
+    """Return whether two squares lie side by side or corner to corner."""
     return one != other and steps(one, other) == 1
 
 
@@ -56,14 +57,17 @@ def steps(one: str, other: str) -> int:
 
 
 def home_of(clan: int, square: str) -> int | None:
-    """The zone, by how many columns and rows lie between."""
+    """Return the zone, by how many columns and rows lie between."""
     (column, row), (to_column, to_row) = spot(CAMPS[clan]), spot(square)
     away = 1 + max(abs(column - to_column), abs(row - to_row))
     return away if away <= 5 else None
 
 
 def group_of(camp: str, squares: Iterable[str]) -> Set[str]:
-    """The set that the camp is in when all that touch have been told the same leader, pair by pair."""
+    """Return the set of touching squares that the camp is in.
+
+    All that touch get the same leader, pair by pair.
+    """
     leaders = {square: square for square in (camp, *squares)}
     for one, other in combinations(leaders, 2):
         if touch(one, other):
@@ -73,7 +77,7 @@ def group_of(camp: str, squares: Iterable[str]) -> Set[str]:
 
 
 class Reckoned:
-    """All that a clan has and can do, found the long way round."""
+    """All that a clan has and can do, computed by plain search."""
 
     def __init__(self, state: State, clan: int) -> None:
         self.state, self.clan = state, clan
@@ -144,7 +148,7 @@ class Reckoned:
 
 
 def states() -> Iterator[State]:
-    """All of some matches, one with a Jonny among them."""
+    """Return all States of some matches, one with a Jonny among them."""
     for players, number in MATCHES:
         yield from (after for _, _, after in play_match(players, number))
     jonnys = play_match(4, 3, (JONNY, VOTER, VOTER, VOTER), caverns=8)
@@ -153,7 +157,7 @@ def states() -> Iterator[State]:
 
 @cache
 def compute_all() -> tuple[tuple[State, Ground, Reckoned], ...]:
-    """Two clans of every state: whose turn it is, and each of the four in turn."""
+    """Return two clans of every State: the mover, and each clan in turn."""
     made = []
     for number, state in enumerate(states()):
         ground = Ground(state)
@@ -332,7 +336,8 @@ def test_the_zones_of_the_four_camps_cover_the_board_without_overlap() -> None:
 
 @pytest.mark.parametrize("corner", range(4))
 def test_the_stones_are_counted_from_the_camp_as_seen_from_there(corner: int) -> None:
-    # Facing the middle, the left hand is a quarter turn anticlockwise of the look ahead: the edge nearest to that.
+    # Facing the middle, the left hand is a quarter turn anticlockwise of the look ahead: the edge
+    # nearest to that.
     (column, row), middle = spot(CAMPS[corner]), (5.5, 5.5)
     ahead = (middle[0] - column, middle[1] - row)
     left = (-ahead[1], ahead[0])

@@ -1,4 +1,7 @@
-"""What becomes of a clan of KOA whose player leaves the match (KOA-54): nobody's, to be seized from, and never a winner's."""
+"""KOA-54, a player who leaves: the clan has no player and never wins.
+
+Its tiles can be seized.
+"""
 
 import re
 from collections.abc import Sequence
@@ -36,12 +39,12 @@ from tests.games.koa_laws import LAW
 from tools.movers import mover_of
 
 BOARD = "A1: cB2 gC3 cD4 A10: cB9 cC8 cD7 msB7 J10: cI9 J1: cI2 gH3"
-"""A board on which the clan of A1 reaches that of A10."""
+"""A board on which the clan of A1 reaches the clan of A10."""
 REACHED = "A1: cB2 cC3 cD4 cD5 cD6 A10: cB9 cC8 cD7 msE7 J10: cI9 J1: cI2"
 
 
 def without(state: State, *seats: int) -> tuple[State, list[str]]:
-    """The State after these seats have left one after the other, and what was told of it."""
+    """Return the State after these seats have left, and the events."""
     events: tuple[Event, ...] = ()
     for seat in seats:
         state, more = leave(state, seat)
@@ -149,7 +152,7 @@ def test_no_player_leaves_a_match_that_is_over() -> None:
 
 
 def with_leader(by: int, turn: str = "J1") -> State:
-    """Three players and a neutral clan at J1."""
+    """Return a State of three players and a neutral clan at J1."""
     return set_board(BOARD, 3, turn=turn, steering=by)
 
 
@@ -286,7 +289,7 @@ def test_the_page_says_what_happens_when_a_player_leaves() -> None:
 
 
 def check(state: State) -> None:
-    """That whoever left is neither asked nor counted."""
+    """Check that players who left are neither asked nor counted."""
     assert not set(game.to_move(state)) & set(state.gone)
     assert not state.is_gone(state.turn) or state.ending
     assert all(result(state).scores[seat] == 0 for seat in state.gone)

@@ -1,4 +1,7 @@
-"""What players of KOA bring and what comes of it: corners, wishes that come too late, the vote, and that they are told so."""
+"""What players of KOA bring: corners, late wishes and the vote.
+
+They are told what comes of it.
+"""
 
 from typing import Any
 
@@ -29,7 +32,7 @@ def notes(state: State) -> list[str]:
 
 
 def begin_match(*brought: SeatOptions) -> State:
-    """A match in which the clan of A1 begins."""
+    """Return a match in which the clan of A1 begins."""
     return deal(brought=brought, players=len(brought)).model_copy(
         update={"turn": 0, "first": 0, "steering": 0}
     )

@@ -1,4 +1,7 @@
-"""The rules page of KOA: it fits, says whose rules they are, and every number in it is what the engine finds."""
+"""The rules page of KOA: it fits, and names the authors of the rules.
+
+Every number in it is what the engine finds.
+"""
 
 import re
 
@@ -26,7 +29,7 @@ from render import Picture, canvas_of
 from tests.games.koa import Thrown, shaking
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
-"""Who plays in the examples, as the rules pages show them."""
+"""The players in the examples, as the rules pages show them."""
 FITS = 900
 """Characters of a section that a phone shows with its picture."""
 SQUARE = r"\b[A-J](?:10|[1-9])\b"
@@ -50,7 +53,7 @@ def section_with(picture: View) -> str:
 
 
 def caption(picture: View) -> str:
-    """What its section says of a picture."""
+    """Return what its section says of a picture."""
     (line,) = [line for line in section_with(picture).splitlines() if line.startswith("_")]
     return line
 
@@ -132,12 +135,14 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
         (section_with(rules_page.REACHED), f"{len(ZONES)} × {len(ZONES)} squares"),
         (
             section_with(rules_page.LEVEL),
-            f"With {levels[0]} goroldioa and {levels[0]} springs connected to your camp it is 2, with {levels[1]} and "
+            f"With {levels[0]} goroldioa and {levels[0]} springs connected to your camp it is 2, with "
+            f"{levels[1]} and "
             f"{levels[1]} it is 3, with {levels[2]} and {levels[2]} it is **{1 + LEVELS}**.",
         ),
         (
             section_with(rules_page.DUG),
-            f"Of its {len(wheel)} slots {count[Find.CAVERN]} are a **cavern**, {count[Find.GOROLDIOA]} **goroldioa** "
+            f"Of its {len(wheel)} slots {count[Find.CAVERN]} are a **cavern**, {count[Find.GOROLDIOA]} "
+            "**goroldioa** "
             f"(the clans’ food), {count[Find.SPRING]} a **spring**, {count[Find.LAVA]} **lava**, "
             f"{count[Find.EARTHQUAKE]} an **earthquake**.",
         ),
@@ -155,7 +160,8 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
         (section_with(rules_page.SECOND), f"takes {penalty(rules_page.SECOND)} off the die"),
         (
             theirs,
-            f"{options.caverns} caverns, {options.goroldioa} goroldioa and {options.springs} springs to a clan",
+            f"{options.caverns} caverns, {options.goroldioa} goroldioa and {options.springs} springs "
+            "to a clan",
         ),
         (theirs, f"rows and columns {struck_lines[0]} to {struck_lines[-1]}"),
         (theirs, f"after {options.rounds} rounds"),

@@ -1,4 +1,4 @@
-"""Positions of KOA to order: read as they are written, with pools that are what is left, or refused."""
+"""Made-up positions of KOA: read as written, with matching pools, or refused."""
 
 from typing import Any
 

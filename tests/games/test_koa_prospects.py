@@ -1,4 +1,7 @@
-"""What each choice of KOA promises: odds, points and what would come of it, short enough for a menu whatever the names."""
+"""Hints of KOA's choices: odds, points and results.
+
+They are short enough for a menu with all names.
+"""
 
 import pytest
 
@@ -19,14 +22,14 @@ BESIEGED = "A1: cB2 cC3 cD4 cE5 cF6 J10: cG7 sB3 J1: gB1"
 
 
 def hints(state: State, *keys: str) -> dict[str, str]:
-    """What the options after these picks promise, by key."""
+    """Return the hints of the options after these picks, by key."""
     ask = resume(koa, view(state, state.mover), tuple((key,) for key in keys))
     assert isinstance(ask, Ask)
     return {option.key: in_words(option.hint) for option in ask.offered if option.hint is not None}
 
 
 def labels(state: State, *keys: str) -> dict[str, tuple[str, str]]:
-    """The options after these picks in full and as buttons, by key."""
+    """Return the options after these picks in full and as buttons, by key."""
     ask = resume(koa, view(state, state.mover), tuple((key,) for key in keys))
     assert isinstance(ask, Ask)
     return {one.key: (in_words(one.label), in_words(one.short or one.label)) for one in ask.offered}

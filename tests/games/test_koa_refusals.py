@@ -1,4 +1,7 @@
-"""What somebody reads who types what a clan of KOA can’t do: the first condition that is not met, the same wherever it is asked."""
+"""Refusals of typed actions in KOA: the first condition that is not met.
+
+The sentence is the same at every place.
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -28,7 +31,10 @@ BOARD = set_board(
 
 
 def read_refusal(state: State, keys: str) -> str:
-    """The sentence with which the last of these picks is refused; all before it are accepted."""
+    """Return the sentence that refuses the last of these picks.
+
+    All picks before it are accepted.
+    """
     *before, _ = keys.split()
     preview_after(state, " ".join(before))
     with pytest.raises(IllegalMove) as caught:
@@ -39,7 +45,7 @@ def read_refusal(state: State, keys: str) -> str:
 
 
 def refused_with_squares(state: State, keys: str) -> str:
-    """The same sentence with the squares that are named instead."""
+    """Return the same sentence with the names of its squares."""
     with pytest.raises(IllegalMove) as caught:
         parse_move(state, keys)
     return in_words(caught.value.sentence)
@@ -291,18 +297,18 @@ def test_the_other_clan_of_a_player_is_neither_seized_from_nor_claimed_for() -> 
     assert read_refusal(state, "E4") == "E4 only touches tiles that are cut off from your camp A1."
 
 
-# One reason for whoever asks
+# One reason at every place
 
 
 def refusal(state: State, move: Move) -> str:
-    """The sentence with which the rules refuse an action."""
+    """Return the sentence with which the rules refuse an action."""
     with pytest.raises(IllegalMove) as caught:
         apply(state, state.mover, move, DICE)
     return in_words(caught.value.sentence)
 
 
 def previewing(state: State, *keys: str) -> Ask:
-    """What is asked after these picks."""
+    """Return the question after these picks."""
     asked = resume(koa, view(state, state.mover), tuple((key,) for key in keys))
     assert isinstance(asked, Ask)
     return asked

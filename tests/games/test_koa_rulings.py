@@ -1,4 +1,7 @@
-"""How KOA is laid out, whose turn it is and what is dug: the rulings KOA-1 to KOA-23, each by a test that names it."""
+"""Setup, turns and digging in KOA: the rulings KOA-1 to KOA-23.
+
+A test names each of them.
+"""
 
 from itertools import product
 
@@ -35,7 +38,7 @@ def wishing(*camps: str) -> tuple[SeatOptions, ...]:
 
 
 def owners(*camps: str, seed: str = "tests") -> tuple[int | None, ...]:
-    """Return which seat has A1, A10, J10 and J1 when the players wish for these."""
+    """Return the seats of A1, A10, J10 and J1 with these wishes."""
     return deal(seed=seed, brought=wishing(*camps)).owners
 
 
@@ -105,7 +108,8 @@ def test_koa_5_two_clans_of_a_player_score_together_and_never_join_or_seize_from
     assert ground.prey(0) == ("C4",)
     assert "own" in why_not(state, Seize(square="D4"))
     assert ground.cut_off(2) == tuple(tile for tile in state.tiles if tile.square in ("D4", "E5"))
-    # A1: two caverns, both chained, one trophy. J10: two caverns, both outside its zones; one trophy.
+    # A1: two caverns, both chained, one trophy. J10: two caverns, both outside its zones; one
+    # trophy.
     assert result(state).scores == ((2 + 2 + 0 + 1) + (2 + 0 + 2 + 1), 2)
     assert zone(2, "E5") is None
 
@@ -181,7 +185,7 @@ def test_koa_6_the_neutral_clan_is_seized_from_and_its_last_cavern_ends_the_matc
 
 
 def test_koa_7_wishes_for_a_corner_are_granted_in_seating_order() -> None:
-    """The choice of a corner is a wish that each player brings: no turn is spent on it."""
+    """Each player brings a wish for a corner: it takes no turn."""
     assert owners("J1", "A1", "J10", "A10") == (1, 3, 2, 0)
     for seed in "abcdef":
         assert owners("J10", "J10", "J10", "any", seed=seed)[2] == 0
@@ -298,7 +302,7 @@ def test_koa_13_actions_mix_in_any_order_and_the_rest_may_be_waived() -> None:
 
 
 def test_koa_14_a_clan_digs_anywhere_at_its_network_however_far_it_dug_before() -> None:
-    """No pawn is kept: where it stands would change nothing."""
+    """There is no pawn: its place would change nothing."""
     state = excavate(set_board(f"A1: {RICH}"), "I9")
     assert on(excavate(state, "A2"), "A2") == "A1: cA2"
 

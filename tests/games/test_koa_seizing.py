@@ -1,4 +1,7 @@
-"""What is seized in KOA, and what the Sharman finds: the rulings KOA-24 to KOA-41, each by a test that names it."""
+"""Seizing and the Sharman in KOA: the rulings KOA-24 to KOA-41.
+
+A test names each of them.
+"""
 
 import pytest
 
@@ -23,11 +26,14 @@ from tests.games.koa import (
 )
 
 BY_ZONE = {"H8": 8, "G7": 7, "F6": 6, "I9": 9, "E5": 5, "E6": 5, "F5": 5, "B3": 5, "J5": 5, "J6": 6, "A6": 5}
-"""What it takes to seize from J10: by the zone of the square, counted from its camp."""
+"""Needed dice to seize from J10, by the zone of the square, from its camp."""
 
 
 def besiege(square: str, what: str = "c", *, owner: str = "J10") -> State:
-    """A1 with a cavern beside a tile of another clan, and a line of caverns that leads there."""
+    """Return A1 with a cavern beside another clan's tile.
+
+    A line of caverns leads there.
+    """
     line = [name for name in ("B2", "C3", "D4", "E5", "F6", "G7", "H8") if name != square]
     beside = {"B3": "", "J5": "F5 G5 H5 I5", "J6": "F5 G5 H5 I5", "A6": "D5 C5 B5"}.get(square, "")
     words = " ".join(f"c{name}" for name in (*line, *beside.split()))

@@ -1,4 +1,7 @@
-"""Whole matches of KOA by a mover of some sense: as long as they should be, fair to every corner, and no tile is ever lost."""
+"""Whole matches of KOA by a sensible mover: length, fairness, invariants.
+
+No corner has an advantage, and no tile is ever lost.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -41,7 +44,7 @@ CASES: Sequence[tuple[int, int, tuple[SeatOptions, ...], dict[str, Any]]] = (
     (2, 5, (JONNY, JONNY), {"rounds": 20, "wheel": "calm"}),
 )
 MANY = 60
-"""Matches for a statement about all of them, in the slow set."""
+"""The number of matches for a statement about all of them, in the slow set."""
 FEW = 5
 
 
@@ -56,7 +59,7 @@ def plies() -> Iterator[Ply]:
 
 
 def newest(before: State, after: State) -> Report:
-    """Of the action that led from the one to the other."""
+    """Return the report of the action between the two States."""
     assert after.deeds != before.deeds
     return after.deeds[-1]
 
@@ -237,7 +240,7 @@ def test_a_table_that_waives_everything_stalls_in_its_first_round() -> None:
 
 @dataclass(frozen=True)
 class Tally:
-    """What so many matches came to, on average where it is a number of something."""
+    """Results of many matches, as averages where they are counts."""
 
     rounds: float
     caverns: float
@@ -250,7 +253,7 @@ class Tally:
     wins: tuple[float, ...]
     """By seat: the share of the wins."""
     first: float
-    """The share of the wins of whoever began."""
+    """The first player's share of the wins."""
     points: tuple[float, ...]
     """By clan."""
 

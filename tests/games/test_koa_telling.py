@@ -1,4 +1,4 @@
-"""That what happens in KOA reads well: every outcome of wheel, die and stones, what it changes, and how a match ends."""
+"""The events of KOA in words: wheel, die, stones, changes, and the end."""
 
 import re
 from typing import Any
@@ -45,7 +45,7 @@ def events(state: State, move: Move, *throws: int) -> list[str]:
 
 
 def excavating(state: State, square: Square, *finds: str, strikes: Square = "") -> list[str]:
-    """What is told of an excavation for which the wheel stops at these, one after the other."""
+    """Return the events of an excavation with these stops of the wheel."""
     slots = [slot(state, find) for find in finds]
     return events(state, Excavate(square=square), *slots, *(shaking(strikes) if strikes else ()))
 

@@ -1,4 +1,7 @@
-"""What organisms may do on their turn: eat, grow, move and circulate, with the rulings ORG-8 to ORG-14 and ORG-22."""
+"""Actions of organisms: eat, grow, move and circulate.
+
+These are the rulings ORG-8 to ORG-14 and ORG-22.
+"""
 
 import pytest
 
@@ -8,7 +11,7 @@ from engine.games.organism.state import FULL, KINDS, Kind, TurnMove
 from tests.games.organism import after, counts, deal, near, of, position, report, turn, why_not
 
 FAR = "1: move@C7.1 eat@C8.1 grow@C9.1"
-"""The other seat at home, where nobody meets it."""
+"""The other seat at home, out of reach of all others."""
 
 THREE = f"0: move@core.1 eat@A1.1 grow@A2.1 {FAR}"
 """An organism of three that all touch, named "core"."""
@@ -281,7 +284,7 @@ def test_org_10_a_grow_element_grown_this_turn_counts_at_once() -> None:
 
 
 BESIDE_ANOTHER = "0: move@core.1 eat@A1.1 grow@A2.3 1: eat@C5.1 move@C6.1 grow@C7.1"
-"""B3 touches EAT of the other seat, B4 its EAT and its MOVE; A3 touches nobody."""
+"""B3 touches EAT of the other seat, B4 its EAT and its MOVE, A3 none."""
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -1,4 +1,4 @@
-"""What a seat of ORGANISM is asked on the way through its turn, and what its buttons say."""
+"""Questions on the way through a turn of ORGANISM, and their buttons."""
 
 import re
 from collections import Counter

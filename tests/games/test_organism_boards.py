@@ -10,7 +10,10 @@ from engine.games.organism.boards import CORE, Length, Space, board, place_of, s
 Axial = tuple[int, int]
 
 CORNERS: Final[tuple[Axial, ...]] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""From the core, clockwise where r grows downwards; the differences of neighbours too."""
+"""Directions from the core, clockwise where r grows downwards.
+
+The differences of neighbours are the same.
+"""
 
 SETUPS: Final[dict[tuple[int, Length], tuple[int, int]]] = {
     (2, "close"): (4, 37),
@@ -68,14 +71,17 @@ HOMES: Final[dict[tuple[int, Length], tuple[tuple[Axial, ...], ...]]] = {
         ((6, -4), (6, -3), (6, -2)),
     ),
 }
-"""As measured from the setup diagrams."""
+"""Measured from the setup diagrams."""
 
 setups = pytest.mark.parametrize(("players", "length"), SETUPS)
 hexagons = pytest.mark.parametrize(("players", "length"), HOMES)
 
 
 def axial(space: Space) -> Axial:
-    """Where a space of a board with six sides is: so many steps from a corner towards the next one."""
+    """Return the coordinates of a space of a board with six sides.
+
+    A space is a number of steps from a corner towards the next one.
+    """
     ring, step = place_of(space)
     if ring == 0:
         return 0, 0

@@ -1,4 +1,4 @@
-"""What comes of turns of ORGANISM: conflict and integrity, with the rulings ORG-15 to ORG-21."""
+"""Results of turns of ORGANISM: conflict and integrity, ORG-15 to ORG-21."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -126,7 +126,7 @@ def test_org_16_food_goes_to_the_captor_with_most_room_and_of_equals_to_the_firs
 
 
 CIRCLE = "0: eat@A1.1 move@A3.1 grow@A5.1 1: grow@A2.1 eat@A4.1 move@A6.1"
-"""Six round the core, each of which captures the next."""
+"""Six elements around the core; each captures the next."""
 
 AT_HOME = "0: eat@C11 move@C12 grow@C13 1: eat@C7 move@C8 grow@C9"
 
@@ -165,7 +165,10 @@ def test_org_18_along_a_chain_no_element_holds_more_than_three_even_in_passing()
 
 
 def survivors(elements: tuple[Element, ...], near_by: Mapping[Space, tuple[Space, ...]]) -> dict[Space, int]:
-    """Who is left of a conflict, with what food: reckoned backwards, for conflicts where nobody has two captors."""
+    """Return the survivors of a conflict, with their food.
+
+    This is computed backwards, for conflicts without an element that has two captors.
+    """
     at = {one.space: one for one in elements}
 
     def prey(space: Space) -> list[Space]:
@@ -240,7 +243,7 @@ def test_org_19_all_groups_are_judged_at_once_and_removed_together() -> None:
 
 
 def under(debts: Debts, text: str, players: int = 2) -> State:
-    """A position of a match in which a dying group of one's own is paid for in that way."""
+    """Return a position of a match with that payment for own dying groups."""
     if debts == "attackers":
         return position(text, players=players).model_copy(update={"attackers_pay": True})
     return position(text, players=players, lost_groups=debts)
@@ -308,7 +311,8 @@ def test_org_20_each_player_is_paid_once_for_a_group_however_much_it_captured() 
 
 def test_org_20_all_players_captured_from_are_paid() -> None:
     state = position(
-        "0: eat@C1 move@C2 grow@C18 eat@core grow@A1 1: grow@A3 eat@C6 move@B5 grow@C5 2: grow@A5 eat@B9 move@C13 grow@C14",
+        "0: eat@C1 move@C2 grow@C18 eat@core grow@A1 1: grow@A3 eat@C6 move@B5 grow@C5 2: grow@A5 eat@B9 "
+        "move@C13 grow@C14",
         players=3,
     )
     ended = after(state, "")
@@ -360,7 +364,10 @@ def test_by_persist_ones_own_elements_die_for_nothing() -> None:
 
 
 def test_many_captures_at_once_are_counted_and_in_words_told_without_their_owners() -> None:
-    many = "0: eat@core eat@B1 eat@C4 move@C3 grow@C2 1: grow@A2 grow@A4 grow@A6 grow@B12 eat@C10 move@C11 grow@C12"
+    many = (
+        "0: eat@core eat@B1 eat@C4 move@C3 grow@C2 1: grow@A2 grow@A4 grow@A6 grow@B12 eat@C10 move@C11 "
+        "grow@C12"
+    )
     ended = after(position(many, captures=9), "")
     assert len(report(ended).captures) == 4
     assert "Ann captures Bob’s 4 GROW." in read_events(apply(position(many, captures=9), 0, PASS, DICE)[1])

@@ -12,7 +12,7 @@ from engine.games.organism.state import State
 from tests.games.organism import MINE, PASS, after, ask_of, deal, in_words, position, read_events, turn
 
 RAID = "0: eat@A6.1 move@B10.1 grow@B11 1: grow@A4.1 eat@B7 move@B6"
-"""One step of the first seat leaves the second one nothing."""
+"""A position where one step of the first seat leaves the second nothing."""
 STEP = "A6 move A6>A5"
 THIRD = "2: eat@C9 move@C10 grow@C11"
 """A third seat on the close board for three, out of reach."""

@@ -1,4 +1,4 @@
-"""That the turns of ORGANISM read well when they are told."""
+"""The turns of ORGANISM in words."""
 
 import pytest
 
@@ -269,7 +269,7 @@ def test_a_space_that_one_element_left_and_another_took_confuses_nothing() -> No
     ("winner", "last"), [(0, "Ann captures Bob’s GROW."), (1, "Bob captures Ann’s EAT.")]
 )
 def test_of_a_turn_that_ends_the_match_the_captures_that_won_are_told_last(winner: int, last: str) -> None:
-    """A short last message keeps the newest."""
+    """A short last message shows the newest events."""
     state = set_board(CHAIN, tokens=(4, 0) if winner == 0 else (0, 4))
     after, told = apply(state, 0, parse_move(state, "move A6 A5 confirm"), DICE)
     assert after.winners == (winner,)

@@ -1,4 +1,4 @@
-"""Players who leave ORGANISM for good: what becomes of them and of the match (ORG-22), and what a View tells of all that."""
+"""Players who leave ORGANISM for good (ORG-22), and what a View tells of it."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -19,14 +19,14 @@ ON_CORE = "0: eat@C1 move@C2 grow@C3 1: eat@core move@A4 grow@A5 2: eat@C13 move
 
 
 def leave_seats(state: State, *seats: int) -> State:
-    """The State after these have left, one after another."""
+    """Return the State after these have left, one after another."""
     for seat in seats:
         state, _ = leave(state, seat)
     return state
 
 
 def walk_match(state: State, seed: str) -> Iterator[State]:
-    """Every State of a match of random picks from there."""
+    """Yield every State of a match of random picks from there."""
     ply = 0
     while seats := to_move(state):
         yield state

@@ -1,4 +1,7 @@
-"""The rules page of ORGANISM: it fits, says whose rules they are, and every number in it is what the engine finds."""
+"""The rules page of ORGANISM: it fits, and names the authors of the rules.
+
+Every number in it is what the engine finds.
+"""
 
 import re
 
@@ -32,7 +35,7 @@ from engine.games.organism.state import (
 from render import Picture, canvas_of
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
-"""Who plays in the examples, as the rules pages show them."""
+"""The players in the examples, as the rules pages show them."""
 FITS = 700
 """Characters of a section that a phone shows with its picture."""
 
@@ -46,7 +49,7 @@ def words(section: Section) -> str:
 
 
 def caption(picture: View) -> str:
-    """What its section says of a picture."""
+    """Return what its section says of a picture."""
     (line,) = [in_words(line) for line in section_with(picture).text if in_words(line).startswith("_")]
     return line
 
@@ -72,7 +75,7 @@ def at(seen: View, space: str) -> Element:
 
 
 def space(picture: View, number: int) -> str:
-    """What is numbered so on a picture."""
+    """Return the space with that number on a picture."""
     return picture.numbered[number - 1]
 
 
@@ -283,7 +286,10 @@ def test_in_the_sixth_picture_the_food_goes_to_the_last_captor_and_one_is_lost()
 
 
 def written_before_chain() -> str:
-    """The position of the conflict before the turn: the preview shows it with the step made."""
+    """Return the position of the conflict before the turn.
+
+    The preview shows it with the step made.
+    """
     (step,) = acts_of(rules_page.CHAINED).actions
     assert isinstance(step, Shift)
     seen = rules_page.PREVIEWED

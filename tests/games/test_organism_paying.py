@@ -1,4 +1,4 @@
-"""Paying for growth in ORGANISM where there are very many ways to: food by food, and never slow."""
+"""Payments for growth in ORGANISM with very many ways: fast, food by food."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How few presses a turn of ORGANISM takes, and what its last question tells."""
+"""The number of presses for a turn of ORGANISM, and its last question."""
 
 import re
 from statistics import median
@@ -25,14 +25,15 @@ from tests.games.organism import (
 )
 
 MOST_PRESSES = 19
-"""For a turn of seven actions."""
+"""The limit of presses for a turn of seven actions."""
 
 
 SEVEN = (
-    "0: move@A1.1 move@A2.1 move@A3.1 move@A4.1 eat@A5 grow@A6 eat@C13.1 grow@C14.3 grow@C15 grow@C16 move@C17"
+    "0: move@A1.1 move@A2.1 move@A3.1 move@A4.1 eat@A5 grow@A6 eat@C13.1 grow@C14.3 grow@C15 grow@C16 "
+    "move@C17"
     " 1: eat@C8 move@C9 grow@C7"
 )
-"""Two organisms, of which one may move four times and the other grow three times."""
+"""Two organisms: one may move four times, the other grow three times."""
 
 
 def test_the_commonest_turn_takes_two_presses_and_the_first_one_three() -> None:
@@ -114,7 +115,8 @@ def test_org_23_each_pick_can_be_taken_back_until_the_turn_is_confirmed(players:
     ("text", "tokens", "told"),
     [
         ("1: eat@core move@A4 grow@A5", (0, 4), "⚠️ Bob wins with 5 captures."),
-        ("1: eat@C9 move@C10 grow@C11 eat@C13 move@C14 grow@C15 eat@core move@A5 grow@A6", (0, 0), "⚠️ Bob wins with 3 living organisms."),
+        ("1: eat@C9 move@C10 grow@C11 eat@C13 move@C14 grow@C15 eat@core "
+         "move@A5 grow@A6", (0, 0), "⚠️ Bob wins with 3 living organisms."),
     ],
 )  # fmt: skip
 def test_the_last_question_tells_of_a_match_that_the_next_turn_would_begin_by_winning(

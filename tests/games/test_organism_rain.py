@@ -20,17 +20,23 @@ AWAY = "0: eat@C18.1 move@C1.1 grow@C2.1"
 
 
 def solo(text: str, **told_of: Any) -> State:
-    """A match for one player in which these elements stand; drops are those of seat -1."""
+    """Return a match for one player with these elements.
+
+    Drops are those of seat -1.
+    """
     return set_board(text, 1, **told_of)
 
 
 def drops(state: State) -> list[str]:
-    """The drops by type and space."""
+    """Return the drops by type and space."""
     return [f"{one.kind.value}@{one.space}" for one in state.elements if one.seat == RAIN]
 
 
 def forecast(text: str, **told_of: Any) -> tuple[list[str], list[str], list[str]]:
-    """What a turn of the rain without new drops washes away and captures, and what is left."""
+    """Return what a turn of the rain washes away, captures and leaves.
+
+    New drops are left out.
+    """
     found, left, fallen = play_rain(solo(text, **told_of), None)
     assert not fallen
     return (
@@ -42,7 +48,7 @@ def forecast(text: str, **told_of: Any) -> tuple[list[str], list[str], list[str]
 
 @dataclass(frozen=True)
 class Played:
-    """A match by chance, turn by turn."""
+    """A random match, turn by turn."""
 
     states: tuple[State, ...]
     said: tuple[str, ...]

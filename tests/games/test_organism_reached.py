@@ -1,4 +1,7 @@
-"""All turns of ORGANISM that its questions lead to: just those that the rules accept, and as many as counted by hand."""
+"""Turns that the questions of ORGANISM lead to: exactly the legal ones.
+
+Their numbers are those counted by hand.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations, product
@@ -31,7 +34,7 @@ from tests.games.organism import (
 
 
 def collect_moves(state: State) -> dict[Move, list[str]]:
-    """All turns that `choose` leads to, each with the lines of notation that lead to it."""
+    """Return all turns that `choose` leads to, each with its lines of notation."""
     by_move: dict[Move, list[str]] = {}
     for picks, move in legal_moves(game, game.view(state, state.turn)):
         by_move.setdefault(move, []).append(notation(picks))
@@ -39,7 +42,10 @@ def collect_moves(state: State) -> dict[Move, list[str]]:
 
 
 def accepted_blindly(state: State, spaces: Sequence[Space]) -> set[Move]:
-    """Every turn that `apply` accepts, made longer action by action with whatever can be said of these spaces."""
+    """Return every turn that `apply` accepts.
+
+    Turns are extended action by action with all that is possible on these spaces.
+    """
     waiting = [TurnMove(introduced=None, acts=())]
     waiting += [
         TurnMove(introduced=(one, two, three), acts=()) for one, two, three in product(KINDS, repeat=3)
@@ -65,7 +71,10 @@ def longer(move: TurnMove, spaces: Sequence[Space], actions: Sequence[Action]) -
 
 
 def said_of(spaces: Sequence[Space]) -> Iterator[Action]:
-    """Every action on these spaces; two elements at most pay for growth, in either order."""
+    """Return every action on these spaces.
+
+    At most two elements pay for growth, in either order.
+    """
     single = [Payment(space=space, food=food) for space in spaces for food in (1, 2, 3)]
     paid = [(), *((one,) for one in single), *permutations([one for one in single if one.food == 1], 2)]
     for space in spaces:
@@ -78,17 +87,22 @@ def said_of(spaces: Sequence[Space]) -> Iterator[Action]:
 
 
 SMALL = {
-    "one that eats, moves or grows once": ("0: eat@C16.1 move@C17.1 grow@C18.1 1: eat@C9 move@C10 grow@C11", "B12 B1"),
+    "one that eats, moves or grows once": ("0: eat@C16.1 move@C17.1 grow@C18.1 1: eat@C9 move@C10 "
+                                           "grow@C11", "B12 B1"),
     "no food at all": ("0: eat@C1 move@C2 grow@C3 1: eat@C8 move@C9 grow@C10", "C4 B1"),
 }  # fmt: skip
-"""Positions, with the spaces beside the organisms that are tried; what stands on the board is tried always."""
+"""Positions, with the spaces beside the organisms that are tried.
+
+Spaces with elements are always tried.
+"""
 
 LARGER = {
     "others within reach": ("0: eat@C1.1 move@C2.1 grow@C3.1 1: eat@C5.3 move@B4.1 grow@C6", "C4 B2"),
     "two that move": ("0: eat@C16 move@C17.1 grow@C18 move@C1 1: eat@C9 move@B11.1 grow@B10", "B12 B1 C2"),
     "two that grow": ("0: eat@C16.3 move@C17 grow@C18.1 grow@C1.1 1: eat@C9 move@C10 grow@C11", "B1"),
     "two that eat": ("0: eat@C16.2 move@C17 grow@C18 eat@C1.1 1: eat@C9 move@C10 grow@C11", "B1 B12"),
-    "two organisms": ("0: eat@C16 move@C17.1 grow@C18 eat@C3 move@C4 grow@C5 1: eat@C9 move@C10 grow@C11", "B12 B3"),
+    "two organisms": ("0: eat@C16 move@C17.1 grow@C18 eat@C3 move@C4 grow@C5 1: eat@C9 move@C10 "
+                      "grow@C11", "B12 B3"),
 }  # fmt: skip
 
 
@@ -102,21 +116,25 @@ LARGER = {
 def test_choose_reaches_just_the_turns_that_apply_accepts(text: str, beside: str) -> None:
     state = position(text)
     spaces = [*(one.space for one in state.elements), *beside.split()]
-    # What happens elsewhere is left out on both sides; all of it is compared where the spaces are few.
+    # What happens elsewhere is left out on both sides; all of it is compared where the spaces are
+    # few.
     within = {move for move in collect_moves(state) if spaces_of(move) <= set(spaces)}
     assert told_apart(accepted_blindly(state, spaces)) == told_apart(within)
     assert len(within) >= 2
 
 
 def told_apart(moves: Iterable[Move]) -> set[Move]:
-    """Turns by what is done in them: an organism that does nothing may be left out."""
+    """Return turns by their actions.
+
+    An organism that does nothing may be left out.
+    """
     return {
         move.model_copy(update={"acts": tuple(acts for acts in move.acts if acts.actions)}) for move in moves
     }
 
 
 def spaces_of(move: Move) -> set[Space]:
-    """The spaces that a turn names."""
+    """Return the spaces that a turn names."""
     found = {acts.organism for acts in move.acts}
     for action in (action for acts in move.acts for action in acts.actions):
         found.add(action.space)
@@ -156,10 +174,13 @@ def test_apply_accepts_every_turn_that_choose_reaches_and_only_eating_is_written
 
 
 def test_from_the_empty_board_there_are_as_many_first_turns_as_the_homes_allow() -> None:
-    """By hand: every type with nothing or one of six circulations, or no type at all; one that eats; what grows or moves.
+    """The first turns are counted by hand.
 
-    The homes have two, two and three empty neighbours; each is where GROW is in two of the six arrangements, and MOVE
-    moves all three elements from the middle home, two from the others.
+    An idle turn has no type, or one of three types that does nothing or one of six circulations.
+    The other turns eat, grow or move.
+
+    The homes have two, two and three empty neighbours. GROW is in each home in two of the six
+    arrangements. MOVE moves all three elements from the middle home, two from the others.
     """
     idle = 6 * (1 + 3 * (1 + 6))
     eating = 6
@@ -179,14 +200,18 @@ def test_the_second_seat_has_as_many_first_turns_after_all_first_ones() -> None:
 OPEN_DRAFTS = {
     # Nothing can be done but eat, which leads to the last look, as does doing nothing.
     f"{MINE} 1: eat@C7 move@C8 grow@C9": (2, 2, 0),
-    # All three eat, or step by step: an element, circulation or the end; MOVE and GROW have two more each.
+    # All three eat, or step by step: an element, circulation or the end; MOVE and GROW have two
+    # more each.
     "0: eat@A1.1 move@core.1 grow@A2.1 1: eat@C7 move@C8 grow@C9": (
         5,
         1 + 3 + 5 + 5 + 1,
         4 + 15 + 15,
     ),
 }
-"""How many drafts are one, two and three picks long, counted by hand: those that are complete count once, at their length."""
+"""Numbers of drafts of one, two and three picks, counted by hand.
+
+A complete draft counts once, at its length.
+"""
 
 
 @pytest.mark.parametrize(("text", "counted"), OPEN_DRAFTS.items())

@@ -1,4 +1,4 @@
-"""What somebody reads who types what an organism can't do: the first condition that is not met."""
+"""Refusals of typed turns in ORGANISM: the first condition that is not met."""
 
 import pytest
 
@@ -15,18 +15,25 @@ from engine.games.organism.state import State
 NAMES = ("Ann", "Bob", "Cy")
 
 TWO = set_board(
-    "0: eat@C16.3 eat@C17.2 move@B11.1 grow@C18.1 grow@C15 eat@B3 move@A3.1 grow@B4.2 1: eat@B9.1 move@B8 grow@A5"
+    "0: eat@C16.3 eat@C17.2 move@B11.1 grow@C18.1 grow@C15 eat@B3 move@A3.1 grow@B4.2 1: eat@B9.1 "
+    "move@B8 grow@A5"
 )
-"""The first seat has two organisms; one of them holds an EAT that is full, and touches nothing."""
+"""The first seat has two organisms.
+
+One of them holds a full EAT and touches nothing.
+"""
 
 TORN = set_board("0: eat@A1.1 move@A2.1 move@B3.1 grow@core 1: eat@C7 move@C8 grow@C9")
-"""If the MOVE on A2 goes to B4, what it hangs together with is two MOVE elements."""
+"""A position where MOVE from A2 to B4 forms a group of two MOVE elements."""
 
 FED = "0: eat@C16.3 eat@C17.3 move@C18.3 grow@B12.2 1: eat@C7 move@C8 grow@C9"
 
 
 def read_refusal(state: State, keys: str) -> str:
-    """The sentence with which the last of these picks is refused; all before it are accepted."""
+    """Return the sentence that refuses the last of these picks.
+
+    All picks before it are accepted.
+    """
     *before, _ = keys.split()
     preview_after(state, " ".join(before))
     with pytest.raises(IllegalMove) as caught:

@@ -1,4 +1,7 @@
-"""How matches of ORGANISM begin and end, and what may be known on the way: ORG-1 to ORG-7 and ORG-23 to ORG-25."""
+"""Beginning, end and public facts of ORGANISM.
+
+These are the rulings ORG-1 to ORG-7 and ORG-23 to ORG-25.
+"""
 
 from typing import Any
 
@@ -70,7 +73,7 @@ def test_it_is_for_one_to_six_players() -> None:
 
 
 DIVIDING = "0: eat@C1 move@C2 grow@C3 move@C4.1 eat@C5 move@C6 grow@C7 eat@C10 move@C11 grow@C12"
-"""Two organisms that are three as soon as C4 leaves; the moves are found in the tests."""
+"""Two organisms that become three when C4 leaves; the tests find the moves."""
 
 
 def test_org_3_three_living_organisms_at_the_end_of_ones_turn_win() -> None:
@@ -294,7 +297,7 @@ EARLIER: dict[str, Any] = {
     "commune": False,
     "persist": False,
 }
-"""The options of a match as rules 1 kept them."""
+"""The options of a match as version 1 of the rules stored them."""
 
 
 @pytest.mark.parametrize(

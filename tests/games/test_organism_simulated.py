@@ -1,4 +1,7 @@
-"""Whole matches of ORGANISM by a mover of some sense: they end by captures, and food and elements add up in every turn."""
+"""Whole matches of ORGANISM by a sensible mover: they end by captures.
+
+Food and elements add up in every turn.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -17,14 +20,14 @@ from tests.games.organism import deal, position, report, turn
 from tools.movers import mover_of
 
 MATCHES = {2: 3, 3: 1, 4: 1}
-"""Of each number of players, in the fast set."""
+"""Matches of each number of players, in the fast set."""
 
 Ply = tuple[State, TurnMove, State]
 
 
 @cache
 def play_match(players: int, number: int, **options: Any) -> tuple[Ply, ...]:
-    """The turns of a match."""
+    """Return the turns of a match."""
     state, plies = deal(players, seed=f"simulated {number}", **options), list[Ply]()
     while seats := game.to_move(state):
         dice = Dice(f"mover {number}", len(plies))
@@ -42,7 +45,10 @@ def fast() -> Iterator[tuple[Ply, ...]]:
 
 
 def plies() -> Iterator[Ply]:
-    """All turns of those matches, and one in which somebody enters where others stand: that comes up seldom."""
+    """Return all turns of those matches, and one of a rare entry.
+
+    There a player enters where others stand.
+    """
     for match in fast():
         yield from match
     crowded = position("1: move@B11.2 move@B10.1 eat@A5.1 grow@A6")
@@ -73,7 +79,8 @@ def test_matches_on_every_board_mostly_end_before_a_sixtieth_round(players: int,
     endings = Counter(match[-1][2].ending for match in matches)
     rounds = mean(match[-1][2].round for match in matches)
     assert endings["rounds"] <= 5, (endings, rounds)
-    # Two who wander at random on the open board seldom meet: most of their tokens come from the core, or for groups that die.
+    # Two who wander at random on the open board seldom meet: most of their tokens come from the
+    # core, or for groups that die.
     assert sum(len(report(after).captures) for match in matches for _, _, after in match) > 5, endings
 
 

@@ -1,4 +1,4 @@
-"""That the words for a board of ORGANISM are enough to rebuild it and to play by."""
+"""Words for a board of ORGANISM: enough to rebuild it and to play by."""
 
 import re
 from collections.abc import Iterator
@@ -37,14 +37,14 @@ from render.painters.organism.board.board import numbers
 from tools.movers import mover_of
 
 SEATS = (2, 3, 4, 6)
-"""Five see nothing that four or six don't."""
+"""Numbers of players: five see nothing that four or six don't."""
 EVERY = {2: 1, 3: 2, 4: 2, 6: 4}
-"""By players, of how many states in a row one is looked at where each takes long."""
+"""Distance of the checked states, by players, where each takes long."""
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Finn")
 LONG = tuple(letter * 32 for letter in "UVWXYZ")
-"""Names as long as Discord lets them be."""
+"""The longest names that Discord allows."""
 ROUNDS = 24
-"""After so many the boards of the tests are crowded."""
+"""The number of turns after which the boards of the tests are crowded."""
 DICE = Dice("telling", 0)
 
 SPACE = r"(?:core|[A-F]\d+)"
@@ -76,7 +76,7 @@ def alt(seen: View, names: tuple[str, ...] = LONG) -> str:
 
 @cache
 def states_of(players: int) -> tuple[State, ...]:
-    """Every State of a match, the last one over."""
+    """Return every State of a match; the last one is over."""
     options = Options(board="open" if players % 2 == 0 else "close", rounds=ROUNDS)
     state = start(options, (SeatOptions(),) * players, Dice(f"telling {players}", 0))
     states = [state]
@@ -89,7 +89,7 @@ def states_of(players: int) -> tuple[State, ...]:
 
 
 def questions(seen: View, dice: Dice) -> Iterator[Ask]:
-    """Those on the way to one turn, which is hardly ever short."""
+    """Return the questions on the way to one turn, mostly a long one."""
     asking = organism.choose(seen)
     ask = next(asking)
     with suppress(StopIteration):
@@ -105,7 +105,10 @@ def questions(seen: View, dice: Dice) -> Iterator[Ask]:
 def in_short(
     text: str, names: tuple[str, ...]
 ) -> tuple[set[frozenset[Element]], dict[int, tuple[int, int, int]]]:
-    """The organisms that a text tells, and by seat: captures, of how many, and how many organisms are alive."""
+    """Return the organisms in a text, and the standings by seat.
+
+    Standings are captures, the captures to win, and the number of living organisms.
+    """
     organisms, counts = set(), {}
     for who, captures, limit, living, told in PLAYER.findall(text):
         seat = names.index(who)
@@ -122,7 +125,7 @@ def in_short(
 
 
 def as_they_are(seen: View) -> set[frozenset[Element]]:
-    """The organisms of a view, element by element."""
+    """Return the organisms of a view, element by element."""
     at = {element.space: element for element in seen.elements}
     return {frozenset(at[space] for space in one.spaces) for one in seen.organisms}
 
@@ -179,7 +182,10 @@ def test_the_position_can_be_rebuilt_from_the_long_words(players: int) -> None:
 
 
 def beside(seen: View) -> list[tuple[str, bool, dict[Space, str]]]:
-    """Organism by organism: whose, whether it is whole, and by space what is said to be beside it."""
+    """Return the neighbours in words, organism by organism.
+
+    Each has its owner, whether it is whole, and by space what is said to be beside it.
+    """
     found = filter(None, map(BESIDE.fullmatch, sentences(seen)))
     return [
         (
@@ -216,7 +222,10 @@ def test_the_readers_own_organism_is_told_before_the_others() -> None:
 
 
 def told_of_moves(seen: View) -> dict[tuple[Space, Space], set[Space]]:
-    """By element and where it could go: what the words say would be captured, itself or others."""
+    """Return by element and target what the words say would be captured.
+
+    It is the element itself or others.
+    """
     told = {}
     for steps in filter(None, map(STEPS.fullmatch, sentences(seen))):
         for step in steps[2].split("; "):
@@ -340,7 +349,8 @@ def test_the_description_of_a_question_and_of_a_last_look() -> None:
         "Ann captures Bob’s GROW on A4.",
         "Bob captures Ann’s EAT on A5.",
         "Beside Ann’s organism: A5: Bob’s A4, Bob’s B8, free core, A6, B9, B10; "
-        "B11: B12, C17, free A6, B10, C15, C16; B12: B11, C17, free A1, A6, B1, C18; C17: B11, B12, free C16, C18.",
+        "B11: B12, C17, free A6, B10, C15, C16; B12: B11, C17, free A1, A6, B1, C18; C17: B11, B12, free "
+        "C16, C18.",
     ]
 
 

@@ -117,7 +117,7 @@ def test_no_arrow_leads_from_a_card_to_the_next_player(name: str, monkeypatch: p
 
 @pytest.mark.parametrize("order", list(permutations(range(4))))
 def test_what_was_led_and_the_names_of_ghosts_beside_it_keep_apart(order: tuple[int, ...]) -> None:
-    """One player led, took and gave, with ghost guests on both sides."""
+    """One player led, took and gave, between two ghost guests."""
     picture = scenes()["after a trick"]
     view, cards_of = picture.view, (11, 2, 26, 13)
     ghosts = tuple(Leaver(seat=seat, round=view.round) for seat in order[:2])

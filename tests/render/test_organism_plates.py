@@ -30,7 +30,7 @@ def test_plates_count_captures_against_what_wins() -> None:
 
 @pytest.mark.parametrize("name", ["core and many tokens", "ordinary names of 4"])
 def test_what_wins_is_read_after_the_figure(name: str) -> None:
-    """It is beside or below each figure, or once for all if it is the same."""
+    """It stands at each figure, or once if it is the same for all."""
     canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
     limits = [text for text in canvas.written if text.text.startswith("of ")]
     assert len(limits) == (view.seats if max(view.limits) > 5 else 0)

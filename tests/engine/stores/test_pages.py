@@ -1,4 +1,7 @@
-"""Lists of a user's matches are a page and a count, with any number of matches."""
+"""Lists of a user's matches: a page and a count.
+
+This is so with any number of matches.
+"""
 
 from __future__ import annotations
 

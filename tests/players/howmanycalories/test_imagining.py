@@ -83,8 +83,10 @@ def test_the_hungry_take_what_fits_and_drop_others_out_before_they_feed_them() -
     # A led 16 of suit 0 stands, and a 14 that counts 19.
     spot = (0, 0, 38, 33, 16, 20, 9)
     assert hungry([3, 25, 32], spot) == [0.0, 1.0, 1.0]
-    assert hungry([3, 18, 32], (0, 0, 46, 33, 16, 10, 9)) == [0.0, 1.0, 0.0]  # 32 would be out, 3 feeds
-    assert hungry([3, 10, 32], (0, 0, 46, 33, 16, 10, 9)) == [0.0, 1.0, 0.0]  # 10 drops its eater out
+    # 32 would be out, 3 feeds
+    assert hungry([3, 18, 32], (0, 0, 46, 33, 16, 10, 9)) == [0.0, 1.0, 0.0]
+    # 10 drops its eater out
+    assert hungry([3, 10, 32], (0, 0, 46, 33, 16, 10, 9)) == [0.0, 1.0, 0.0]
     assert hungry([3, 10], (0, 0, 46, 33, 16, 10, NO_ROOM)) == [1.0, 1.0]
     assert hungry([3, 10], (2, OPEN, WEAKEST, STRONGEST, 0, 20, 20)) == [1.0, 1.0]
 

@@ -41,19 +41,23 @@ def why(state: State, key: str) -> str:
             "Lands between 16 and 24: you eat nothing. As the highest, you could be out.",
         ),
         ("R16 Y14 R24", (), "B7", "The lowest never eats: Cy gets Blue 7, and you lead next. " + LATER),
-        ("R16 Y14 R24", ("", "", "", "G12"), "B7", "The lowest never eats: Cy gets Blue 7, and you lead next. " + MOST),
-        ("R16 Y14 R24", ("", "", "", "G20"), "B7", "The lowest never eats: Cy gets Blue 7, and you lead next. " + FULL),
+        ("R16 Y14 R24", ("", "", "", "G12"), "B7", "The lowest never eats: Cy gets Blue 7, and you "
+                                                   "lead next. " + MOST),
+        ("R16 Y14 R24", ("", "", "", "G20"), "B7", "The lowest never eats: Cy gets Blue 7, and you "
+                                                   "lead next. " + FULL),
         ("R16 Y14 R24", ("", "", "G21"), "B7", "Blue 7 is too much for Cy, who eats it and is out."),
         ("R16 Y14 R24", (), "R32", "You eat Red 16: 1,600 of 2,400 kcal, more than anyone else."),
         ("R16 Y14 R24", ("R17",), "R32", "You eat Red 16: 1,600 of 2,400 kcal, still safe."),
-        ("R16 Y14 R24", ("", "", "", "G12"), "R32", "Red 16 is too much: 2,800 of 2,400 kcal, so you are out."),
+        ("R16 Y14 R24", ("", "", "", "G12"), "R32", "Red 16 is too much: 2,800 of 2,400 kcal, so you "
+                                                    "are out."),
         ("R16", (), "Y3", "The lowest never eats: as it stands, Ann gets Yellow 3. " + LATER),
         ("R16", ("G21",), "G4", "As it stands, Green 4 is too much for Ann, who would be out."),
         (
             "R16",
             (),
             "Y30",
-            "The highest eats, and only one hidden card beats 35. Red 16 is safe for you: 1,600 of 2,400 kcal.",
+            "The highest eats, and only one hidden card beats 35. Red 16 is safe for you: 1,600 of "
+            "2,400 kcal.",
         ),
         (
             "R16",
@@ -62,8 +66,10 @@ def why(state: State, key: str) -> str:
             "Risky, as Red 16 is too much for you: one hidden card beats 35.",
         ),
         ("R16", (), "Y14", "Highest so far, but 14 hidden cards beat 19: probably somebody else has to eat."),
-        ("", (), "R1", "Probably the lowest, so somebody else eats Red 1 and you lead again: 0 hidden cards are lower. " + LATER),
-        ("", (), "R16", "Probably in between, so you eat nothing: 18 hidden cards are higher, 9 are lower. " + LATER),
+        ("", (), "R1", "Probably the lowest, so somebody else eats Red 1 and you lead again: 0 hidden "
+                       "cards are lower. " + LATER),
+        ("", (), "R16", "Probably in between, so you eat nothing: 18 hidden cards are higher, 9 "
+                        "are lower. " + LATER),
     ],
 )  # fmt: skip
 def test_the_reason_is_what_the_card_does(trick: str, taken: tuple[str, ...], key: str, said: str) -> None:
@@ -100,14 +106,17 @@ def test_the_ghost_guest_eats_nothing() -> None:
     ("hand", "passed", "said"),
     [
         ("R1 B2 Y14 B15 R16 G21 B31 R32", "B31 R32",
-         "High cards win tricks, and whoever wins has to eat: past 2,400 kcal you score nothing. Let Bob have Blue 31 and Red 32."),
+         "High cards win tricks, and whoever wins has to eat: past 2,400 kcal you score nothing. Let Bob "
+         "have Blue 31 and Red 32."),
         ("R1 B2 Y14 B15 R16 G21 B31 R32", "R1 B2",
          "Low cards feed the others. Without Red 1 and Blue 2, more of the food comes to you."),
         ("R1 B2 Y14 B15 R16 G21 B31 R32", "Y14 B15",
-         "Yellow 14 and Blue 15 are in the middle. You keep Red 32 to eat with and Red 1 to get out of eating."),
+         "Yellow 14 and Blue 15 are in the middle. You keep Red 32 to eat with and Red 1 to get out "
+         "of eating."),
         ("R1 B2 Y14 B15 R16 G21 B31 R32", "R1 R32",
          "Red 32 can make you eat past 2,400 kcal, and then you score nothing; Red 1 only feeds others."),
-        ("B2 Y3 G4 G5 Y6 B7 R8 Y14", "B2 Y14", "You do better with what you keep: Blue 2 and Yellow 14 decide little."),
+        ("B2 Y3 G4 G5 Y6 B7 R8 Y14", "B2 Y14", "You do better with what you keep: Blue 2 and Yellow 14 "
+                                               "decide little."),
     ],
 )  # fmt: skip
 def test_the_reason_for_a_pass_is_what_it_leaves(hand: str, passed: str, said: str) -> None:

@@ -131,7 +131,10 @@ def test_they_play_without_extinction_and_beside_players_who_have_left(level: Le
 
 CHAIN = "0: bayou@start pine@E1<1blue-start grasshopper@N1E1<2green-E1 1: bayou@E5"
 """Water, a plant and an insect with three cubes to eat, and a rival far away."""
-LAST_MEAL = "0: bayou@start pine@E1<1blue-start phlox@N1E1<1blue-start grasshopper@E2<2green-E1 river@N2E1 1: bayou@E5"
+LAST_MEAL = (
+    "0: bayou@start pine@E1<1blue-start phlox@N1E1<1blue-start grasshopper@E2<2green-E1 river@N2E1 "
+    "1: bayou@E5"
+)
 """The tiles beside N1E2 hold all that a gatherer eats."""
 cleverer = pytest.mark.parametrize("level", [2, 3])
 

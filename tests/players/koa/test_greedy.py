@@ -41,7 +41,8 @@ def test_it_seizes_rather_than_digs_where_that_gains_more() -> None:
 
 def test_it_does_not_end_a_match_that_it_loses() -> None:
     mine = "A1: cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"
-    behind = set_board(f"{mine} J10: cI9", trophies={"J10": "J1 J1 J1 A10 A10 A10 J1 J1 J1 J1 A10 A10 A10 A10"},
+    behind = set_board(f"{mine} J10: cI9", trophies={"J10": "J1 J1 J1 A10 A10 A10 J1 J1 J1 J1 A10 "
+                                                            "A10 A10 A10"},
                        options={"vp_trophy": 3})  # fmt: skip
     assert not any(isinstance(one, Excavate) for one in choices(behind))
     assert all(isinstance(one, Excavate) for one in choices(set_board(f"{mine} J10: cI9")))

@@ -38,7 +38,8 @@ def read_reason(board: str, kind: int, square: str = "", players: int = 4, **cha
         (
             "A1: cB2 cC3 cD4 cE5",
             "F6",
-            "A cavern here counts 3 points, as it is chained and outside your zones, and no rival reaches it yet.",
+            "A cavern here counts 3 points, as it is chained and outside your zones, and no rival "
+            "reaches it yet.",
         ),
         (
             "A1: cB2 cC3 cD4 cE5 J10: cI9 cH8 cG7",
