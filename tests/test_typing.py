@@ -39,7 +39,8 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
 def to_move(state: State) -> tuple[int, ...]: raise NotImplementedError
 def view(state: State, seat: int | None) -> View: raise NotImplementedError
 def choose(view: View) -> Generator[Ask, Pick, Move]: raise NotImplementedError
-def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]: raise NotImplementedError
+def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    raise NotImplementedError
 def scores(state: State) -> tuple[int, ...]: raise NotImplementedError
 def sums(state: State) -> tuple[tuple[Share, ...], ...]: raise NotImplementedError
 def outcome(state: State) -> Outcome | None: raise NotImplementedError

@@ -1,4 +1,4 @@
-"""How many turns a player has to wait: counted where the order is known."""
+"""Turns until a player moves: counted where the order is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How matches end; every place describes each ending in its own words."""
+"""Endings of matches; every place describes each ending in its own words."""
 
 from __future__ import annotations
 
@@ -174,7 +174,10 @@ async def test_a_single_human_against_computers_ends_it_alone(house: House) -> N
 
 
 async def left_alone(house: House) -> tuple[Match, int]:
-    """Return a match in which one player has missed two turns, and the other seat."""
+    """Return a match with one absent player, and the other player's seat.
+
+    The absent player has missed two turns.
+    """
     match = await begin_match(house, game="rolling")
     here = 0
     for _ in range(40):

@@ -33,7 +33,7 @@ async def cards(house: House, match: Match, seat: int) -> list[Pick]:
 
 
 async def told_since(house: House, match: Match) -> dict[int, list[str]]:
-    """Return what was told to single seats about their plans."""
+    """Return the private messages about plans since then."""
     told = dict[int, list[str]]()
     for ply in await house.matches.plies(match.id, match.ply, (await house.matches.match(match.id)).ply):
         for event in ply.events:

@@ -1,4 +1,4 @@
-"""The log of a match replays to the stored State, or the difference is told."""
+"""Verification: a log replays to the stored State, or the difference is reported."""
 
 import pytest
 

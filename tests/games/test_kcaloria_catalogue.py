@@ -100,7 +100,7 @@ STATED: Final[Mapping[str, Mapping[str, Any]]] = {
     "bacillus": {"type": Type.MICROBE, "modifiers": plain("pesticide")},
     "remove-the-invader": {"name": "Remove the invader", "type": Type.ACTION, "modifiers": plain("removal")},
 }
-"""What the text literally says of each tile."""
+"""The literal text on each tile."""
 
 
 # What the text states

@@ -1,6 +1,6 @@
-"""Choices in kCaloria, and what a player is told before them.
+"""Choices in kCaloria, and what a player reads before them.
 
-They are colours, the effect of a blow, and dangers.
+This is about colours, the effect of a blow, and dangers.
 """
 
 import json

@@ -1,6 +1,6 @@
 """The last look of kCaloria is right: points after the turn, and deaths.
 
-Each death is told once.
+Each death is listed once.
 """
 
 import re

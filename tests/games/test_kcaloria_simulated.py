@@ -212,13 +212,13 @@ GIVES: Final[Mapping[Effect, tuple[int, Reader]]] = {
     Effect.HUNTERS: (+1, lambda kind: kind.type in ("carnivore", "human")),
     Effect.ECTOTHERM: (+1, lambda kind: "reptile" in kind.classes or "amphibian" in kind.classes),
 }
-"""What each square modifier beside a tile adds, and to which tiles."""
+"""Yields that each square modifier beside a tile adds, and to which tiles."""
 NEEDS: Final[Mapping[Effect, Reader]] = {
     Effect.INSECTIVORE: lambda kind: "insect" in kind.classes,
     Effect.SANGUIVORE: lambda kind: "mammal" in kind.classes,
     Effect.NOCTURNAL: lambda kind: kind.key == "moonlight",
 }
-"""What a round modifier wants beside its tile."""
+"""Neighbours that a round modifier needs."""
 
 
 def count_yield(tile: Standing, tiles: Sequence[Standing], links: Sequence[Any]) -> int:

@@ -38,7 +38,8 @@ CLAN = re.compile(
 SORTS = {"caverns": Find.CAVERN, "goroldioa": Find.GOROLDIOA, "springs": Find.SPRING}
 OF_A_SORT = re.compile(rf"(caverns|goroldioa|springs) ({SQUARES_HERE})")
 TURN = re.compile(
-    rf"^(?:Your turn|({'|'.join((*NAMES, *LONG))})’s turn|You lead the neutral clan|\w+ leads the neutral clan)"
+    rf"^(?:Your turn|({'|'.join((*NAMES, *LONG))})’s turn"
+    r"|You lead the neutral clan|\w+ leads the neutral clan)"
     r" at (A1|A10|J10|J1): (second piece of )?action (\d) of (\d)\."
 )
 

@@ -1,4 +1,4 @@
-"""What the makers' text of KOA says literally, case by case.
+"""The literal rules of the makers' text of KOA, case by case.
 
 Rulings on what it leaves open are tested elsewhere.
 """

@@ -1,4 +1,4 @@
-"""What a View of KOA says of the last action: each clan's change of points."""
+"""Gains in a View of KOA: each clan's change of points by the last action."""
 
 import pytest
 

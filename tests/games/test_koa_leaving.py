@@ -56,7 +56,7 @@ def text(state: State, seat: int | None = None) -> str:
     return "\n".join(in_words(sentence) for sentence in game.describe(view(state, seat)))
 
 
-# Whose turn it is then
+# The next turn
 
 
 def test_a_player_who_leaves_in_turn_gives_the_turn_to_the_next_clan() -> None:

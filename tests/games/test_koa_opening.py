@@ -1,6 +1,6 @@
-"""What players of KOA bring: corners, late wishes and the vote.
+"""Choices that players of KOA bring: corners, late wishes and the vote.
 
-They are told what comes of it.
+The players read the results.
 """
 
 from typing import Any

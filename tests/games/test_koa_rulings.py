@@ -61,7 +61,7 @@ def test_koa_2_a_camp_is_part_of_its_network_and_cannot_be_mined_seized_or_struc
         assert all(camp not in ground.sites(other) + ground.prey(other) for other in range(4))
         assert "camp" in why_not(state, Excavate(square=camp))
         assert "camp" in why_not(state, Seize(square=camp))
-    # Nothing can lie in the first zone, but the number is kept.
+    # Nothing can lie in the first zone, but its number stays.
     assert needed_roll(Tile(square="A1", find=Find.SPRING, clan=0)) == 10
 
 

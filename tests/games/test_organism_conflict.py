@@ -360,7 +360,7 @@ def test_by_persist_ones_own_elements_die_for_nothing() -> None:
     assert ended.tokens == ((1,), ())
 
 
-# What is told of many losses
+# Messages about many losses
 
 
 def test_many_captures_at_once_are_counted_and_in_words_told_without_their_owners() -> None:

@@ -153,8 +153,10 @@ def test_in_the_lesson_it_is_said_what_happens_to_the_lowest_between_it_and_the_
 
 @pytest.mark.parametrize(
     "size",
-    [pieces.LARGE, pieces.WIDER, pieces.WIDEST, pieces.BROAD, pieces.FEW, pieces.GRAND, pieces.EATER, pieces.ASIDE,
-     pieces.LESSON],
+    [
+        pieces.LARGE, pieces.WIDER, pieces.WIDEST, pieces.BROAD, pieces.FEW, pieces.GRAND, pieces.EATER,
+        pieces.ASIDE, pieces.LESSON,
+    ],
 )  # fmt: skip
 @pytest.mark.parametrize("card", [8, 28])
 def test_every_card_in_play_that_has_room_for_it_bears_the_letter_of_its_suit(

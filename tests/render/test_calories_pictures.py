@@ -1,4 +1,4 @@
-"""What the pictures of How many Calories? have to show."""
+"""Required contents of How many Calories? pictures."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the hands of Kaliko have to show."""
+"""Required contents of Kaliko's hands."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -285,7 +285,7 @@ def test_a_place_where_the_play_would_score_is_golden_and_says_how_much_where_it
     said = {text.text for text in canvas_of(early).written}
     assert {f"+{points}" for points in early.view.worth if points} <= said
     assert any(early.view.worth)
-    # Not its outline alone: it is what one looks for.
+    # Not only its outline: players look for the whole sign.
     filled = [one for one in canvas_of(early).shown if one.colour == theme.GOLD]
     assert all(
         count(canvas_of(early), theme.GOLD, box=one.box) > 0.5 * one.box.width * one.box.height

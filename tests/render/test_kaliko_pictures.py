@@ -1,4 +1,4 @@
-"""What the pictures of Kaliko have to show."""
+"""Required contents of Kaliko's pictures."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -138,7 +138,7 @@ def test_where_the_last_turn_is_shown_near_it_is_lit_and_ringed_alone_on_the_tab
     assert count(lit, space, colours.COUNTRIES[seat]) == 0, "its land is bright"
     about = Box.around(
         frame.middle(cell), 5 * frame.size, 5 * frame.size
-    )  # the figures of what lies beside it, and on the line about all of those, stay on top
+    )  # figures of its neighbours, and those on the line around them, stay on top
     changed = ImageChops.difference(lit.image, plain.image).getbbox()
     assert changed is not None
     assert about.holds(Box(*changed))

@@ -1,4 +1,4 @@
-"""What the pictures of KOA have to show."""
+"""Required contents of KOA's pictures."""
 
 from dataclasses import replace
 from io import BytesIO

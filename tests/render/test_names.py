@@ -247,7 +247,7 @@ def test_an_initial_without_capitals_is_in_the_middle_of_its_sign_and_within_it(
         assert abs(written.box.top + written.box.bottom - 200) <= 2
     if size >= SIGN:
         assert written.size == theme.SMALL
-    # Beside the sign, which a narrow letter leaves as it is, no more than an edge's soft half.
+    # A narrow letter leaves the sign unchanged, but for the soft half of an edge.
     ground, paint = theme.rgb(theme.SHADOW), theme.rgb(written.colour)
     beside = [place for place, pixel in enumerate(pixels(plain, plain.box)) if pixel == ground]
     found = list(pixels(marked, marked.box))

@@ -1,4 +1,4 @@
-"""What the pictures of ORGANISM have to show."""
+"""Required contents of ORGANISM's pictures."""
 
 from cmath import rect
 from math import dist

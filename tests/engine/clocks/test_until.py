@@ -97,10 +97,11 @@ DATES = {
     "28 Nov 2027": (2027, 11, 28),
 }
 NONSENSE = (
-    "", " ", "soon", "a", "3", "10", "-5d", "3.5 days", "never", "someday", "Marble 3", "decade 3", "31 Foo", "marmalade",
-    "4 mares", "3 Decades", "monkey", "sat on 3", "a few days", "days", "3 3 days", "3d 3d", "30 Feb", "31 June", "32 Dec",
-    "0 Dec", "13/13", "2026-13-01", "12 dec 13", "99999d", "3-4", "next", "next tomorrow", "this", "the", "until", "45th",
-    "1st 2nd", "friday friday", "3 days ago", "2026", "12/31/2026/1", "d3", "٣ bananas", "next decade 3", "<@123>",
+    "", " ", "soon", "a", "3", "10", "-5d", "3.5 days", "never", "someday", "Marble 3", "decade 3",
+    "31 Foo", "marmalade", "4 mares", "3 Decades", "monkey", "sat on 3", "a few days", "days", "3 3 days",
+    "3d 3d", "30 Feb", "31 June", "32 Dec", "0 Dec", "13/13", "2026-13-01", "12 dec 13", "99999d", "3-4",
+    "next", "next tomorrow", "this", "the", "until", "45th", "1st 2nd", "friday friday", "3 days ago",
+    "2026", "12/31/2026/1", "d3", "٣ bananas", "next decade 3", "<@123>",
 )  # fmt: skip
 
 
@@ -194,8 +195,9 @@ def test_a_day_that_few_years_have_lies_ahead_in_one_of_them() -> None:
 
 WORDS = st.sampled_from(
     [
-        *LENGTHS, *DATES, *NONSENSE, *SUGGESTED, "next ", "the ", "31", "12", "1", "2026", "/", ".", "-", ",", " and ",
-        "st", "of", "w", "d", "h", "feb", "dec", "may", "sat", "week", "month", "0", "٣", "²", "’",
+        *LENGTHS, *DATES, *NONSENSE, *SUGGESTED, "next ", "the ", "31", "12", "1", "2026", "/", ".", "-",
+        ",", " and ", "st", "of", "w", "d", "h", "feb", "dec", "may", "sat", "week", "month", "0", "٣",
+        "²", "’",
     ]
 )  # fmt: skip
 TEXTS = st.one_of(

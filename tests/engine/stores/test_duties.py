@@ -23,7 +23,9 @@ from tests.support.waiting import until
 
 ALL = range(BUCKETS)
 _DIES = """
-    WITH dead AS (UPDATE processes SET beat = clock_timestamp() - interval '{} s' WHERE name = $1 RETURNING id)
+    WITH dead AS (
+        UPDATE processes SET beat = clock_timestamp() - interval '{} s' WHERE name = $1 RETURNING id
+    )
     UPDATE leases SET until = '-infinity' WHERE holder IN (SELECT id FROM dead)"""
 
 

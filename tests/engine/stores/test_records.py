@@ -68,7 +68,8 @@ async def test_a_lobby_changes_its_people_its_options_and_its_thread(store: Whol
         with_changes(record, thread=None),
         with_changes(record, phase="cancelled", ended=NOW + 1),
     ):
-        record = await writer.save(record, replace(after, match=replace(after.match, version=record.match.version + 1)))  # fmt: skip
+        match = replace(after.match, version=record.match.version + 1)
+        record = await writer.save(record, replace(after, match=match))
         assert await writer.load(record.match) == record
 
 

@@ -1,4 +1,4 @@
-"""What is stored beside the matches: messages, people, settings and lists.
+"""Rows beside the matches: messages, people, settings and lists.
 
 It also tests what a store refuses.
 """

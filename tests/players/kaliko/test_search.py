@@ -1,4 +1,4 @@
-"""How near the players' search comes to the best plays.
+"""The quality of the players' search, against the best plays.
 
 An exhaustive search found the best play of each position.
 """

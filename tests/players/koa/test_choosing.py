@@ -1,4 +1,4 @@
-"""How the best player compares its choices: all with the same luck.
+"""The best player compares its choices with the same luck.
 
 So differences come from the choice alone.
 """

@@ -1,4 +1,4 @@
-"""What the three levels of ORGANISM do at a table."""
+"""The three levels of ORGANISM at a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenes: positions worth looking at, by a name unique among all games.
+"""Scenes: positions to draw, by a name unique among all games.
 
 Each game has a file with its `scenes`, and in `KEPT` the names of scenes with a golden picture.
 """

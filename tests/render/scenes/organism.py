@@ -92,12 +92,12 @@ CLASH = set_board(
     "0: eat@A6.1 move@B11.1 grow@B12 eat@C17 1: grow@A4.2 move@B8.1 eat@B7 grow@C11",
     tokens=(3, 1),
 )
-"""Where one step makes captures on both sides."""
+"""A position where one step makes captures on both sides."""
 RAID = set_board(
     "0: eat@A6.1 move@B10.1 grow@B11 1: grow@A4.1 eat@B7 move@B6",
     tokens=(2, 4),
 )
-"""Where one step leaves an organism without a type."""
+"""A position where one step leaves an organism without a type."""
 LARGE = set_board(
     "0: eat@C2.2 eat@D3.1 move@D4.3 move@E4.1 grow@D2.3 grow@C1.1 grow@C3.2 eat@E3.1 move@E5.1 eat@F9.1 "
     "move@F10.1 grow@F8.1 "
