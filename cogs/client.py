@@ -192,7 +192,7 @@ class Bot(commands.AutoShardedBot):
         self.identifying = Identifying(shelf)
         self.nicknames = Nicknames(matches.people, self.elsewhere, self.membership, now)
         self.router = Router()
-        self.router.heard = self.nicknames.hear
+        self.router.on_acknowledged = self.nicknames.hear
         self.readers = Readers(shelf)
         self.pictures = Pictures() if pictures is None else pictures
         self.tastes = Tastes(shelf)

@@ -17,7 +17,7 @@ from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import safe, teller
 from cogs.screens.lines import event_lines, message_url, news_for, quoted_lines, result_lines
 from cogs.screens.match_finder import waiting_for
-from cogs.screens.quiet_hours import asking
+from cogs.screens.quiet_hours import hours_question
 from cogs.screens.transcript import words_screen
 from cogs.surfaces.plan_hand import BOARD
 from engine.contract.words import Sentence, say
@@ -97,7 +97,7 @@ async def hand_screen(
         onward=look.ask is None and bool(await waiting_for(bot.matches, interaction.user.id)),
         back=await bot.matches.takebacks.at_hand(look.match.id, look.seat),
         turns=await bot.matches.ahead.turns_until(look.match.id, interaction.user.id),
-        asking=await asking(bot.shelf, look),
+        asking=await hours_question(bot.shelf, look),
     )
 
 

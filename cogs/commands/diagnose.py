@@ -19,7 +19,7 @@ from cogs.kit.buttons import button
 from cogs.kit.ids import Click
 from cogs.kit.interactions import Interaction, Row
 from cogs.kit.replies import Ack, answer
-from cogs.kit.router import elsewhere
+from cogs.kit.router import say_elsewhere
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import channel_link, teller
 from cogs.screens import notices
@@ -155,7 +155,7 @@ class Diagnose(commands.Cog):
         try:
             check_opening(await self.bot.matches.servers.rules(interaction.guild_id), asker_of(interaction))
         except OpenedElsewhere as refusal:
-            return Found(elsewhere(refusal, interaction), is_wrong=True)
+            return Found(say_elsewhere(refusal, interaction), is_wrong=True)
         return Found(say("You may open matches here."))
 
     async def _running(self) -> Found:

@@ -35,7 +35,7 @@ class Play(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self.typed = seat_form.Typed(bot.now)
+        self.typed = seat_form.FormCache(bot.now)
         self.group = app_commands.Group(
             name="play",
             description="Open a match in this channel",

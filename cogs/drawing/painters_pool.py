@@ -56,20 +56,20 @@ def _begin_drawing() -> None:
     workers.begin_working(NICENESS)
     # Not in the thread: two threads that import a module at once may find it half initialised.
     import_module(_AHEAD)
-    threading.Thread(target=_make_ahead, daemon=True, name="ahead").start()
+    threading.Thread(target=_warm_up, daemon=True, name="ahead").start()
 
 
-def _make_ahead() -> None:
+def _warm_up() -> None:
     """Draw examples and pieces, one after the other, whenever no picture is requested."""
     for work in import_module(_AHEAD).works():
         _idle.wait()
         with suppress(Exception):  # a request for it will report the error
             work()
-    _give_back()
+    _trim_memory()
     _made.set()
 
 
-def _give_back() -> None:
+def _trim_memory() -> None:
     """Return freed memory of the warm-up to the system: a fifth of all.
 
     Only Linux's C library supports it.

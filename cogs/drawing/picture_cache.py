@@ -29,8 +29,8 @@ from render import Picture
 
 log = logging.getLogger(__name__)
 
-KEPT_BYTES = 16 * 2**20
-ENTRY = 300
+CACHE_BYTES = 16 * 2**20
+ENTRY_BYTES = 300
 """Bytes that a cached picture takes besides its data."""
 QUIET = 0.5
 """Seconds without urgent requests after which pictures that can wait are drawn."""
@@ -85,7 +85,7 @@ class Pictures:
         """When a picture that can't wait was last requested or delivered."""
         self.on_drawn: list[Callable[[Picture, Purpose, bytes], None]] = []
         """Called with each drawn picture, its purpose and its file."""
-        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
+        self._cache: OrderedDict[bytes, bytes] = OrderedDict()
         self._size = 0
         self._orders: dict[bytes, _Order] = {}
         self._numbers = count(1)
@@ -102,11 +102,11 @@ class Pictures:
         OvertakenError if the user has asked for a newer one meanwhile.
         """
         key = _digest(picture)
-        kept = self._kept.get(key)
+        kept = self._cache.get(key)
         if isinstance(purpose, Wish):
-            self._make_way(purpose, key, is_kept=kept is not None)
+            self._drop_older(purpose, key, is_kept=kept is not None)
         if kept is not None:
-            self._kept.move_to_end(key)
+            self._cache.move_to_end(key)
             return kept
         data = await self._request(key, picture, purpose)
         if isinstance(purpose, Wish):
@@ -140,7 +140,7 @@ class Pictures:
         request = _Request(next(self._numbers), purpose, asyncio.get_running_loop().create_future())
         order.requests.append(request)
         self._turns.ask(purpose)
-        self._draw_on()
+        self._start_drawings()
         try:
             return await request.answered
         finally:
@@ -150,7 +150,7 @@ class Pictures:
             if not order.requests and order.turn is None:
                 del self._orders[key]
 
-    def _make_way(self, wish: Wish, key: bytes, *, is_kept: bool) -> None:
+    def _drop_older(self, wish: Wish, key: bytes, *, is_kept: bool) -> None:
         """Drop the user's older requests that still wait.
 
         If the picture is cached, drop only those for the same message. OvertakenError if a newer
@@ -184,7 +184,7 @@ class Pictures:
     def _waiting(self) -> Iterator[tuple[bytes, _Order]]:
         return ((key, order) for key, order in self._orders.items() if order.turn is None)
 
-    def _draw_on(self) -> None:
+    def _start_drawings(self) -> None:
         """Start the next drawings as long as workers are free."""
         while len(self._drawing) < self._workers:
             waiting = {
@@ -222,14 +222,14 @@ class Pictures:
 
     def _free(self, task: asyncio.Task[None]) -> None:
         self._drawing.discard(task)
-        self._draw_on()
+        self._start_drawings()
 
     def _keep(self, key: bytes, data: bytes) -> None:
-        self._kept[key] = data
-        self._size += len(data) + ENTRY
-        while self._size > KEPT_BYTES:
-            _, old = self._kept.popitem(last=False)
-            self._size -= len(old) + ENTRY
+        self._cache[key] = data
+        self._size += len(data) + ENTRY_BYTES
+        while self._size > CACHE_BYTES:
+            _, old = self._cache.popitem(last=False)
+            self._size -= len(old) + ENTRY_BYTES
 
     def close(self) -> None:
         """Stop the workers after the pictures that are being drawn."""

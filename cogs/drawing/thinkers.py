@@ -14,7 +14,7 @@ from engine.players import LEVELS, Thought, plays, thought_of
 
 NICENESS: Final = 17
 """Niceness of the process; the drawing processes go first."""
-LONGEST: Final = 60.0
+TIMEOUT: Final = 60.0
 """Seconds after which a computation is aborted, many times what slow machines need.
 
 It is for callers that set no deadline themselves.
@@ -43,17 +43,19 @@ class Thinkers:
             self._crew = Crew(self._count, _in_processes)
         async with self._free:  # time spent in the queue does not count
             try:
-                async with asyncio.timeout(LONGEST):
+                async with asyncio.timeout(TIMEOUT):
                     return await self._crew.do(thought_of, game, level, view, key)
             except TimeoutError:
-                self._crew.begin_again()
-                _log.error("a player of %s at level %d came to no end in %g s", game, level, LONGEST)
+                self._crew.replace_workers()
+                _log.error(
+                    "a computer player of %s at level %d did not answer within %g s", game, level, TIMEOUT
+                )
                 return Thought(game_named(game).stand_in(view))
 
     def close(self) -> None:
         """Stop the processes at once; unfinished computations are lost."""
         if self._crew is not None:
-            self._crew.drop()
+            self._crew.kill()
 
 
 def _in_processes(count: int) -> Executor:

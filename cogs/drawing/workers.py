@@ -64,13 +64,13 @@ class Crew:
                 pool.shutdown(wait=False)
             return await loop.run_in_executor(self._pool, work, *args)
 
-    def begin_again(self) -> None:
+    def replace_workers(self) -> None:
         """Replace the workers and kill the old ones, whose work would never end."""
         pool, self._pool = self._pool, self._begin(self._count)
         _kill(pool)
         pool.shutdown(wait=False)
 
-    def drop(self) -> None:
+    def kill(self) -> None:
         """Stop the workers at once; the results of their work are not needed."""
         _kill(self._pool)
         self.close()
@@ -123,7 +123,7 @@ class ProcessPool(Executor):
         except Exception as error:
             future.set_exception(error)
         else:
-            inner.add_done_callback(partial(_pass_on, future))
+            inner.add_done_callback(partial(_copy_result, future))
 
     def _kill(self) -> None:
         # Python 3.14 and later have `kill_workers` for it.
@@ -166,7 +166,7 @@ def _start(workers: int, prepare: Callable[[], None]) -> ProcessPoolExecutor:
     return pool
 
 
-def _pass_on(future: Future[T], inner: Future[T]) -> None:
+def _copy_result(future: Future[T], inner: Future[T]) -> None:
     """Pass the result of a call, or its error, to the future that waits for it."""
     if inner.cancelled():
         future.set_exception(BrokenExecutor("the pool was shut down"))

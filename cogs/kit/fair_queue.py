@@ -17,7 +17,7 @@ ALLOWANCE: Final = 4
 
 It is large enough that a calm user notices no crowd.
 """
-MANY: Final = 1000
+FORGET_ABOVE: Final = 1000
 """Number of remembered authors above which idle ones are forgotten."""
 
 
@@ -61,7 +61,7 @@ class FairQueue:
         self._authors: dict[str, _Author] = {}
         self._heap: list[tuple[float, int, str]] = []
         self._now = 0.0
-        self._most = MANY
+        self._most = FORGET_ABOVE
         self._numbers = count()
 
     def add(self, one: Waiting) -> None:
@@ -110,4 +110,4 @@ class FairQueue:
                 for name, author in self._authors.items()
                 if author.waiting or author.used > self._now + 1
             }
-            self._most = max(MANY, 2 * len(self._authors))
+            self._most = max(FORGET_ABOVE, 2 * len(self._authors))

@@ -7,7 +7,7 @@ import logging
 from collections import Counter
 from typing import Final
 
-EVERY: Final = 60.0
+INTERVAL: Final = 60.0
 """Seconds between two lines about the same kind of loss."""
 
 
@@ -35,4 +35,4 @@ class Losses:
         reasons = ", ".join(f"{why} ({number})" for why, number in self._counts.most_common())
         self._log.warning("%s: %d, %s", self._what, self._counts.total(), reasons)
         self._counts.clear()
-        self._waiting = loop, loop.call_later(EVERY, self._tell, loop)
+        self._waiting = loop, loop.call_later(INTERVAL, self._tell, loop)

@@ -156,7 +156,7 @@ async def publish(interaction: Interaction, screen: Screen) -> None:
     try:
         await interaction.followup.send(**screen.send_arguments())
     except NETWORK as error:
-        log.warning("a public answer was lost: %s", brief(error))
+        log.warning("can't send a public answer: %s", brief(error))
         return
     await screen.was_shown()
 
@@ -166,7 +166,7 @@ async def _withdraw(interaction: Interaction) -> None:
     try:
         await interaction.delete_original_response()
     except NETWORK as error:
-        log.warning("an announced answer stays: %s", brief(error))
+        log.warning("can't delete an announced answer: %s", brief(error))
 
 
 async def _answer_first(interaction: Interaction, screen: Screen) -> None:

@@ -65,7 +65,7 @@ class Router:
     """The dispatcher that sends each press to the handler of its action."""
 
     def __init__(self) -> None:
-        self.heard: Callable[[Interaction], Awaitable[None]] | None = None
+        self.on_acknowledged: Callable[[Interaction], Awaitable[None]] | None = None
         """Awaited for each acknowledged press before its handler; it must not raise."""
         self.listeners: list[Callable[[Interaction], None]] = []
         """Called for each acknowledged press and command before its handler."""
@@ -107,8 +107,8 @@ class Router:
             work.close()
             return
         # with `Ack.OWN` the handler must answer at once
-        if self.heard is not None and ack is not Ack.OWN:
-            await self.heard(interaction)
+        if self.on_acknowledged is not None and ack is not Ack.OWN:
+            await self.on_acknowledged(interaction)
         for listener in self.listeners:
             listener(interaction)
         try:
@@ -143,7 +143,7 @@ def reason_of(error: EngineError, interaction: Interaction) -> Sentence:
     where.
     """
     if isinstance(error, OpenedElsewhere):
-        return elsewhere(error, interaction)
+        return say_elsewhere(error, interaction)
     if isinstance(error, StillTheirs):
         times = {"since": moment(error.since), "until": moment(error.until)}
         sentence = error.sentence
@@ -153,7 +153,7 @@ def reason_of(error: EngineError, interaction: Interaction) -> Sentence:
     return say("{reason} You can again {when}.", reason=error.sentence, when=ago(error.again))
 
 
-def elsewhere(refusal: OpenedElsewhere, interaction: Interaction) -> Sentence:
+def say_elsewhere(refusal: OpenedElsewhere, interaction: Interaction) -> Sentence:
     """Say where matches of a server are opened, or by which roles.
 
     If these channels and roles are gone, say who can change the setting.

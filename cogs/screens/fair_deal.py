@@ -77,10 +77,10 @@ def fairness_screen(match: Match, fairness: Fairness, locale: Locale | None = No
     telling = teller(match, locale)
     is_older_way = fairness.verdict is Verdict.AGREES and fairness.seal is None
     sentence = _AGREES_SINCE_START if is_older_way else _SAID[fairness.verdict]
-    return text_screen("\n".join((telling(sentence), *_figures(fairness, telling))))
+    return text_screen("\n".join((telling(sentence), *_seal_details(fairness, telling))))
 
 
-def _figures(fairness: Fairness, telling: Teller) -> list[str]:
+def _seal_details(fairness: Fairness, telling: Teller) -> list[str]:
     """Return the published seals and their secrets, if these are public."""
     lines = [f"-# {telling(one)}" for one in (_opening(fairness), _start(fairness)) if one is not None]
     if fairness.line is not None:

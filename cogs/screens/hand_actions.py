@@ -13,7 +13,7 @@ from cogs.kit.interactions import Row
 from cogs.kit.screen_height import GAP, height_of, rows_height
 from cogs.kit.wording import QUIETLY
 from cogs.screens.panel import Heights
-from cogs.screens.quiet_hours import Asking
+from cogs.screens.quiet_hours import HoursQuestion
 from cogs.screens.stamps import is_opened, reminders_of
 from engine.contract.game import Teller
 from engine.contract.words import say
@@ -29,7 +29,7 @@ BESIDE: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Beneath:
+class PlacedButtons:
     """Buttons and a line below the answers, and buttons among the answers."""
 
     buttons: tuple[ui.Button[Any], ...]
@@ -51,7 +51,7 @@ class Beneath:
 
 
 @dataclass(frozen=True, slots=True)
-class Further:
+class ExtraButtons:
     """Buttons below a hand; a phone may not have room for all."""
 
     first: tuple[ui.Button[Any], ...] = ()
@@ -70,23 +70,23 @@ class Further:
         """The labels of the hints' buttons."""
         return tuple(one.label or "" for one in self.hints)
 
-    def whole(self, *, are_apart: bool) -> Beneath:
+    def whole(self, *, are_apart: bool) -> PlacedButtons:
         """Return all buttons, with the hints below the answers or among them."""
-        return Beneath(self._below(self.hours, are_apart), self.line, () if are_apart else self.hints)
+        return PlacedButtons(self._below(self.hours, are_apart), self.line, () if are_apart else self.hints)
 
     def heights(self, are_apart: bool) -> Heights:
         """Return the minimum height, and the height of all but the line about hours."""
         least = self._below((), are_apart)[:BESIDE] if are_apart else self.first
-        return Heights(Beneath(least).height, Beneath(self._below(self.hours, are_apart)).height)
+        return Heights(PlacedButtons(least).height, PlacedButtons(self._below(self.hours, are_apart)).height)
 
-    def fit(self, room: int, rows: tuple[Row, ...], *, are_apart: bool) -> Beneath:
+    def fit(self, room: int, rows: tuple[Row, ...], *, are_apart: bool) -> PlacedButtons:
         """Return the buttons that fit into `room` pixels.
 
         Those that always have a place come first, with what fits beside them. The button for hours
         may lose its line, or join the answers' `rows` if it needs no new row there.
         """
         whole = self.whole(are_apart=are_apart)
-        without = Beneath(self._below((), are_apart), among=whole.among)
+        without = PlacedButtons(self._below((), are_apart), among=whole.among)
         joins = _takes_no_row(_last_buttons(rows), (*whole.among, *self.hours))
         among = replace(without, among=(*whole.among, *self.hours))
         ways = [whole, replace(whole, line="")]
@@ -108,9 +108,15 @@ class Further:
         return (*self.first, *(self.hints if are_apart else ()), *self.others, *hours)
 
 
-def further_of(
-    look: Look, telling: Teller, back: Takeback | None, *, onward: bool, asking: Asking | None, is_told: bool
-) -> Further:
+def extra_buttons(
+    look: Look,
+    telling: Teller,
+    back: Takeback | None,
+    *,
+    onward: bool,
+    asking: HoursQuestion | None,
+    is_told: bool,
+) -> ExtraButtons:
     """Return the buttons that are possible below a hand now.
 
     `onward` adds the way to another match if nothing is asked. `asking` adds the button for hours
@@ -118,7 +124,7 @@ def further_of(
     """
     is_asked = look.ask is not None
     if is_asked and look.picks:
-        return Further(hints=(*_hints(look, telling, is_told=False), *_rules(look, telling)))
+        return ExtraButtons(hints=(*_hints(look, telling, is_told=False), *_rules(look, telling)))
     others = _others(look, telling, back, onward=onward and not is_asked)
     hints = _hints(look, telling, is_told=is_told)
     if is_asked:
@@ -128,8 +134,8 @@ def further_of(
     first = (_return_button(look, telling),) if is_played_for(look) else ()
     insists = asking is not None and asking.insists
     if asking is not None and is_asked and (insists or len(first) + len(hints) + len(others) < BESIDE):
-        return Further(first, hints, others, (_hours_button(telling),), _hours_line(telling), insists)
-    return Further(first, hints, others)
+        return ExtraButtons(first, hints, others, (_hours_button(telling),), _hours_line(telling), insists)
+    return ExtraButtons(first, hints, others)
 
 
 def next_button(match: Match, telling: Teller) -> ui.Button[Any]:

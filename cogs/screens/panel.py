@@ -146,7 +146,7 @@ def controls(
     else:
         apart = tuple(option for option in ask.offered if option.apart)
         rows = (*_menus(ask, match, token, telling, page), *_buttons(apart, match, token, telling))
-    last = _back(match, token, picks, telling)
+    last = _undo_buttons(match, token, picks, telling)
     return (*rows, ui.ActionRow(*last)) if last else tuple(rows)
 
 
@@ -375,10 +375,10 @@ def _placeholder(ask: Ask, menu: Sequence[Option], *, alone: bool, telling: Tell
 
 def undo_row(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> Row:
     """Return the buttons that take back a decision that waits for the others."""
-    return ui.ActionRow(*_back(match, token, picks, telling))
+    return ui.ActionRow(*_undo_buttons(match, token, picks, telling))
 
 
-def _back(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> list[ui.Button[Any]]:
+def _undo_buttons(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> list[ui.Button[Any]]:
     """Return the buttons that take back the last pick, or all of several."""
     if not picks:
         return []

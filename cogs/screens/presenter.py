@@ -27,7 +27,7 @@ from cogs.kit.wording import (
 from cogs.screens import panel
 from cogs.screens.endings import after_match, before_ending, card_line, closing_lines, rematch_button
 from cogs.screens.fair_deal import fair_button
-from cogs.screens.hand_actions import append_buttons, further_of
+from cogs.screens.hand_actions import append_buttons, extra_buttons
 from cogs.screens.lines import (
     LAST_EVENTS_LONGEST,
     away_line,
@@ -46,7 +46,7 @@ from cogs.screens.lines import (
 )
 from cogs.screens.lobby_card import QUIET, lobby_screen
 from cogs.screens.news import MOVES_LEAST, News
-from cogs.screens.quiet_hours import Asking
+from cogs.screens.quiet_hours import HoursQuestion
 from engine.contract.game import Pick, Teller
 from engine.contract.words import say
 from engine.library import game_named
@@ -224,7 +224,7 @@ class Presenter:
         onward: bool = False,
         back: Takeback | None = None,
         turns: int | None = None,
-        asking: Asking | None = None,
+        asking: HoursQuestion | None = None,
         is_told: bool = False,
         is_drawn: bool = True,
         wish: Wish | None = None,
@@ -248,7 +248,7 @@ class Presenter:
         room = SCREEN - FRAME - picture_height(*image.size) - GAP - height_beside(heading) - GAP
         notes_left_out = 0
         words, below = [note] if note else [], list[Block]()
-        further = further_of(look, telling, back, onward=onward, asking=asking, is_told=is_told)
+        further = extra_buttons(look, telling, back, onward=onward, asking=asking, is_told=is_told)
         beneath = further.whole(are_apart=True)
         if look.ask is not None:
             asked = panel.question(

@@ -26,27 +26,29 @@ ZONE, OWN_ZONE, FROM, UNTIL, WEEKEND = "zone", "own_zone", "quiet_from", "quiet_
 """Fields of the form."""
 NONE: Final = "none"
 _ZONES: Final = (
-    "Pacific/Honolulu", "America/Los_Angeles", "America/Denver", "America/Mexico_City", "America/Chicago",
-    "America/New_York", "America/Bogota", "America/Sao_Paulo", "UTC", "Europe/London", "Europe/Madrid", "Europe/Paris",
-    "Europe/Berlin", "Europe/Copenhagen", "Europe/Rome", "Europe/Athens", "Europe/Istanbul", "Europe/Moscow",
-    "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
+    "Pacific/Honolulu", "America/Los_Angeles", "America/Denver", "America/Mexico_City",
+    "America/Chicago", "America/New_York", "America/Bogota", "America/Sao_Paulo", "UTC",
+    "Europe/London", "Europe/Madrid", "Europe/Paris", "Europe/Berlin", "Europe/Copenhagen",
+    "Europe/Rome", "Europe/Athens", "Europe/Istanbul", "Europe/Moscow", "Asia/Kolkata",
+    "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
 """Zones of most players, from west to east."""
 _LIKELY: Final = {
-    "en-US": "America/New_York", "en-GB": "Europe/London", "de": "Europe/Berlin", "da": "Europe/Copenhagen",
-    "fr": "Europe/Paris", "es-ES": "Europe/Madrid", "es-419": "America/Mexico_City", "pt-BR": "America/Sao_Paulo",
-    "it": "Europe/Rome", "nl": "Europe/Amsterdam", "pl": "Europe/Warsaw", "sv-SE": "Europe/Stockholm",
+    "en-US": "America/New_York", "en-GB": "Europe/London", "de": "Europe/Berlin",
+    "da": "Europe/Copenhagen", "fr": "Europe/Paris", "es-ES": "Europe/Madrid",
+    "es-419": "America/Mexico_City", "pt-BR": "America/Sao_Paulo", "it": "Europe/Rome",
+    "nl": "Europe/Amsterdam", "pl": "Europe/Warsaw", "sv-SE": "Europe/Stockholm",
     "no": "Europe/Oslo", "fi": "Europe/Helsinki", "cs": "Europe/Prague", "hu": "Europe/Budapest",
-    "ro": "Europe/Bucharest", "bg": "Europe/Sofia", "hr": "Europe/Zagreb", "lt": "Europe/Vilnius", "el": "Europe/Athens",
-    "tr": "Europe/Istanbul", "uk": "Europe/Kyiv", "ru": "Europe/Moscow", "hi": "Asia/Kolkata", "th": "Asia/Bangkok",
-    "vi": "Asia/Ho_Chi_Minh", "id": "Asia/Jakarta", "zh-CN": "Asia/Shanghai", "zh-TW": "Asia/Taipei",
-    "ja": "Asia/Tokyo", "ko": "Asia/Seoul",
+    "ro": "Europe/Bucharest", "bg": "Europe/Sofia", "hr": "Europe/Zagreb", "lt": "Europe/Vilnius",
+    "el": "Europe/Athens", "tr": "Europe/Istanbul", "uk": "Europe/Kyiv", "ru": "Europe/Moscow",
+    "hi": "Asia/Kolkata", "th": "Asia/Bangkok", "vi": "Asia/Ho_Chi_Minh", "id": "Asia/Jakarta",
+    "zh-CN": "Asia/Shanghai", "zh-TW": "Asia/Taipei", "ja": "Asia/Tokyo", "ko": "Asia/Seoul",
 }  # fmt: skip
 """The zone of most readers by Discord's language code."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class HoursQuestion:
     """A pending question below a hand: when does the player play?"""
 
     insists: bool
@@ -123,7 +125,7 @@ def form(habits: Habits, locale: Locale, now: int, telling: Teller) -> list[ui.L
     ]
 
 
-async def asking(shelf: Shelf, look: Look) -> Asking | None:
+async def hours_question(shelf: Shelf, look: Look) -> HoursQuestion | None:
     """Return the question for a user's hours, if it is due.
 
     It is asked during one turn of a match with a pace, and never again.
@@ -137,7 +139,7 @@ async def asking(shelf: Shelf, look: Look) -> Asking | None:
     asked = await shelf.habits_question(user)
     if asked.has_said or asked.turn not in {None, (match.id, turn)}:
         return None
-    return Asking(turn > 1, partial(shelf.keep_asked, user, match.id, turn))
+    return HoursQuestion(turn > 1, partial(shelf.keep_asked, user, match.id, turn))
 
 
 def zone_for(habits: Habits, locale: Locale) -> str:

@@ -31,7 +31,7 @@ FORMS = 200
 """Number of forms that are remembered."""
 REMEMBERED_FOR = 15 * 60
 """Seconds for which a form is remembered."""
-PATIENCE = 1.0
+LOOKUP_TIMEOUT = 1.0
 """Seconds to look up a player's options.
 
 Discord accepts a form for three seconds, and one with defaults is better than none.
@@ -50,7 +50,7 @@ async def build_form(
     collection = collection_of(game)
     own: Mapping[str, str] = {}
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LOOKUP_TIMEOUT):
             if collection is not None:
                 own = {kept.text: kept.name for kept in await matches.lists.of_user(asker.user.id, game)}
             match = await matches.seen(number, asker)
@@ -95,7 +95,7 @@ async def read_form(matches: Matches, user: int, game: str, found: Mapping[str, 
     return option_fields.read_modal(kind, {**found, collection.brought: (kept,)})
 
 
-class Typed:
+class FormCache:
     """A cache of refused forms: players need not type them twice."""
 
     def __init__(self, now: Callable[[], float]) -> None:

@@ -156,7 +156,7 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepCalled:
+class KeepIfCalled:
     """Store what a seat was told if the found message made that call."""
 
     call: Call
@@ -277,7 +277,7 @@ class Replan:
 
 Step = (
     Keep
-    | KeepCalled
+    | KeepIfCalled
     | KeepRings
     | Edit
     | Post

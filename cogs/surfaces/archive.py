@@ -16,11 +16,11 @@ from cogs.api.delivery import Delivery
 from engine.store.duty import Duty
 from engine.store.interface import Shelf
 
-CALM = 24 * 60 * 60
+ARCHIVE_AFTER = 24 * 60 * 60
 """Seconds from the end of a match until its thread is archived."""
-CALM_WHERE_CROWDED = 10 * 60
+ARCHIVE_AFTER_CROWDED = 10 * 60
 """The same on a server with many open threads."""
-CROWDED = 300
+MANY_THREADS = 300
 """Number of open threads that counts as many."""
 
 
@@ -45,9 +45,11 @@ class Archivist:
     async def archive_threads(self) -> None:
         """Archive threads whose time has come, one by one, so that no move waits."""
         now = int(self._now())
-        crowded = {guild.id for guild in self._client.guilds if len(guild.threads) >= CROWDED}
-        for left in await self._shelf.threads_left(now - CALM_WHERE_CROWDED):
+        crowded = {guild.id for guild in self._client.guilds if len(guild.threads) >= MANY_THREADS}
+        for left in await self._shelf.threads_left(now - ARCHIVE_AFTER_CROWDED):
             # Only its own process knows how many threads a server has.
-            is_due = left.guild in crowded or (left.ended <= now - CALM and self._duty.is_ours(left.match))
+            is_due = left.guild in crowded or (
+                left.ended <= now - ARCHIVE_AFTER and self._duty.is_ours(left.match)
+            )
             if is_due and await self._delivery.archive(left.thread):
                 await self._shelf.keep_archived(left.match)

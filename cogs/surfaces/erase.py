@@ -19,12 +19,12 @@ from engine.services.privacy import Privacy
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 30.0
+WRITE_TIMEOUT = 30.0
 """Seconds to wait for other processes that may be writing to the user.
 
 There is a limit because Discord may be in trouble for an unknown time.
 """
-LOOK_EVERY = 0.2
+POLL_INTERVAL = 0.2
 
 
 class Eraser:
@@ -62,7 +62,7 @@ class Eraser:
         async with self._one:
             for user in await self._privacy.begun():
                 await self._erase_now(user)
-                log.info("an erasure that was cut off is done")
+                log.info("completed an interrupted erasure")
 
     async def _erase_now(self, user: int) -> None:
         async with self._surfaces.without(user):
@@ -81,7 +81,7 @@ class Eraser:
 
         The others begin no new message to the user.
         """
-        for _ in range(round(PATIENCE / LOOK_EVERY)):
+        for _ in range(round(WRITE_TIMEOUT / POLL_INTERVAL)):
             if not await self._privacy.is_being_shown(user):
                 return
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(POLL_INTERVAL)

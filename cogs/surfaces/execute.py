@@ -24,7 +24,7 @@ from cogs.screens.first_hand import lesson
 from cogs.screens.lines import event_lines, news_for, quoted_lines
 from cogs.screens.match_finder import waiting_for
 from cogs.screens.presenter import Presenter
-from cogs.screens.quiet_hours import asking
+from cogs.screens.quiet_hours import hours_question
 from cogs.screens.steps import (
     Absence,
     Board,
@@ -37,7 +37,7 @@ from cogs.screens.steps import (
     Farewell,
     Hand,
     Keep,
-    KeepCalled,
+    KeepIfCalled,
     KeepRings,
     LeaveThread,
     Offered,
@@ -122,7 +122,7 @@ class Executor:
                         new = await self._post(step, match, look)
                     except (ChannelLostError, BarredError) as error:
                         log.info(
-                            "no post about match %d in %d: %r",
+                            "can't post about match %d in channel %d: %r",
                             match.id,
                             step.channel,
                             error,
@@ -147,7 +147,7 @@ class Executor:
                     if is_new and new is not None:
                         surface = replace(surface, channel=new.channel, message=new.message)
                     await self._shelf.keep_surface(match.id, surface)
-                case KeepCalled(call, surface):
+                case KeepIfCalled(call, surface):
                     if new is not None and has_made(new.mark, call):
                         await self._shelf.keep_surface(match.id, surface)
                 case KeepRings(rings):
@@ -313,7 +313,7 @@ class Executor:
                     lasting=True,
                     onward=await self._is_asked_elsewhere(match, seat),
                     back=await self._matches.takebacks.at_hand(match.id, seat),
-                    asking=await asking(self._shelf, look),
+                    asking=await hours_question(self._shelf, look),
                 )
             case Closing(seat=seat, language=language):
                 return await self._presenter.closing(look, news_for(seat, plies), language)
@@ -370,7 +370,7 @@ class Executor:
         try:
             await self._delivery.post_dm(match.host, reach.dm_channel, screen, nonce)
         except (DmClosedError, DmWaitsError):
-            log.info("the host of match %d can't be told", match.id, extra={"match": match.id})
+            log.info("can't send a DM to the host of match %d", match.id, extra={"match": match.id})
 
 
 def _inviting(content: Card | Offered, match: Match) -> tuple[str, int]:

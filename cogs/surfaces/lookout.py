@@ -36,17 +36,17 @@ from engine.store.interface import Shelf
 
 log = logging.getLogger(__name__)
 
-AGAIN = 10 * 60
+RETRY_AFTER = 10 * 60
 """Seconds until the same message is checked again."""
-SEEN_TO = 10_000
+REMEMBERED = 10_000
 """Number of messages whose last check is remembered."""
-APART = 0.25
+PAUSE_BETWEEN = 0.25
 """Seconds between the checks of two matches."""
 PAGE = 500
 """Messages that are read from the store at once."""
 MESSAGES_MOST = 30
 """Cards, boards and questions that are checked in one round."""
-ENDED_FOR = 30 * 24 * 3600
+RESULT_PERIOD = 30 * 24 * 3600
 """Seconds after the end of a match during which a missing result is still posted."""
 
 
@@ -118,9 +118,9 @@ class Lookout:
 
     async def _check(self, board: BoardKept) -> None:
         """Repair one message, unless that was tried just now."""
-        if 0 <= self._now() - self._last_check(board) < AGAIN:
+        if 0 <= self._now() - self._last_check(board) < RETRY_AFTER:
             return
-        remember(self._seen_to, _key(board), self._now(), SEEN_TO)
+        remember(self._seen_to, _key(board), self._now(), REMEMBERED)
         if board.slot == LOBBY and await self._has_new_host(board.match):
             pass  # its card is shown again by itself
         elif is_in_trouble(board.stamp):
@@ -139,7 +139,7 @@ class Lookout:
                 self._show_again(board)
             else:
                 self._surfaces.lost_question(board.match, board.slot, board.message)
-        await asyncio.sleep(APART)
+        await asyncio.sleep(PAUSE_BETWEEN)
 
     async def _has_new_host(self, number: int) -> bool:
         """Pass on a lobby if its host has left; False if not."""
@@ -155,9 +155,9 @@ class Lookout:
 
         Do nothing if that was checked just now.
         """
-        if 0 <= self._now() - self._last_check(board) < AGAIN:
+        if 0 <= self._now() - self._last_check(board) < RETRY_AFTER:
             return
-        remember(self._seen_to, _key(board), self._now(), SEEN_TO)
+        remember(self._seen_to, _key(board), self._now(), REMEMBERED)
         if await self._presence.is_server_gone(board.guild):
             await self._matches.seats.close(board.match)
 
@@ -242,7 +242,7 @@ class Lookout:
         yield await self._shelf.questions(*own)
 
     async def _homeless(self) -> tuple[BoardKept, ...]:
-        return await self._shelf.homeless(int(self._now()) - ENDED_FOR, *self._shards())
+        return await self._shelf.homeless(int(self._now()) - RESULT_PERIOD, *self._shards())
 
     def _shards(self) -> tuple[int, int, int]:
         """Return the number of shards, and our first and last shard.
@@ -307,7 +307,9 @@ class Lookout:
             return
         if (match := await self._matches.seats.close(board.match)).phase != "cancelled":
             return  # it has started meanwhile
-        log.info("the lobby of match %d is taken back", match.id, extra={"match": match.id})
+        log.info(
+            "cancelled the lobby of match %d, which was never shown", match.id, extra={"match": match.id}
+        )
         guild = self._client.get_guild(board.guild)
         obstacle = None if guild is None else obstacle_in(guild, board.channel)
         said, nonce = say_taken_back(match, obstacle), f"{match.opened % 10**6}.{match.id}t"
@@ -325,7 +327,7 @@ class Lookout:
             board = (await self._shelf.surfaces(match)).get(BOARD)
             if board is not None and board.channel != place:
                 return  # it is elsewhere by now
-            log.info("the board of match %d is out of reach", match, extra={"match": match})
+            log.info("can't open the thread with the board of match %d", match, extra={"match": match})
             self._surfaces.lost_board(match, None if board is None else board.message)
 
 

@@ -26,7 +26,7 @@ from cogs.screens.steps import (
     Board,
     Edit,
     Keep,
-    KeepCalled,
+    KeepIfCalled,
     LeaveThread,
     Post,
     Remove,
@@ -149,7 +149,7 @@ def _new_board(
             retire = (Remove(row.channel, row.message),)
 
     calls = {one.seat: call_of(match, one.seat, reminders_of(match, one.seat)) for one in new}
-    called: Steps = tuple(KeepCalled(calls[one.seat], one.surface) for one in new)
+    called: Steps = tuple(KeepIfCalled(calls[one.seat], one.surface) for one in new)
 
     def surface_in(channel: int) -> Surface:
         return _board_surface(match, channel, stamp, content.since, int(now))

@@ -22,7 +22,7 @@ from cogs.screens.stamps import nonce_of
 from cogs.screens.steps import Edit, Farewell, Keep, Offered, Reclaimed, Remove, Steps, Tell
 from cogs.surfaces.ping_policy import Bell
 from cogs.surfaces.plan_hand import Situation, hand_slot
-from cogs.surfaces.plan_votes import Asking, heading, plan_question, plan_withdrawal, ring_steps
+from cogs.surfaces.plan_votes import QuestionPlan, heading, plan_question, plan_withdrawal, ring_steps
 from engine.clocks.clock import MISSED_MOST
 from engine.contract.game import Teller
 from engine.contract.words import Seat, Sentence, say
@@ -57,7 +57,9 @@ def plan_offer(situation: Situation, seat: int, row: Surface | None, bell: Bell)
         )
     asked = () if offer.user_id is None or offer.is_declined else (offer.user_id,)
     about, state = f"{offer.by}:{offer.since}:", str(int(offer.is_declined))
-    return plan_question(situation, row, bell, Asking(offer_slot(seat), Offered(seat), about, state, asked))
+    return plan_question(
+        situation, row, bell, QuestionPlan(offer_slot(seat), Offered(seat), about, state, asked)
+    )
 
 
 def _is_back(match: Match, row: Surface, seat: int) -> bool:

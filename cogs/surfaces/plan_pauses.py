@@ -20,7 +20,15 @@ from cogs.screens.paces import paused_line
 from cogs.screens.steps import DelayAsked, Paused, Steps
 from cogs.surfaces.ping_policy import Bell
 from cogs.surfaces.plan_hand import Situation
-from cogs.surfaces.plan_votes import PAUSE, PLAY_ON, TIME, Asking, heading, plan_question, plan_withdrawal
+from cogs.surfaces.plan_votes import (
+    PAUSE,
+    PLAY_ON,
+    TIME,
+    QuestionPlan,
+    heading,
+    plan_question,
+    plan_withdrawal,
+)
 from engine.clocks.delay import Delay
 from engine.clocks.pace import length
 from engine.contract.game import Teller
@@ -36,7 +44,7 @@ def plan_pause(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
     """Plan the message of a paused match, or of the request for a pause."""
     match = situation.match
     if (since := match.put_off.since) is not None:
-        return plan_question(situation, row, bell, Asking(PAUSE, Paused(), "paused:", str(since)))
+        return plan_question(situation, row, bell, QuestionPlan(PAUSE, Paused(), "paused:", str(since)))
     return _plan_request(situation, row, bell, PAUSE, "pause")
 
 
@@ -51,7 +59,7 @@ def _plan_request(situation: Situation, row: Surface | None, bell: Bell, slot: s
         return plan_withdrawal(row, bell, slot)
     state = f"{asking(match)}:{refusing(match)}:{undecided(match)}"
     called = () if is_refused(match) else bell.filter_willing(people_in(match, undecided(match)))
-    asked = Asking(slot, DelayAsked(wish), f"{match.ply}:{match.put_off.spent}:", state, called)
+    asked = QuestionPlan(slot, DelayAsked(wish), f"{match.ply}:{match.put_off.spent}:", state, called)
     return plan_question(situation, row, bell, asked)
 
 

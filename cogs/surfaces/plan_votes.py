@@ -63,7 +63,7 @@ PLAY_ON = say("Play on")
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class QuestionPlan:
     """A question to be asked."""
 
     slot: str
@@ -90,7 +90,9 @@ def plan_proposal(situation: Situation, row: Surface | None, bell: Bell) -> Step
     if not match.agreed:
         return plan_withdrawal(row, bell, PROPOSAL)
     waiting = people_in(match, (seat for seat in enders(match) if seat not in match.agreed))
-    asking = Asking(PROPOSAL, Proposal(), "", f"{match.agreed}:{enders(match)}", bell.filter_willing(waiting))
+    asking = QuestionPlan(
+        PROPOSAL, Proposal(), "", f"{match.agreed}:{enders(match)}", bell.filter_willing(waiting)
+    )
     return plan_question(situation, row, bell, asking)
 
 
@@ -103,7 +105,7 @@ def plan_takeback(situation: Situation, row: Surface | None, bell: Bell) -> Step
     answers = "".join({None: "-", True: "y", False: "n"}[match.seats[seat].allows] for seat in asked)
     waiting = (seat for seat in asked if match.seats[seat].allows is None and not is_refused(match))
     called = bell.filter_willing(people_in(match, waiting))
-    asking = Asking(TAKEBACK, TakebackAsked(), f"{wishing}:{match.ply}:", answers, called)
+    asking = QuestionPlan(TAKEBACK, TakebackAsked(), f"{wishing}:{match.ply}:", answers, called)
     return plan_question(situation, row, bell, asking)
 
 
@@ -121,7 +123,7 @@ def plan_absence(situation: Situation, row: Surface | None, bell: Bell) -> Steps
     called = bell.filter_willing(
         people_in(match, (seat for seat in asked if match.seats[seat].skips is None))
     )
-    return plan_question(situation, row, bell, Asking(ABSENCE, Absence(), about, "".join(said), called))
+    return plan_question(situation, row, bell, QuestionPlan(ABSENCE, Absence(), about, "".join(said), called))
 
 
 def plan_departure(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
@@ -138,7 +140,10 @@ def plan_departure(situation: Situation, row: Surface | None, bell: Bell) -> Ste
         return plan_withdrawal(row, bell, DEPARTURE)  # there is no one left to tell
     state = f"{_host_here(match)}:{_is_one_left(match)}"
     return plan_question(
-        situation, row, bell, Asking(DEPARTURE, Departure(), f"{gone}:", state, bell.filter_willing(there))
+        situation,
+        row,
+        bell,
+        QuestionPlan(DEPARTURE, Departure(), f"{gone}:", state, bell.filter_willing(there)),
     )
 
 
@@ -156,7 +161,7 @@ def ring_steps(rings: tuple[Ring, ...]) -> Steps:
     return (KeepRings(rings),) if rings else ()
 
 
-def plan_question(situation: Situation, row: Surface | None, bell: Bell, asking: Asking) -> Steps:
+def plan_question(situation: Situation, row: Surface | None, bell: Bell, asking: QuestionPlan) -> Steps:
     """Plan a question: edit its message, or post a new one.
 
     A new one pings the users who are asked and may be pinged.

@@ -46,13 +46,13 @@ from engine.store.interface import Shelf
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 16
+MAX_CONCURRENT = 16
 """Maximum number of matches refreshed concurrently."""
-AT_MOST = 5
+CARD_TIMEOUT = 5
 """Maximum number of seconds to wait for a lobby card."""
-LOOK_AGAIN = 0.1
+POLL_INTERVAL = 0.1
 """Seconds between two checks whether another process has shown a card."""
-PATIENCE = (1, 5, 30, 120)
+RETRY_DELAYS = (1, 5, 30, 120)
 """Seconds to wait after each failure in a row; after that `heal` takes over."""
 SURE = 10_000
 """Number of matches without a post in doubt; in others the next post is edited, too."""
@@ -87,7 +87,7 @@ class Surfaces:
         self._lost_cards: dict[int, int | None] = {}
         """Matches with a lost card, by the message that is gone or could not be edited."""
         self._workers: dict[int, asyncio.Task[None]] = {}
-        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._slots = asyncio.Semaphore(MAX_CONCURRENT)
         self._sure: OrderedDict[int, None] = OrderedDict()
         """Matches shown completely; in others a post may have got through unknown to us."""
         self._unanswered: set[int] = set()
@@ -134,36 +134,36 @@ class Surfaces:
         A notice that quiet hours hold back is then not needed.
         """
         if match.phase == "playing" and await self.manners.see(match, user):
-            self._take(News(match.id))
+            self._handle_news(News(match.id))
 
     def lost_board(self, match: int, message: int | None) -> None:
         """Post a board again that is lost or may have a place again."""
-        self._take(News(match, BOARD, message))
+        self._handle_news(News(match, BOARD, message))
 
     def lost_card(self, match: int, message: int | None) -> None:
         """Post a card again that is lost or may have a place again."""
-        self._take(News(match, LOBBY, message))
+        self._handle_news(News(match, LOBBY, message))
 
     def lost_question(self, match: int, slot: str, message: int) -> None:
         """Ask a question again whose message is gone, if it is still open."""
-        self._take(News(match, slot, message))
+        self._handle_news(News(match, slot, message))
 
     async def show_lobby(self, match: int) -> Surface | None:
         """Post the card of a match that no command answers with; return its row.
 
         None if it is not shown within `AT_MOST` seconds.
         """
-        self._take(News(match, WANTED))
+        self._handle_news(News(match, WANTED))
         if (worker := self._workers.get(match)) is not None:
-            await asyncio.wait((worker,), timeout=AT_MOST)
+            await asyncio.wait((worker,), timeout=CARD_TIMEOUT)
             return (await self._shelf.surfaces(match)).get(LOBBY)
-        for _ in range(round(AT_MOST / LOOK_AGAIN)):
+        for _ in range(round(CARD_TIMEOUT / POLL_INTERVAL)):
             if (card := (await self._shelf.surfaces(match)).get(LOBBY)) is not None:
                 return card
-            await asyncio.sleep(LOOK_AGAIN)
+            await asyncio.sleep(POLL_INTERVAL)
         return None
 
-    def _take(self, news: News) -> None:
+    def _handle_news(self, news: News) -> None:
         """Handle news, or pass it on to the process that shows the match."""
         if self._duty.is_ours(news.match):
             self.hear(news)
@@ -228,8 +228,8 @@ class Surfaces:
                     if self._duty.is_ours(match) and match not in self._workers:
                         self.refresh(match)
             except EngineError as error:
-                log.warning("what is behind is looked up again: %s", error)
-                await asyncio.sleep(PATIENCE[0])
+                log.warning("can't look up which matches are behind, trying again: %s", error)
+                await asyncio.sleep(RETRY_DELAYS[0])
             else:
                 return
 
@@ -261,50 +261,50 @@ class Surfaces:
                 self._behind.discard(match)
                 try:
                     async with self._slots:
-                        await self._bring_up(match)
+                        await self._refresh_match(match)
                     failures = 0
                     if match not in self._behind:
                         metrics.observe_shown(self._pressed.pop(match, None))
                 except OvertakenError:
                     self._behind.add(match)
                 except NotOursError:
-                    self._lose_track(match)
+                    self._forget_shown(match)
                     return
                 except EngineError as error:
-                    self._lose_track(match)
+                    self._forget_shown(match)
                     log.warning("match %d can't be shown: %s", match, error, extra={"match": match})
                     return
                 except Exception as error:
                     self._sure.pop(match, None)
                     self._waiting.forget(match)
                     log.warning(
-                        "match %d is shown later: %s",
+                        "can't show match %d yet, trying again: %s",
                         match,
                         brief(error),
                         exc_info=_is_unexpected(error),
                         extra={"match": match},
                     )
-                    if self._closing or failures == len(PATIENCE):
+                    if self._closing or failures == len(RETRY_DELAYS):
                         return
                     self._behind.add(match)
-                    await asyncio.sleep(PATIENCE[failures])
+                    await asyncio.sleep(RETRY_DELAYS[failures])
                     failures += 1
         except asyncio.CancelledError:
             is_cut_off = True
-            self._lose_track(match)
+            self._forget_shown(match)
             raise
         finally:
             del self._workers[match]
             if match in self._behind and self._duty.is_ours(match) and is_cut_off:
                 self.refresh(match)  # it is ours again
 
-    def _lose_track(self, match: int) -> None:
+    def _forget_shown(self, match: int) -> None:
         """Forget what a match shows: it is unknown, or shown by another process."""
         self._sure.pop(match, None)
         self._pressed.pop(match, None)
         self._waiting.forget(match)
 
-    async def _bring_up(self, number: int) -> None:
+    async def _refresh_match(self, number: int) -> None:
         match = await self._matches.match(number)
         shown = await self._shelf.surfaces(number)
         if not self._duty.is_ours(number):
@@ -406,7 +406,7 @@ class Surfaces:
     async def adopt_lobby(self, match: Match, channel: int, message: int) -> None:
         """Take over the card that answered the command which opened the match."""
         await self._shelf.keep_surface(match.id, plan_hand.card_surface(match, channel, message, self._now()))
-        self._take(News(match.id))
+        self._handle_news(News(match.id))
 
 
 def _is_unexpected(error: Exception) -> bool:

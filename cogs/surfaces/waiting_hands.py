@@ -24,11 +24,11 @@ from engine.match.message_records import Surface
 from engine.services.matches import Matches
 from engine.store.interface import Shelf
 
-LONGEST: Final = 60.0
+MAX_WAIT: Final = 60.0
 """Seconds after which a hand is drawn even if other pictures wait."""
-PATIENCE: Final = 5.0
+MATCH_TIMEOUT: Final = 5.0
 """Seconds for which the hands of one match delay those of the next."""
-LOOK_AGAIN: Final = 0.1
+POLL_INTERVAL: Final = 0.1
 """Seconds between two checks whether the moment is quiet."""
 
 
@@ -149,8 +149,8 @@ class WaitingHands:
                 match: min(seats.values()) for match, seats in self._since.items() if match not in self._ripe
             }
             match = min(waiting, key=waiting.__getitem__, default=None)
-            if match is None or not (self._presenter.is_quiet or self._now() - waiting[match] >= LONGEST):
-                await asyncio.sleep(LOOK_AGAIN)
+            if match is None or not (self._presenter.is_quiet or self._now() - waiting[match] >= MAX_WAIT):
+                await asyncio.sleep(POLL_INTERVAL)
                 continue
             self._ripe.add(match)
             if (worker := self._show(match)) is None:
@@ -158,4 +158,4 @@ class WaitingHands:
             else:
                 # One at a time, as others may want a picture any moment; but none is held up by
                 # Discord's trouble.
-                await asyncio.wait((worker,), timeout=PATIENCE)
+                await asyncio.wait((worker,), timeout=MATCH_TIMEOUT)

@@ -9,7 +9,7 @@ import pytest
 from cogs import client
 from cogs.client import Bot
 from cogs.surfaces import archive as archiving
-from cogs.surfaces.archive import CALM, CALM_WHERE_CROWDED
+from cogs.surfaces.archive import ARCHIVE_AFTER, ARCHIVE_AFTER_CROWDED
 from sandbox import Sandbox
 from sandbox.model import Channel
 from tests.flow.support import Table, blank, bot_at, private
@@ -57,7 +57,7 @@ async def test_a_day_after_the_end_a_thread_is_put_away_once_and_nobody_is_kept_
     await table.match(GAME, ("Ada", "Ben"))
     playing = table.place
     asked = noted(bot, monkeypatch)
-    await later(table, clock, CALM - HOUR)
+    await later(table, clock, ARCHIVE_AFTER - HOUR)
     assert not over.archived
     await later(table, clock, HOUR)
     assert (over.archived, over.locked, playing.archived) == (True, False, False)
@@ -65,7 +65,7 @@ async def test_a_day_after_the_end_a_thread_is_put_away_once_and_nobody_is_kept_
     assert "You’re in the rematch" in private(rematch).text
     await table["Ben"].say(over, "Well played!")
     assert not over.archived
-    await later(table, clock, CALM)
+    await later(table, clock, ARCHIVE_AFTER)
     assert not over.archived
     assert asked == [over.id]
     assert table.sandbox.problems == []
@@ -76,7 +76,7 @@ async def test_where_threads_are_many_they_are_put_away_after_minutes(
 ) -> None:
     monkeypatch.setattr(archiving, "CROWDED", 3)
     threads = [await ended(table) for _ in range(2)]
-    await later(table, clock, CALM_WHERE_CROWDED)
+    await later(table, clock, ARCHIVE_AFTER_CROWDED)
     assert not any(thread.archived for thread in threads)
     threads.append(await ended(table))
     await until(lambda: len(bot.guilds[0].threads) == 3)
@@ -91,14 +91,14 @@ async def test_a_call_that_gets_lost_is_made_again_and_one_that_is_forbidden_is_
     over = await ended(table)
     asked = noted(bot, monkeypatch)
     lost = sandbox.faults.add(method="PATCH", path="/channels/*", drop=True)
-    await later(table, clock, CALM)
+    await later(table, clock, ARCHIVE_AFTER)
     assert (over.archived, lost.hits) == (False, 1)
     await later(table, clock)
     assert over.archived
     barred = await ended(table)
     sandbox.faults.add(method="PATCH", path="/channels/*", status=403)
     for _ in range(3):
-        await later(table, clock, CALM)
+        await later(table, clock, ARCHIVE_AFTER)
     assert not barred.archived
     assert asked == [over.id, over.id, barred.id]
 
@@ -110,7 +110,7 @@ async def test_what_discord_has_no_time_for_is_tried_again_at_the_next_look(
     """Of being asked too often discord.py tells only the fifth time."""
     over = await ended(table)
     busy = sandbox.faults.add("PATCH", "/channels/*", times, status=status, retry_after=0.001)
-    await later(table, clock, CALM)
+    await later(table, clock, ARCHIVE_AFTER)
     assert (over.archived, busy.hits) == (False, times)
     await later(table, clock)
     assert over.archived
@@ -122,7 +122,7 @@ async def test_the_bot_looks_for_them_by_itself(
     monkeypatch.setattr(client, "ARCHIVE_EVERY", 0.01)
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         over = await ended(Table(sandbox, bot))
-        clock.ahead += CALM
+        clock.ahead += ARCHIVE_AFTER
         await until(lambda: over.archived)
 
 
@@ -136,7 +136,7 @@ async def test_a_restart_forgets_none_and_repeats_none(
                 over = await ended(table)
                 continue
             asked = noted(bot, monkeypatch)
-            clock.ahead += CALM
+            clock.ahead += ARCHIVE_AFTER
             await bot.archivist.archive_threads()
             await table.shown()
             assert over.archived

@@ -11,7 +11,7 @@ from discord.utils import DISCORD_EPOCH
 
 from cogs.api import admission
 from cogs.api.admission import AHEAD, BELIEVED, COSTS, OVERTAKEN, TOO_OLD, WINDOW, Admission, Cost, Offset
-from cogs.kit.fair_queue import ALLOWANCE, MANY, FairQueue, Payload, Waiting
+from cogs.kit.fair_queue import ALLOWANCE, FORGET_ABOVE, FairQueue, Payload, Waiting
 from cogs.kit.metrics import REGISTRY
 from tests.support.waiting import until
 
@@ -162,7 +162,7 @@ def test_authors_are_forgotten_when_they_have_nothing_more() -> None:
     for number in range(10_000):
         queue.add(waiting(number, str(number)))
         queue.take(keep)
-    assert len(queue._authors) < 3 * MANY
+    assert len(queue._authors) < 3 * FORGET_ABOVE
 
 
 # Admission

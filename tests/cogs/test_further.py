@@ -8,7 +8,7 @@ import pytest
 from discord import SelectOption, ui
 
 from cogs.kit.interactions import Row
-from cogs.screens.hand_actions import Beneath, Further
+from cogs.screens.hand_actions import ExtraButtons, PlacedButtons
 
 WHOLE = 2000
 """Pixels in which there is room for everything."""
@@ -26,12 +26,12 @@ def answers(*labels: str) -> tuple[Row, ...]:
     return tuple(ui.ActionRow(one) for one in some(*labels))
 
 
-def shown(beneath: Beneath) -> tuple[list[str | None], str, list[str | None]]:
+def shown(beneath: PlacedButtons) -> tuple[list[str | None], str, list[str | None]]:
     return [one.label for one in beneath.buttons], beneath.line, [one.label for one in beneath.among]
 
 
 def with_less_and_less_room(
-    further: Further, rows: tuple[Row, ...], *, are_apart: bool
+    further: ExtraButtons, rows: tuple[Row, ...], *, are_apart: bool
 ) -> list[tuple[list[str | None], str, list[str | None]]]:
     """What stands there, each way once, from that for which there is all the room to that for which there is none."""
     found: list[tuple[list[str | None], str, list[str | None]]] = []
@@ -44,7 +44,7 @@ def with_less_and_less_room(
 
 @pytest.mark.parametrize("insists", [False, True])
 def test_beside_a_hint_the_way_to_say_when_one_plays_loses_its_line_alone(*, insists: bool) -> None:
-    further = Further((), some("Show me"), (), some("When I play …"), "It can stand.", insists)
+    further = ExtraButtons((), some("Show me"), (), some("When I play …"), "It can stand.", insists)
     assert with_less_and_less_room(further, menu(), are_apart=True) == [
         (["Show me", "When I play …"], "It can stand.", []),
         (["Show me", "When I play …"], "", []),
@@ -55,7 +55,7 @@ def test_beside_a_hint_the_way_to_say_when_one_plays_loses_its_line_alone(*, ins
 @pytest.mark.parametrize("insists", [False, True])
 def test_among_the_answers_it_is_where_that_takes_no_row(*, hints: tuple[str, ...], insists: bool) -> None:
     others, hours = some("Take back"), some("When I play …")
-    further = Further((), some(*hints), others, hours, "It can stand.", insists)
+    further = ExtraButtons((), some(*hints), others, hours, "It can stand.", insists)
     assert with_less_and_less_room(further, answers("1"), are_apart=False) == [
         (["Take back", "When I play …"], "It can stand.", [*hints]),
         (["Take back", "When I play …"], "", [*hints]),
@@ -66,7 +66,7 @@ def test_among_the_answers_it_is_where_that_takes_no_row(*, hints: tuple[str, ..
 def test_where_it_would_take_a_row_of_its_own_it_is_there_if_it_insists() -> None:
     rows = answers("An answer that is as long as a row")
     for insists, last in ((False, []), (True, ["When I play …"])):
-        further = Further((), (), (), some("When I play …"), "It can stand.", insists)
+        further = ExtraButtons((), (), (), some("When I play …"), "It can stand.", insists)
         found = with_less_and_less_room(further, rows, are_apart=False)
         assert found == [
             (["When I play …"], "It can stand.", []),
@@ -78,6 +78,8 @@ def test_where_it_would_take_a_row_of_its_own_it_is_there_if_it_insists() -> Non
 
 def test_it_leaves_what_has_a_place_in_any_case() -> None:
     first, others = some("I’m back"), some("Plan ahead …", "Take back")
-    further = Further(first, some("Show me"), others, some("When I play …"), "It can stand.", insists=True)
+    further = ExtraButtons(
+        first, some("Show me"), others, some("When I play …"), "It can stand.", insists=True
+    )
     last = with_less_and_less_room(further, menu(), are_apart=True)[-1]
     assert last == (["I’m back", "Show me", "When I play …"], "", [])

@@ -15,7 +15,7 @@ from cogs.drawing.picture_cache import Pictures
 from cogs.kit.ids import read
 from cogs.kit.screen import Screen
 from cogs.screens.presenter import Presenter
-from cogs.screens.quiet_hours import Asking
+from cogs.screens.quiet_hours import HoursQuestion
 from engine.contract.dice import Dice
 from engine.contract.game import notation
 from engine.library import GAMES, game_named
@@ -93,7 +93,13 @@ async def test_a_good_move_can_be_asked_for_in_every_turn(
         back = Takeback(seat, 0, 2, True, None)
         for note, is_told in (("", False), (LONG, True)):
             screen = await presenter.hand(
-                look, plies, note=note, is_told=is_told, lasting=True, back=back, asking=Asking(False, noted)
+                look,
+                plies,
+                note=note,
+                is_told=is_told,
+                lasting=True,
+                back=back,
+                asking=HoursQuestion(False, noted),
             )
             assert actions(screen).count("hint") == 1
             assert actions(screen).count("hinted") == is_told

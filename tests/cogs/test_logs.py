@@ -67,7 +67,7 @@ def test_what_looks_like_a_secret_is_hidden_and_the_rest_is_told(text: str, secr
 @pytest.mark.parametrize(
     "text",
     [
-        "match 12 is shown later: HTTPException 503/0",
+        "can't show match 12 yet, trying again: HTTPException 503/0",
         f"PATCH {URL}/channels/12/messages/13 responded with 429",
         "the token of the match is 7, the Bot is ready",
         "took the backup matches-2027-01-15-080000.sqlite3",

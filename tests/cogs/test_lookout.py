@@ -98,8 +98,8 @@ def kept(number: int, slot: str, stamp: str = "shown") -> BoardKept:
 async def test_of_however_many_messages_each_is_looked_at_in_its_turn_and_few_are_held_at_a_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lookout, "APART", 0)
-    monkeypatch.setattr(lookout, "SEEN_TO", 50)  # of most it is not remembered when they were looked at
+    monkeypatch.setattr(lookout, "PAUSE_BETWEEN", 0)
+    monkeypatch.setattr(lookout, "REMEMBERED", 50)  # of most it is not remembered when they were looked at
     there = Everything(boards=2 * PAGE, cards=40)
     rounds = -(-(2 * PAGE + 40) // MESSAGES_MOST)
     for turn in range(1, rounds + 1):
@@ -115,12 +115,12 @@ async def test_of_however_many_messages_each_is_looked_at_in_its_turn_and_few_ar
 async def test_where_there_are_few_nobody_looks_twice_within_ten_minutes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lookout, "APART", 0)
+    monkeypatch.setattr(lookout, "PAUSE_BETWEEN", 0)
     there = Everything(boards=5)
     for _ in range(3):
         await there.lookout.look()
     assert there.looked_at == [1, 2, 3, 4, 5]
-    there.clock.ahead += lookout.AGAIN
+    there.clock.ahead += lookout.RETRY_AFTER
     await there.lookout.look()
     assert there.looked_at == [1, 2, 3, 4, 5] * 2
 

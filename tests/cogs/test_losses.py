@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cogs.kit.loss_log import EVERY, Losses
+from cogs.kit.loss_log import INTERVAL, Losses
 
 LOG = logging.getLogger("cogs.test_losses")
 
@@ -28,7 +28,7 @@ class Loop:
     def let_pass(self) -> None:
         """Let the time of the one timer come."""
         ((seconds, call),) = self.timers
-        assert seconds == EVERY
+        assert seconds == INTERVAL
         self.timers.clear()
         call()
 

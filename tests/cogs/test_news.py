@@ -23,7 +23,7 @@ from cogs.screens import panel
 from cogs.screens.lines import news_for
 from cogs.screens.news import News
 from cogs.screens.presenter import Presenter
-from cogs.screens.quiet_hours import Asking
+from cogs.screens.quiet_hours import HoursQuestion
 from cogs.screens.transcript import words_screen
 from engine import games
 from engine.contract.dice import Dice
@@ -229,7 +229,11 @@ async def test_the_controls_are_the_same_whatever_the_texts_say_and_whatever_els
     async for turn in turns(matches, monkeypatch, game, 2, PLIES, MatchTerms()):
         plain = answers(await presenter.hand(turn.look, ()))
         for plies in ((), turn.plies):
-            for note, asking in ((LONG, None), (LONG, Asking(True, noted)), ("", Asking(False, noted))):
+            for note, asking in (
+                (LONG, None),
+                (LONG, HoursQuestion(True, noted)),
+                ("", HoursQuestion(False, noted)),
+            ):
                 screen = await presenter.hand(
                     turn.look, plies, note=note, is_told=bool(note), lasting=True, asking=asking
                 )

@@ -105,7 +105,7 @@ async def test_what_fails_fails_for_all_who_wait_and_is_tried_again_for_the_next
 
 
 async def test_what_is_kept_has_room_for_so_much_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.drawing.picture_cache.KEPT_BYTES", 10_000)
+    monkeypatch.setattr("cogs.drawing.picture_cache.CACHE_BYTES", 10_000)
     drawn: list[str] = []
 
     def draw(wanted: Picture) -> bytes:

@@ -23,7 +23,7 @@ from cogs.screens.steps import (
     Farewell,
     Hand,
     Keep,
-    KeepCalled,
+    KeepIfCalled,
     KeepRings,
     LeaveThread,
     Offered,
@@ -161,7 +161,7 @@ def line(step: Step) -> str:
     match step:
         case Keep(surface, is_new):
             return f"keep {surface.slot}{' anew' if is_new else ''}"
-        case KeepCalled(_, surface):
+        case KeepIfCalled(_, surface):
             return f"keep {surface.slot} if called"
         case KeepRings(rings):
             return "; ".join(ring_line(ring) for ring in rings)

@@ -104,10 +104,10 @@ async def test_whoever_comes_to_no_end_is_ended_and_stood_in_for(
     try:
         assert await made.think("kaliko", 2, view, str(mark)) == good
         with monkeypatch.context() as hasty:
-            hasty.setattr(thinkers, "LONGEST", 3.0)
+            hasty.setattr(thinkers, "TIMEOUT", 3.0)
             assert await made.think("kaliko", 3, view, str(mark)) == Thought(kaliko.stand_in(view))
         assert mark.exists(), "it had begun"
-        assert "a player of kaliko at level 3 came to no end in 3 s" in caplog.text
+        assert "a computer player of kaliko at level 3 did not answer within 3 s" in caplog.text
         assert await made.think("kaliko", 2, view, str(mark)) == good
     finally:
         await asyncio.to_thread(made.close)
@@ -125,7 +125,7 @@ async def test_nobodys_time_to_think_is_spent_by_whoever_thinks_before(
 
     monkeypatch.setattr(thinkers, "_in_processes", workers.in_threads)
     monkeypatch.setattr(thinkers, "thought_of", waits)
-    monkeypatch.setattr(thinkers, "LONGEST", 2.0)
+    monkeypatch.setattr(thinkers, "TIMEOUT", 2.0)
     made = Thinkers()
     try:
         found = await asyncio.gather(*(made.think("kaliko", level, view, "key") for level in (3, 1)))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.surfaces.waiting_hands import LONGEST, WaitingHands
+from cogs.surfaces.waiting_hands import MAX_WAIT, WaitingHands
 from tests.support.clock import Still
 from tests.support.waiting import until
 
@@ -38,7 +38,7 @@ class Hands:
 
 @pytest.fixture(autouse=True)
 def _looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.surfaces.waiting_hands.LOOK_AGAIN", 0.001)
+    monkeypatch.setattr("cogs.surfaces.waiting_hands.POLL_INTERVAL", 0.001)
 
 
 async def test_the_longest_waiting_match_comes_first_once_it_is_quiet() -> None:
@@ -58,13 +58,13 @@ async def test_the_longest_waiting_match_comes_first_once_it_is_quiet() -> None:
 async def test_a_hand_whose_player_was_asked_meanwhile_waits_anew() -> None:
     hands = Hands()
     hands.waiting.note(1, {0, 1})
-    hands.clock.ahead += LONGEST - 1
+    hands.clock.ahead += MAX_WAIT - 1
     hands.waiting.note(1, {1, 2})
     hands.waiting.note(1, {2})
     hands.clock.ahead += 1
     await asyncio.sleep(0.01)
     assert hands.shown == [], "the one that waits has waited for a second"
-    hands.clock.ahead += LONGEST
+    hands.clock.ahead += MAX_WAIT
     await until(lambda: hands.waiting.drawing is None)
     assert hands.shown == [1]
 

@@ -131,12 +131,12 @@ async def test_a_pool_that_starts_is_ended_or_replaced_without_waiting(gate: Gat
     await until(gate.is_reached.is_set)
     stuck = asyncio.create_task(crew.do(os.getpid))
     await asyncio.sleep(0)
-    crew.begin_again()
+    crew.replace_workers()
     stuck.cancel()
     gate.open()
     assert await crew.do(os.getpid) != os.getpid()
     assert not gate.was_waited_for
-    await asyncio.to_thread(crew.drop)
+    await asyncio.to_thread(crew.kill)
 
 
 async def test_what_a_call_raises_is_raised() -> None:

@@ -31,7 +31,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.api.identify_slots.APART", 0)
     monkeypatch.setattr("cogs.api.delivery.OPENING_LASTS", HANGING)
     monkeypatch.setattr("cogs.api.membership.PATIENCE", HANGING)
-    monkeypatch.setattr("cogs.screens.seat_form.PATIENCE", HANGING)
+    monkeypatch.setattr("cogs.screens.seat_form.LOOKUP_TIMEOUT", HANGING)
     # A hand is drawn at once, however busy a machine; `test_waiting_hands` minds those that wait.
     monkeypatch.setattr("cogs.drawing.picture_cache.Pictures.is_quiet", True)
 

@@ -90,7 +90,7 @@ async def test_no_board_is_drawn_again_that_called_a_player(
     await table.shown()
     assert drawer.boards
     # Pictures are remembered; what they would hide is drawn again in a bot that shows many.
-    monkeypatch.setattr("cogs.drawing.picture_cache.KEPT_BYTES", 0)
+    monkeypatch.setattr("cogs.drawing.picture_cache.CACHE_BYTES", 0)
     await table.bot.pictures.png(Picture("rolling", "cover", None, ("another",)), Showing(0))
     drawer.boards.clear()
     table.bot.surfaces.refresh(1)

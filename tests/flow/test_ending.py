@@ -204,7 +204,7 @@ async def test_killed_among_the_closing_messages_everyone_has_one_in_the_end(
     struck: str,
     is_sent: bool,
 ) -> None:
-    monkeypatch.setattr("cogs.surfaces.surfaces.PATIENCE", ())
+    monkeypatch.setattr("cogs.surfaces.surfaces.RETRY_DELAYS", ())
     database = tmp_path / "killed.sqlite3"
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
@@ -405,7 +405,7 @@ async def place_of(bot: Bot) -> Place:
 async def test_a_rematch_whose_card_was_not_posted_is_shown_after_a_kill(
     sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.surfaces.surfaces.PATIENCE", ())
+    monkeypatch.setattr("cogs.surfaces.surfaces.RETRY_DELAYS", ())
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
         await resigned(table)

@@ -222,7 +222,7 @@ async def test_no_turn_runs_out_and_nobody_is_reminded_in_their_night(table: Tab
 async def test_a_reminder_that_discord_holds_up_into_somebodys_night_is_not_given(
     table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.surfaces.surfaces.PATIENCE", ())
+    monkeypatch.setattr("cogs.surfaces.surfaces.RETRY_DELAYS", ())
     for name in TWO:
         await said(table, name, zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
     await table.match("kaliko", TWO, pace="1d")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Bot
-from cogs.surfaces.archive import CALM
+from cogs.surfaces.archive import ARCHIVE_AFTER
 from engine.kit.text import FORMER
 from sandbox import Sandbox
 from sandbox.model import Message
@@ -155,7 +155,7 @@ async def test_results_and_cards_of_matches_that_ended_say_the_new_name_once_and
     card = await table.match(GAME, THREE, rounds=1)
     await table.hurry(1)
     thread, result = table.place, table.board
-    clock.ahead += CALM + 60
+    clock.ahead += ARCHIVE_AFTER + 60
     await table.bot.archivist.archive_threads()
     assert thread.archived
     told = {name: [hand.id for hand in table.hands(name)] for name in THREE}

@@ -234,7 +234,7 @@ async def trials(folder: Path, clock: Clock, stage: Stage, way: Way, after: Afte
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.surfaces.surfaces.PATIENCE", (0.05,) * 4)
+    monkeypatch.setattr("cogs.surfaces.surfaces.RETRY_DELAYS", (0.05,) * 4)
 
 
 @pytest.fixture(autouse=True)

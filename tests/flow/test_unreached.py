@@ -19,7 +19,7 @@ GAME = "howmanycalories"
 async def test_one_players_dm_in_trouble_holds_up_neither_the_table_nor_the_others(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.surfaces.surfaces.PATIENCE", (0.05,))
+    monkeypatch.setattr("cogs.surfaces.surfaces.RETRY_DELAYS", (0.05,))
     post_dm = Delivery.post_dm
 
     async def failing(self: Delivery, user: int, channel: int | None, screen: Screen, nonce: str) -> Posted:
@@ -54,7 +54,7 @@ async def test_whoever_was_called_on_the_board_is_not_called_again_after_a_kill(
                 raise RuntimeError("as if the process had died here")
             await keep(match, surface)
 
-        monkeypatch.setattr("cogs.surfaces.surfaces.PATIENCE", ())
+        monkeypatch.setattr("cogs.surfaces.surfaces.RETRY_DELAYS", ())
         monkeypatch.setattr(bot.shelf, "keep_surface", killed)
         await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
         assert sum(table["Ben"].id in message.pinged for message in table.public()) == 1

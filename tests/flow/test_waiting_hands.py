@@ -10,7 +10,7 @@ import pytest
 
 from cogs.drawing.picture_cache import QUIET, Pictures
 from cogs.surfaces.plan_hand import TURN
-from cogs.surfaces.waiting_hands import LONGEST
+from cogs.surfaces.waiting_hands import MAX_WAIT
 from engine.library import GAMES
 from engine.match.message_records import Ring
 from render import PAINTERS, Picture
@@ -178,7 +178,7 @@ async def test_no_hand_waits_for_longer_than_a_minute(
     await table.match("rolling")
     await go(table, 2)
     before = len(drawer.views(ADA))
-    clock.ahead += LONGEST - 1
+    clock.ahead += MAX_WAIT - 1
     await go(table)
     assert len(drawer.views(ADA)) == before
     clock.ahead += 1

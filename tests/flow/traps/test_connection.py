@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.surfaces.lookout import AGAIN
+from cogs.surfaces.lookout import RETRY_AFTER
 from sandbox.limits import HANGING
 from tests.flow.current import check_current
 from tests.flow.support import Table, choices, private, with_sleep
@@ -99,7 +99,7 @@ async def test_being_thrown_out_while_the_connection_was_gone_is_noticed_and_so_
     await table.sandbox.drop_gateway(resumable=False)
     world.set_in_guild(world.bot, True)
     await back(table)
-    clock.ahead += AGAIN
+    clock.ahead += RETRY_AFTER
     await table.bot.lookout.look()
     await table.shown()
     assert table.board.find(label="Play") is not None

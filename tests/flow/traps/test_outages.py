@@ -24,7 +24,7 @@ HOUR = 3600.0
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """discord.py's own waits, and those of whoever shows matches, are short here."""
-    monkeypatch.setattr(surfaces, "PATIENCE", (0.01, 0.01))
+    monkeypatch.setattr(surfaces, "RETRY_DELAYS", (0.01, 0.01))
     short = with_sleep(lambda seconds: asyncio.sleep(min(seconds, 0.01)))
     for module in ("http", "webhook.async_"):
         monkeypatch.setattr(f"discord.{module}.asyncio", short)

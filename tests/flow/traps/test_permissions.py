@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.surfaces.lookout import AGAIN
+from cogs.surfaces.lookout import RETRY_AFTER
 from cogs.surfaces.plan_hand import OPENING
 from engine.library import game_named
 from engine.match.records import Place
@@ -62,7 +62,7 @@ async def hosted(table: Table, name: str = "Ada") -> list[int]:
     return [match.id for match in matches if match.phase == "lobby"]
 
 
-async def looked(table: Table, clock: Clock, seconds: float = AGAIN) -> None:
+async def looked(table: Table, clock: Clock, seconds: float = RETRY_AFTER) -> None:
     """The bot has looked after its boards, later than it did last."""
     clock.ahead += seconds
     await table.shown()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.surfaces.lookout import AGAIN
+from cogs.surfaces.lookout import RETRY_AFTER
 from sandbox import Sandbox
 from sandbox.model import Channel, Message
 from tests.flow.counting import Notices
@@ -23,7 +23,7 @@ WEEK = 7 * 24 * 3600
 
 async def looked(table: Table, clock: Clock) -> None:
     """The bot has looked after its boards, later than it did last."""
-    clock.ahead += AGAIN
+    clock.ahead += RETRY_AFTER
     await table.shown()
     await table.bot.lookout.look()
     await table.shown()
