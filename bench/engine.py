@@ -13,7 +13,7 @@ import aiosqlite
 
 from bench.seating import WIDE, player_of, started
 from bench.table import Row
-from engine.contract.game import answers
+from engine.contract.driver import answers
 from engine.match.looks import Moved
 from engine.match.records import Match
 from engine.services.matches import Matches

@@ -22,7 +22,8 @@ from bench.seating import WIDE, dealt_alone, player_of, started
 from bench.table import Row
 from cogs.screens.presenter import Presenter
 from engine.contract.dice import Dice
-from engine.contract.game import notation, resume, stood_in
+from engine.contract.driver import resume, stood_in
+from engine.contract.notation import notation
 from engine.library import GAMES, game_named
 from engine.match.looks import Moved
 from engine.match.progress import played

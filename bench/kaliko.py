@@ -12,7 +12,7 @@ from statistics import median
 from bench.measuring import compared, seconds
 from bench.table import Row
 from engine.contract.dice import Dice
-from engine.contract.game import resume
+from engine.contract.driver import resume
 from engine.games import kaliko
 from engine.games.kaliko.paths import Pattern, Staged, is_legal, pattern_of, points
 from engine.games.kaliko.plays import plays, shortest

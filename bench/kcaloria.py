@@ -10,8 +10,9 @@ import json
 from bench.measuring import compared, seconds
 from bench.table import Row
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, Decided, Pick, random_move, resume
+from engine.contract.driver import random_move, resume
 from engine.contract.hexes import Cell
+from engine.contract.values import Ask, Decided, Pick
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.legal import spaces
 from engine.games.kcaloria.rules.state import View

@@ -8,7 +8,8 @@ from typing import Any
 from bench.measuring import compared, seconds
 from bench.table import Row
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, resume
+from engine.contract.driver import resume
+from engine.contract.values import Ask
 from engine.games import koa
 from engine.games.koa.state import View
 from tools.movers import mover_of

@@ -24,7 +24,7 @@ from cogs.drawing.painters_pool import in_processes
 from cogs.drawing.picture_cache import Pictures
 from cogs.screens.presenter import Presenter
 from engine.contract.dice import Dice
-from engine.contract.game import notation
+from engine.contract.notation import notation
 from engine.library import GAMES, game_named
 from engine.match.records import Match
 from engine.services.cache import CACHED

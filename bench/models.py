@@ -18,7 +18,8 @@ from typing import Any
 from bench.measuring import now
 from bench.table import Row
 from engine.contract.dice import Dice
-from engine.contract.game import Decided, Pick, random_move, resume
+from engine.contract.driver import random_move, resume
+from engine.contract.values import Decided, Pick
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from engine.library import GAMES
 from engine.players.howmanycalories.habits import CAREFUL, odds_of

@@ -10,7 +10,8 @@ import json
 from bench.measuring import compared, seconds
 from bench.table import Row
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, Pick, answers, resume
+from engine.contract.driver import answers, resume
+from engine.contract.values import Ask, Pick
 from engine.games import organism
 from engine.games.organism.body import organisms, pieces_of
 from engine.games.organism.state import KINDS, Element, View

@@ -27,7 +27,9 @@ from bench.organism import middle
 from bench.table import Row
 from cogs.drawing import warm_up
 from engine.contract.dice import Dice
-from engine.contract.game import AnyGame, Ask, Pick, random_move, resume
+from engine.contract.driver import random_move, resume
+from engine.contract.game import AnyGame
+from engine.contract.values import Ask, Pick
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from render import Picture, canvas_of, draw
 from render.kit.cache import LruCache

@@ -7,7 +7,7 @@ from statistics import median
 from bench.measuring import now, seconds
 from bench.table import Row
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.library import GAMES
 from tools.movers import MOVERS, Mover
 

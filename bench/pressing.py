@@ -14,7 +14,8 @@ from typing import Any
 
 from bench.seating import WIDE, asking, started_by
 from engine.contract.dice import Dice
-from engine.contract.game import notation, random_move
+from engine.contract.driver import random_move
+from engine.contract.notation import notation
 from engine.library import game_named
 from engine.match.records import Place
 from engine.services.matches import Matches

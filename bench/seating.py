@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.contract.dice import Dice
-from engine.contract.game import notation
+from engine.contract.notation import notation
 from engine.library import game_named
 from engine.match.progress import dealt
 from engine.match.records import Asker, Match, Place, Record, User

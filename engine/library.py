@@ -1,18 +1,16 @@
 """The table of games: the one place in the whole project that lists them. A new game is a line here."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
 
 from engine.contract.errors import EngineError
 from engine.contract.game import AnyGame, conforming
-from engine.contract.words import N_, Sentence, cut, say
+from engine.contract.hooks import POINTS
+from engine.contract.words import Sentence, cut, say
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from engine.kit.frozen import Frozen
 
 NAME_LONGEST = 32
 """Letters of a name that no game has, in what is said of it."""
-POINTS: Final = N_("{n:1 point|# points}")
-"""A score, where its game has no word of its own for it."""
 
 GAMES: Mapping[str, AnyGame] = {
     "howmanycalories": conforming(howmanycalories),
@@ -38,44 +36,42 @@ def game_named(name: str) -> AnyGame:
 def brought_with(name: str, options: Frozen) -> tuple[str, ...]:
     """What players bring to a match with these options, by the names of the fields: most games’ options change nothing in that."""
     game = game_named(name)
-    found: Callable[[Frozen], tuple[str, ...]] | None = getattr(game, "brought_with", None)
-    return tuple(game.SeatOptions.model_fields) if found is None else found(options)
+    find = game.HOOKS.brought_with
+    return tuple(game.SeatOptions.model_fields) if find is None else find(options)
 
 
 def foreseen(name: str, options: Frozen, seats: Sequence[Frozen]) -> tuple[Sentence, ...]:
     """What is so already before a match starts, by what those who sit there bring."""
-    found: Callable[[Frozen, Sequence[Frozen]], tuple[Sentence, ...]] | None
-    found = getattr(game_named(name), "foreseen", None)
-    return () if found is None else found(options, seats)
+    find = game_named(name).HOOKS.foreseen
+    return () if find is None else find(options, seats)
 
 
 def has_takebacks(name: str) -> bool:
     """Whether moves of a game can be taken back at all."""
-    return not getattr(game_named(name), "MOVES_STAND", False)
+    return not game_named(name).HOOKS.moves_stand
 
 
 def refused(name: str, options: Frozen, brought: Frozen) -> Sentence | None:
     """Say why a match with these options doesn’t take what a player brings; None if it does."""
-    found: Callable[[Frozen, Frozen], Sentence | None] | None = getattr(game_named(name), "refused", None)
-    return None if found is None else found(options, brought)
+    find = game_named(name).HOOKS.refused
+    return None if find is None else find(options, brought)
 
 
 def tried() -> tuple[str, Frozen] | None:
     """The game in which whoever is new here is dealt a first hand, by its name, with the options of such a match; None if none is."""
-    return next(
-        ((name, options) for name, game in GAMES.items() if (options := getattr(game, "TRIED", None))), None
-    )
+    return next(((name, options) for name, game in GAMES.items() if (options := game.HOOKS.tried)), None)
 
 
 def tell_score(name: str, score: int) -> Sentence:
     """Return a score in the word of its game: "3 points"."""
-    return say(getattr(known_game(name), "SCORE", POINTS), n=score)
+    game = known_game(name)
+    return say(POINTS if game is None else game.HOOKS.score, n=score)
 
 
 def scores_of(name: str) -> Sentence:
     """Return what scores of a game count, as the middle of a sentence says it: "points"."""
-    found: Sentence = getattr(known_game(name), "SCORES", say("points"))
-    return found
+    game = known_game(name)
+    return say("points") if game is None else game.HOOKS.scores
 
 
 def title_of(name: str) -> str:

@@ -10,17 +10,15 @@ once.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
-from engine.contract.game import Place
+from engine.contract.values import Place
 from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.covers import side_by_side, width_of
+from render.kit.painter import Painter, Tags
 from render.kit.style import Setting, as_large_as, drawing, news_at, suggesting
 from render.kit.wording import drawable_names
-
-Tags = tuple[tuple[Place, int], ...]
-"""Numbers to lay on places: those of the options in a menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,25 +59,6 @@ class Picture:
     """Keys of options marked as good, for things that bear no tag."""
 
 
-class Painter(Protocol):
-    """The painter of one game.
-
-    A module of functions with these names is one. It may have `prewarm` too, see `pieces_of`.
-    """
-
-    @property
-    def table(self) -> Callable[[Any, tuple[str, ...], Tags], Canvas]:
-        """The picture of what all may see."""
-
-    @property
-    def hand(self) -> Callable[[Any, tuple[str, ...], Tags], Canvas]:
-        """The picture of what one seat may see and needs to choose."""
-
-    @property
-    def cover(self) -> Callable[[], Canvas]:
-        """The game's cover, for its lobby."""
-
-
 PAINTERS: dict[str, Painter] = {}
 """Painters by the name of their game. Modules in `render.painters` are loaded when first used."""
 
@@ -89,7 +68,7 @@ def painter_of(game: str) -> Painter:
     if game not in PAINTERS:
         module = f"{__name__}.painters.{game}"
         try:
-            PAINTERS[game] = import_module(module)
+            PAINTERS[game] = import_module(module).PAINTER
         except ModuleNotFoundError as missing:
             if missing.name != module:
                 raise
@@ -103,7 +82,7 @@ def pieces_of(game: str) -> Iterator[Callable[[], object]]:
     Each makes one piece. They cover pieces that no single picture shows all of. Few painters have
     them.
     """
-    return iter(getattr(painter_of(game), "prewarm", tuple)())
+    return painter_of(game).prewarm()
 
 
 def draw(picture: Picture) -> bytes:

@@ -16,7 +16,7 @@ import pytest
 
 from cogs.api.shards import shards_of
 from engine.contract.dice import Dice
-from engine.contract.game import notation
+from engine.contract.notation import notation
 from engine.library import game_named
 from engine.services.matches import Matches
 from engine.store.postgres import PostgresStore

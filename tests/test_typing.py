@@ -3,10 +3,15 @@
 It passes a game that does not.
 """
 
+import re
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 from mypy import api
+
+from engine.contract.game import conforming
 
 ROOT = Path(__file__).parent.parent
 
@@ -16,8 +21,9 @@ from collections.abc import Generator
 from typing import Any, Literal
 
 from engine.contract.dice import Dice
+from engine.contract.hooks import Hooks
 from engine.kit.frozen import Frozen
-from engine.contract.game import Ask, Event, Outcome, Pick, Section, Share
+from engine.contract.values import Ask, Event, Outcome, Pick, Section, Share
 from engine.contract.words import Sentence, say
 
 TITLE, PITCH, SEATS, RULES = "Sound", say("Play."), range(2, 3), 1
@@ -49,6 +55,9 @@ def stand_in(view: View) -> tuple[Pick, ...]: raise NotImplementedError
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]: raise NotImplementedError
 def sample(view: View, dice: Dice) -> State: raise NotImplementedError
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None: raise NotImplementedError
+def next_turn(view: View) -> View | None: raise NotImplementedError
+
+HOOKS: Hooks[View, Move] = Hooks(ahead=next_turn, moves_stand=True)
 '''
 
 MISTAKES = {
@@ -67,6 +76,9 @@ MISTAKES = {
                             "-> State", "def sample(view: View, dice: Dice) -> View"),
     "upgrade_gives_nothing": ("-> dict[str, Any] | None: raise", "-> int: raise"),
     "outcome_is_missing": ("def outcome(", "def ending("),
+    "hook_is_misspelt": ("Hooks(ahead=", "Hooks(ahaed="),
+    "hook_takes_a_state": ("def next_turn(view: View)", "def next_turn(view: State)"),
+    "hooks_are_missing": ("HOOKS: Hooks[View, Move]", "HOKS: Hooks[View, Move]"),
 }  # fmt: skip
 
 
@@ -102,4 +114,20 @@ def test_a_sound_game_passes(complaints: str) -> None:
 
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_game_that_mixes_up_its_types_is_refused(complaints: str, name: str) -> None:
-    assert f"hold_{name}.py" in complaints
+    assert re.search(rf"\b(hold_)?{name}\.py:", complaints)
+
+
+def test_a_misspelt_hook_stops_the_game_from_loading() -> None:
+    right, wrong = MISTAKES["hook_is_misspelt"]
+    with pytest.raises(TypeError, match="ahaed"):
+        exec(SOUND.replace(right, wrong), {"__name__": "misspelt"})
+
+
+def test_a_name_that_the_contract_does_not_have_is_refused() -> None:
+    game = ModuleType("listing")
+    exec(SOUND, vars(game))
+    sound: Any = game
+    assert conforming(sound) is sound
+    vars(game)["__all__"] = ["TITLE", "ahaed"]
+    with pytest.raises(TypeError, match="the contract has no ahaed"):
+        conforming(sound)

@@ -13,7 +13,8 @@ import sys
 from pathlib import Path
 
 from engine.contract.dice import Dice
-from engine.contract.game import move_of, notation
+from engine.contract.driver import move_of
+from engine.contract.notation import notation
 from engine.games import kaliko
 from engine.games.kaliko.paths import Pattern, points
 from engine.games.kaliko.plays import plays

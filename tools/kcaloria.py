@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.contract.dice import Dice
-from engine.contract.game import AnyGame, Pick
+from engine.contract.game import AnyGame
 from engine.contract.hexes import Cell, around
+from engine.contract.values import Pick
 from engine.games.kcaloria.rules.changes import gains, mixtures, place_tile
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.food import Eater, meals, refills, tastes

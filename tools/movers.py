@@ -9,8 +9,10 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from engine.contract.dice import Dice
-from engine.contract.game import AnyGame, Ask, Decided, Pick, random_move, resume
+from engine.contract.driver import random_move, resume
+from engine.contract.game import AnyGame
 from engine.contract.hexes import cell_name
+from engine.contract.values import Ask, Decided, Pick
 from engine.games import kaliko
 from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import Found, plays

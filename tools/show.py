@@ -20,8 +20,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from engine.contract.driver import resume
 from engine.contract.errors import EngineError, IllegalMove
-from engine.contract.game import AnyGame, Ask, notation, resume
+from engine.contract.game import AnyGame
+from engine.contract.notation import notation
+from engine.contract.values import Ask
 from engine.contract.words import Words, tell
 from engine.library import game_named
 from engine.match.history import Past

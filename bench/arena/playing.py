@@ -11,7 +11,9 @@ from time import process_time
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.contract.dice import Dice
-from engine.contract.game import AnyGame, Decided, random_move, resume
+from engine.contract.driver import random_move, resume
+from engine.contract.game import AnyGame
+from engine.contract.values import Decided
 from engine.library import GAMES
 from engine.players import Effort, player_of
 

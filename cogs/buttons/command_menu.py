@@ -21,8 +21,7 @@ from cogs.kit.replies import Ack, answer
 from cogs.kit.router import UNKNOWN_BUTTON, refuse
 from cogs.kit.screen import Block, Rows, Screen
 from cogs.kit.wording import plain_teller, teller
-from engine.contract.game import Teller
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, Teller, say
 
 RUN, ASKED = "run", "asked"
 """Run a command without arguments, or with what a form holds."""

@@ -20,8 +20,7 @@ from cogs.kit.wording import Locale, mention, teller
 from cogs.screens.endings import name_of
 from engine.clocks.pace import length
 from engine.contract.errors import LobbyRefusal
-from engine.contract.game import Teller
-from engine.contract.words import Seat, say
+from engine.contract.words import Seat, Teller, say
 from engine.match.records import Match
 from engine.match.refusals import check_playing
 from engine.steps.seat_transfer import AWAY, is_for_anybody

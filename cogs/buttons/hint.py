@@ -27,8 +27,7 @@ from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import QUIETLY, Locale, teller
 from cogs.screens.hand_actions import do_button
-from engine.contract.game import Teller
-from engine.contract.words import Part, Sentence, say, whole
+from engine.contract.words import Part, Sentence, Teller, say, whole
 from engine.kit.lru import remember
 from engine.services.hints import Hint
 

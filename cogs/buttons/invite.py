@@ -19,8 +19,7 @@ from cogs.kit.limits import DESCRIPTION
 from cogs.kit.replies import Ack
 from cogs.kit.wording import mention, shorten
 from engine.contract.errors import LobbyRefusal
-from engine.contract.game import Teller
-from engine.contract.words import say
+from engine.contract.words import Teller, say
 from engine.match.names import shown_name
 
 NAME: Final = "with"

@@ -21,8 +21,7 @@ from cogs.screens.endings import name_of
 from cogs.screens.fair_deal import fair_button
 from engine.clocks.pace import PATIENT, length
 from engine.contract.errors import EngineError
-from engine.contract.game import Teller
-from engine.contract.words import Seat, say
+from engine.contract.words import Seat, Teller, say
 from engine.match import timing
 from engine.match.records import Asker, Match
 from engine.match.refusals import check_cancelling, check_hosting, check_lobby, check_terms

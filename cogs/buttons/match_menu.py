@@ -23,8 +23,7 @@ from cogs.screens.match_finder import (
     state_of,
 )
 from cogs.screens.paging import leaf_row, nearest
-from engine.contract.game import Teller
-from engine.contract.words import Seat, Sentence, say
+from engine.contract.words import Seat, Sentence, Teller, say
 from engine.match.records import Match
 from engine.services.matches import Matches
 

@@ -12,8 +12,8 @@ from cogs.buttons import invite
 from cogs.kit.limits import OPTION
 from cogs.kit.wording import shorten
 from cogs.screens import option_fields, paces, terms
-from engine.contract.game import AnyGame, Teller
-from engine.contract.words import say
+from engine.contract.game import AnyGame
+from engine.contract.words import Teller, say
 from engine.kit.frozen import Frozen
 from engine.match.terms import JOININGS
 

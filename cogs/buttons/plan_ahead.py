@@ -20,7 +20,7 @@ from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale, plain_teller, shorten, teller
 from cogs.screens.lines import plan_line
 from cogs.screens.presenter import DROP
-from engine.contract.game import Ask
+from engine.contract.values import Ask
 from engine.contract.words import say
 from engine.match.looks import Look
 from engine.match.plans import NO_PLAN

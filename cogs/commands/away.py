@@ -22,8 +22,7 @@ from engine.clocks.pace import length
 from engine.clocks.quiet_hours import zone_of
 from engine.clocks.until import DAYS, MONTHS, SUGGESTED, Until, read_until
 from engine.contract.errors import EngineError
-from engine.contract.game import Teller
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, Teller, say
 
 BACK: Final = say("Welcome back: you’re no longer away, and your clocks run again.")
 _MONTH_FIRST: Final = ("America/", "US/", "Pacific/Honolulu", "Pacific/Guam", "Pacific/Pago_Pago")

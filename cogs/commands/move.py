@@ -22,7 +22,7 @@ from cogs.kit.wording import catalogue, plain_teller, shorten, teller
 from cogs.screens import match_finder, panel
 from cogs.screens.match_finder import autocomplete_match, is_waiting_for, matches_meant
 from engine.contract.errors import EngineError, IllegalMove, MatchOver, NotYourTurn, Stale
-from engine.contract.game import Pick
+from engine.contract.values import Pick
 from engine.match.looks import Look, Moved
 
 

@@ -16,8 +16,7 @@ from cogs.kit.replies import Ack, answer, whisper
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import plain_teller, teller
 from cogs.screens.export import documents, messages
-from engine.contract.game import Teller
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, Teller, say
 from engine.services.privacy import Open
 
 EXPORT, ERASE = "privacy-export", "privacy-erase"

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from engine.contract.game import Section
+from engine.contract.values import Section
 from render import Picture
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")

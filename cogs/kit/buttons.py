@@ -11,8 +11,7 @@ from discord import ButtonStyle, ui
 from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Row
 from cogs.kit.screen_height import rows_of
-from engine.contract.game import Teller
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, Teller, say
 from engine.match.records import Match
 
 ASK = "ask"

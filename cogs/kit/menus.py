@@ -10,8 +10,7 @@ from discord import SelectOption, ui
 from cogs.kit.interactions import Row
 from cogs.kit.limits import OPTION
 from cogs.kit.wording import shorten
-from engine.contract.game import Teller
-from engine.contract.words import Sentence
+from engine.contract.words import Sentence, Teller
 
 
 class Menu(NamedTuple):

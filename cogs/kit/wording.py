@@ -8,9 +8,8 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
-from engine.contract.game import Teller
 from engine.contract.languages import CATALOGUES, catalogue_of, spoken
-from engine.contract.words import Catalogue, Words, fullest, say, tell
+from engine.contract.words import Catalogue, Teller, Words, fullest, say, tell
 from engine.kit.text import FORMER, ISOLATE, ISOLATE_END, called, is_from_right, line_by_line, one_line
 from engine.match.records import Match
 

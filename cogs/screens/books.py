@@ -18,8 +18,8 @@ from cogs.kit.interactions import Row
 from cogs.kit.screen import Block, Image, Screen
 from cogs.kit.wording import alt_text, catalogue, language
 from cogs.screens.paging import contents_row, leaf_row, nearest
-from engine.contract.game import Section, Teller
-from engine.contract.words import Sentence, Words, tell
+from engine.contract.values import Section
+from engine.contract.words import Sentence, Teller, Words, tell
 from engine.library import game_named
 from render import Picture
 

@@ -10,8 +10,7 @@ from cogs.kit.interactions import Interaction
 from cogs.kit.limits import CHOICE, CHOICES
 from cogs.kit.wording import isolate, shorten
 from engine.contract.errors import EngineError
-from engine.contract.game import Teller
-from engine.contract.words import say
+from engine.contract.words import Teller, say
 from engine.library import game_named
 from engine.services.decks import Lists, collection_of, with_collection
 

@@ -13,8 +13,8 @@ from cogs.kit.screen_height import height_of
 from cogs.kit.wording import QUIETLY, Markdown
 from cogs.screens.fair_deal import fair_button
 from cogs.screens.lines import board_url, link, place_lines
-from engine.contract.game import Outcome, Teller
-from engine.contract.words import Seat, Sentence, say
+from engine.contract.values import Outcome
+from engine.contract.words import Seat, Sentence, Teller, say
 from engine.library import title_of
 from engine.match.ending import Ending
 from engine.match.ending_words import ending_of, tell_ending, tell_reasons, tell_sum

@@ -10,8 +10,7 @@ from discord import ui
 from cogs.kit.ids import custom_id
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import QUIETLY, Locale, teller
-from engine.contract.game import Teller
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, Teller, say
 from engine.match.records import Match
 from engine.services.fairness import Fairness, Verdict
 

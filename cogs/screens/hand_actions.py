@@ -15,8 +15,7 @@ from cogs.kit.wording import QUIETLY
 from cogs.screens.panel import Heights
 from cogs.screens.quiet_hours import HoursQuestion
 from cogs.screens.stamps import is_opened, reminders_of
-from engine.contract.game import Teller
-from engine.contract.words import say
+from engine.contract.words import Teller, say
 from engine.match.looks import Look
 from engine.match.records import Match
 from engine.match.stand_ins import is_covered

@@ -8,8 +8,8 @@ from dataclasses import replace
 from cogs.kit.wording import moment
 from cogs.screens import paces
 from engine.clocks.pace import SHORTEST
-from engine.contract.game import Event, Teller
-from engine.contract.words import say
+from engine.contract.values import Event
+from engine.contract.words import Teller, say
 from engine.match.missed_turns import OWN_MOVES, TOLD_FOR_OTHERS
 from engine.match.records import Match, Ply
 from engine.match.stand_ins import is_covered, stand_in_of

@@ -9,8 +9,8 @@ from cogs.kit.wording import QUIETLY, Markdown, ago, day, lines_that_fit, mentio
 from cogs.screens import option_fields, paces
 from cogs.screens.lateness import events_for, missed_line, rested_line
 from cogs.screens.stamps import is_opened
-from engine.contract.game import Outcome, Teller
-from engine.contract.words import N_, Seat, Sentence, Words, say, whole
+from engine.contract.values import Outcome
+from engine.contract.words import N_, Seat, Sentence, Teller, Words, say, whole
 from engine.kit.frozen import Frozen
 from engine.library import tell_score, title_of
 from engine.match.ending_words import tell_reasons, tell_sums, why_ended

@@ -19,8 +19,8 @@ from cogs.screens.fair_deal import seal_lines, seals
 from cogs.screens.lines import changed_options, house_rules, option_lines
 from cogs.screens.opponents import alone_button, computer_button
 from engine.clocks.pace import PATIENT, length
-from engine.contract.game import AnyGame, Teller
-from engine.contract.words import Seat, Sentence, say
+from engine.contract.game import AnyGame
+from engine.contract.words import Seat, Sentence, Teller, say
 from engine.library import brought_with, foreseen, game_named, known_game
 from engine.match.ending import Ending
 from engine.match.ending_words import ending_of, tell_ending, why_ended

@@ -8,8 +8,8 @@ from cogs.kit.screen_height import GAP, height_of
 from cogs.kit.wording import QUIETLY
 from cogs.screens.lateness import without_missed
 from cogs.screens.lines import said_in_result
-from engine.contract.game import CONSEQUENCE, Teller
-from engine.contract.words import Sentence
+from engine.contract.values import CONSEQUENCE
+from engine.contract.words import Sentence, Teller
 from engine.match.records import Match, Ply
 from engine.match.summaries import Summary, summarize
 

@@ -13,8 +13,7 @@ from cogs.kit.limits import OPTION
 from cogs.kit.wording import shorten
 from cogs.screens.endings import name_of
 from engine.clocks.habits import NOTICES, Habits, Notice
-from engine.contract.game import Teller
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, Teller, say
 from engine.match.records import Match
 
 EVERYWHERE, HERE, VACATION = "everywhere", "here", "vacation"

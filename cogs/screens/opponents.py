@@ -16,8 +16,7 @@ from cogs.kit.limits import MENU
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import Locale, plain_teller, teller
 from cogs.screens.endings import name_of
-from engine.contract.game import Teller
-from engine.contract.words import Seat, Sentence, say
+from engine.contract.words import Seat, Sentence, Teller, say
 from engine.match.records import Match
 from engine.players import LEVELS, Level, plays
 from engine.steps.invitations import free_seats

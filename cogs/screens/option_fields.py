@@ -20,8 +20,7 @@ from pydantic_core import ErrorDetails
 from cogs.kit.limits import DESCRIPTION, MENU, OPTION
 from cogs.kit.wording import shorten
 from engine.contract.errors import LobbyRefusal, UnfitValue
-from engine.contract.game import Teller
-from engine.contract.words import N_, Sentence, joined, say
+from engine.contract.words import N_, Sentence, Teller, joined, say
 from engine.kit.frozen import Frozen
 
 YES, NO = N_("yes"), N_("no")

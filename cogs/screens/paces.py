@@ -12,8 +12,7 @@ from cogs.kit.limits import CHOICE, CHOICES, DESCRIPTION
 from cogs.kit.wording import ago, moment, shorten, teller
 from engine.clocks.pace import SUGGESTED, Pace, describe_pace, read
 from engine.contract.errors import EngineError
-from engine.contract.game import Teller
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, Teller, say
 from engine.match.records import Match
 
 NAME: Final = "pace"

@@ -16,8 +16,7 @@ from cogs.kit.interactions import Interaction, Row, submitted_values
 from cogs.kit.limits import MENU, OPTION
 from cogs.kit.screen_height import height_of
 from cogs.kit.wording import shorten
-from engine.contract.game import Teller
-from engine.contract.words import say
+from engine.contract.words import Teller, say
 
 FEW = 150
 """Pixels that are not worth a page of their own."""

@@ -23,7 +23,6 @@ from cogs.kit.interactions import Row
 from cogs.kit.limits import MENU
 from cogs.kit.screen_height import GAP, height_of, rows_height, rows_of
 from cogs.kit.wording import QUIETLY
-from engine.contract.game import Ask, Option, Pick, Place, Teller, Tone
 from engine.contract.limits import (
     BUTTONS_MOST,
     HINT_LONGEST,
@@ -32,7 +31,8 @@ from engine.contract.limits import (
     NOTES_LONGEST,
     NOTES_MOST,
 )
-from engine.contract.words import cut, fitted, say
+from engine.contract.values import Ask, Option, Pick, Place, Tone
+from engine.contract.words import Teller, cut, fitted, say
 from engine.match.looks import Look
 
 BUTTONS = BUTTONS_MOST

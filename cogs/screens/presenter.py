@@ -47,8 +47,8 @@ from cogs.screens.lines import (
 from cogs.screens.lobby_card import QUIET, lobby_screen
 from cogs.screens.news import MOVES_LEAST, News
 from cogs.screens.quiet_hours import HoursQuestion
-from engine.contract.game import Pick, Teller
-from engine.contract.words import say
+from engine.contract.values import Pick
+from engine.contract.words import Teller, say
 from engine.library import game_named
 from engine.match.looks import Look
 from engine.match.records import Match, Ply

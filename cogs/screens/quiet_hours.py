@@ -17,8 +17,7 @@ from cogs.kit.wording import Locale, shorten
 from engine.clocks.habits import Habits
 from engine.clocks.quiet_hours import MOST_QUIET, Hours, zone_of
 from engine.contract.errors import LobbyRefusal
-from engine.contract.game import Teller
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, Teller, say
 from engine.match.looks import Look
 from engine.store.interface import Shelf
 

@@ -16,8 +16,7 @@ from cogs.kit.wording import Locale, code_block, isolate, teller
 from cogs.screens import option_fields
 from cogs.screens.collections import ready_names
 from engine.contract.errors import EngineError
-from engine.contract.game import Teller
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, Teller, say
 from engine.kit.frozen import Frozen
 from engine.kit.lru import remember
 from engine.library import brought_with, game_named

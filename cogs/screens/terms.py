@@ -15,8 +15,7 @@ from cogs.kit.wording import shorten
 from cogs.screens import paces
 from engine.clocks.pace import DAY, SUGGESTED, describe_pace, length, read
 from engine.clocks.vacation import TURN_MOST
-from engine.contract.game import Teller
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, Teller, say
 from engine.match import timing
 from engine.match.records import Match
 from engine.match.stand_ins import stand_in_of

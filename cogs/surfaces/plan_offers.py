@@ -24,8 +24,7 @@ from cogs.surfaces.ping_policy import Bell
 from cogs.surfaces.plan_hand import Situation, hand_slot
 from cogs.surfaces.plan_votes import QuestionPlan, heading, plan_question, plan_withdrawal, ring_steps
 from engine.clocks.clock import MISSED_MOST
-from engine.contract.game import Teller
-from engine.contract.words import Seat, Sentence, say
+from engine.contract.words import Seat, Sentence, Teller, say
 from engine.match.message_records import Reach, Surface
 from engine.match.records import Match
 from engine.match.seat_offers import Offer

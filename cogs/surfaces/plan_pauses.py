@@ -31,8 +31,7 @@ from cogs.surfaces.plan_votes import (
 )
 from engine.clocks.delay import Delay
 from engine.clocks.pace import length
-from engine.contract.game import Teller
-from engine.contract.words import Seat, Sentence, say
+from engine.contract.words import Seat, Sentence, Teller, say
 from engine.match.message_records import Surface
 from engine.match.records import Match
 from engine.steps.pauses import asked_for, asking, is_refused, refusing, undecided

@@ -11,8 +11,11 @@ from contextlib import closing, suppress
 from functools import partial
 from typing import Any
 
+from engine.contract.driver import Asking, run_draft
 from engine.contract.errors import IllegalMove
-from engine.contract.game import AnyGame, Ask, Asking, Decided, Option, notation, read_notation, run_draft
+from engine.contract.game import AnyGame
+from engine.contract.notation import notation, read_notation
+from engine.contract.values import Ask, Decided, Option
 from engine.contract.words import ENGLISH, Catalogue, Sentence, Teller, Words, say, tell, whole
 from engine.library import game_named
 from engine.match.records import Draft, Record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from engine.contract.game import Outcome
+from engine.contract.values import Outcome
 from engine.contract.words import N_, Seat, Sentence, joined, say
 from engine.library import tell_score, title_of
 from engine.match.ending import Ending

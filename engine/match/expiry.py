@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.contract.errors import LobbyRefusal
-from engine.contract.game import Event
+from engine.contract.values import Event
 from engine.contract.words import Seat, Sentence, say
 from engine.match.ending import Ending
 from engine.match.history import ON_POINTS

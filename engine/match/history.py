@@ -17,7 +17,8 @@ from pydantic import ValidationError
 
 from engine.contract.dice import Dice
 from engine.contract.errors import EngineError, IllegalMove
-from engine.contract.game import AnyGame, Json
+from engine.contract.game import AnyGame
+from engine.contract.values import Json
 from engine.contract.words import say
 from engine.kit.frozen import Frozen
 from engine.match.records import Made

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.contract.errors import NotSeated
-from engine.contract.game import Ask, Place
+from engine.contract.values import Ask, Place
 from engine.contract.words import Words, say
 from engine.library import game_named
 from engine.match.drafts import chosen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.clocks.clock import MISSED_MOST
-from engine.contract.game import Event
+from engine.contract.values import Event
 from engine.contract.words import N_, Seat, Sentence, say, whole
 from engine.library import game_named
 from engine.match.drafts import chosen

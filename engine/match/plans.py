@@ -11,8 +11,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from engine.contract.driver import resume, run_draft
 from engine.contract.errors import IllegalMove, NotYourTurn
-from engine.contract.game import AnyGame, Ask, Decided, Event, resume, run_draft
+from engine.contract.game import AnyGame
+from engine.contract.values import Ask, Decided, Event
 from engine.contract.words import say
 from engine.library import game_named
 from engine.match.records import Draft, Match, Record, Seated

@@ -13,8 +13,10 @@ from dataclasses import replace
 from typing import Any
 
 from engine.contract.dice import Dice, commitment
+from engine.contract.driver import resume, stood_in
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Decided, Event, Json, Outcome, notation, resume, stood_in
+from engine.contract.notation import notation
+from engine.contract.values import Decided, Event, Json, Outcome
 from engine.contract.words import Seat, say
 from engine.library import game_named
 from engine.match.ending import Ending

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.contract.game import Outcome
+from engine.contract.values import Outcome
 from engine.contract.words import Seat, Sentence, say
 from engine.library import game_named, scores_of
 from engine.match.records import Record

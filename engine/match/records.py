@@ -14,7 +14,7 @@ from engine.clocks.clock import Clock
 from engine.clocks.delay import RUNNING, Delay, PutOff
 from engine.clocks.pace import Pace
 from engine.contract.errors import EngineError
-from engine.contract.game import Event, Json, Outcome, Pick
+from engine.contract.values import Event, Json, Outcome, Pick
 from engine.contract.words import Sentence
 from engine.kit.frozen import Frozen
 from engine.library import known_game

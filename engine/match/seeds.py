@@ -30,7 +30,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.contract.dice import commitment
-from engine.contract.game import Json
+from engine.contract.values import Json
 from engine.kit.frozen import Frozen
 
 WAY = 2

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.contract.game import CONSEQUENCE, OWN, Brief, Event
+from engine.contract.values import CONSEQUENCE, OWN, Brief, Event
 from engine.contract.words import N_, Sentence, joined, say
 
 Cost = Callable[[Sentence], int]

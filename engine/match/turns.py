@@ -7,12 +7,13 @@ that those who decide at once do not disturb each other. Every draft leads to a 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from engine.contract.driver import resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import AnyGame, Ask, Decided, resume
+from engine.contract.game import AnyGame
+from engine.contract.values import Ask, Decided
 from engine.contract.words import say
 from engine.library import game_named
 from engine.match.records import Draft, Match, Record, Seated
@@ -28,7 +29,7 @@ def view_of(record: Record, seat: int | None) -> Any:
     match = record.match
     game = game_named(match.game)
     view = game.view(record.state, seat)
-    narrowed = getattr(game, "still_choosing", None)
+    narrowed = game.HOOKS.still_choosing
     if narrowed is None or not any(seated.decided and seated.since is not None for seated in match.seats):
         return view
     return narrowed(view, match.to_move)
@@ -185,7 +186,7 @@ def released(seated: Seated) -> Seated:
 
 def premise_of(game: AnyGame, view: Any) -> Any:
     """The view from which a seat plans its next move, or plays what it has planned; None where it can't."""
-    ahead: Callable[[Any], Any] | None = getattr(game, "ahead", None)
+    ahead = game.HOOKS.ahead
     return None if ahead is None else ahead(view)
 
 

@@ -5,7 +5,7 @@ answer on every machine. It sees what a person in its seat would see and nothing
 (`Game.sample`, or its own fast model). It answers as a person does, with picks, and with the reason in words. Effort is counted
 in playouts or positions; the clock is only the brake of a machine that is slower than it should be.
 
-Each game's players are a package here that bears the game's name, and hold `LEVELS`.
+Each game's players are a package here that bears the game's name, and hold `PLAYERS`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from time import thread_time
 from typing import Any, Final, Literal, cast
 
 from engine.contract.dice import Dice
-from engine.contract.game import Pick
+from engine.contract.values import Pick
 from engine.contract.words import Sentence, say
 from engine.library import game_named
 
@@ -69,16 +69,35 @@ Player = Callable[[Any, Dice, Effort], Thought]
 """Chooses a Move for the seat of a View that is asked."""
 
 
+@dataclass(frozen=True, slots=True)
+class Players:
+    """The computer players of a game. Its package holds one as `PLAYERS`."""
+
+    levels: Mapping[Level, Player]
+    opponents: int = 1
+    """Number of computers that make a good match against one person."""
+    continues_drafts: bool = False
+    """Whether they go on from the View of a half-made move."""
+
+
 def player_of(game: str, level: int) -> Player:
     """Who plays a game at a level; LookupError if nobody does."""
+    players = _players_of(game)
+    if players is None:
+        raise LookupError(f"no computer plays the game {game!r}")
+    return players.levels[cast(Level, level)]
+
+
+def _players_of(game: str) -> Players | None:
+    """Return the computer players of a game; None if it has none."""
     module = f"{__name__}.{game}"
     try:
-        levels = import_module(module).LEVELS
+        found: Players = import_module(module).PLAYERS
     except ModuleNotFoundError as missing:
         if missing.name != module:
             raise
-        raise LookupError(f"nobody plays the game {game!r}") from None
-    return cast(Player, levels[level])
+        return None
+    return found
 
 
 def plays(game: str, level: int) -> bool:
@@ -92,14 +111,14 @@ def plays(game: str, level: int) -> bool:
 
 def opponents(game: str) -> int:
     """How many computers make a good match against one person: what a game's players say, else one."""
-    found: int = getattr(import_module(f"{__name__}.{game}"), "OPPONENTS", 1)
-    return found
+    players = _players_of(game)
+    return 1 if players is None else players.opponents
 
 
 def continues_drafts(game: str) -> bool:
     """Whether a game’s players go on from the View of a half-made move, and so from what a person has chosen."""
-    found: bool = getattr(import_module(f"{__name__}.{game}"), "CONTINUES_DRAFTS", False)
-    return found
+    players = _players_of(game)
+    return players is not None and players.continues_drafts
 
 
 def thought_of(game: str, level: int, view: Any, key: str, effort: Effort | None = None) -> Thought:

@@ -19,8 +19,9 @@ from math import ceil
 from time import monotonic
 from typing import Final
 
+from engine.contract.driver import run_draft, stood_in
 from engine.contract.errors import EngineError, IllegalMove, StoreConflict
-from engine.contract.game import Decided, run_draft, stood_in
+from engine.contract.values import Decided
 from engine.library import game_named
 from engine.match.progress import played, played_for
 from engine.match.records import Computer, Made, Match, Record

@@ -7,7 +7,7 @@ keep a copy of it.
 from __future__ import annotations
 
 from engine.contract.errors import EngineError, UnfitValue
-from engine.contract.game import Collection, Section
+from engine.contract.values import Collection, Section
 from engine.contract.words import say
 from engine.kit.text import called
 from engine.library import GAMES, game_named
@@ -24,8 +24,7 @@ TEXT_LONGEST = 1500
 
 def collection_of(game: str) -> Collection | None:
     """What there is to browse of a game and to bring to it; None for most."""
-    found: Collection | None = getattr(game_named(game), "COLLECTION", None)
-    return found
+    return game_named(game).HOOKS.collection
 
 
 def catalogue_of(game: str) -> tuple[Section, ...]:
@@ -33,8 +32,7 @@ def catalogue_of(game: str) -> tuple[Section, ...]:
     collection = collection_of(game)
     if collection is not None:
         return collection.groups
-    pages: tuple[Section, ...] = getattr(game_named(game), "CATALOGUE", ())
-    return pages
+    return game_named(game).HOOKS.catalogue
 
 
 def with_catalogue() -> tuple[str, ...]:

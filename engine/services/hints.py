@@ -14,8 +14,10 @@ from itertools import takewhile
 from operator import eq
 from typing import Final
 
+from engine.contract.driver import resume
 from engine.contract.errors import IllegalMove, NotYourTurn
-from engine.contract.game import Ask, Decided, Pick, notation, resume
+from engine.contract.notation import notation
+from engine.contract.values import Ask, Decided, Pick
 from engine.contract.words import N_, Sentence, Words, say, whole
 from engine.kit.lru import remember
 from engine.library import game_named

@@ -9,8 +9,10 @@ import asyncio
 from typing import Any
 
 from engine.contract.dice import Dice
+from engine.contract.driver import stood_in
 from engine.contract.errors import EngineError
-from engine.contract.game import AnyGame, Pick, stood_in
+from engine.contract.game import AnyGame
+from engine.contract.values import Pick
 from engine.library import game_named
 from engine.match.plans import planned, unplanned
 from engine.match.records import Asker, Match, Record

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.contract.game import Place
+from engine.contract.values import Place
 from engine.library import game_named
 from engine.match.looks import Look, check_seat
 from engine.match.records import Made, Ply
@@ -20,7 +20,7 @@ def touched_by(game: str, view: Any, seat: int | None, made: Iterable[Made]) -> 
 
     What came before moves that were taken back is left out: nobody knows what of it still stands.
     """
-    find: Callable[[Any, int, Any], Iterable[Place]] | None = getattr(game_named(game), "touched", None)
+    find = game_named(game).HOOKS.touched
     found: dict[Place, None] = {}
     for step in made:
         ply = step.ply
@@ -51,12 +51,7 @@ class Lookback:
     async def marked(self, look: Look, plies: Sequence[Ply]) -> Look:
         """The look with where others have acted in these plies; whoever has begun to choose has seen that."""
         others = [ply for ply in plies if ply.seat not in (None, look.seat)]
-        if (
-            look.view is None
-            or look.picks
-            or not others
-            or not hasattr(game_named(look.match.game), "touched")
-        ):
+        if look.view is None or look.picks or not others or game_named(look.match.game).HOOKS.touched is None:
             return look
         made = await self._store.log(look.match.game, look.match.id, others[0].ply - 1)
         known = (step for step in made if step.ply.ply <= look.match.ply)

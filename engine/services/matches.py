@@ -12,8 +12,9 @@ from dataclasses import replace
 from functools import partial
 
 from engine.contract.dice import new_seed
+from engine.contract.driver import run_draft
 from engine.contract.errors import EngineError, IllegalMove, StoreError
-from engine.contract.game import Ask, Decided, Pick, run_draft
+from engine.contract.values import Ask, Decided, Pick
 from engine.contract.words import ENGLISH, Catalogue, Sentence, say
 from engine.kit.frozen import Frozen
 from engine.library import game_named

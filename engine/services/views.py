@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 
-from engine.contract.game import Ask
+from engine.contract.values import Ask
 from engine.kit.lru import remember
 from engine.match.looks import Look, look_at
 from engine.match.records import Ply, Record

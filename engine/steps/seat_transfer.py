@@ -17,7 +17,7 @@ from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY, HOUR, SHORTEST, length
 from engine.clocks.quiet_hours import Hours
 from engine.contract.errors import LobbyRefusal, NotSeated, StillTheirs
-from engine.contract.game import Event
+from engine.contract.values import Event
 from engine.contract.words import Arg, Part, Seat, Sentence, say
 from engine.kit.text import called
 from engine.match.names import shown_name

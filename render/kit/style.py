@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from engine.contract.game import Place
+from engine.contract.values import Place
 
 V = TypeVar("V")
 

@@ -7,7 +7,8 @@ import json
 from cogs.client import Bot
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit.ids import read
-from engine.contract.game import Ask, run_draft
+from engine.contract.driver import run_draft
+from engine.contract.values import Ask
 from engine.library import GAMES, game_named
 from engine.services.decks import with_collection
 from render import Picture

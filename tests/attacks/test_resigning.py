@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, random_move
+from engine.contract.driver import random_move
+from engine.contract.values import Ask
 from engine.library import GAMES, game_named
 from engine.match.looks import look_at
 from engine.match.progress import dealt, left, played

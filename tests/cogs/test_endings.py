@@ -8,7 +8,7 @@ import pytest
 from cogs.kit.wording import teller
 from cogs.screens.endings import UNBROKEN, card_line, closing_lines, ending
 from cogs.screens.lines import place_lines
-from engine.contract.game import Outcome, Rival, Share
+from engine.contract.values import Outcome, Rival, Share
 from engine.contract.words import say
 from engine.match.ending_words import tell_sums
 from tests.cogs.test_planning import OVER

@@ -17,7 +17,7 @@ from cogs.kit.screen import Screen
 from cogs.screens.presenter import Presenter
 from cogs.screens.quiet_hours import HoursQuestion
 from engine.contract.dice import Dice
-from engine.contract.game import notation
+from engine.contract.notation import notation
 from engine.library import GAMES, game_named
 from engine.match.records import Match
 from engine.match.takebacks import Takeback

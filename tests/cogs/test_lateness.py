@@ -12,8 +12,8 @@ from cogs.screens.lines import event_lines, turn_lines
 from cogs.screens.news import News
 from engine.clocks.clock import Clock
 from engine.clocks.pace import DAY, read
-from engine.contract.game import Event, Teller
-from engine.contract.words import Seat, say
+from engine.contract.values import Event
+from engine.contract.words import Seat, Teller, say
 from engine.match.missed_turns import BOT_MOVED, OWN_MOVE, OWN_MOVES, TOLD_FOR_OTHERS
 from engine.match.records import Match, Ply
 from engine.match.terms import MatchTerms

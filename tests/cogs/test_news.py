@@ -27,7 +27,9 @@ from cogs.screens.quiet_hours import HoursQuestion
 from cogs.screens.transcript import words_screen
 from engine import games
 from engine.contract.dice import Dice
-from engine.contract.game import Event, checked, read_notation, resume
+from engine.contract.driver import checked, resume
+from engine.contract.notation import read_notation
+from engine.contract.values import Event
 from engine.contract.words import fitted, say, tell
 from engine.library import GAMES, game_named
 from engine.match.looks import Look

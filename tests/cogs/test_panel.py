@@ -13,8 +13,8 @@ from cogs.kit.interactions import Row
 from cogs.kit.limits import MENU
 from cogs.kit.screen_height import height_of, rows_of
 from cogs.screens import panel
-from engine.contract.game import Ask, Option, Tone
 from engine.contract.limits import NOTE_LONGEST, NOTES_LONGEST
+from engine.contract.values import Ask, Option, Tone
 from engine.contract.words import Words, fitted, say, tell
 
 

@@ -55,7 +55,7 @@ from cogs.surfaces.plan_hand import (
 )
 from engine.clocks.clock import Clock
 from engine.clocks.pace import read
-from engine.contract.game import Event
+from engine.contract.values import Event
 from engine.contract.words import say
 from engine.kit.frozen import Frozen
 from engine.match.message_records import Reach, Ring, Surface

@@ -28,7 +28,8 @@ from cogs.screens.transcript import words_screen
 from cogs.surfaces.plan_votes import proposal_screen, takeback_screen
 from engine import library
 from engine.contract.dice import Dice
-from engine.contract.game import AnyGame, Ask, Option
+from engine.contract.game import AnyGame
+from engine.contract.values import Ask, Option
 from engine.contract.words import say, tell
 from engine.match.records import Match, Place, User
 from engine.match.takebacks import Takeback

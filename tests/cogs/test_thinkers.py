@@ -17,7 +17,8 @@ from cogs.drawing import thinkers, workers
 from cogs.drawing.thinkers import Thinkers
 from cogs.drawing.workers import Crew
 from engine.contract.dice import Dice
-from engine.contract.game import Decided, resume
+from engine.contract.driver import resume
+from engine.contract.values import Decided
 from engine.games import kaliko
 from engine.games.kaliko.state import View
 from engine.players import Effort, Thought, thought_of

@@ -20,8 +20,11 @@ from pydantic import ValidationError
 
 from cogs.kit.limits import CHOICES
 from engine.contract.dice import Dice
+from engine.contract.driver import resume
 from engine.contract.errors import EngineError, UnfitValue
-from engine.contract.game import AnyGame, Ask, Collection, Pick, notation, resume
+from engine.contract.game import AnyGame
+from engine.contract.notation import notation
+from engine.contract.values import Ask, Collection, Pick
 from engine.contract.words import tell
 from engine.kit.frozen import Frozen
 from engine.match.drafts import read_typed, suggested

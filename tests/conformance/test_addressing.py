@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from engine.contract.game import Ask
+from engine.contract.values import Ask
 from engine.contract.words import Seat, Words, say, sentences_of, tell
 from tests.conformance.test_conformance import NAMES, match, matches
 from tests.conformance.test_leaving import leavings

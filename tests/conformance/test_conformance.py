@@ -13,18 +13,10 @@ from pydantic import TypeAdapter, ValidationError
 
 from engine.contract import limits
 from engine.contract.dice import Dice
+from engine.contract.driver import replay, resume, stood_in
 from engine.contract.errors import IllegalMove
-from engine.contract.game import (
-    Ask,
-    Collection,
-    Decided,
-    Event,
-    Outcome,
-    read_notation,
-    replay,
-    resume,
-    stood_in,
-)
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask, Collection, Decided, Event, Outcome
 from engine.contract.words import Words, fullest, tell
 from engine.library import GAMES
 from tests.conformance.law import Law

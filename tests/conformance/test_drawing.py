@@ -8,7 +8,8 @@ import pytest
 
 from cogs.drawing.examples import picture_of
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, Place, resume
+from engine.contract.driver import resume
+from engine.contract.values import Ask, Place
 from engine.library import GAMES
 from render import Picture, canvas_of, draw
 from tests.conformance.walk import Case, Walk, cases, onlookers, walked

@@ -6,7 +6,8 @@ from functools import cache
 from typing import Any
 
 from engine.contract.dice import Dice
-from engine.contract.game import Event, resume, stood_in
+from engine.contract.driver import resume, stood_in
+from engine.contract.values import Event
 from engine.contract.words import tell
 from tests.conformance.test_conformance import NAMES, match, matches
 from tests.conformance.walk import MOST_PLIES, Case, Walk, onlookers, walked

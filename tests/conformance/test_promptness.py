@@ -9,7 +9,8 @@ import pytest
 from pydantic import Field, field_validator
 
 from engine.contract.dice import Dice
-from engine.contract.game import AnyGame, random_move
+from engine.contract.driver import random_move
+from engine.contract.game import AnyGame
 from engine.kit.frozen import Frozen
 from tests.conformance import promptness
 from tests.conformance.laws import LAWS

@@ -1,7 +1,7 @@
 """What `sample` draws: tables that a seat can't tell from the real one, in which every law of the game holds."""
 
 from engine.contract.dice import Dice
-from engine.contract.game import resume
+from engine.contract.driver import resume
 from tests.conformance.test_conformance import match, matches
 from tests.conformance.walk import MOST_PLIES, Walk, one_by_one, onlookers
 from tools.movers import mover_of

@@ -23,7 +23,7 @@ from engine.clocks.pace import DAY, HOUR, PATIENT, SUGGESTED, read
 from engine.clocks.vacation import MONTHLY, MOST
 from engine.contract.dice import Dice, new_seed
 from engine.contract.errors import EngineError
-from engine.contract.game import notation
+from engine.contract.notation import notation
 from engine.games import kaliko
 from engine.games.kaliko.stand_in import PASSING
 from engine.library import GAMES, game_named

@@ -7,7 +7,9 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from engine.contract.dice import Dice
-from engine.contract.game import AnyGame, Ask, Event, Pick, notation
+from engine.contract.game import AnyGame
+from engine.contract.notation import notation
+from engine.contract.values import Ask, Event, Pick
 from engine.kit.frozen import Frozen
 from tests.conformance.law import Law
 from tests.conformance.laws import LAWS

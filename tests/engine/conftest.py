@@ -14,7 +14,8 @@ import pytest
 
 from engine import library
 from engine.contract.dice import Dice
-from engine.contract.game import Pick, random_move
+from engine.contract.driver import random_move
+from engine.contract.values import Pick
 from engine.match.looks import Look, Moved
 from engine.match.progress import taken_back
 from engine.match.records import Match, User

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.library import game_named
 from engine.match.records import Match, Place, User
 from engine.services.matches import Matches

@@ -8,7 +8,7 @@ import asyncio
 import pytest
 
 from engine.contract.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, Stale
-from engine.contract.game import Outcome
+from engine.contract.values import Outcome
 from engine.contract.words import say
 from engine.match.records import Match
 from tests.engine.conftest import ASKERS, House

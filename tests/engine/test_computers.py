@@ -14,8 +14,8 @@ import pytest
 from engine.clocks.clock import MISSED_MOST
 from engine.clocks.pace import DAY, read
 from engine.contract.dice import Dice
+from engine.contract.driver import random_move
 from engine.contract.errors import LobbyRefusal
-from engine.contract.game import random_move
 from engine.contract.words import tell
 from engine.library import game_named
 from engine.match.ending import Ending

@@ -13,7 +13,7 @@ import pytest
 
 from engine.clocks.pace import DAY, read
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.library import game_named
 from engine.match.ending import Ending
 from engine.match.ending_words import ending_of

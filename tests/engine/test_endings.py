@@ -14,7 +14,7 @@ from cogs.screens.match_finder import state_of
 from engine.clocks.clock import MISSED_MOST, Clock
 from engine.clocks.pace import DAY, read
 from engine.contract.errors import LobbyRefusal, MatchOver
-from engine.contract.game import Outcome
+from engine.contract.values import Outcome
 from engine.contract.words import say, tell
 from engine.library import game_named
 from engine.match.ending import Ending

@@ -14,6 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.contract.dice import Dice
+from engine.contract.driver import (
+    answers,
+    ask_of,
+    checked,
+    legal_moves,
+    move_of,
+    random_move,
+    replay,
+    resume,
+    stood_in,
+)
 from engine.contract.errors import (
     EngineError,
     IllegalMove,
@@ -24,26 +35,9 @@ from engine.contract.errors import (
     Stale,
     StoreError,
 )
-from engine.contract.game import (
-    AnyGame,
-    Ask,
-    Decided,
-    Event,
-    Option,
-    Outcome,
-    Pick,
-    answers,
-    ask_of,
-    checked,
-    legal_moves,
-    move_of,
-    notation,
-    random_move,
-    read_notation,
-    replay,
-    resume,
-    stood_in,
-)
+from engine.contract.game import AnyGame
+from engine.contract.notation import notation, read_notation
+from engine.contract.values import Ask, Decided, Event, Option, Outcome, Pick
 from engine.contract.words import say, tell, whole
 from engine.library import GAMES, game_named
 from engine.match.drafts import chosen, read_line

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import random_move
 from engine.contract.errors import EngineError, IllegalMove, LobbyRefusal, MatchOver, NotSeated
-from engine.contract.game import random_move
 from engine.contract.words import tell
 from engine.library import game_named
 from engine.match.history import past_of

@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from engine.contract.game import Ask, Option
+from engine.contract.values import Ask, Option
 from engine.contract.words import Sentence, say
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.contract.errors import EngineError, UnfitValue
-from engine.contract.game import Collection, Section
+from engine.contract.hooks import Hooks
+from engine.contract.values import Collection, Section
 from engine.contract.words import say, tell
 from engine.library import GAMES
 from engine.services.decks import MOST, NAME_LONGEST, TEXT_LONGEST, Lists, collection_of, with_collection
@@ -24,7 +25,7 @@ def look(text: str) -> tuple[Section, ...]:
 @pytest.fixture(autouse=True)
 def collecting(monkeypatch: pytest.MonkeyPatch) -> None:
     made = Collection(brought="side", groups=look("red"), ready={"The reds": "red"}, look=look)
-    monkeypatch.setattr(laying, "COLLECTION", made, raising=False)
+    monkeypatch.setattr(laying, "HOOKS", Hooks(collection=made))
     monkeypatch.setitem(GAMES, GAME, laying)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.contract.errors import EngineError, LobbyRefusal, MatchOver, NoSuchMatch, NotSeated
+from engine.contract.hooks import Hooks
 from engine.contract.words import Sentence, say, tell
 from engine.library import game_named
 from engine.match.records import Match, Person, Seated
@@ -53,7 +54,7 @@ async def test_what_the_options_of_a_match_rule_out_is_refused_and_changes_nothi
     def refuse_shift(options: bidding.Options, brought: bidding.SeatOptions) -> Sentence | None:
         return say("No shifts here.") if brought.shift else None
 
-    monkeypatch.setattr(bidding, "refused", refuse_shift, raising=False)
+    monkeypatch.setattr(bidding, "HOOKS", Hooks(refused=refuse_shift))
     match = await open_lobby(house, 2)
     with pytest.raises(LobbyRefusal, match="No shifts here"):
         await house.matches.bring(match.id, BOB, bidding.SeatOptions(shift=3))

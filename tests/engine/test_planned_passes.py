@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from engine.contract.driver import resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Pick, resume
+from engine.contract.values import Pick
 from engine.contract.words import tell
 from engine.games import kaliko
 from engine.games.kaliko.plans import ahead

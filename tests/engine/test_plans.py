@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.contract.errors import IllegalMove, NotYourTurn
-from engine.contract.game import Pick
+from engine.contract.values import Pick
 from engine.contract.words import tell
 from engine.games.howmanycalories.cards import key
 from engine.games.howmanycalories.state import lowest

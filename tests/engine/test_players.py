@@ -11,7 +11,7 @@ import pytest
 
 from engine import players
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.players import Effort, Thought, player_of, thought_of
 from tests.toys import laying
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract.game import Ask
+from engine.contract.values import Ask
 from engine.library import GAMES
 from engine.match import looks as looking
 from engine.match.records import Ply

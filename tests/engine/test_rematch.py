@@ -11,7 +11,7 @@ import pytest
 
 from engine.contract.dice import Dice
 from engine.contract.errors import LimitReached, LobbyRefusal, MatchOver, NoSuchMatch, NotSeated
-from engine.contract.game import Event
+from engine.contract.values import Event
 from engine.contract.words import say
 from engine.match.records import Match, Place
 from engine.match.refusals import REMATCH_AGAIN

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.contract.errors import LobbyRefusal, MatchOver, NotSeated
-from engine.contract.game import Outcome
+from engine.contract.values import Outcome
 from engine.contract.words import say, tell
 from engine.match.ranking import ranked
 from tests.engine.conftest import ASKERS, USERS, House

@@ -13,8 +13,9 @@ from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY
 from engine.clocks.vacation import MOST
 from engine.contract.dice import Dice
+from engine.contract.driver import random_move
 from engine.contract.errors import StoreError
-from engine.contract.game import notation, random_move
+from engine.contract.notation import notation
 from engine.contract.words import say
 from engine.library import game_named
 from engine.match.records import Match

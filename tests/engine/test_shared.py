@@ -17,8 +17,8 @@ import pytest
 
 from engine.clocks.pace import read as read_pace
 from engine.contract.dice import Dice
+from engine.contract.driver import random_move
 from engine.contract.errors import EngineError, LimitReached, StoreConflict
-from engine.contract.game import random_move
 from engine.library import game_named
 from engine.match.progress import redrafted
 from engine.match.records import Match

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.contract.game import Brief, Event, Weight, seats_in
+from engine.contract.values import Brief, Event, Weight, seats_in
 from engine.contract.words import Seat, Sentence, say, tell
 from engine.match.summaries import Summary, summarize
 

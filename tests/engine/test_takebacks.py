@@ -12,6 +12,7 @@ import pytest
 from engine.clocks.pace import DAY, HOUR, SHORTEST, read
 from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove, MatchOver, NotSeated
+from engine.contract.hooks import Hooks
 from engine.contract.words import tell
 from engine.library import GAMES, game_named, has_takebacks
 from engine.match import takebacks
@@ -99,7 +100,7 @@ async def test_a_player_who_has_begun_to_choose_is_asked_first(house: House) -> 
 async def test_another_players_plan_does_not_hinder_a_takeback_and_is_asked_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rolling, "ahead", lambda view: view, raising=False)
+    monkeypatch.setattr(rolling, "HOOKS", Hooks(ahead=lambda view: view))
     match = await house.start_match("rolling", 3)
     await house.matches.ahead.plan(match.id, CY, ("stop",))
     match = await stop_turns(house, match, 1)
@@ -118,7 +119,7 @@ async def test_another_players_plan_does_not_hinder_a_takeback_and_is_asked_agai
 async def test_a_player_who_takes_back_and_had_planned_more_is_told_that_it_is_their_choice(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rolling, "ahead", lambda view: view, raising=False)
+    monkeypatch.setattr(rolling, "HOOKS", Hooks(ahead=lambda view: view))
     match = await stop_turns(house, await house.start_match("rolling", 2), 1)
     await house.matches.ahead.plan(match.id, ANN, ("stop",))
     back = await house.matches.takebacks.take_back(match.id, ANN, match.ply)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from engine.contract.game import Event
+from engine.contract.values import Event
 from engine.contract.words import ENGLISH, Arg, Catalogue, Seat, Sentence, joined, say, tell
 
 NAMES = ("Ann", "Bob", "Cy")

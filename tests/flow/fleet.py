@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 from cogs.api.shards import Shards, shards_of
 from engine.contract.dice import Dice
 from engine.contract.errors import EngineError
-from engine.contract.game import read_notation
+from engine.contract.notation import read_notation
 from engine.library import GAMES
 from engine.match.message_records import Reach
 from engine.match.records import Draft

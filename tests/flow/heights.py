@@ -17,7 +17,7 @@ from engine.clocks import pace
 from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY
 from engine.clocks.quiet_hours import Hours
-from engine.contract.game import read_notation
+from engine.contract.notation import read_notation
 from engine.library import game_named
 from engine.match.terms import MatchTerms
 from engine.match.timing import GRACE

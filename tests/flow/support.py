@@ -24,7 +24,8 @@ from cogs.kit.fair_slots import Purpose
 from cogs.kit.ids import read
 from engine import library
 from engine.contract.dice import Dice
-from engine.contract.game import Pick, notation
+from engine.contract.notation import notation
+from engine.contract.values import Pick
 from engine.library import game_named
 from engine.services.matches import Matches
 from engine.steps.limits import Limits

@@ -15,7 +15,7 @@ from engine.clocks.quiet_hours import Hours
 from engine.clocks.until import SUGGESTED
 from engine.clocks.vacation import MOST, TURN_MOST
 from engine.contract.dice import Dice
-from engine.contract.game import notation
+from engine.contract.notation import notation
 from engine.library import game_named
 from engine.match.timing import GRACE
 from engine.services.people import LOOK

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs.screens.seat_form import REMEMBERED_FOR
-from engine.games import kcaloria
+from engine.games.kcaloria.words.collection import COLLECTION
 from engine.steps.deadlines import BEFORE_START, FOR_A_FORM
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
@@ -16,7 +16,7 @@ from tests.support.clock import Clock
 from tests.support.waiting import until
 
 GAME = "howmanycalories"
-DECKS = tuple(kcaloria.COLLECTION.ready)
+DECKS = tuple(COLLECTION.ready)
 
 
 @pytest.fixture

@@ -59,7 +59,7 @@ async def table(
     sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawer: Drawer
 ) -> AsyncIterator[Table]:
     monkeypatch.setitem(GAMES, "rolling", rolling)
-    monkeypatch.setitem(PAINTERS, "rolling", toy)
+    monkeypatch.setitem(PAINTERS, "rolling", toy.PAINTER)
     clock = Still()
     pictures = Pictures(2, drawer.draw, now=clock)
     async with bot_at(sandbox, tmp_path / "boards.sqlite3", clock, pictures) as bot:

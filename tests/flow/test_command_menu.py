@@ -10,7 +10,7 @@ from discord import app_commands
 from cogs.kit.ids import read
 from engine.clocks.pace import DAY
 from engine.contract.dice import Dice
-from engine.contract.game import notation
+from engine.contract.notation import notation
 from engine.library import GAMES, game_named
 from engine.steps.seat_transfer import AWAY
 from sandbox import Interaction, Sandbox

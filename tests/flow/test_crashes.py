@@ -21,7 +21,7 @@ import pytest
 
 from engine.clocks.habits import Habits
 from engine.contract.dice import Dice, new_seed
-from engine.contract.game import read_notation
+from engine.contract.notation import read_notation
 from engine.library import GAMES
 from engine.match.terms import ABSENCES, Absence
 from engine.players import Level

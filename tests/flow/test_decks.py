@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games import kcaloria
 from engine.games.kcaloria.rules.decks import spell_deck, tiles_of
+from engine.games.kcaloria.words.collection import COLLECTION
 from tests.flow.decks import copied, told
 from tests.flow.support import Table, private
 
-READY = tuple(kcaloria.COLLECTION.ready)
+READY = tuple(COLLECTION.ready)
 LIST = spell_deck(tiles_of(READY[1]))
 FAULTY = LIST.replace("Bacillus", "Baccilus")
 

@@ -12,9 +12,10 @@ import pytest
 from cogs.api.delivery import Delivery, Posted
 from cogs.client import Bot
 from cogs.kit.screen import Screen
-from engine.contract.game import Outcome, Share
+from engine.contract.values import Outcome, Share
 from engine.contract.words import Seat, say, tell
 from engine.games import kcaloria
+from engine.games.kcaloria.words.collection import COLLECTION
 from engine.library import game_named
 from engine.match.records import Match, Place
 from sandbox import Interaction, Sandbox
@@ -26,7 +27,7 @@ from tests.support.seating import asker
 
 GAME = "howmanycalories"
 TITLE = "How many Calories?"
-READY = tuple(kcaloria.COLLECTION.ready)
+READY = tuple(COLLECTION.ready)
 
 
 async def played(table: Table, names: tuple[str, ...] = ("Ada", "Ben"), game: str = GAME) -> Match:

@@ -8,7 +8,9 @@ from itertools import islice
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, Decided, notation, resume
+from engine.contract.driver import resume
+from engine.contract.notation import notation
+from engine.contract.values import Ask, Decided
 from engine.games import kaliko
 from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import plays

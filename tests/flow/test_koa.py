@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import notation
+from engine.contract.notation import notation
 from engine.games import koa
 from engine.games.koa.ground import Ground, chance, needed_roll, penalty
 from engine.games.koa.questions import CONFIRM

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
-from engine.contract.game import notation
+from engine.contract.notation import notation
 from engine.games.organism.state import Element, Kind
 from engine.games.organism.turn import CIRCULATE, CONFIRM, EAT_ALL, OTHER
 from engine.match.looks import Look

@@ -26,7 +26,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three games more, as a line in the table and a painter each add them."""
     for name, game in (("bidding", bidding), ("laying", laying), ("rolling", rolling)):
         monkeypatch.setitem(GAMES, name, game)
-        monkeypatch.setitem(PAINTERS, name, toy)
+        monkeypatch.setitem(PAINTERS, name, toy.PAINTER)
 
 
 async def lobby(table: Table, game: str, *guests: dict[str, Any], **options: Any) -> Message:

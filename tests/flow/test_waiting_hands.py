@@ -45,7 +45,7 @@ class Drawer:
 def toys(monkeypatch: pytest.MonkeyPatch, unhurried: None) -> None:
     """A game whose players act twice in a turn; and hands that wait, as they do outside of tests."""
     monkeypatch.setitem(GAMES, "rolling", rolling)
-    monkeypatch.setitem(PAINTERS, "rolling", toy)
+    monkeypatch.setitem(PAINTERS, "rolling", toy.PAINTER)
     monkeypatch.setattr("cogs.drawing.picture_cache.Pictures.is_quiet", IS_QUIET)
 
 

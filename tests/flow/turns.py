@@ -1,7 +1,7 @@
 """Turns of a match in which one player after the other is asked: by presses, typed, or as somebody with some sense takes them."""
 
 from engine.contract.dice import Dice
-from engine.contract.game import Pick
+from engine.contract.values import Pick
 from engine.library import game_named
 from engine.match.looks import Look
 from sandbox.model import Message

@@ -1,7 +1,7 @@
 """Helpers for tests of How many Calories?: names, deals, play and events."""
 
 from engine.contract.dice import Dice
-from engine.contract.game import Event, Outcome
+from engine.contract.values import Event, Outcome
 from engine.contract.words import Words, tell
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of

@@ -6,9 +6,11 @@ from typing import Final
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Event, read_notation, resume
 from engine.contract.hexes import Cell, around, cell_of
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask, Event
 from engine.contract.words import Words, tell
 from engine.games import kaliko as game
 from engine.games.kaliko.paths import Pattern, staging

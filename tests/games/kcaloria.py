@@ -7,9 +7,10 @@ from typing import Any, Final
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import random_move
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Event, random_move
 from engine.contract.hexes import Cell, cell_name, cell_of
+from engine.contract.values import Event
 from engine.contract.words import Words, tell
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.collapse import dooms

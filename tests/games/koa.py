@@ -11,7 +11,7 @@ import pytest
 
 from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Event
+from engine.contract.values import Event
 from engine.contract.words import Words, tell
 from engine.games import koa as game
 from engine.games.koa.board import COLUMNS, Square

@@ -12,8 +12,10 @@ from typing import Any, Final
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Decided, Event, Pick, read_notation, resume
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask, Decided, Event, Pick
 from engine.contract.words import Words, tell
 from engine.games import organism as game
 from engine.games.organism.boards import Length, Space, board

@@ -5,17 +5,10 @@ from itertools import combinations
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import legal_moves, random_move, resume, stood_in
 from engine.contract.errors import IllegalMove
-from engine.contract.game import (
-    Ask,
-    Decided,
-    legal_moves,
-    notation,
-    random_move,
-    read_notation,
-    resume,
-    stood_in,
-)
+from engine.contract.notation import notation, read_notation
+from engine.contract.values import Ask, Decided
 from engine.contract.words import Sentence, tell
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DECK, card_of, key

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.contract.game import stood_in
+from engine.contract.driver import stood_in
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import KCAL, card_of
 from engine.games.howmanycalories.positions import played, set_table

@@ -6,7 +6,8 @@ A ghost guest plays the hand on, and eats nothing.
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Event, random_move, stood_in
+from engine.contract.driver import random_move, stood_in
+from engine.contract.values import Event
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
 from engine.games.howmanycalories.positions import played, set_table

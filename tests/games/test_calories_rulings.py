@@ -5,8 +5,8 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import random_move, stood_in
 from engine.contract.errors import IllegalMove
-from engine.contract.game import random_move, stood_in
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DECK, SUIT_NAMES, card_of, key, suit
 from engine.games.howmanycalories.positions import played, set_table

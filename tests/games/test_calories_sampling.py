@@ -4,7 +4,7 @@ They agree with all that the seat knows of cards which it does not see.
 """
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move, resume
+from engine.contract.driver import random_move, resume
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.positions import set_table
 from engine.games.howmanycalories.state import Play, State

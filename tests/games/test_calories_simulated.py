@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.games import howmanycalories as game
 from tests.games.calories import deal
 

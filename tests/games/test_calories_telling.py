@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import OWN, Event, random_move
+from engine.contract.driver import random_move
+from engine.contract.values import OWN, Event
 from engine.contract.words import tell
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DISHES, card_name, key

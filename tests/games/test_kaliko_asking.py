@@ -9,9 +9,11 @@ from itertools import combinations, permutations
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Decided, read_notation, resume
 from engine.contract.hexes import Cell, around, cell_name
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask, Decided
 from engine.games import kaliko as game
 from engine.games.kaliko.positions import lay, play, set_table
 from engine.games.kaliko.questions import TAKEN_UP_MOST

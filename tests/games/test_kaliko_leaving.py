@@ -3,7 +3,7 @@
 The turns are passed over.
 """
 
-from engine.contract.game import stood_in
+from engine.contract.driver import stood_in
 from engine.games import kaliko as game
 from engine.games.kaliko.plays import shortest
 from engine.games.kaliko.positions import lay, moved, play, set_table

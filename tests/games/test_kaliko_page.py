@@ -12,7 +12,8 @@ import pytest
 from PIL import Image
 
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Section, read_notation
+from engine.contract.notation import read_notation
+from engine.contract.values import Section
 from engine.games.kaliko import rules_page
 from engine.games.kaliko.paths import pattern_of, staging
 from engine.games.kaliko.positions import lay, moved, play, set_table

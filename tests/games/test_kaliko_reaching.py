@@ -8,9 +8,10 @@ from itertools import permutations, product
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import answers, resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Decided, Pick, answers, resume
 from engine.contract.hexes import Cell, around, cell_name, cell_of, distance, opposite
+from engine.contract.values import Ask, Decided, Pick
 from engine.games import kaliko as game
 from engine.games.kaliko.paths import Pattern
 from engine.games.kaliko.plays import plays, shortest

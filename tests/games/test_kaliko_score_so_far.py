@@ -5,8 +5,10 @@ from itertools import combinations, permutations
 
 import pytest
 
-from engine.contract.game import Decided, notation, read_notation, resume
+from engine.contract.driver import resume
 from engine.contract.hexes import around
+from engine.contract.notation import notation, read_notation
+from engine.contract.values import Decided
 from engine.games import kaliko as game
 from engine.games.kaliko.paths import Pattern
 from engine.games.kaliko.positions import lay, set_table

@@ -14,8 +14,8 @@ import pytest
 from cogs.kit.wording import ALT_LONGEST, alt_text
 from cogs.screens import panel
 from engine.contract.dice import Dice
-from engine.contract.game import Ask
 from engine.contract.hexes import Cell, beyond, cell_name, opposite
+from engine.contract.values import Ask
 from engine.contract.words import Words, tell
 from engine.games.kaliko.description import describe
 from engine.games.kaliko.paths import Pattern, pattern_of

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import stood_in
+from engine.contract.driver import stood_in
 from engine.games import kaliko
 from engine.games.kaliko.plays import shortest
 from engine.games.kaliko.positions import lay, play, set_table

@@ -8,9 +8,11 @@ from itertools import permutations, product
 
 import pytest
 
+from engine.contract.driver import legal_moves, resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Decided, legal_moves, read_notation, resume
 from engine.contract.hexes import around
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask, Decided
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, Colour
 from engine.games.kcaloria.rules.state import (

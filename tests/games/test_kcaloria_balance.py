@@ -9,7 +9,8 @@ from statistics import median
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Decided, resume
+from engine.contract.driver import resume
+from engine.contract.values import Decided
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.decks import READY_TILES, tiles_of
 from engine.games.kcaloria.rules.kinds import KINDS, Effect, Type

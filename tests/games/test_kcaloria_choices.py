@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.contract.game import Ask, Decided, read_notation, resume
+from engine.contract.driver import resume
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask, Decided
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.kinds import FORMER, KINDS, Colour
 from engine.games.kcaloria.rules.stakes import stake

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from engine.contract.game import Section
+from engine.contract.values import Section
 from engine.contract.words import Words, tell
 from engine.games.kcaloria.rules.decks import NAMES, count_tiles, tiles_of
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Effect, Key, Type

@@ -11,8 +11,9 @@ import pytest
 
 from cogs.kit.wording import ALT_LONGEST, alt_text
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, random_move, resume
+from engine.contract.driver import random_move, resume
 from engine.contract.hexes import around, cell_name, cell_of
+from engine.contract.values import Ask
 from engine.contract.words import Words, sentences_of, tell
 from engine.games import kcaloria as game
 from engine.games.kcaloria.positions import preview_after, set_table

@@ -2,8 +2,10 @@
 
 import pytest
 
-from engine.contract.game import Ask, read_notation, resume
+from engine.contract.driver import resume
 from engine.contract.hexes import cell_name
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.collapse import Doom, dooms, spread
 from engine.games.kcaloria.rules.kinds import KINDS

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.contract.game import Ask, Decided, read_notation, resume
+from engine.contract.driver import resume
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask, Decided
 from engine.contract.words import Wordings
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.state import Discard, Place, State

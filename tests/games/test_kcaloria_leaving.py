@@ -8,7 +8,8 @@ from functools import cache
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Event, random_move
+from engine.contract.driver import random_move
+from engine.contract.values import Event
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.state import Discard, Options, SeatOptions, State
 from engine.games.kcaloria.rules.web import Web

@@ -10,9 +10,10 @@ from itertools import islice
 import pytest
 
 from cogs.kit.ids import custom_id
-from engine.contract.game import Ask, Decided, Pick, resume
+from engine.contract.driver import resume
 from engine.contract.hexes import around, cell_name, cell_of
 from engine.contract.limits import HINT_LONGEST, KEY_LONGEST, LABEL_LONGEST, NOTE_LONGEST, PROMPT_LONGEST
+from engine.contract.values import Ask, Decided, Pick
 from engine.contract.words import Teller, Words, fullest, tell
 from engine.games import kcaloria as game
 from engine.games.kcaloria.questions import choose

@@ -4,8 +4,9 @@ A question with one answer is skipped.
 """
 
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, Decided, resume
+from engine.contract.driver import resume
 from engine.contract.hexes import cell_name
+from engine.contract.values import Ask, Decided
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.kinds import KINDS, Type
 from engine.games.kcaloria.rules.state import Options, Place, SeatOptions

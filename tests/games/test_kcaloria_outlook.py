@@ -9,7 +9,9 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, read_notation, resume
+from engine.contract.driver import resume
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.changes import place_tile
 from engine.games.kcaloria.rules.decks import NAMES

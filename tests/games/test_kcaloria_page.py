@@ -8,8 +8,8 @@ from collections import Counter
 
 import pytest
 
-from engine.contract.game import Section
 from engine.contract.hexes import around, cell_name, cell_of, distance
+from engine.contract.values import Section
 from engine.contract.words import Words, tell
 from engine.games.kcaloria.positions import ask_after, parse_move
 from engine.games.kcaloria.rules.collapse import Doom, dooms, spread

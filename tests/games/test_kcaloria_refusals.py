@@ -5,8 +5,10 @@ Each question is tested.
 
 import pytest
 
+from engine.contract.driver import resume, run_draft
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, read_notation, resume, run_draft
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask
 from engine.games import kcaloria as game
 from engine.games.kcaloria.questions import choose
 from engine.games.kcaloria.rules.state import State

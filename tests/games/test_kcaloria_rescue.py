@@ -5,7 +5,9 @@ A test names each of them.
 
 import pytest
 
-from engine.contract.game import Ask, Decided, read_notation, resume
+from engine.contract.driver import resume
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask, Decided
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.state import Discard, Move, Place, Refeed, State
 from engine.games.kcaloria.turns import to_move

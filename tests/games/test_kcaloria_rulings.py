@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import resume, stood_in
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Decided, resume, stood_in
 from engine.contract.hexes import around, cell_name, distance
+from engine.contract.values import Ask, Decided
 from engine.games import kcaloria as game
 from engine.games.kcaloria.deal import deal_match, with_water
 from engine.games.kcaloria.rules.collapse import dooms

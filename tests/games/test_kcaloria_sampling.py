@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move, resume
+from engine.contract.driver import random_move, resume
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.decks import COPIES, READY_TILES, spell_deck
 from engine.games.kcaloria.rules.kinds import KINDS, Type

@@ -12,8 +12,9 @@ from typing import Any, Final
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, resume
+from engine.contract.driver import resume
 from engine.contract.hexes import Cell, distance
+from engine.contract.values import Ask
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.collapse import dooms, spread
 from engine.games.kcaloria.rules.food import Eater, meals

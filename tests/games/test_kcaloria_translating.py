@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, random_move, resume
+from engine.contract.driver import random_move, resume
+from engine.contract.values import Ask
 from engine.contract.words import Arg, Parts, Sentence, Wordings, Words, tell
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.state import Options, SeatOptions, State, View

@@ -5,7 +5,7 @@ Unchanged parts are left alone.
 
 import pytest
 
-from engine.contract.game import resume
+from engine.contract.driver import resume
 from engine.contract.hexes import around
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.changes import place_tile

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from engine.contract.driver import legal_moves, resume, stood_in
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Decided, legal_moves, notation, read_notation, resume, stood_in
+from engine.contract.notation import notation, read_notation
+from engine.contract.values import Ask, Decided
 from engine.contract.words import tell, whole
 from engine.games import koa as game
 from engine.games.koa.board import CAMPS, NEAR, ORDER, SQUARES

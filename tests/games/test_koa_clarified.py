@@ -2,8 +2,10 @@
 
 import pytest
 
-from engine.contract.game import Ask, Decided, answers, notation, read_notation, resume
+from engine.contract.driver import answers, resume
 from engine.contract.limits import BUTTONS_MOST
+from engine.contract.notation import notation, read_notation
+from engine.contract.values import Ask, Decided
 from engine.games import koa as game
 from engine.games.koa.ground import EARLY, Ground, can_unblock, doable
 from engine.games.koa.positions import parse_move, set_board

@@ -8,7 +8,8 @@ from functools import cache
 import pytest
 
 from cogs.kit.wording import ALT_LONGEST, alt_text
-from engine.contract.game import Ask, resume
+from engine.contract.driver import resume
+from engine.contract.values import Ask
 from engine.contract.words import Words, tell
 from engine.games import koa
 from engine.games.koa.board import CAMPS, CORNERS, Corner, quadrant

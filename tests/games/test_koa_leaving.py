@@ -10,7 +10,7 @@ import pytest
 
 from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Event
+from engine.contract.values import Event
 from engine.games import koa as game
 from engine.games.koa.board import CAMPS, CORNERS, NEAR
 from engine.games.koa.chance import Find

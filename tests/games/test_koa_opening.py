@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, resume
+from engine.contract.driver import resume
 from engine.contract.limits import NOTES_LONGEST, NOTES_MOST
+from engine.contract.values import Ask
 from engine.games import koa
 from engine.games.koa.board import CAMPS
-from engine.games.koa.opening import is_first_question
+from engine.games.koa.opening import brought_with, foreseen, is_first_question
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import start, view
 from engine.games.koa.state import SeatOptions, State
@@ -133,10 +134,10 @@ def test_all_that_is_told_at_first_is_short_enough() -> None:
 
 def test_players_without_the_jonny_rule_are_not_asked_for_it_or_reads_of_it() -> None:
     plain, ruled = koa.Options(), koa.Options(jonny_rule=True)
-    assert koa.brought_with(plain) == ("camp",)
-    assert koa.brought_with(ruled) == ("camp", "jonny", "vote")
+    assert brought_with(plain) == ("camp",)
+    assert brought_with(ruled) == ("camp", "jonny", "vote")
     forged = (JONNY, VOTER, VOTER)
-    assert koa.foreseen(plain, forged) == ()
+    assert foreseen(plain, forged) == ()
     state = start(plain, forged, Dice("plain", 0))
     assert state.jonnys == ()
     read = [*map(in_words, koa.describe(view(state, None))), *notes(state)]
@@ -158,12 +159,12 @@ def test_players_without_the_jonny_rule_are_not_asked_for_it_or_reads_of_it() ->
 def test_for_whom_the_jonny_rule_would_hold_and_who_alone_could_win_is_said_before_the_start(
     seats: tuple[SeatOptions, ...], told: list[str]
 ) -> None:
-    assert [in_words(line) for line in koa.foreseen(koa.Options(jonny_rule=True), seats)] == told
+    assert [in_words(line) for line in foreseen(koa.Options(jonny_rule=True), seats)] == told
 
 
 def test_koa_55_the_lobby_names_the_exposed_corner_once_three_wishes_leave_one() -> None:
     def read_foreseen(*camps: str) -> list[str]:
-        return [in_words(line) for line in koa.foreseen(koa.Options(), [wish(camp) for camp in camps])]
+        return [in_words(line) for line in foreseen(koa.Options(), [wish(camp) for camp in camps])]
 
     assert read_foreseen("A1", "J1", "A10") == [
         "The neutral clan gets J10. A1, across from it, is exposed: it lies between 2 rivals."

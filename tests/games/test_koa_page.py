@@ -5,7 +5,7 @@ Every number in it is what the engine finds.
 
 import re
 
-from engine.contract.game import Section
+from engine.contract.values import Section
 from engine.contract.words import Words, tell
 from engine.games.koa import rules_page
 from engine.games.koa.board import (

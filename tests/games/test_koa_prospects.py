@@ -5,8 +5,9 @@ They are short enough for a menu with all names.
 
 import pytest
 
-from engine.contract.game import Ask, resume
+from engine.contract.driver import resume
 from engine.contract.limits import HINT_LONGEST, LABEL_LONGEST
+from engine.contract.values import Ask
 from engine.contract.words import tell
 from engine.games import koa
 from engine.games.koa.board import zone

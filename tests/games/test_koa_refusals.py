@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from engine.contract.driver import resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, resume
+from engine.contract.values import Ask
 from engine.games import koa
 from engine.games.koa.board import SQUARES
 from engine.games.koa.events import NAMED

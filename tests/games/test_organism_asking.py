@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.contract.game import Ask, resume
+from engine.contract.driver import resume
+from engine.contract.values import Ask
 from engine.contract.words import Wordings, whole
 from engine.games import organism as game
 from engine.games.organism.boards import board, in_rows, middle, place_of

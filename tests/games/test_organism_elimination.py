@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.games import organism as game
 from engine.games.organism.rules import leave
 from engine.games.organism.scoring import result

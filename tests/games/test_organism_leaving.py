@@ -6,8 +6,9 @@ from itertools import islice
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import random_move, resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Decided, random_move, resume
+from engine.contract.values import Ask, Decided
 from engine.games import organism
 from engine.games.organism import State, apply, describe, leave, outcome, sample, to_move, upgrade, view
 from engine.games.organism.rules import RULES

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Section
+from engine.contract.values import Section
 from engine.contract.words import Words, tell
 from engine.games.organism import rules_page
 from engine.games.organism.boards import LETTERS, board

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Decided, resume
+from engine.contract.values import Ask, Decided
 from engine.games import organism as game
 from engine.games.organism.body import Body, pieces_of
 from engine.games.organism.positions import set_board

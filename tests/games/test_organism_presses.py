@@ -5,7 +5,9 @@ from statistics import median
 
 import pytest
 
-from engine.contract.game import Ask, Decided, read_notation, resume
+from engine.contract.driver import resume
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask, Decided
 from engine.contract.words import whole
 from engine.games import organism as game
 from engine.games.organism.boards import in_rows

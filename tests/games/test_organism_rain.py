@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, random_move, resume
+from engine.contract.driver import random_move, resume
+from engine.contract.values import Ask
 from engine.games import organism as game
 from engine.games.organism.boards import Length, board
 from engine.games.organism.positions import set_board

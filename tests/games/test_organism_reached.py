@@ -8,7 +8,9 @@ from itertools import permutations, product
 
 import pytest
 
-from engine.contract.game import Ask, Pick, answers, legal_moves, notation, resume
+from engine.contract.driver import answers, legal_moves, resume
+from engine.contract.notation import notation
+from engine.contract.values import Ask, Pick
 from engine.games import organism as game
 from engine.games.organism.boards import Space
 from engine.games.organism.state import (

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import random_move, resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, random_move, resume
+from engine.contract.values import Ask
 from engine.contract.words import tell, whole
 from engine.games import organism
 from engine.games.organism.positions import parse_move, preview_after, set_board

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import stood_in
 from engine.contract.errors import IllegalMove
-from engine.contract.game import stood_in
 from engine.contract.words import Sentence
 from engine.games import organism
 from engine.games.organism.description import describe

@@ -10,7 +10,7 @@ import pytest
 from cogs.kit.wording import ALT_LONGEST, alt_text
 from cogs.screens import panel
 from engine.contract.dice import Dice
-from engine.contract.game import Ask
+from engine.contract.values import Ask
 from engine.contract.words import Words, tell
 from engine.games import organism
 from engine.games.organism.boards import Space, board, place_of

@@ -13,7 +13,8 @@ from time import thread_time
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Decided, run_draft
+from engine.contract.driver import run_draft
+from engine.contract.values import Decided
 from engine.library import GAMES
 from engine.players import SECONDS, Effort, thought_of
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import AnyGame, random_move
+from engine.contract.driver import random_move
+from engine.contract.game import AnyGame
 from engine.library import GAMES
 from engine.players import Effort, player_of
 

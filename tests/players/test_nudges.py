@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Decided, resume
+from engine.contract.driver import resume
+from engine.contract.values import Decided
 from engine.contract.words import tell
 from engine.library import GAMES
 from engine.players import Effort, Thought, player_of

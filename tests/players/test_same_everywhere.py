@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.library import GAMES
 from engine.players import LEVELS, Effort, player_of
 

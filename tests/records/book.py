@@ -12,7 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.contract.dice import Dice
-from engine.contract.game import AnyGame, Decided, notation, read_notation, resume
+from engine.contract.driver import resume
+from engine.contract.game import AnyGame
+from engine.contract.notation import notation, read_notation
+from engine.contract.values import Decided
 from engine.library import game_named
 from tools.movers import mover_of
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Outcome
+from engine.contract.values import Outcome
 from engine.contract.words import tell
 from engine.library import GAMES, game_named, tell_score
 from engine.match.ending_words import tell_reasons, tell_sum

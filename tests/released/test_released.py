@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from engine.contract.dice import Dice, commitment
+from engine.contract.driver import answers, random_move
 from engine.contract.errors import EngineError
-from engine.contract.game import answers, notation, random_move
+from engine.contract.notation import notation
 from engine.library import game_named
 from engine.match.records import Match
 from engine.services.fairness import Verdict

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from engine.contract.game import Section
+from engine.contract.values import Section
 from engine.contract.words import tell
 from engine.games.kcaloria.positions import catalogue
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, ROUND, Biome, Effect, Type

@@ -9,8 +9,8 @@ from math import cos, pi, sin
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from engine.contract.game import Ask
 from engine.contract.hexes import around
+from engine.contract.values import Ask
 from engine.games.kcaloria.positions import ask_after, set_table
 from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import KINDS, Colour, cubes

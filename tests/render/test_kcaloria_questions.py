@@ -9,8 +9,9 @@ from itertools import combinations
 
 import pytest
 
-from engine.contract.game import Ask, resume
+from engine.contract.driver import resume
 from engine.contract.hexes import Cell, around, cell_of
+from engine.contract.values import Ask
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, worth

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.library import GAMES
 from engine.players import NAMES
 from render import Picture, canvas_of

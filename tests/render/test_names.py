@@ -176,7 +176,7 @@ def test_whose_account_is_not_known_either_is_called_by_a_letter() -> None:
 
 @pytest.mark.parametrize("kind", ["table", "hand"])
 def test_painters_are_given_names_that_can_be_drawn(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(canvas_of.__globals__["PAINTERS"], "toy", toy)
+    monkeypatch.setitem(canvas_of.__globals__["PAINTERS"], "toy", toy.PAINTER)
     picture = Picture("toy", "table" if kind == "table" else "hand", None, ODD, accounts=ACCOUNTS)
     written = {text.text for text in canvas_of(picture).written}
     assert {ACCOUNTS[0], isolate("דנה"), "漢字 Taku"} <= written

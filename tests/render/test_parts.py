@@ -6,9 +6,8 @@ It also tests how painters are found.
 import random
 import re
 import sys
-from importlib.resources import files
 from io import BytesIO
-from types import ModuleType
+from pathlib import Path
 from typing import get_type_hints
 
 import pytest
@@ -289,8 +288,7 @@ def test_a_painter_that_does_not_import_says_why(monkeypatch: pytest.MonkeyPatch
 
 
 def test_another_painter_may_be_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert isinstance(toy, ModuleType)
-    monkeypatch.setitem(PAINTERS, "toy", toy)
+    monkeypatch.setitem(PAINTERS, "toy", toy.PAINTER)
     for kind in ("table", "hand", "cover"):
         assert draw(Picture("toy", kind, None, ("A", "B"))).startswith(b"\x89PNG")
 
@@ -309,18 +307,11 @@ def test_an_onlooker_has_no_hand() -> None:
 
 def test_the_generic_files_have_no_word_of_a_game() -> None:
     words = re.compile(r"calor|food|trick|dish|suit card|ghost", re.IGNORECASE)
-    for name in (
-        "__init__",
-        "canvas",
-        "geometry",
-        "kept",
-        "lettering/lines",
-        "marks",
-        "nameplates",
-        "shapes",
-    ):
-        source = files("render").joinpath(f"{name}.py").read_text(encoding="utf-8")
-        assert not words.findall(source), name
+    room = Path(__file__).parents[2] / "render"
+    names = ("canvas", "geometry", "cache", "lettering/lines", "marks", "plates", "shapes")
+    paths = [room / "__init__.py", *(room / "kit" / f"{name}.py" for name in names)]
+    for path in paths:
+        assert not words.findall(path.read_text(encoding="utf-8")), path
 
 
 def test_a_picture_speaks_the_language_that_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

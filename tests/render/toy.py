@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from render import Tags
 from render.kit import marks, plates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.painter import Painter, Tags
 from render.kit.wording import drawable_names
 
 UNITS_MOST = 3
@@ -78,3 +78,6 @@ def hand(view: Any, names: tuple[str, ...], tags: Tags) -> Canvas:
 def cover() -> Canvas:
     """Draw the table alone."""
     return Canvas(theme.WIDTH, 300)
+
+
+PAINTER = Painter(table, hand, cover)

@@ -15,7 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.contract.dice import Dice
-from engine.contract.game import AnyGame, Ask, Pick, notation, random_move, read_notation, resume
+from engine.contract.driver import random_move, resume
+from engine.contract.game import AnyGame
+from engine.contract.notation import notation, read_notation
+from engine.contract.values import Ask, Pick
 from engine.kit.frozen import Frozen
 from engine.library import GAMES, game_named
 from tests.conformance.laws import law_of

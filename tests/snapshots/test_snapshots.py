@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move, stood_in
+from engine.contract.driver import random_move, stood_in
 from engine.library import GAMES, game_named
 from tests.snapshots.album import (
     digest_of,

@@ -14,7 +14,8 @@ from pydantic import Field
 
 from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Event, Option, Outcome, Pick, Section, Share
+from engine.contract.hooks import Hooks
+from engine.contract.values import Ask, Event, Option, Outcome, Pick, Section, Share
 from engine.contract.words import Seat, Sentence, say
 from engine.kit.frozen import Frozen
 
@@ -200,3 +201,6 @@ def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
 
 
 PAGE = (Section(heading=say("Bidding"), text=(say("Bid at once."),)),)
+
+
+HOOKS: Hooks[View, Move] = Hooks()

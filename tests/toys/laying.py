@@ -13,7 +13,8 @@ from pydantic import Field
 
 from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Event, Option, Outcome, Pick, Section, Share
+from engine.contract.hooks import Hooks
+from engine.contract.values import Ask, Event, Option, Outcome, Pick, Section, Share
 from engine.contract.words import Seat, Sentence, say
 from engine.kit.frozen import Frozen
 from tests.toys.ranking import most_points
@@ -276,3 +277,6 @@ def _around(cell: Cell) -> frozenset[Cell]:
 
 _EXAMPLE = view(start(Options(), (SeatOptions(), SeatOptions(side="blue")), Dice("page", 0)), None)
 PAGE = (Section(heading=say("Laying"), text=(say("Lay up to 3 pieces, then draw."),), picture=_EXAMPLE),)
+
+
+HOOKS: Hooks[View, Move] = Hooks()

@@ -1,6 +1,6 @@
 """The ending of the toys: most points win."""
 
-from engine.contract.game import Outcome
+from engine.contract.values import Outcome
 from engine.contract.words import Seat, say
 
 

@@ -13,7 +13,8 @@ from pydantic import Field
 
 from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Event, Option, Outcome, Pick, Section, Share
+from engine.contract.hooks import Hooks
+from engine.contract.values import Ask, Event, Option, Outcome, Pick, Section, Share
 from engine.contract.words import Seat, Sentence, say
 from engine.kit.frozen import Frozen
 from tests.toys.ranking import most_points
@@ -230,3 +231,6 @@ def name_of(cell: Cell) -> str:
 
 _EXAMPLE = view(start(Options(), (SeatOptions(),) * 2, Dice("page", 0)), None)
 PAGE = (Section(heading=say("Rolling"), text=(say("2 actions a turn: go, dig or stop."),), picture=_EXAMPLE),)
+
+
+HOOKS: Hooks[View, Move] = Hooks()

@@ -3,8 +3,10 @@
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import legal_moves, random_move, resume, stood_in
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Decided, legal_moves, random_move, read_notation, resume, stood_in
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask, Decided
 from tests.toys import bidding as game
 from tests.toys.bidding import Move, Options, SeatOptions, State
 

@@ -5,8 +5,10 @@ from itertools import permutations, product
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import legal_moves, resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Decided, Pick, legal_moves, read_notation, resume
+from engine.contract.notation import read_notation
+from engine.contract.values import Ask, Decided, Pick
 from engine.contract.words import tell
 from tests.toys import laying as game
 from tests.toys.laying import Laid, Lay, Move, Options, Pass, SeatOptions, State

@@ -5,8 +5,9 @@ from itertools import product
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import legal_moves, resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, legal_moves, resume
+from engine.contract.values import Ask
 from engine.contract.words import tell
 from tests.toys import rolling as game
 from tests.toys.rolling import CELLS, Dig, Go, Move, Options, SeatOptions, State, Stop

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.contract.dice import Dice
-from engine.contract.game import Decided, resume
+from engine.contract.driver import resume
+from engine.contract.values import Decided
 from engine.games import organism as game
 from engine.games.organism.state import Move, View
 from engine.players.organism.boards import each

@@ -3,6 +3,7 @@
 The maker's text covers three and four players; the two-player game with its ghost guest is this table's own.
 """
 
+from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.howmanycalories.description import describe
 from engine.games.howmanycalories.questions import choose, stand_in
@@ -28,25 +29,28 @@ from engine.games.howmanycalories.state import Move, Options, SeatOptions, State
 
 TITLE = "How many Calories?"
 PITCH = say("The highest card eats the lowest. Eat well, but never past the limit!")
-TRIED = Options(rounds=1)
-MOVES_STAND = True
 LEAVING = say("A ghost guest plays your hand on: it eats and scores nothing.")
+HOOKS: Hooks[View, Move] = Hooks(
+    still_choosing=still_choosing,
+    ahead=ahead,
+    touched=touched,
+    tried=Options(rounds=1),
+    moves_stand=True,
+)
 
 __all__ = [
+    "HOOKS",
     "LEAVING",
-    "MOVES_STAND",
     "PAGE",
     "PITCH",
     "RULES",
     "SEATS",
     "TITLE",
-    "TRIED",
     "Move",
     "Options",
     "SeatOptions",
     "State",
     "View",
-    "ahead",
     "apply",
     "choose",
     "describe",
@@ -57,10 +61,8 @@ __all__ = [
     "scores",
     "stand_in",
     "start",
-    "still_choosing",
     "sums",
     "to_move",
-    "touched",
     "upgrade",
     "usual_turns",
     "view",

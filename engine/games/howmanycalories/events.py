@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from engine.contract.game import Brief, Event, Share
+from engine.contract.values import Brief, Event, Share
 from engine.contract.words import N_, Arg, Seat, Sentence, say
 from engine.games.howmanycalories.cards import KCAL, SUIT_NAMES, Card, card_name, suit
 from engine.games.howmanycalories.state import Laid, Public, Round, State, Trick

@@ -4,7 +4,7 @@ from collections.abc import Generator
 from functools import partial
 
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Option, Pick
+from engine.contract.values import Ask, Option, Pick
 from engine.contract.words import N_, Arg, Seat, Sentence, say
 from engine.games.howmanycalories.cards import (
     DECK,

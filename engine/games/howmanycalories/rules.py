@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Event
+from engine.contract.values import Event
 from engine.contract.words import say
 from engine.games.howmanycalories import events as telling
 from engine.games.howmanycalories.cards import DECK, Card, key

@@ -1,6 +1,6 @@
 """The rules of How many Calories? for players, in this project's own words, with positions that the game itself reached."""
 
-from engine.contract.game import Section
+from engine.contract.values import Section
 from engine.contract.words import say
 from engine.games.howmanycalories.cards import DECK, SUIT_NAMES, suit
 from engine.games.howmanycalories.positions import played, set_table

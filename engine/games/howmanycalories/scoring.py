@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.contract.game import Outcome, Share
+from engine.contract.values import Outcome, Share
 from engine.games.howmanycalories import events
 from engine.games.howmanycalories.cards import Card
 from engine.games.howmanycalories.state import Public, Round

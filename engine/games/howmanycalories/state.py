@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from engine.contract.game import Outcome
+from engine.contract.values import Outcome
 from engine.contract.words import Arg, Sentence, say
 from engine.games.howmanycalories.cards import PLUS, Card, Suit, suit
 from engine.kit.frozen import Frozen

@@ -1,5 +1,6 @@
 """Kaliko by Future Classics and Kadon Enterprises: tiles with three paths each, laid so that paths join and score."""
 
+from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.kaliko.catalogue import CATALOGUE
 from engine.games.kaliko.description import describe
@@ -27,9 +28,14 @@ from engine.games.kaliko.state import Move, Options, SeatOptions, State, View
 TITLE = "Kaliko"
 PITCH = say("Lay your tiles so that paths of one colour join. The longer they wind, the more they score!")
 LEAVING = say("Your turns are passed over, and your hand is out of play.")
+HOOKS: Hooks[View, Move] = Hooks(
+    catalogue=CATALOGUE,
+    ahead=ahead,
+    touched=touched,
+)
 
 __all__ = [
-    "CATALOGUE",
+    "HOOKS",
     "LEAVING",
     "PAGE",
     "PITCH",
@@ -41,7 +47,6 @@ __all__ = [
     "SeatOptions",
     "State",
     "View",
-    "ahead",
     "apply",
     "choose",
     "describe",
@@ -54,7 +59,6 @@ __all__ = [
     "start",
     "sums",
     "to_move",
-    "touched",
     "upgrade",
     "usual_turns",
     "view",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.contract.game import Section
+from engine.contract.values import Section
 from engine.contract.words import Sentence, say
 from engine.games.kaliko.positions import catalogue
 from engine.games.kaliko.tiles import TILES

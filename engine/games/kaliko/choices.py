@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from engine.contract.game import Option
 from engine.contract.hexes import cell_name
+from engine.contract.values import Option
 from engine.contract.words import say
 from engine.games.kaliko.preview import Space
 from engine.games.kaliko.refusals import EXCHANGE, PASS, PLAY

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.contract.game import Brief, Event
 from engine.contract.hexes import Cell, cell_name
+from engine.contract.values import Brief, Event
 from engine.contract.words import N_, Arg, Part, Seat, Sentence, say
 from engine.games.kaliko.state import START, Laid, Played, Public, ScoringPath, laid_name
 from engine.games.kaliko.tiles import COLOUR_NAMES, Tile

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from engine.contract.dice import Dice
+from engine.contract.driver import ask_of
 from engine.contract.errors import IllegalMove
-from engine.contract.game import ask_of
 from engine.contract.words import say
 from engine.games.kaliko.questions import choose
 from engine.games.kaliko.rules import apply, view

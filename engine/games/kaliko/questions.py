@@ -10,8 +10,8 @@ from functools import partial
 from typing import Final
 
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Option, Pick
 from engine.contract.hexes import cell_name
+from engine.contract.values import Ask, Option, Pick
 from engine.contract.words import Sentence, say
 from engine.games.kaliko import refusals
 from engine.games.kaliko.choices import (

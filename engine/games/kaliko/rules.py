@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Event
 from engine.contract.hexes import Cell, around, opposite
+from engine.contract.values import Event
 from engine.contract.words import Arg, Sentence, say
 from engine.games.kaliko import events as telling
 from engine.games.kaliko.events import space_name

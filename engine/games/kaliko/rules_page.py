@@ -1,6 +1,6 @@
 """The rules of Kaliko for players, in this project's own words, with positions in which the game itself has made the move."""
 
-from engine.contract.game import Section
+from engine.contract.values import Section
 from engine.contract.words import say
 from engine.games.kaliko.events import laid_names
 from engine.games.kaliko.positions import lay, moved, play, previewed, set_table

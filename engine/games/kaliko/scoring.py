@@ -1,6 +1,6 @@
 """How a match of Kaliko ends: the highest score wins, and a tie is shared."""
 
-from engine.contract.game import Outcome, Share
+from engine.contract.values import Outcome, Share
 from engine.contract.words import Arg, Seat, Sentence, say
 from engine.games.kaliko.events import tile_names
 from engine.games.kaliko.state import Public

@@ -7,7 +7,7 @@ where anything else can be done. A tile is exchanged, which is no pass (KAL-15),
 from typing import Final
 
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Pick
+from engine.contract.values import Pick
 from engine.contract.words import say
 from engine.games.kaliko.plays import Found, shortest
 from engine.games.kaliko.refusals import EXCHANGE, PASS, PLAY

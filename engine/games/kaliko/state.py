@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, field_validator
 
-from engine.contract.game import Outcome
 from engine.contract.hexes import Cell, cell_name, cell_of, reading_order
+from engine.contract.values import Outcome
 from engine.games.kaliko.tiles import TURNINGS, Colour, Tile, in_order, written
 from engine.kit.frozen import Frozen
 

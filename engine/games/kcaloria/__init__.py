@@ -6,6 +6,7 @@ for a move, `positions` builds tables for pages and tests, and `sampling` draws 
 with what one seat knows.
 """
 
+from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.kcaloria.deal import SEATS, foreseen, refused
 from engine.games.kcaloria.questions import choose, stand_in
@@ -30,13 +31,18 @@ from engine.games.kcaloria.words.rules_page import PAGE
 
 TITLE = "kCaloria"
 PITCH = say("Water, plants, beasts, humans: build a food chain tile by tile, and eat at your neighbour’s!")
-MOVES_STAND = True
 LEAVING = say("Your tiles stay as food for others, and your hand is out of play.")
+HOOKS: Hooks[View, Move] = Hooks(
+    collection=COLLECTION,
+    foreseen=foreseen,
+    refused=refused,
+    touched=touched,
+    moves_stand=True,
+)
 
 __all__ = [
-    "COLLECTION",
+    "HOOKS",
     "LEAVING",
-    "MOVES_STAND",
     "PAGE",
     "PITCH",
     "RULES",
@@ -50,18 +56,15 @@ __all__ = [
     "apply",
     "choose",
     "describe",
-    "foreseen",
     "leave",
     "longest",
     "outcome",
-    "refused",
     "sample",
     "scores",
     "stand_in",
     "start",
     "sums",
     "to_move",
-    "touched",
     "upgrade",
     "usual_turns",
     "view",

@@ -8,8 +8,9 @@ from collections.abc import Collection, Generator
 from itertools import islice
 from typing import Final
 
-from engine.contract.game import KEY_LONGEST, Ask, Pick
 from engine.contract.hexes import cell_name
+from engine.contract.limits import KEY_LONGEST
+from engine.contract.values import Ask, Pick
 from engine.games.kcaloria.rules.changes import feed_again
 from engine.games.kcaloria.rules.food import Eater, Ways, refills, ways_to_refill
 from engine.games.kcaloria.rules.kinds import Cubes

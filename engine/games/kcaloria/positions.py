@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.contract.dice import Dice
+from engine.contract.driver import ask_of, move_of
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, ask_of, move_of
 from engine.contract.hexes import Cell, cell_name, cell_of
+from engine.contract.values import Ask
 from engine.contract.words import say
 from engine.games.kcaloria.deal import deal_match
 from engine.games.kcaloria.questions import choose

@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import cache, partial
 
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Option, Pick
 from engine.contract.hexes import Cell, cell_name, cell_of, cell_said
+from engine.contract.values import Ask, Option, Pick
 from engine.contract.words import Sentence, say
 from engine.games.kcaloria.food_questions import SURVEYED, ask_refeeds, meal_of, refill
 from engine.games.kcaloria.rules.changes import gains, mixtures, place_tile

@@ -11,8 +11,8 @@ from typing import Final, TypeVar
 
 from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Event, Json
 from engine.contract.hexes import Cell
+from engine.contract.values import Event, Json
 from engine.contract.words import say
 from engine.games.kcaloria.deal import deal_match
 from engine.games.kcaloria.rules.changes import (

@@ -1,5 +1,6 @@
 """KOA: cave clans dig for caverns, food and water, and seize each other's tiles."""
 
+from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.koa.description import describe
 from engine.games.koa.opening import brought_with, foreseen
@@ -25,8 +26,14 @@ from engine.games.koa.state import Move, Options, SeatOptions, State, View
 TITLE = "KOA"
 PITCH = say("Spin the wheel, dig for caverns and water, and seize what the other clans have dug!")
 LEAVING = say("Your clan takes no more turns. Its tiles stay and can be seized, but count for nobody.")
+HOOKS: Hooks[View, Move] = Hooks(
+    brought_with=brought_with,
+    foreseen=foreseen,
+    touched=touched,
+)
 
 __all__ = [
+    "HOOKS",
     "LEAVING",
     "PAGE",
     "PITCH",
@@ -39,10 +46,8 @@ __all__ = [
     "State",
     "View",
     "apply",
-    "brought_with",
     "choose",
     "describe",
-    "foreseen",
     "leave",
     "longest",
     "outcome",
@@ -52,7 +57,6 @@ __all__ = [
     "start",
     "sums",
     "to_move",
-    "touched",
     "upgrade",
     "usual_turns",
     "view",

@@ -8,7 +8,7 @@ The outcome alone tells how a match ended.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.contract.game import Brief, Event
+from engine.contract.values import Brief, Event
 from engine.contract.words import N_, Arg, Seat, Sentence, say
 from engine.games.koa.board import CAMPS, CORNERS, Corner, Square
 from engine.games.koa.chance import WHEELS, Find

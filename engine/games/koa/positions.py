@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from engine.contract.dice import Dice
+from engine.contract.driver import ask_of, move_of
 from engine.contract.errors import IllegalMove
-from engine.contract.game import ask_of, move_of
 from engine.contract.words import say
 from engine.games.koa.board import CAMPS, CORNERS, ORDER, Corner
 from engine.games.koa.chance import CLAN_TILES, Find

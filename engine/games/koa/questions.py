@@ -12,7 +12,8 @@ from functools import partial
 from typing import Final
 
 from engine.contract.errors import IllegalMove
-from engine.contract.game import BUTTONS_MOST, Ask, Option, Pick, Tone
+from engine.contract.limits import BUTTONS_MOST
+from engine.contract.values import Ask, Option, Pick, Tone
 from engine.contract.words import Arg, Sentence, Words, say
 from engine.games.koa import opening, prospects
 from engine.games.koa.board import CAMPS, ORDER, Square

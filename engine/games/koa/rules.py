@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Event
+from engine.contract.values import Event
 from engine.contract.words import say
 from engine.games.koa import events as telling
 from engine.games.koa import opening, refusals

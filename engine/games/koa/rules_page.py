@@ -1,6 +1,6 @@
 """The rules of KOA for players, with positions made by the game itself."""
 
-from engine.contract.game import Section
+from engine.contract.values import Section
 from engine.contract.words import say
 from engine.games.koa.chance import Find
 from engine.games.koa.positions import play_with_luck, preview_after, set_board

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.contract.game import Outcome, Share
+from engine.contract.values import Outcome, Share
 from engine.contract.words import N_, Arg, Seat, Sentence, say
 from engine.games.koa.board import CORNERS, Corner
 from engine.games.koa.chance import Find

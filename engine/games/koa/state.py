@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import ConfigDict, Field
 
-from engine.contract.game import Outcome
+from engine.contract.values import Outcome
 from engine.contract.words import N_
 from engine.games.koa.board import CAMPS, Corner, Square
 from engine.games.koa.chance import Find, Odds

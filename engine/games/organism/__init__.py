@@ -3,6 +3,7 @@
 Living things eat, move, grow, divide and capture each other.
 """
 
+from engine.contract.hooks import Hooks
 from engine.contract.words import N_, say
 from engine.games.organism.description import describe
 from engine.games.organism.questions import choose, stand_in
@@ -26,18 +27,19 @@ from engine.games.organism.turn_end import SEATS
 
 TITLE = "ORGANISM"
 PITCH = say("Eat, move, grow. Capture what you touch, or divide until 3 of you are alive!")
-SCORE = N_("{n:1 capture|# captures}")
-SCORES = say("captures")
-"""The names of scores, where other games have points: one score, and the plural."""
 LEAVING = say("All your elements leave the board at once, and nobody gets a capture for them.")
+HOOKS: Hooks[View, Move] = Hooks(
+    touched=touched,
+    score=N_("{n:1 capture|# captures}"),
+    scores=say("captures"),
+)
 
 __all__ = [
+    "HOOKS",
     "LEAVING",
     "PAGE",
     "PITCH",
     "RULES",
-    "SCORE",
-    "SCORES",
     "SEATS",
     "TITLE",
     "Move",
@@ -57,7 +59,6 @@ __all__ = [
     "start",
     "sums",
     "to_move",
-    "touched",
     "upgrade",
     "usual_turns",
     "view",

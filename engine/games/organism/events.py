@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Final
 
-from engine.contract.game import Brief, Event
+from engine.contract.values import Brief, Event
 from engine.contract.words import N_, Arg, Seat, Sentence, say
 from engine.games.organism.boards import Space
 from engine.games.organism.details import (

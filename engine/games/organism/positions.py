@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from engine.contract.dice import Dice
+from engine.contract.driver import ask_of, move_of
 from engine.contract.errors import IllegalMove
-from engine.contract.game import ask_of, move_of
 from engine.contract.words import say
 from engine.games.organism.questions import choose
 from engine.games.organism.rules import apply, start, view

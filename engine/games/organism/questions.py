@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Final
 
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, Option, Pick
+from engine.contract.values import Ask, Option, Pick
 from engine.contract.words import say
 from engine.games.organism.boards import Space
 from engine.games.organism.details import name_space

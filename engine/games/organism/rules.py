@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Event, Json
+from engine.contract.values import Event, Json
 from engine.contract.words import say
 from engine.games.organism import details, events
 from engine.games.organism.boards import Board, Space

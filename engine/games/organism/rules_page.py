@@ -1,6 +1,6 @@
 """The rules of ORGANISM for players, with positions made by the game itself."""
 
-from engine.contract.game import Section
+from engine.contract.values import Section
 from engine.contract.words import say
 from engine.games.organism.boards import Space
 from engine.games.organism.positions import parse_move, play_move, preview_after, set_board

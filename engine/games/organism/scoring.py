@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from engine.contract.game import Outcome, Rival, Share
+from engine.contract.values import Outcome, Rival, Share
 from engine.contract.words import Arg, Seat, Sentence, say
 from engine.games.organism.details import player_of, seats_of
 from engine.games.organism.state import RAIN, Public

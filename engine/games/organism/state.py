@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, model_validator
 
-from engine.contract.game import Outcome
+from engine.contract.values import Outcome
 from engine.contract.words import N_
 from engine.games.organism.boards import Board, Length, Space, board
 from engine.kit.frozen import Frozen

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import permutations
 from typing import Any, Final
 
-from engine.contract.game import Ask, Option, Tone, unexplained
+from engine.contract.values import Ask, Option, Tone, unexplained
 from engine.contract.words import Sentence, Words, say
 from engine.games.organism import refusals
 from engine.games.organism.boards import Space, in_rows

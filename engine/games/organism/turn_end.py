@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from engine.contract.dice import Dice
-from engine.contract.game import Event
+from engine.contract.values import Event
 from engine.games.organism import events
 from engine.games.organism.boards import CORE
 from engine.games.organism.body import Pieces, elements_of, groups, is_whole

@@ -13,14 +13,12 @@ from typing import Final
 from engine.contract.dice import Dice
 from engine.games.howmanycalories.cards import key
 from engine.games.howmanycalories.state import View
-from engine.players import Effort, Level, Player, Thought
+from engine.players import Effort, Level, Player, Players, Thought
 from engine.players.howmanycalories.beginner import simple_card, simple_pass
 from engine.players.howmanycalories.habits import Random
 from engine.players.howmanycalories.reasons import clue_to_pass, clue_to_play, why_passed, why_played
 from engine.players.howmanycalories.search import best_card, best_pass, usual_pass
 
-OPPONENTS: Final = 3
-"""Four make tricks in which high, low and middle all have their place."""
 CLUB_PLAYOUTS: Final = 100
 BEST_PLAYOUTS: Final = 3000
 BEST_PASS_PLAYOUTS: Final = 6000
@@ -56,3 +54,5 @@ LEVELS: Final[Mapping[Level, Player]] = {
         lambda view, random, effort: best_card(view, random, effort, BEST_PLAYOUTS),
     ),
 }
+PLAYERS: Final = Players(LEVELS, opponents=3)
+"""In tricks of four, high, low and middle cards all have their place."""

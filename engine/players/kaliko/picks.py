@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.contract.dice import Dice
-from engine.contract.game import Pick
+from engine.contract.values import Pick
 from engine.contract.words import say
 from engine.games.kaliko.refusals import EXCHANGE, PLAY
 from engine.games.kaliko.stand_in import PASSING

@@ -3,6 +3,9 @@
 All of that is done on a fast table of integers; what is hidden is drawn anew for every try, as `sample` says it may be.
 """
 
+from typing import Final
+
+from engine.players import Players
 from engine.players.kcaloria.levels import LEVELS
 
-__all__ = ["LEVELS"]
+PLAYERS: Final = Players(LEVELS)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.contract.game import Ask, Pick
 from engine.contract.hexes import cell_name
+from engine.contract.values import Ask, Pick
 from engine.games.kcaloria.food_questions import meal_key
 from engine.games.kcaloria.questions import choose
 from engine.games.kcaloria.rules.kinds import KINDS

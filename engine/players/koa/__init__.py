@@ -2,9 +2,8 @@
 
 from typing import Final
 
+from engine.players import Players
 from engine.players.koa.levels import LEVELS
 
-__all__ = ["LEVELS", "OPPONENTS"]
-
-OPPONENTS: Final = 3
-"""Four have a clan each, and nobody is out of anybody's reach for long."""
+PLAYERS: Final = Players(LEVELS, opponents=3)
+"""With four, each has a clan, and no clan is out of reach for long."""

@@ -11,7 +11,7 @@ from random import Random as Chance
 from typing import Final
 
 from engine.contract.dice import Dice
-from engine.contract.game import Pick
+from engine.contract.values import Pick
 from engine.games.koa.questions import CONFIRM, KEYS
 from engine.games.koa.state import View
 from engine.players import Effort, Level, Player, Thought

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.contract.game import Ask, Pick
+from engine.contract.values import Ask, Pick
 from engine.games.organism.questions import AGAIN, choose
 from engine.games.organism.state import FULL, KINDS, View
 from engine.games.organism.turn import CIRCULATE, CONFIRM, DONE, EAT_ALL, END

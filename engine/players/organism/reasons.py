@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.contract.game import Ask, Pick, run_draft
+from engine.contract.driver import run_draft
+from engine.contract.values import Ask, Pick
 from engine.contract.words import Arg, Seat, Sentence, say
 from engine.games.organism.details import DEEDS, KIND_NAMES
 from engine.games.organism.events import count_elements, in_one, with_owners

@@ -17,7 +17,9 @@ from engine.clocks.clock import Clock
 from engine.clocks.delay import PutOff
 from engine.clocks.pace import read as read_pace
 from engine.contract.errors import Unreadable
-from engine.contract.game import AnyGame, Outcome, read_notation
+from engine.contract.game import AnyGame
+from engine.contract.notation import read_notation
+from engine.contract.values import Outcome
 from engine.contract.words import Sentence, say
 from engine.kit.frozen import Frozen
 from engine.library import game_named, known_game

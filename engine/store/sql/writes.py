@@ -15,7 +15,8 @@ from typing import Any, Final
 from pydantic import ConfigDict, TypeAdapter
 
 from engine.clocks.clock import Clock
-from engine.contract.game import Event, notation
+from engine.contract.notation import notation
+from engine.contract.values import Event
 from engine.kit.frozen import Frozen
 from engine.library import game_named
 from engine.match.records import Computer, Made, Match, Nobody, Occupant, Person, Record, Seated

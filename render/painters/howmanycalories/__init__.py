@@ -1,7 +1,10 @@
 """How many Calories? in pictures."""
 
+from typing import Final
+
+from render.kit.painter import Painter
 from render.painters.howmanycalories.cover import cover
 from render.painters.howmanycalories.hand import hand
 from render.painters.howmanycalories.table import table
 
-__all__ = ["cover", "hand", "table"]
+PAINTER: Final = Painter(table, hand, cover)

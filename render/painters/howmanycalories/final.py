@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.contract.game import Outcome
+from engine.contract.values import Outcome
 from engine.games.howmanycalories.cards import KCAL, Card
 from engine.games.howmanycalories.state import View
 from render.kit import grounds, lettering, marks, theme, victory

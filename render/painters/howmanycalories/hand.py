@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, Literal
 
-from engine.contract.game import Place
+from engine.contract.values import Place
 from engine.games.howmanycalories.cards import KCAL, PLUS, Card, key
 from engine.games.howmanycalories.state import Laid, Trick, View, lowest
 from render.kit import headline, lettering, marks, shapes, theme

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.contract.game import Place
+from engine.contract.values import Place
 from engine.games.howmanycalories.cards import KCAL, PLUS, Suit
 from engine.games.howmanycalories.state import HAND_SIZE, Trick, View
 from render.kit import headline, lettering, plates, theme

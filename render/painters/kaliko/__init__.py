@@ -1,8 +1,11 @@
 """Kaliko in pictures."""
 
+from typing import Final
+
+from render.kit.painter import Painter
 from render.painters.kaliko.cover import cover
 from render.painters.kaliko.hand import hand
 from render.painters.kaliko.pieces import prewarm
 from render.painters.kaliko.table import table
 
-__all__ = ["cover", "hand", "prewarm", "table"]
+PAINTER: Final = Painter(table, hand, cover, prewarm)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final
 
-from engine.contract.game import Place
 from engine.contract.hexes import Cell
+from engine.contract.values import Place
 from engine.games.kaliko.state import Draft, Laid, Played, Scored, Segment, View
 from engine.games.kaliko.tiles import TURNINGS, Turned
 from render.painters.kaliko.pieces import PLAIN, Light, Lights

@@ -1,7 +1,10 @@
 """Pictures of kCaloria."""
 
+from typing import Final
+
+from render.kit.painter import Painter
 from render.painters.kcaloria.cover import cover
 from render.painters.kcaloria.hand import hand
 from render.painters.kcaloria.table import table
 
-__all__ = ["cover", "hand", "table"]
+PAINTER: Final = Painter(table, hand, cover)

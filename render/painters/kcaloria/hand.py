@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
-from engine.contract.game import Place
+from engine.contract.values import Place
 from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import View

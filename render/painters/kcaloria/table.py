@@ -6,7 +6,7 @@ It has plates along the top, the last turn, and the meadow with the tiles.
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from engine.contract.game import Place
+from engine.contract.values import Place
 from engine.games.kcaloria.rules.state import View
 from render.kit import theme
 from render.kit.canvas import Canvas

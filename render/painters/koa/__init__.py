@@ -1,7 +1,10 @@
 """Pictures of KOA."""
 
+from typing import Final
+
+from render.kit.painter import Painter
 from render.painters.koa.cover import cover
 from render.painters.koa.hand import hand
 from render.painters.koa.table import table
 
-__all__ = ["cover", "hand", "table"]
+PAINTER: Final = Painter(table, hand, cover)

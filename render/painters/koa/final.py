@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Final
 
-from engine.contract.game import Outcome
+from engine.contract.values import Outcome
 from engine.games.koa.board import CAMPS, CORNERS
 from engine.games.koa.state import View
 from render.kit import lettering, shapes, theme

@@ -5,7 +5,7 @@ It has the question, all points in a thin row, and the board with its choices li
 
 from typing import Final
 
-from engine.contract.game import Place
+from engine.contract.values import Place
 from engine.games.koa.board import CAMPS, NEAR, ZONES, Corner, Square, place_of
 from engine.games.koa.state import View
 from render.kit import standings, theme

@@ -6,7 +6,7 @@ left.
 
 from typing import Final
 
-from engine.contract.game import Place
+from engine.contract.values import Place
 from engine.games.koa.state import View
 from render.kit import headline, lettering, theme
 from render.kit.canvas import Canvas

@@ -1,7 +1,10 @@
 """Pictures of ORGANISM."""
 
+from typing import Final
+
+from render.kit.painter import Painter
 from render.painters.organism.cover import cover
 from render.painters.organism.hand import hand
 from render.painters.organism.table import table
 
-__all__ = ["cover", "hand", "table"]
+PAINTER: Final = Painter(table, hand, cover)

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from engine.contract.game import Place
+from engine.contract.values import Place
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import AT_HOME, KINDS, PREY, View
 from render.kit import headline, lettering, marks, shapes, standings, theme

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.contract.game import Place
+from engine.contract.values import Place
 from engine.games.organism.state import View
 from render.kit import theme
 from render.kit.canvas import Canvas

@@ -11,7 +11,9 @@ from typing import Any
 import asyncpg
 import pytest
 
-from engine.contract.game import Decided, read_notation, resume
+from engine.contract.driver import resume
+from engine.contract.notation import read_notation
+from engine.contract.values import Decided
 from engine.library import GAMES, game_named
 from engine.match.progress import dealt, played
 from engine.steps.lobby import joined, opened

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.contract.errors import Unreadable
-from engine.contract.game import Event
+from engine.contract.values import Event
 from engine.contract.words import Seat, say
 from engine.match.progress import dealt, left
 from engine.match.records import Computer, Made, Nobody, Person, Ply, Tenure

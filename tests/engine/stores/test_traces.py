@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.contract.words import say
 from engine.library import GAMES, game_named
 from engine.services.matches import Matches

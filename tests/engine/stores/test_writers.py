@@ -10,8 +10,8 @@ import asyncio
 import pytest
 
 from engine.contract.dice import Dice
+from engine.contract.driver import random_move, replay
 from engine.contract.errors import StoreConflict
-from engine.contract.game import random_move, replay
 from engine.match.progress import left, played, redrafted
 from engine.match.records import Computer, Made, Match, Record
 from engine.store.interface import WholeStore

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import Card
 from engine.games.howmanycalories.state import Options, State, View

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Decided, resume
+from engine.contract.driver import resume
+from engine.contract.values import Decided
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.positions import played, set_table
 from engine.games.howmanycalories.state import State, View

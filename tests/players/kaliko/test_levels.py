@@ -8,7 +8,8 @@ import re
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Decided, resume
+from engine.contract.driver import resume
+from engine.contract.values import Decided
 from engine.contract.words import tell
 from engine.games import kaliko as game
 from engine.games.kaliko.positions import moved, play, set_table

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.decks import NAMES
 from engine.games.kcaloria.rules.state import Place, Refeed

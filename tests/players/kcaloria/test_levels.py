@@ -9,8 +9,9 @@ from functools import cache
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Decided, resume
+from engine.contract.driver import resume
 from engine.contract.hexes import around, cell_of
+from engine.contract.values import Decided
 from engine.games import kcaloria as game
 from engine.games.kcaloria.positions import set_table
 from engine.games.kcaloria.rules.decks import NAMES

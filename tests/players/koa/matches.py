@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.games import koa as game
 from engine.games.koa.state import Move, State, View
 from tests.games.koa import JONNY, MINER, VOTER, deal

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Decided, resume
+from engine.contract.driver import resume
+from engine.contract.values import Decided
 from engine.games import koa as game
 from engine.games.koa.positions import set_board
 from engine.games.koa.state import Claim, End, Excavate, Move, Seize, State, Unblock, View

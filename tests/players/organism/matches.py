@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Final
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.games import organism as game
 from engine.games.organism.state import KINDS, Action, Circulate, Eat, Grow, Move, Shift, State
 from engine.players.organism.boards import Ground

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import Decided, resume
+from engine.contract.driver import resume
+from engine.contract.values import Decided
 from engine.games import organism as game
 from engine.games.organism.state import ORGANISMS_TO_WIN, Move, State
 from engine.players import Effort, Level, Thought

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.game import notation, read_notation
+from engine.contract.notation import notation, read_notation
 from engine.contract.words import tell
 from engine.games import organism as game
 from engine.games.organism.positions import play_move

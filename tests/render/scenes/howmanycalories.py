@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.games import howmanycalories as calories
 from engine.games.howmanycalories.state import State
 from render import Picture

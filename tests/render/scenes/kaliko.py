@@ -9,9 +9,10 @@ from functools import cache
 from itertools import permutations
 
 from engine.contract.dice import Dice
+from engine.contract.driver import resume
 from engine.contract.errors import IllegalMove
-from engine.contract.game import Ask, resume
 from engine.contract.hexes import reading_order
+from engine.contract.values import Ask
 from engine.games import kaliko
 from engine.games.kaliko.paths import pattern_of, points
 from engine.games.kaliko.plays import Found, plays

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from engine.contract.dice import Dice
-from engine.contract.game import random_move
+from engine.contract.driver import random_move
 from engine.games import kcaloria
 from engine.games.kcaloria.deal import deal_match
 from engine.games.kcaloria.positions import ask_after, catalogue, parse_move, play_move, set_table

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.contract.dice import Dice
-from engine.contract.game import Ask, resume
+from engine.contract.driver import resume
+from engine.contract.values import Ask
 from engine.games import organism
 from engine.games.organism import rules_page
 from engine.games.organism.boards import Length

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any, Final
 
-from engine.contract.game import Json
+from engine.contract.values import Json
 from engine.games.kcaloria.rules.kinds import FORMER, KINDS, Key
 
 CHANGED_IN_4: Final = frozenset(("tree-fern", "hand-flower-tree"))

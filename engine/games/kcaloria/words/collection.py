@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from engine.contract.game import Collection, Section
+from engine.contract.values import Collection, Section
 from engine.contract.words import Sentence, say
 from engine.games.kcaloria.positions import catalogue
 from engine.games.kcaloria.rules.decks import NAMES, canonical, spell_deck, tiles_of

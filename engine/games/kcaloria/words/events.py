@@ -7,7 +7,7 @@ several sentences. Only their owner reads which tiles are drawn or discarded.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.contract.game import Brief, Event, seats_in
+from engine.contract.values import Brief, Event, seats_in
 from engine.contract.words import N_, Arg, Seat, Sentence, Words, say, whole
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.kinds import (

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from engine.contract.game import Ask, Option
 from engine.contract.hexes import Cell, cell_name
+from engine.contract.values import Ask, Option
 from engine.contract.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined, say
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.food import Eater, number_sources, tastes

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.contract.game import Outcome, Share
+from engine.contract.values import Outcome, Share
 from engine.contract.words import Arg, Seat, Sentence, say
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes, count_colours, worth
 from engine.games.kcaloria.rules.scoring import decisive, places, unspent

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import Final
 
-from engine.contract.game import Ask, Option, Tone
 from engine.contract.hexes import Cell, cell_name
+from engine.contract.values import Ask, Option, Tone
 from engine.contract.words import Parts, Sentence, Words, say
 from engine.games.kcaloria.rules.kinds import (
     COLOUR_NAMES,

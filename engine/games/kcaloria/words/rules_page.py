@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.contract.game import Section
+from engine.contract.values import Section
 from engine.contract.words import Sentence, joined, say
 from engine.games.kcaloria.positions import catalogue, parse_move, play_move, preview_after, set_table
 from engine.games.kcaloria.rules.decks import NAMES

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from math import floor
 from typing import Final
 
-from engine.contract.game import Place
 from engine.contract.hexes import Cell
+from engine.contract.values import Place
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.food import Share
 from engine.games.kcaloria.rules.kinds import Colour, Cubes, Key, Type, worth

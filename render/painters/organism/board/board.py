@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import dist
 from typing import Final
 
-from engine.contract.game import Place
+from engine.contract.values import Place
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import Kind, Organism, View
 from render.kit import marks, theme

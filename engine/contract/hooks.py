@@ -1,0 +1,50 @@
+"""Hooks: the optional parts of a game, which only some games have a use for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic
+
+from engine.contract.values import Collection, M, Place, Section, V
+from engine.contract.words import N_, Sentence, say
+from engine.kit.frozen import Frozen
+
+_SCORES: Final = say("points")
+POINTS: Final = N_("{n:one point|# points}")
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks(Generic[V, M]):
+    """The optional parts of a game, for its View and Move. Those that are left out have no effect.
+
+    A game's module holds one as `HOOKS`.
+    """
+
+    brought_with: Callable[[Any], tuple[str, ...]] | None = None
+    """Return the names of the SeatOptions that count under these Options; all of them without it."""
+    refused: Callable[[Any, Any], Sentence | None] | None = None
+    """Return why a match with these Options refuses what a player brings; None if it does not."""
+    foreseen: Callable[[Any, Sequence[Any]], tuple[Sentence, ...]] | None = None
+    """Return what is certain before the start, by the Options and by what each player brings."""
+    collection: Collection | None = None
+    """What players put together to bring to a match, such as decks."""
+    catalogue: tuple[Section, ...] = ()
+    """Pages of everything the game is played with, where players bring none of it."""
+    still_choosing: Callable[[V, tuple[int, ...]], V] | None = None
+    """Return the View while only these of several seats have not decided yet."""
+    ahead: Callable[[V], V | None] | None = None
+    """Return the View as if it were the seat's turn, to plan it; None where that is of no use.
+
+    A plan stands while there is one, also when its turn has come, and the same is asked first.
+    """
+    touched: Callable[[V, int, M], Iterable[Place]] | None = None
+    """Return the places at which a seat's move acted, to mark them on the board."""
+    tried: Frozen | None = None
+    """The Options of a first hand against computers; its first note says the aim of the game."""
+    moves_stand: bool = False
+    """Whether no move can be taken back, because nearly each one reveals something."""
+    score: str = POINTS
+    """Template of a score: "{n:one point|# points}"."""
+    scores: Sentence = _SCORES
+    """What scores count, as the middle of a sentence says it."""

@@ -1,0 +1,35 @@
+"""The painter of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.contract.values import Place
+from render.kit.canvas import Canvas
+
+Tags = tuple[tuple[Place, int], ...]
+"""Numbers to lay on places: those of the options in a menu."""
+
+
+def no_pieces() -> Iterator[Callable[[], object]]:
+    """Yield nothing."""
+    yield from ()
+
+
+@dataclass(frozen=True, slots=True)
+class Painter:
+    """The pictures of a game. Its package in `render.painters` holds one as `PAINTER`.
+
+    Names are the players' own, by seat. Tags are numbers to lay on places.
+    """
+
+    table: Callable[[Any, tuple[str, ...], Tags], Canvas]
+    """Draw what every user may see."""
+    hand: Callable[[Any, tuple[str, ...], Tags], Canvas]
+    """Draw what the View's seat alone may see, with what it needs to choose."""
+    cover: Callable[[], Canvas]
+    """Draw the game's face, for its lobby."""
+    prewarm: Callable[[], Iterator[Callable[[], object]]] = no_pieces
+    """Yield functions that each draw a piece which no single picture needs with all others."""
