@@ -97,13 +97,8 @@ PAGE: tuple[Section, ...] = (
             say(
                 "**EAT captures GROW, GROW captures MOVE, MOVE captures EAT** where they touch. **You win with 5 captures or 3 living organisms.**"
             ),
-            say(
-                "If your turn begins with your element on the **core** in the middle, you get a capture for that, too."
-            ),
-            say(
-                "Each turn choose a type: one action for each you have. **Your first turn:** enter as suggested, then GROW a second EAT, for 1 food."
-            ),
-            say("_Ada has entered: EAT, MOVE and GROW, each with 1 food._"),
+            say("Begin a turn on the **core** in the middle, and you get a capture, too."),
+            say("Each turn, choose a type: you have one action for each element of it."),
         ),
         picture=STARTED,
         part=(0.157, 0.628),
@@ -112,7 +107,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Your first 5 turns"),
         text=(
             say(
-                "**1.** GROW a second EAT. From now on you can eat 2 food a turn.\n**2 and 3.** EAT. Your GROW needs food too: choose EAT step by step, and pass food along to it in place of a meal. GROW a second MOVE.\n**4 and 5.** Go hunting with your MOVE actions: your EAT to a GROW, your GROW to a MOVE, your MOVE to an EAT."
+                "**1.** Enter as suggested. GROW a second EAT, for 1 food: now you can eat 2 food a turn.\n**2 and 3.** EAT. Your GROW needs food too: choose EAT step by step, and pass food along to it in place of a meal. GROW a second MOVE.\n**4 and 5.** Go hunting with your MOVE actions: your EAT to a GROW, your GROW to a MOVE, your MOVE to an EAT."
             ),
             say(
                 "Before your turn ends, you see what comes of it. Look what would capture you, and that no group of yours lacks a type."
