@@ -128,7 +128,9 @@ async def _in_words(
             await table.shown()
             name = PEOPLE[int(seat)]
             (hand,) = table.hands(name)
-            said = private(await (await table[name].press(hand, label="In words")).wait_until_settled())
+            # Its label counts what the notice leaves out: “2 earlier”.
+            (button,) = [one for one in hand.interactive if "|words|" in one["custom_id"]]
+            said = private(await (await table[name].press(hand, button["custom_id"])).wait_until_settled())
             yield await _seen(pages[name], said, ply)
         match = await table.bot.matches.match(1)
         await table.bot.matches.move(1, player_of(match, int(seat)), line)
