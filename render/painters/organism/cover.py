@@ -15,7 +15,7 @@ from render.kit.wording import word
 from render.painters.organism import colours, words
 from render.painters.organism.scene import lamp, scene
 
-HEIGHT: Final = 1180
+HEIGHT: Final = 1056
 _TITLE: Final = 200
 _LINE: Final = 124
 """Height of the middle of the title."""
