@@ -74,7 +74,7 @@ async def test_a_day_after_the_end_a_thread_is_put_away_once_and_nobody_is_kept_
 async def test_where_threads_are_many_they_are_put_away_after_minutes(
     table: Table, clock: Clock, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archiving, "CROWDED", 3)
+    monkeypatch.setattr(archiving, "MANY_THREADS", 3)
     threads = [await ended(table) for _ in range(2)]
     await later(table, clock, ARCHIVE_AFTER_CROWDED)
     assert not any(thread.archived for thread in threads)
