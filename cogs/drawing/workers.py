@@ -167,7 +167,7 @@ def _start(workers: int, prepare: Callable[[], None]) -> ProcessPoolExecutor:
 
 
 def _copy_result(future: Future[T], inner: Future[T]) -> None:
-    """Pass the result of a call, or its error, to the future that waits for it."""
+    """Copy the result of a call, or its error, to the outer future."""
     if inner.cancelled():
         future.set_exception(BrokenExecutor("the pool was shut down"))
     elif (error := inner.exception()) is not None:

@@ -22,7 +22,7 @@ class Click:
     args: tuple[str, ...] = ()
 
     def number(self, index: int) -> int:
-        """Return the argument as a number, or -1 if there is none.
+        """Return an argument as a number, or -1 without one.
 
         No match, ply or token is negative.
         """
@@ -35,7 +35,7 @@ def as_number(word: str) -> int:
 
 
 def as_user(word: str) -> int:
-    """Return a word from Discord as a Discord id, or -1 if it is none."""
+    """Return a custom id's word as a Discord id, or -1."""
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= 20 else -1
 
 

@@ -175,8 +175,8 @@ def notice_of(row: Surface) -> Notice:
 
     It is "dm" also if no DM reached them.
     """
-    notice_of = row.stamp.partition(WAY)[2]
-    return next((notice for notice in NOTICES if notice == notice_of), "dm")
+    written = row.stamp.partition(WAY)[2]
+    return next((notice for notice in NOTICES if notice == written), "dm")
 
 
 def prefix(match: Match) -> str:

@@ -43,8 +43,8 @@ class Bell:
         `is_new` means that it is asked for the first time, or was not where people look. If it is
         not new, it pings only users who were in quiet hours when it was asked.
         """
-        users_to_ping = (user for user in asked if user not in self.asleep)
-        return tuple(user for user in users_to_ping if self._is_due(thing, user, is_new=is_new))
+        awake = (user for user in asked if user not in self.asleep)
+        return tuple(user for user in awake if self._is_due(thing, user, is_new=is_new))
 
     def rings_to_note(self, thing: str, asked: Collection[int], *, is_new: bool) -> tuple[Ring, ...]:
         """Return what to store before the pings: who is pinged later or no longer."""
@@ -53,11 +53,11 @@ class Bell:
             for user in asked
             if user in self.asleep and self._is_due(thing, user, is_new=is_new)
         }
-        users_to_ping = self.users_to_ping(thing, asked, is_new=is_new)
+        pinged = self.users_to_ping(thing, asked, is_new=is_new)
         never = {
             ring.user_id: replace(ring, due=None)
             for ring in self.rings.values()
-            if ring.thing == thing and ring.due is not None and ring.user_id not in (*later, *users_to_ping)
+            if ring.thing == thing and ring.due is not None and ring.user_id not in (*later, *pinged)
         }
         return tuple(
             ring for ring in (*later.values(), *never.values()) if ring != self._ring(thing, ring.user_id)
