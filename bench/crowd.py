@@ -18,9 +18,9 @@ from pathlib import PurePath
 
 import asyncpg
 
-from bench.pressing import Figures, Live, Pressing, begin, part, settled
-from bench.seating import WIDE, asking, played_by
-from bench.serving import CALLS, Served, served
+from bench.presses import Figures, Live, Pressing, begin, part, settled
+from bench.seats import WIDE, asking, played_by
+from bench.server import CALLS, Served, served
 from bench.table import Row
 from cogs.client import LOOK_EVERY
 from engine.library import GAMES

@@ -19,9 +19,9 @@ from itertools import count
 from pathlib import Path, PurePath
 from unittest import mock
 
-from bench.pressing import part
-from bench.seating import WIDE, asking
-from bench.serving import CALLS, served
+from bench.presses import part
+from bench.seats import WIDE, asking
+from bench.server import CALLS, served
 from bench.table import Row
 from cogs.api import delivery
 from engine.clocks.pace import DAY, read

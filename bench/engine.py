@@ -11,7 +11,7 @@ from statistics import median
 
 import aiosqlite
 
-from bench.seating import WIDE, player_of, started
+from bench.seats import WIDE, player_of, started
 from bench.table import Row
 from engine.contract.driver import answers
 from engine.match.looks import Moved

@@ -14,8 +14,8 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bench.pressing import Live, answer, controls, part, settled
-from bench.seating import WIDE, asking, played_by
+from bench.presses import Live, answer, controls, part, settled
+from bench.seats import WIDE, asking, played_by
 from bench.table import Row
 from engine.library import GAMES
 from engine.match.records import Place

@@ -17,8 +17,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any, TypeVar
 
-from bench.measuring import seconds
-from bench.seating import WIDE, dealt_alone, player_of, started
+from bench.measures import seconds
+from bench.seats import WIDE, dealt_alone, player_of, started
 from bench.table import Row
 from cogs.screens.presenter import Presenter
 from engine.contract.dice import Dice

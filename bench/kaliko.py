@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import islice
 from statistics import median
 
-from bench.measuring import compared, seconds
+from bench.measures import compared, seconds
 from bench.table import Row
 from engine.contract.dice import Dice
 from engine.contract.driver import resume

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 
-from bench.measuring import compared, seconds
+from bench.measures import compared, seconds
 from bench.table import Row
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move, resume

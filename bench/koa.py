@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bench.measuring import compared, seconds
+from bench.measures import compared, seconds
 from bench.table import Row
 from engine.contract.dice import Dice
 from engine.contract.driver import resume

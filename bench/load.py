@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.drawings import KINDS, Drawing, Uploads, count_unsent
-from bench.pressing import SEATS, Figures, Live, Pressing, begin, count_lost, part, settled
-from bench.serving import Served, rested, served
+from bench.presses import SEATS, Figures, Live, Pressing, begin, count_lost, part, settled
+from bench.process_stats import worked, worked_with_children
+from bench.server import Served, rested, served
 from bench.table import Row
-from bench.watching import worked, worked_with_children
 from engine.store import Store
 from sandbox import Limits, Sandbox
 

@@ -15,7 +15,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from bench.measuring import now
+from bench.measures import now
 from bench.table import Row
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move, resume

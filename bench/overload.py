@@ -21,7 +21,7 @@ from math import ceil, inf
 from pathlib import Path
 from statistics import median
 
-from bench.pressing import Live, begin, board
+from bench.presses import Live, begin, board
 from bench.table import Row
 from cogs.api.admission import TOO_OLD
 from cogs.drawing.workers import cores

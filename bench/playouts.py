@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from statistics import median
 
-from bench.measuring import now, seconds
+from bench.measures import now, seconds
 from bench.table import Row
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move

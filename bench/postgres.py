@@ -13,7 +13,7 @@ from pathlib import Path
 import asyncpg
 
 from bench.engine import AT_ONCE, MOVES, MOVES_AT_ONCE, SLICES, begun_match, bytes_of_a_move, play, slices_row
-from bench.seating import WIDE
+from bench.seats import WIDE
 from bench.table import Row
 from engine.services.matches import Matches
 from engine.store.postgres import PostgresStore

@@ -13,8 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from bench.engine import begun_match
-from bench.seating import WIDE
-from bench.serving import CALLS, served
+from bench.seats import WIDE
+from bench.server import CALLS, served
 from bench.table import Row
 from engine.contract.dice import new_seed
 from engine.match.progress import dealt

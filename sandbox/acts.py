@@ -17,7 +17,7 @@ from sandbox.modals import NotFilledIn
 from sandbox.model import Channel, Json, Message, User
 from sandbox.people import Impossible, Person
 from sandbox.permissions import EVERYONE, Permission
-from sandbox.reading import Reading
+from sandbox.read_markers import Reading
 from sandbox.refusals import Refusal
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from aiohttp import web
 from sandbox.acts import Acts, NotDone
 from sandbox.model import Channel, Json, Message
 from sandbox.permissions import EVERYONE
-from sandbox.reading import Reading, Unread
+from sandbox.read_markers import Reading, Unread
 from sandbox.shapes import channel_json, message_json, roles_json, user_json
 from sandbox.world import Change
 

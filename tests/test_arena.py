@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bench.arena.__main__ import DEALS, SHORT, pairings, row
-from bench.arena.playing import RANDOM, Measured, Pairing, measured
+from bench.arena.matches import RANDOM, Measured, Pairing, measured
 from engine.library import GAMES
 
 CHANCE = Pairing("howmanycalories", RANDOM, RANDOM, 2, 6)

@@ -11,7 +11,7 @@ import sys
 from time import monotonic
 from typing import Final
 
-from bench.arena.playing import GREEDY, RANDOM, Measured, Pairing, measured, percentile
+from bench.arena.matches import GREEDY, RANDOM, Measured, Pairing, measured, percentile
 from bench.table import Row, table
 from engine.library import GAMES
 

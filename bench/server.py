@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.drawings import Drawing, note_drawings
-from bench.seating import WIDE
-from bench.watching import peak, resident, worked_with_children
+from bench.process_stats import peak, resident, worked_with_children
+from bench.seats import WIDE
 from cogs.api import delivery, dms, rate_shares
 from cogs.api.press_limits import Rates
 from cogs.api.shards import shards_of
