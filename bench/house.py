@@ -22,11 +22,11 @@ from bench.seats import WIDE, dealt_alone, player_of, started
 from bench.table import Row
 from cogs.screens.presenter import Presenter
 from engine.contract.dice import Dice
-from engine.contract.driver import resume, stood_in
+from engine.contract.driver import resume, run_stand_in
 from engine.contract.notation import notation
 from engine.library import GAMES, game_named
 from engine.match.looks import Moved
-from engine.match.progress import played
+from engine.match.progress import play_move
 from engine.match.records import Match, Record
 from engine.services.matches import Matches
 from engine.store import Store
@@ -188,7 +188,7 @@ def _alone(name: str) -> list[Row]:
         for length in range(len(picks)):
             calls["choose"].of(resume, game, view, picks[:length])
         calls["apply"].of(game.apply, state, seat, move, Dice(f"{name} alone", ply))
-        record, _ = played(record, seat, picks, move, 0)
+        record, _ = play_move(record, seat, picks, move, 0)
     title = f"{game.TITLE}, a match of four"
     return [
         Row(
@@ -213,8 +213,8 @@ def _alone(name: str) -> list[Row]:
 def _stood_in(record: Record, seat: int) -> None:
     """Do all that the engine does when it moves for a seat."""
     game = game_named(record.match.game)
-    picks, move = stood_in(game, game.view(record.state, seat))
-    played(record, seat, picks, move, 0)
+    picks, move = run_stand_in(game, game.view(record.state, seat))
+    play_move(record, seat, picks, move, 0)
 
 
 def _most(calls: _Calls) -> str:

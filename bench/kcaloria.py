@@ -73,10 +73,10 @@ def questions(view: View) -> list[float]:
     took: list[float] = []
     first = resume(kcaloria, view, ())
     assert isinstance(first, Ask)
-    for option in first.offered:
+    for option in first.offered_options:
         picks: tuple[Pick, ...] = ((option.key,),)
         while not isinstance(asked := _timed(view, picks, took), Decided):
-            picks = (*picks, tuple(one.key for one in asked.offered[-max(asked.least, 1) :]))
+            picks = (*picks, tuple(one.key for one in asked.offered_options[-max(asked.least, 1) :]))
     return took
 
 

@@ -50,4 +50,4 @@ def every_question(view: View) -> list[Any]:
     """Ask what to do, and after each answer where."""
     first = resume(koa, view, ())
     assert isinstance(first, Ask)
-    return [first, *(resume(koa, view, ((option.key,),)) for option in first.offered)]
+    return [first, *(resume(koa, view, ((option.key,),)) for option in first.offered_options)]

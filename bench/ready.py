@@ -17,7 +17,7 @@ from bench.seats import WIDE
 from bench.server import CALLS, served
 from bench.table import Row
 from engine.contract.dice import new_seed
-from engine.match.progress import dealt
+from engine.match.progress import deal_match
 from engine.match.records import UNKEPT, Record
 from engine.services.matches import Matches
 from engine.store import Store
@@ -65,6 +65,6 @@ async def _fill(path: Path) -> None:
 async def _put(store: Store, lobby: Record) -> None:
     """Add a match that has just been dealt, all its surfaces current."""
     match = replace(lobby.match, id=UNKEPT, ply=0)
-    dealing = dealt(replace(lobby, match=match), new_seed(), 0)
+    dealing = deal_match(replace(lobby, match=match), new_seed(), 0)
     kept = await store.save(None, dealing, now=0, then=lambda _: None)
     await store.settle(kept.match.id, kept.match.version)

@@ -8,7 +8,7 @@ from typing import Any
 from engine.contract.dice import Dice
 from engine.contract.notation import notation
 from engine.library import game_named
-from engine.match.progress import dealt
+from engine.match.progress import deal_match
 from engine.match.records import Asker, Match, Place, Record, User
 from engine.services.matches import Matches
 from engine.steps import lobby
@@ -65,10 +65,10 @@ async def played_by(matches: Matches, game: str, players: Sequence[Asker], plies
 
 def dealt_alone(game: str, seed: str) -> Record:
     """Begin a match of all of them without a store."""
-    record = lobby.opened(game, game_named(game).Options(), PLAYERS[0], seed, 0)
+    record = lobby.open_lobby(game, game_named(game).Options(), PLAYERS[0], seed, 0)
     for player in PLAYERS[1:]:
-        record = lobby.joined(record, player, None)
-    return dealt(record, seed, 0)
+        record = lobby.join_lobby(record, player, None)
+    return deal_match(record, seed, 0)
 
 
 def player_of(match: Match, seat: int) -> Asker:

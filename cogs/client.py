@@ -290,7 +290,7 @@ class Bot(commands.AutoShardedBot):
     async def on_shard_connect(self, shard: int) -> None:
         """Note that a shard is connected again, by a new or resumed session."""
         if (lost := self._lost.pop(shard, None)) is not None:
-            await self.matches.outages.lost(lost)
+            await self.matches.outages.add_outage(lost)
 
     on_shard_resumed = on_shard_connect
 

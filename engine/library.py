@@ -51,13 +51,13 @@ def has_takebacks(name: str) -> bool:
     return not game_named(name).HOOKS.moves_stand
 
 
-def refused(name: str, options: Frozen, brought: Frozen) -> Sentence | None:
+def find_refusal(name: str, options: Frozen, brought: Frozen) -> Sentence | None:
     """Say why a match with these options doesn’t take what a player brings; None if it does."""
     find = game_named(name).HOOKS.refused
     return None if find is None else find(options, brought)
 
 
-def tried() -> tuple[str, Frozen] | None:
+def find_first_hand() -> tuple[str, Frozen] | None:
     """The game in which whoever is new here is dealt a first hand, by its name, with the options of such a match; None if none is."""
     return next(((name, options) for name, game in GAMES.items() if (options := game.HOOKS.tried)), None)
 

@@ -56,7 +56,7 @@ def kaliko_draft(view: View, found: Found) -> Draft:
         asked = resume(kaliko, view, picks)
         assert isinstance(asked, Ask)
         if asked.view.held is not None:
-            while cell_name(cell) not in {option.key for option in asked.offered}:
+            while cell_name(cell) not in {option.key for option in asked.offered_options}:
                 picks = (*picks, (ELSEWHERE,))
                 asked = resume(kaliko, view, picks)
                 assert isinstance(asked, Ask)
@@ -103,7 +103,7 @@ def _whole_turn(game: AnyGame, view: OrganismView, dice: Dice) -> tuple[Draft, A
     asking = game.choose(view)
     ask = next(asking)
     while True:
-        keys = [option.key for option in ask.offered]
+        keys = [option.key for option in ask.offered_options]
         idle = {END_TURN, DONE, END} if dice.below(10) else set()
         idle |= {CIRCULATE} if dice.below(5) else set()
         key = dice.choice([key for key in keys if key not in idle] or keys)
@@ -184,7 +184,7 @@ def _koa(game: AnyGame, view: KoaView, dice: Dice) -> tuple[Draft, Any]:
         picks = (*picks, (CONFIRM,))
     elif action != "sharman":
         square = _weighed(odds, dice) if action == "seize" else dice.choice(possible[action])
-        is_offered = square in {option.key for option in next(game.choose(view)).offered}
+        is_offered = square in {option.key for option in next(game.choose(view)).offered_options}
         picks = ((square,),) if is_offered else (*picks, (square,))
     decided = resume(game, view, picks)
     assert isinstance(decided, Decided)
@@ -203,11 +203,11 @@ def _kcaloria(game: AnyGame, view: Any, dice: Dice) -> tuple[Draft, Any]:
     """
     asking = game.choose(view)
     first = next(asking)
-    if DISCARD not in {option.key for option in first.offered} or not dice.below(2):
+    if DISCARD not in {option.key for option in first.offered_options} or not dice.below(2):
         return random_move(game, view, dice)
     second = asking.send((DISCARD,))
-    keys = frozenset(dice.shuffled([option.key for option in second.offered])[: second.most])
-    given_up = tuple(option.key for option in second.offered if option.key in keys)
+    keys = frozenset(dice.shuffled([option.key for option in second.offered_options])[: second.most])
+    given_up = tuple(option.key for option in second.offered_options if option.key in keys)
     asking.send(given_up)
     try:
         asking.send((SURE,))

@@ -28,7 +28,7 @@ class Computers(commands.Cog):
         bot.router.add("computers-now", self._play_now, Ack.UPDATE)
 
     async def _ask(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        match = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
         check_hosting(match, asker_of(interaction))
         await answer(interaction, menu_screen(match, interaction.locale, ()))
 
@@ -38,7 +38,7 @@ class Computers(commands.Cog):
         if wanted is None:
             raise LobbyRefusal(say("Choose how strong the computer should be."))
         number, asker = click.number(0), asker_of(interaction)
-        before = len((await self.bot.matches.seen(number, asker)).seats)
+        before = len((await self.bot.matches.match_for(number, asker)).seats)
         match = await self.bot.matches.seats.add_computers(number, asker, wanted.level, wanted.count)
         new = tuple(range(before, len(match.seats)))
         if free_seats(match):
@@ -50,7 +50,7 @@ class Computers(commands.Cog):
         """Fill the table with as many as the game is good with, and deal."""
         self.bot.delivery.remember_press(interaction)
         asker = asker_of(interaction)
-        match = await self.bot.matches.seen(click.number(0), asker)
+        match = await self.bot.matches.match_for(click.number(0), asker)
         check_hosting(match, asker)
         count = max(1, opponents(match.game) + 1 - len(match.seats))
         await self.bot.matches.seats.add_computers(match.id, asker, USUAL, min(count, free_seats(match)))

@@ -40,7 +40,7 @@ class Handing(commands.Cog):
         bot.router.add("no-seat", self._refuse, Ack.UPDATE)
 
     async def _ask(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        match = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
         check_playing(match, interaction.user.id)
         is_here = match.place.guild is not None and interaction.guild_id == match.place.guild
         await answer_apart(interaction, _question(match, interaction.locale, has_menu=is_here))
@@ -64,7 +64,7 @@ class Handing(commands.Cog):
 
     async def _keep(self, interaction: Interaction, click: Click) -> None:
         asker = asker_of(interaction)
-        before = await self.bot.matches.seen(click.number(0), asker)
+        before = await self.bot.matches.match_for(click.number(0), asker)
         match = await self.bot.matches.seats.keep(before.id, asker)
         seat = before.seat_of(asker.user.id)
         offer = None if seat is None else before.seats[seat].offer
@@ -98,7 +98,7 @@ class Handing(commands.Cog):
         """Sit down, and see the hand at once, also where no DM gets through."""
         check_not_timed_out(interaction)
         asker, seat = asker_of(interaction), click.number(1)
-        before = await self.bot.matches.seen(click.number(0), asker)
+        before = await self.bot.matches.match_for(click.number(0), asker)
         owner = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
         is_unreached = owner is not None and (await self.bot.shelf.reach(owner)).closed_since is not None
         match = await self.bot.matches.seats.take(

@@ -25,7 +25,7 @@ from engine.contract.words import Seat, Teller, say
 from engine.match import timing
 from engine.match.records import Asker, Match
 from engine.match.refusals import check_cancelling, check_hosting, check_lobby, check_terms
-from engine.services.durations import expected, roughly
+from engine.services.durations import count_expected, roughly
 from engine.steps.seat_transfer import AWAY
 
 
@@ -38,7 +38,7 @@ class Seldom(commands.Cog):
 
     async def _show(self, interaction: Interaction, click: Click) -> None:
         asker = asker_of(interaction)
-        match = await self.bot.matches.seen(click.number(0), asker)
+        match = await self.bot.matches.match_for(click.number(0), asker)
         check_lobby(match)
         await answer(interaction, more_screen(match, asker, interaction.locale))
 
@@ -47,7 +47,7 @@ def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
     """The terms of a lobby in full, until when exactly it is open, and buttons for what this person may change."""
     telling = teller(match, locale)
     lines = [f"**{telling(name_of(match))}**", *map(telling, terms.lines(match, in_full=True))]
-    longest = timing.longest(match, expected(match)) if match.pace is None else None
+    longest = timing.longest(match, count_expected(match)) if match.pace is None else None
     if longest is not None:
         unhurried = say(
             "There is no clock: if you haven’t moved for {week}, you can be replaced, and if you haven’t moved for {time}, the bot moves for you.",
@@ -75,7 +75,7 @@ def _buttons(match: Match, asker: Asker, telling: Teller) -> list[ui.Button[Any]
     found = []
     if _is_allowed(check_terms, match, asker):
         found.append(button(say("Terms …"), telling, "pace", match.id))
-    if (len(match.seats) > 1 or match.awaited) and _is_allowed(check_hosting, match, asker):
+    if (len(match.seats) > 1 or match.awaited_users) and _is_allowed(check_hosting, match, asker):
         found.append(button(say("Remove …"), telling, "remove", match.id))
     if _is_allowed(check_cancelling, match, asker):
         found.append(button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger))

@@ -29,7 +29,7 @@ class TermsPanel(commands.Cog):
 
     async def _ask(self, interaction: Interaction, click: Click) -> None:
         asker = asker_of(interaction)
-        match = await self.bot.matches.seen(click.number(0), asker)
+        match = await self.bot.matches.match_for(click.number(0), asker)
         check_terms(match, asker)
         await answer_apart(
             interaction, _menus(match, interaction.locale, self.bot.matches.servers.lobby_days)
@@ -37,7 +37,7 @@ class TermsPanel(commands.Cog):
 
     async def _choose(self, interaction: Interaction, click: Click) -> None:
         asker = asker_of(interaction)
-        match = await self.bot.matches.seen(click.number(0), asker)
+        match = await self.bot.matches.match_for(click.number(0), asker)
         field = click.args[1] if len(click.args) > 1 else paces.NAME
         (value, *_) = [value for values in submitted_values(interaction).values() for value in values] or [""]
         chosen = terms.with_choice(match.terms, field, value)

@@ -37,7 +37,7 @@ LAST_PLIES = 8
 async def look_for(bot: Bot, interaction: Interaction, number: int) -> Look | None:
     """What the user may see of a match; None if it can't go on, which they have then been told. NoSuchMatch as ever."""
     asker = asker_of(interaction)
-    match = await bot.matches.seen(number, asker)
+    match = await bot.matches.match_for(number, asker)
     if match.fault is not None:
         await answer(interaction, await _last_words(bot, interaction, match, match.fault))
         return None
@@ -87,7 +87,7 @@ async def hand_screen(
         return await bot.presenter.table(look, note, interaction.locale, wish_of(interaction))
     plies = await _recent(bot, look) if is_recent else ()
     return await bot.presenter.hand(
-        await bot.matches.back.marked(look, plies),
+        await bot.matches.back.mark_changes(look, plies),
         plies,
         note=note,
         locale=interaction.locale,

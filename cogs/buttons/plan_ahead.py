@@ -73,7 +73,7 @@ def _menu(look: Look, ask: Ask, locale: Locale) -> Screen:
                 description=shorten(plain(hint), OPTION) if (hint := option.hint) is not None else None,
                 emoji=option.icon,
             )
-            for option in ask.offered[:MENU]
+            for option in ask.offered_options[:MENU]
         ]
         menu = ui.Select[Any](custom_id=custom_id("ahead-set", look.match.id), options=options)
         return (ui.ActionRow(menu),)

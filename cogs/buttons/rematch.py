@@ -34,12 +34,12 @@ class Rematches(commands.Cog):
 
     async def _rematch(self, interaction: Interaction, click: Click) -> None:
         """Open the rematch, or sit down in the one that another player has opened; against computers alone, deal at once."""
-        ended = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        ended = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
         check_rematch(ended, interaction.user.id)
         await check_place(self.bot, ended.place)
         asker = await asker_at(interaction, ended.place)
         match = await self.bot.matches.rematch(ended.id, asker)
-        if match.phase == "lobby" and is_solo(match) and not match.awaited:
+        if match.phase == "lobby" and is_solo(match) and not match.awaited_users:
             match = await self.bot.matches.start(match.id, asker)
             text = teller(ended, interaction.locale)(
                 say("The rematch, {match}, begins.", match=name_of(match))
@@ -52,12 +52,12 @@ class Rematches(commands.Cog):
 
     async def _another(self, interaction: Interaction, click: Click) -> None:
         """Ask which game."""
-        match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        match = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
         await answer(interaction, _ask_which(match, interaction.locale))
 
     async def _open(self, interaction: Interaction, click: Click) -> None:
         """Open a lobby of the chosen game with its usual rules."""
-        before = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        before = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
         chosen = [value for values in submitted_values(interaction).values() for value in values]
         game = chosen[0] if chosen else ""
         options = game_named(game).Options()
@@ -82,7 +82,7 @@ class Rematches(commands.Cog):
 
 def _stands(match: Match, ended: Match) -> Sentence:
     """How the rematch of an ended match stands, to whoever asked for it; others by the seats that they had."""
-    named, missing = name_of(match), match.awaited
+    named, missing = name_of(match), match.awaited_users
     match match.phase:
         case "lobby" if match.starts_by_itself and match.due is not None:
             return say(

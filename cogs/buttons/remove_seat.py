@@ -35,12 +35,12 @@ def ask_whom(match: Match, names: Mapping[int, str], locale: Locale) -> Screen:
         for seat, seated in enumerate(match.seats)
         if seated.user_id != match.host
     ]
-    for place, user in enumerate(match.awaited, start=1):
+    for place, user in enumerate(match.awaited_users, start=1):
         label = (
             say("{who} (invited)", who=names[user]) if user in names else say("Invited player {n}", n=place)
         )
         options.append(SelectOption(label=shorten(plain(label), OPTION), value=str(user)))
-    if match.awaited:
+    if match.awaited_users:
         options.append(SelectOption(label=plain(say("Open the kept seats to everyone")), value=EVERYONE))
     if not options:
         return text_screen(telling(say("You are the only player so far.")))
@@ -54,7 +54,7 @@ def ask_whom(match: Match, names: Mapping[int, str], locale: Locale) -> Screen:
         return (ui.ActionRow(menu),)
 
     asked = [say("Who do you want to remove? They can’t join this match again.")]
-    if match.awaited:
+    if match.awaited_users:
         asked.append(say("Invited players still can, if there is room."))
     return Screen((" ".join(map(telling, asked)), rows))
 

@@ -34,7 +34,7 @@ class Takebacks(commands.Cog):
     async def _take_back(self, interaction: Interaction, click: Click) -> None:
         """At once, where nobody has done anything since the board that was pressed; else whether to ask them."""
         number, asker = click.number(0), asker_of(interaction)
-        found = await self.bot.matches.takebacks.found(number, asker)
+        found = await self.bot.matches.takebacks.find(number, asker)
         match = await self.bot.matches.match(number)
         if not found.is_free or match.ply != click.number(1):
             await answer_apart(interaction, _question(match, found, interaction.locale))

@@ -16,7 +16,7 @@ from cogs.kit.router import UNKNOWN_BUTTON, refuse
 from cogs.kit.screen import text_screen
 from cogs.kit.wording import teller
 from engine.contract.words import say
-from engine.library import tried
+from engine.library import find_first_hand
 from engine.match.records import Asker, Match
 from engine.match.terms import MatchTerms
 from engine.players import Level, opponents
@@ -39,7 +39,7 @@ class Trying(commands.Cog):
             look = await self.bot.matches.look(going.id, asker)
             await answer(interaction, await hand_screen(self.bot, look, interaction, is_recent=True))
             return
-        if (found := tried()) is None:  # a build without such a game offers no such button
+        if (found := find_first_hand()) is None:  # a build without such a game offers no such button
             await refuse(interaction, UNKNOWN_BUTTON)
             return
         game, options = found

@@ -20,7 +20,7 @@ from cogs.kit.screen import Image, Screen
 from cogs.kit.wording import Locale, channel_link, language, plain_teller, shorten, teller
 from cogs.screens.endings import try_button
 from engine.contract.words import Sentence, say
-from engine.library import GAMES, tried
+from engine.library import GAMES, find_first_hand
 from engine.services.durations import turns_in_short
 from render import Picture
 
@@ -48,7 +48,7 @@ async def welcome_screen(
         first = try_button(telling, ButtonStyle.primary)
         begin = ui.Button[Any](label=telling(say("Open a match")), custom_id=custom_id("games"))
         mine = ui.Button[Any](label=telling(say("My matches")), custom_id=custom_id("mine"))
-        return (ui.ActionRow(*([first] if tried() else []), begin, mine, menu_button(telling)),)
+        return (ui.ActionRow(*([first] if find_first_hand() else []), begin, mine, menu_button(telling)),)
 
     if in_words:
         return Screen((telling(WELCOME), rows))

@@ -75,7 +75,7 @@ class Boards(commands.Cog):
         number, asker = click.number(0), asker_of(interaction)
         shown = click.args[1] if len(click.args) > 1 else ""
         fairness = await self.bot.matches.fairness(number, asker, shown)
-        match = await self.bot.matches.seen(number, asker)
+        match = await self.bot.matches.match_for(number, asker)
         await answer(interaction, fairness_screen(match, fairness, interaction.locale))
 
 

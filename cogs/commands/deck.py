@@ -129,7 +129,7 @@ class Decks(commands.Cog):
         return suggest_game(current)
 
     async def _copy(self, interaction: Interaction, click: Click) -> None:
-        shown = await self.lists.seen(click.number(0), interaction.user.id)
+        shown = await self.lists.find_visible(click.number(0), interaction.user.id)
         mine = {kept.name.casefold() for kept in await self.lists.of_user(interaction.user.id, shown.game)}
         if shown.user_id == interaction.user.id:
             raise EngineError(say("“{name}” is already yours.", name=shown.name))

@@ -156,7 +156,7 @@ class Moves(commands.Cog):
             found = await self.bot.matches.suggest(
                 number, asker_of(interaction), current, words=catalogue(interaction.locale)
             )
-            match = await self.bot.matches.seen(number, asker_of(interaction))
+            match = await self.bot.matches.match_for(number, asker_of(interaction))
             telling = plain_teller(match, interaction.locale, match.seat_of(interaction.user.id))
         except EngineError:
             return []  # nothing to suggest; the command itself says why

@@ -27,7 +27,7 @@ from engine.clocks.pace import length
 from engine.contract.words import Sentence, say
 from engine.match.records import Match
 from engine.match.refusals import check_playing
-from engine.steps.pauses import asked_for, asking, check_can_ask, is_refused, undecided
+from engine.steps.pauses import asked_for, asking, check_can_ask, is_refused, undecided_seats
 
 
 class Pause(commands.Cog):
@@ -68,7 +68,7 @@ class Pause(commands.Cog):
         await answer_apart(interaction, await self._choice(interaction, click.number(0)))
 
     async def _choice(self, interaction: Interaction, number: int) -> Screen:
-        match = await self.bot.matches.seen(number, asker_of(interaction))
+        match = await self.bot.matches.match_for(number, asker_of(interaction))
         return _screen(match, check_playing(match, interaction.user.id), interaction.locale)
 
     async def _agree(self, interaction: Interaction, click: Click, *, wish: Delay) -> None:
@@ -126,7 +126,7 @@ def _standing(match: Match) -> Sentence:
     """What has come of a wish so far."""
     if (until := match.put_off.until) is not None:
         return say("{match} is paused until {when} at the latest.", match=name_of(match), when=moment(until))
-    waiting, who = undecided(match), asking(match)
+    waiting, who = undecided_seats(match), asking(match)
     if asked_for(match) is None:
         return say("More time is given in {match}.", match=name_of(match))
     return say(

@@ -133,7 +133,7 @@ class Play(commands.Cog):
         """A lobby like one that has closed, for whoever presses first."""
 
         async def choosing() -> Choice:
-            match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+            match = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
             return Choice(match.game, match.options, match.terms)
 
         await open_lobby(self.bot, interaction, choosing)
@@ -145,7 +145,7 @@ class Play(commands.Cog):
         try:
             await self.bot.matches.join(click.number(0), asker)
         except LobbyRefusal:
-            match = await self.bot.matches.seen(click.number(0), asker)
+            match = await self.bot.matches.match_for(click.number(0), asker)
             if match.phase != "lobby" or match.seat_of(asker.user.id) is None:
                 raise
             await whisper(interaction, lobby_card.joined_screen(match, asker.user.id, interaction.locale))
@@ -186,7 +186,7 @@ class Play(commands.Cog):
         number, user = click.number(0), interaction.user.id
         name = click.args[1] if len(click.args) > 1 else ""
         typed = submitted_values(interaction)
-        before = await self.bot.matches.seen(number, asker_of(interaction))
+        before = await self.bot.matches.match_for(number, asker_of(interaction))
         if before.seat_of(user) is None:
             check_not_timed_out(interaction)
         try:
@@ -203,7 +203,7 @@ class Play(commands.Cog):
         """Get up; whoever is the last to sit there is asked first."""
         self.bot.delivery.remember_press(interaction)
         asker = asker_of(interaction)
-        match = await self.bot.matches.seen(click.number(0), asker)
+        match = await self.bot.matches.match_for(click.number(0), asker)
         check_lobby(match)
         seat_of(match, asker.user.id)
         if all(seated.user_id in (asker.user.id, None) for seated in match.seats):
@@ -226,7 +226,7 @@ class Play(commands.Cog):
 
     async def _pass_on_lobby(self, interaction: Interaction, number: int) -> None:
         """Let the next player host where the host has left the server."""
-        match = await self.bot.matches.seen(number, asker_of(interaction))
+        match = await self.bot.matches.match_for(number, asker_of(interaction))
         user = interaction.user.id
         if match.phase != "lobby" or match.host == user or match.seat_of(user) is None:
             return
@@ -236,7 +236,7 @@ class Play(commands.Cog):
     async def _cancel(self, interaction: Interaction, click: Click) -> None:
         """Cancel what nobody else sits in; of anything else ask first."""
         asker = asker_of(interaction)
-        match = await self.bot.matches.seen(click.number(0), asker)
+        match = await self.bot.matches.match_for(click.number(0), asker)
         check_cancelling(match, asker)
         if any(seated.user_id not in (asker.user.id, None) for seated in match.seats):
             await answer_apart(interaction, lobby_card.ask_cancelling(match, interaction.locale))
@@ -254,9 +254,9 @@ class Play(commands.Cog):
     async def _remove(self, interaction: Interaction, click: Click) -> None:
         """Ask the host whom."""
         asker = asker_of(interaction)
-        match = await self.bot.matches.seen(click.number(0), asker)
+        match = await self.bot.matches.match_for(click.number(0), asker)
         check_hosting(match, asker)
-        names = await invite.names_of(self.bot, interaction.guild, match.awaited)
+        names = await invite.names_of(self.bot, interaction.guild, match.awaited_users)
         await answer_apart(interaction, remove_seat.ask_whom(match, names, interaction.locale))
 
     async def _removed(self, interaction: Interaction, click: Click) -> None:
@@ -275,7 +275,7 @@ class Play(commands.Cog):
     async def _send_away(self, interaction: Interaction, number: int, chosen: str) -> None:
         """Take a computer's seat away."""
         asker, seat = asker_of(interaction), int(chosen) if chosen.isdecimal() else -1
-        before = await self.bot.matches.seen(number, asker)
+        before = await self.bot.matches.match_for(number, asker)
         match = await self.bot.matches.seats.remove_computer(number, asker, seat)
         await answer_apart(
             interaction, remove_seat.say_whom(match, before.seats[seat].name, interaction.locale)

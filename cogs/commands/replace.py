@@ -43,7 +43,7 @@ class Replace(commands.Cog):
         async def work() -> None:
             number = await match_of(self.bot.matches, interaction, match)
             check_person(interaction, with_.id)
-            here = await self.bot.matches.seen(number, asker_of(interaction))
+            here = await self.bot.matches.match_for(number, asker_of(interaction))
             if await self.bot.presence.has_left(here, player.id):
                 await self.bot.matches.seats.note_departed(number, player.id)
             found = await self.bot.matches.seats.replace(number, asker_of(interaction), player.id, with_.id)

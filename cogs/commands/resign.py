@@ -30,7 +30,7 @@ from engine.match.records import Match
 from engine.match.refusals import check_playing
 from engine.match.stand_ins import stand_in_of
 from engine.match.timing import absent, enders, is_left_alone
-from engine.steps.departures import departed
+from engine.steps.departures import departed_seats
 
 
 class Resign(commands.Cog):
@@ -68,7 +68,7 @@ class Resign(commands.Cog):
         await self._ask(interaction, click.number(0))
 
     async def _ask(self, interaction: Interaction, number: int) -> None:
-        match = await self.bot.matches.seen(number, asker_of(interaction))
+        match = await self.bot.matches.match_for(number, asker_of(interaction))
         if can_leave(match, interaction.user.id):
             await answer(interaction, ask_leaving(match, interaction.user.id, interaction.locale))
             return
@@ -81,7 +81,7 @@ class Resign(commands.Cog):
 
     async def _stay(self, interaction: Interaction, click: Click) -> None:
         """Think better of it."""
-        match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        match = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
         await tell_apart(interaction, say("You’re still in {match}.", match=name_of(match)), match)
 
     async def _agree(self, interaction: Interaction, click: Click) -> None:
@@ -143,12 +143,12 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
     sure = say("Resign from {match}? This can’t be taken back.", match=name_of(match))
     if is_left_alone(match, seat):
         instead = say("Or end it now: everyone else has gone, so the points so far decide.")
-        if not departed(match):
+        if not departed_seats(match):
             instead = say(
                 "Or end it now: everyone else has missed {n} turns in a row, so the points so far decide.",
                 n=MISSED_MOST,
             )
-    elif seat in match.agreed:
+    elif seat in match.agreeing_seats:
         instead = say(
             "You agreed to end it without a winner. Waiting for {waiting}.", waiting=_waiting(match)
         )
@@ -158,7 +158,7 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
         instead = say("Or end it without a winner right away: no one else is playing.")
 
     def rows() -> tuple[Row, ...]:
-        action, label = ("disagree", PLAY_ON) if seat in match.agreed else ("agree", END)
+        action, label = ("disagree", PLAY_ON) if seat in match.agreeing_seats else ("agree", END)
         if is_left_alone(match, seat):
             action, label = "points", ON_POINTS
         buttons = (
@@ -192,7 +192,7 @@ def _following(match: Match, seat: int) -> tuple[Sentence, ...]:
 
 
 def _waiting(match: Match) -> tuple[Seat, ...]:
-    return tuple(Seat(seat=seat) for seat in enders(match) if seat not in match.agreed)
+    return tuple(Seat(seat=seat) for seat in enders(match) if seat not in match.agreeing_seats)
 
 
 async def setup(bot: Bot) -> None:

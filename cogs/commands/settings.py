@@ -114,7 +114,7 @@ class Settings(commands.Cog):
     async def _set_notices(self, interaction: Interaction, click: Click) -> None:
         user, number, found = interaction.user.id, click.number(1), submitted_values(interaction)
         if number > 0:
-            match = await self.bot.matches.seen(number, asker_of(interaction))
+            match = await self.bot.matches.match_for(number, asker_of(interaction))
             check_playing(match, user)
             await self.bot.shelf.keep_notice(number, user, notices.read(found, notices.HERE))
         habits = await self.bot.shelf.habits(user)

@@ -98,7 +98,7 @@ class Tiles(commands.Cog):
         ready = [name.casefold() for name in collection.ready] if collection is not None else []
         if deck.strip().casefold() in ready:
             return f"{READY}{ready.index(deck.strip().casefold())}"
-        return str((await self.lists.named(interaction.user.id, game, deck)).id)
+        return str((await self.lists.find_named(interaction.user.id, game, deck)).id)
 
     async def _screen(self, interaction: Interaction, game: str, which: str, page: int) -> Screen:
         if which == EVERYTHING:
@@ -126,7 +126,7 @@ class Tiles(commands.Cog):
         if which.startswith(READY) and 0 <= place < len(ready):
             name, text = ready[place]
             return teller(locale=interaction.locale)(say(name)), text
-        kept = await self.lists.seen(as_number(which), interaction.user.id)
+        kept = await self.lists.find_visible(as_number(which), interaction.user.id)
         return kept.name, kept.text
 
 

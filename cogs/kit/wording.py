@@ -10,7 +10,7 @@ import discord
 
 from engine.contract.languages import CATALOGUES, catalogue_of, spoken
 from engine.contract.words import Catalogue, Teller, Words, fullest, say, tell
-from engine.kit.text import FORMER, ISOLATE, ISOLATE_END, called, is_from_right, line_by_line, one_line
+from engine.kit.text import FORMER, ISOLATE, ISOLATE_END, clean_name, is_from_right, line_by_line, one_line
 from engine.match.records import Match
 
 log = logging.getLogger(__name__)
@@ -66,12 +66,12 @@ def _former(name: str, words: Catalogue) -> str:
 
 def plain_names(match: Match, locale: Locale | None = None) -> tuple[str, ...]:
     """Return the players' names by seat, for pictures."""
-    return tuple(called(name)[:NAME_LONGEST] for name in names_of(match, locale)[: len(match.seats)])
+    return tuple(clean_name(name)[:NAME_LONGEST] for name in names_of(match, locale)[: len(match.seats)])
 
 
 def account_names(match: Match) -> tuple[str, ...]:
     """Return the account names by seat, for pictures that can't draw a player's name."""
-    return tuple(called(seated.account)[:NAME_LONGEST] for seated in match.seats)
+    return tuple(clean_name(seated.account)[:NAME_LONGEST] for seated in match.seats)
 
 
 class Markdown(str):
@@ -112,7 +112,7 @@ def bold_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _short_name(name: str) -> str:
-    return called(name)[:NAME_LONGEST] or NAMELESS
+    return clean_name(name)[:NAME_LONGEST] or NAMELESS
 
 
 def teller(match: Match | None = None, locale: Locale | None = None, reader: int | None = None) -> Teller:

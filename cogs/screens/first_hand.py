@@ -8,7 +8,7 @@ from typing import Final
 from cogs.kit.wording import Locale, teller
 from engine.contract.errors import EngineError
 from engine.contract.limits import NOTE_LONGEST
-from engine.contract.words import fitted, say, whole
+from engine.contract.words import fit_words, say, whole
 from engine.match.looks import Look
 from engine.services.matches import Matches
 
@@ -37,7 +37,7 @@ async def lesson(matches: Matches, look: Look, locale: Locale | None) -> Lesson:
     if turn == LESSONS + 1:
         return Lesson(telling(ON_YOUR_OWN))
     # In a game that can be tried, the first note says its aim.
-    lines = [fitted(note, telling, NOTE_LONGEST) for note in look.ask.notes[:1]] if turn == 1 else []
+    lines = [fit_words(note, telling, NOTE_LONGEST) for note in look.ask.notes[:1]] if turn == 1 else []
     try:
         hint = await matches.hints.of_seat(match.id, seat)
     except EngineError:

@@ -13,7 +13,7 @@ from engine.contract.words import Teller, say
 from engine.match.missed_turns import OWN_MOVES, TOLD_FOR_OTHERS
 from engine.match.records import Match, Ply
 from engine.match.stand_ins import is_covered, stand_in_of
-from engine.match.timing import kept_to
+from engine.match.timing import effective_pace
 from engine.players import STRENGTHS
 
 
@@ -40,7 +40,7 @@ def missed_line(match: Match, seat: int, telling: Teller, plies: Sequence[Ply] =
 
     The text is empty if no one did.
     """
-    seated, pace, clock = match.seats[seat], kept_to(match), match.seats[seat].clock
+    seated, pace, clock = match.seats[seat], effective_pace(match), match.seats[seat].clock
     if not _is_missed(match, seat) or clock is None:
         return ""
     level = stand_in_of(match)

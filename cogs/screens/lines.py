@@ -15,11 +15,11 @@ from engine.kit.frozen import Frozen
 from engine.library import tell_score, title_of
 from engine.match.ending_words import tell_reasons, tell_sums, why_ended
 from engine.match.records import Match, Ply
-from engine.match.stand_ins import covered, stand_in_of
+from engine.match.stand_ins import covered_seats, stand_in_of
 from engine.match.timing import absent
 from engine.players import STRENGTHS
 from engine.steps.computers import is_solo
-from engine.steps.departures import departed
+from engine.steps.departures import departed_seats
 from engine.steps.seat_transfer import opens
 
 EVENTS_LONGEST = 1500
@@ -170,7 +170,7 @@ def paused_lines(match: Match, telling: Teller) -> list[str]:
 
 def covered_lines(match: Match, telling: Teller, reader: int | None) -> list[str]:
     """Return the line about computers that play for absent players other than `reader`."""
-    level, seats = stand_in_of(match), [seat for seat in covered(match) if seat != reader]
+    level, seats = stand_in_of(match), [seat for seat in covered_seats(match) if seat != reader]
     if level is None or not seats:
         return []
     said = say(
@@ -243,9 +243,9 @@ def turn_lines(
     if waiting:
         lines.append(telling(_turn(match, waiting, reader, turns, telling)))
     lines += covered_lines(match, telling, reader)
-    if gone := tuple(Seat(seat=seat) for seat in departed(match)):
+    if gone := tuple(Seat(seat=seat) for seat in departed_seats(match)):
         lines.append(telling(say("{who} {n:is|are} no longer here.", who=gone, n=len(gone))))
-    if there := [seat for seat in unreachable if seat not in departed(match)]:
+    if there := [seat for seat in unreachable if seat not in departed_seats(match)]:
         who = mention(*people_in(match, there))
         lines.append(
             telling(
@@ -310,7 +310,7 @@ def _name_waiting(match: Match, seats: Sequence[int], telling: Teller) -> Markdo
     for seat in seats:
         away, user = match.seats[seat].away, match.seats[seat].user_id
         # Discord shows no mention of computers and of players who left the server.
-        is_named = user is None or seat in departed(match)
+        is_named = user is None or seat in departed_seats(match)
         who = telling(say("{who}", who=Seat(seat=seat))) if is_named else mention(user or 0)
         text = who if away is None else telling(say("{who} (away until {when})", who=who, when=moment(away)))
         found.append(text)

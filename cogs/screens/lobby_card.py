@@ -26,7 +26,7 @@ from engine.match.ending import Ending
 from engine.match.ending_words import ending_of, tell_ending, why_ended
 from engine.match.records import Match
 from engine.services.decks import collection_of
-from engine.services.durations import expected, turns_of
+from engine.services.durations import count_expected, turns_of
 from engine.steps.computers import is_solo
 from render import Picture
 
@@ -73,7 +73,7 @@ async def lobby_screen(
     )
     blocks: tuple[Block, ...] = ("\n".join(lines), Image("cover.png", cover, alt[:1024]))
     rows = (lambda: _lobby_rows(match, game, telling),)
-    return Screen((*blocks, *rows), QUIET, match.awaited if calls else ())
+    return Screen((*blocks, *rows), QUIET, match.awaited_users if calls else ())
 
 
 def seat_count(seats: range) -> Sentence:
@@ -98,7 +98,7 @@ def _describe_joined(match: Match, game: AnyGame) -> Sentence:
         return _name_opponents(match, who)
     if count == most:
         return say("Joined: {who}", who=who)
-    if missing <= 0 or match.awaited:
+    if missing <= 0 or match.awaited_users:
         return say("Joined: {who} ({count} of {most})", who=who, count=count, most=most)
     # One sentence, so that it is one line on a phone.
     return say(
@@ -156,8 +156,8 @@ def _what_next(match: Match, game: AnyGame) -> Sentence | None:
         return say("Everyone is here: the host, {host}, can press **Start**.", host=host)
     if len(match.seats) == game.SEATS[-1]:
         return say("All seats are taken: the host, {host}, can press **Start**.", host=host)
-    if match.awaited:
-        waiting = mention(*match.awaited)
+    if match.awaited_users:
+        waiting = mention(*match.awaited_users)
         if missing > 0:
             return say("Waiting for {waiting}.", waiting=waiting)
         return say(
@@ -186,7 +186,7 @@ def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller)
     loud = [] if following is None else [telling(following)]
     until = () if is_plain else _describe_closing(match)
     quiet = [telling(line) for line in (turns_of(match), *terms.asides(match, lasts), *until)]
-    if match.awaited and not match.starts_by_itself:
+    if match.awaited_users and not match.starts_by_itself:
         loud, quiet = [], [*loud, *quiet]
     return [*loud, *([QUIETLY + " ".join(quiet)] if quiet else ())]
 
@@ -195,7 +195,7 @@ def _describe_closing(match: Match) -> tuple[Sentence, ...]:
     """Return when the lobby closes, and without a clock by when everyone has moved."""
     if match.due is None or match.starts_by_itself:
         return ()
-    if match.pace is None and expected(match) > 1 and not is_solo(match):
+    if match.pace is None and count_expected(match) > 1 and not is_solo(match):
         return (
             say("Closes {when}.", when=ago(match.due)),
             say("No clock: only after {time} does the bot move.", time=length(PATIENT.first)),
@@ -261,7 +261,7 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
         # The card is the same for everyone: Join stands out only while players are missing.
         style = ButtonStyle.secondary if is_enough else ButtonStyle.success
         begin.add_item(button(say("Join"), telling, "join", match.id, match.game, style=style))
-    if match.awaited:
+    if match.awaited_users:
         begin.add_item(button(say("No thanks"), telling, "decline", match.id))
     style = ButtonStyle.primary if is_enough else ButtonStyle.secondary
     begin.add_item(button(say("Start"), telling, "start", match.id, style=style))

@@ -69,7 +69,7 @@ def alone_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
 
     None if another player has joined or is waited for.
     """
-    if len(match.seats) > 1 or match.awaited or computer_button(match, telling) is None:
+    if len(match.seats) > 1 or match.awaited_users or computer_button(match, telling) is None:
         return None
     label = say("Play now with computers")
     return button(label, telling, "computers-now", match.id, style=ButtonStyle.primary)

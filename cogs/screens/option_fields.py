@@ -20,7 +20,7 @@ from pydantic_core import ErrorDetails
 from cogs.kit.limits import DESCRIPTION, MENU, OPTION
 from cogs.kit.wording import shorten
 from engine.contract.errors import LobbyRefusal, UnfitValue
-from engine.contract.words import N_, Sentence, Teller, joined, say
+from engine.contract.words import N_, Sentence, Teller, join_parts, say
 from engine.kit.frozen import Frozen
 
 YES, NO = N_("yes"), N_("no")
@@ -66,7 +66,7 @@ def check(options: type[Frozen], values: Mapping[str, Any]) -> Frozen:
         return options.model_validate(dict(values))
     except ValidationError as error:
         faults = error.errors(include_url=False, include_input=False)[:FAULTS]
-        raise LobbyRefusal(joined([_fault(options, fault) for fault in faults], "\n")) from error
+        raise LobbyRefusal(join_parts([_fault(options, fault) for fault in faults], "\n")) from error
 
 
 def _fault(options: type[Frozen], fault: ErrorDetails) -> Sentence:
@@ -174,7 +174,7 @@ def _choices(field: FieldInfo) -> Sentence:
     words = _words(field)
     least, most = _bounds(field)
     if words and field.annotation is not int:
-        return joined([say(value_shown(word)) for word in words], " / ")
+        return join_parts([say(value_shown(word)) for word in words], " / ")
     return say("{least} – {most}", least=least or 0, most=most or 0)
 
 

@@ -32,7 +32,7 @@ from engine.contract.limits import (
     NOTES_MOST,
 )
 from engine.contract.values import Ask, Option, Pick, Place, Tone
-from engine.contract.words import Teller, cut, fitted, say
+from engine.contract.words import Teller, cut, fit_words, say
 from engine.match.looks import Look
 
 BUTTONS = BUTTONS_MOST
@@ -106,14 +106,18 @@ def question(
     above = [note] if note else []
     rows = partial(controls, ask, look.match.id, look.token, look.picks, plain, page=page)
     are_buttons = has_buttons(ask, plain)
-    pressed = ask.offered if are_buttons else tuple(option for option in ask.offered if option.apart)
+    pressed = (
+        ask.offered_options
+        if are_buttons
+        else tuple(option for option in ask.offered_options if option.apart)
+    )
     further_rows = len(_rows_of(pressed, plain, always)) - len(_rows_of(pressed, plain)) if pressed else 1
     are_apart = bool(always) and further_rows > 0
     room -= height_of("\n".join((*above, asked))) + GAP + rows_height(len(rows()))
     heights = below(are_apart)
     urgent = [line for line in _notes(ask, telling, note) if _is_urgent(line)]
     # With only two choices all effects are told, else only dangers.
-    fates = legend(ask, telling, None if len(ask.offered) <= FEW else 0)
+    fates = legend(ask, telling, None if len(ask.offered_options) <= FEW else 0)
     must = height_of("\n".join((*urgent, *fates.splitlines())))
     happened = news(room - must - heights.least)
     optional = room - must - happened - heights.least
@@ -123,7 +127,7 @@ def question(
     known = height_of("\n".join(told))
     lines = [*above, *told]
     left = max(0, optional + height_of("\n".join(urgent)) - known)
-    if fates := legend(ask, telling, None if len(ask.offered) <= FEW else left + height_of(fates)):
+    if fates := legend(ask, telling, None if len(ask.offered_options) <= FEW else left + height_of(fates)):
         lines.append(fates)
     return Question("\n".join((*lines, asked)), rows, room - known - height_of(fates), are_apart, left_out)
 
@@ -142,9 +146,9 @@ def controls(
     if ask.number is not None:
         rows = (_number_row(ask.number, match, token, telling),)
     elif has_buttons(ask, telling):
-        rows = _buttons(ask.offered, match, token, telling)
+        rows = _buttons(ask.offered_options, match, token, telling)
     else:
-        apart = tuple(option for option in ask.offered if option.apart)
+        apart = tuple(option for option in ask.offered_options if option.apart)
         rows = (*_menus(ask, match, token, telling, page), *_buttons(apart, match, token, telling))
     last = _undo_buttons(match, token, picks, telling)
     return (*rows, ui.ActionRow(*last)) if last else tuple(rows)
@@ -158,12 +162,12 @@ def has_buttons(ask: Ask, telling: Teller) -> bool:
     if ask.number is not None or not ask.least == ask.most == 1:
         return False
     if ask.shape is not None:
-        return ask.shape == "buttons" and len(ask.offered) <= BUTTONS_EVER
-    if len(ask.offered) > BUTTONS:
+        return ask.shape == "buttons" and len(ask.offered_options) <= BUTTONS_EVER
+    if len(ask.offered_options) > BUTTONS:
         return False
-    if any(len(_on_button(option, telling)) > BUTTON_LABEL for option in ask.offered):
+    if any(len(_on_button(option, telling)) > BUTTON_LABEL for option in ask.offered_options):
         return False
-    return len(_rows_of(ask.offered, telling)) <= BUTTON_ROWS
+    return len(_rows_of(ask.offered_options, telling)) <= BUTTON_ROWS
 
 
 def legend(ask: Ask, telling: Teller, room: int | None = None) -> str:
@@ -172,7 +176,7 @@ def legend(ask: Ask, telling: Teller, room: int | None = None) -> str:
     Lines are in small print, unless the effect is a danger. The first ones that fit into `room`
     pixels are kept.
     """
-    on_buttons = [option for option in ask.offered if option.apart or has_buttons(ask, telling)]
+    on_buttons = [option for option in ask.offered_options if option.apart or has_buttons(ask, telling)]
     fates, dear = _group_effects(on_buttons, telling, _button_name)
     left = None if room is None else room - sum(height_of(_effect_line(fates[fate], fate)) for fate in dear)
     lines: list[str] = []
@@ -194,8 +198,8 @@ def describe_question(ask: Ask, telling: Teller) -> Iterator[str]:
     """
     yield f"### {telling(ask.prompt)}"
     for note in ask.notes:
-        yield BULLET + fitted(note, telling, NOTE_LONGEST)
-    fates, _ = _group_effects(ask.offered[:PAGE], telling, _name)
+        yield BULLET + fit_words(note, telling, NOTE_LONGEST)
+    fates, _ = _group_effects(ask.offered_options[:PAGE], telling, _name)
     for fate, names in fates.items():
         yield BULLET + _effect_line(names, fate)
 
@@ -208,7 +212,7 @@ def _group_effects(
     dear: set[str] = set()
     for option in options:
         if option.hint is not None:
-            fate = fitted(option.hint, telling, HINT_LONGEST)
+            fate = fit_words(option.hint, telling, HINT_LONGEST)
             fates.setdefault(fate, []).append(name(option, telling))
             if option.tone == "danger":
                 dear.add(fate)
@@ -224,7 +228,9 @@ def tags(ask: Ask) -> tuple[tuple[Place, int], ...]:
 
     The numbers repeat in labels if a place has no name of its own.
     """
-    return tuple((option.at, n) for n, option in enumerate(ask.offered, start=1) if option.at is not None)
+    return tuple(
+        (option.at, n) for n, option in enumerate(ask.offered_options, start=1) if option.at is not None
+    )
 
 
 def _buttons(options: Sequence[Option], match: int, token: int, telling: Teller) -> tuple[Row, ...]:
@@ -305,7 +311,7 @@ def _is_urgent(line: str) -> bool:
 
 def _notes(ask: Ask, telling: Teller, said: str) -> list[str]:
     """Return a small line for each note that is not among the lines `said`."""
-    notes = (fitted(note, telling, NOTE_LONGEST) for note in ask.notes)
+    notes = (fit_words(note, telling, NOTE_LONGEST) for note in ask.notes)
     return [f"{QUIETLY}{BULLET}{note}" for note in notes if note not in said.splitlines()]
 
 
@@ -314,15 +320,15 @@ def _button_name(option: Option, telling: Teller) -> str:
 
 
 def _name(option: Option, telling: Teller) -> str:
-    return fitted(option.label, telling, LABEL_LONGEST)
+    return fit_words(option.label, telling, LABEL_LONGEST)
 
 
 def _on_button(option: Option, telling: Teller) -> str:
-    return fitted(option.short if option.short is not None else option.label, telling, LABEL_LONGEST)
+    return fit_words(option.short if option.short is not None else option.label, telling, LABEL_LONGEST)
 
 
 def _menus(ask: Ask, match: int, token: int, telling: Teller, page: int) -> tuple[Row, ...]:
-    listed = tuple(option for option in ask.offered if not option.apart)
+    listed = tuple(option for option in ask.offered_options if not option.apart)
     pages = -(-len(listed) // PAGE)
     page = max(0, min(page, pages - 1))
     shown = listed[page * PAGE : (page + 1) * PAGE]
@@ -359,14 +365,14 @@ def _option(option: Option, telling: Teller) -> SelectOption:
     return SelectOption(
         label=_name(option, telling),
         value=option.key,
-        description=fitted(option.hint, telling, HINT_LONGEST) if option.hint else None,
+        description=fit_words(option.hint, telling, HINT_LONGEST) if option.hint else None,
         emoji=option.icon or None,
     )
 
 
 def _placeholder(ask: Ask, menu: Sequence[Option], *, alone: bool, telling: Teller) -> str:
     if not alone:
-        first, last = (fitted(option.label, telling, LABEL_LONGEST) for option in (menu[0], menu[-1]))
+        first, last = (fit_words(option.label, telling, LABEL_LONGEST) for option in (menu[0], menu[-1]))
         return cut(f"{first} – {last}", PLACEHOLDER)
     if ask.least == ask.most:
         return telling(say("{n:Choose one|Choose #}", n=ask.most))

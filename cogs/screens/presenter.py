@@ -341,7 +341,7 @@ class Presenter:
         picture = Picture(
             match.game,
             "hand",
-            look.shown,
+            look.shown_view,
             names,
             tags,
             language(locale),

@@ -52,14 +52,14 @@ async def build_form(
         async with asyncio.timeout(LOOKUP_TIMEOUT):
             if collection is not None:
                 own = {kept.text: kept.name for kept in await matches.lists.of_user(asker.user.id, game)}
-            match = await matches.seen(number, asker)
+            match = await matches.match_for(number, asker)
             seat = match.seat_of(asker.user.id)
             if match.game == game:
                 asked = brought_with(game, match.options)
             if match.game == game and seat is not None:
                 options = match.seats[seat].options
             elif match.game == game:
-                options = await matches.brought(number, asker) or options
+                options = await matches.find_earlier_options(number, asker) or options
     except (TimeoutError, EngineError):
         pass  # the form opens all the same; its submission reports what is wrong
     if collection is None:

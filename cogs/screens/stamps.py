@@ -15,8 +15,8 @@ from engine.clocks.clock import REMINDED_AT
 from engine.clocks.habits import NOTICES, Notice
 from engine.match.message_records import Surface
 from engine.match.records import Match, Seated
-from engine.match.stand_ins import covered, is_covered
-from engine.steps.departures import departed
+from engine.match.stand_ins import covered_seats, is_covered
+from engine.steps.departures import departed_seats
 from engine.steps.seat_transfer import opens
 
 STALE = 60 * 60
@@ -125,7 +125,7 @@ def board_stamp(match: Match, missed: Sequence[Unreached]) -> str:
         # After a pause the same turn is announced again, though no one has moved.
         if one.is_wished or reminders_of(match, one.seat) or match.put_off.spent
     )
-    left = f":departed {[*gone_away]}" if (gone_away := departed(match)) else ""
+    left = f":departed {[*gone_away]}" if (gone_away := departed_seats(match)) else ""
     more = left + (f":{called}" if called else "") + former_mark(match)
     return f"{match.phase}:{match.ply}:{match.to_move}:{unreached}:{gone}{more}{_until(match)}"
 
@@ -136,7 +136,7 @@ def _until(match: Match) -> str:
         return ""
     away = [(seat, seated.away) for seat, seated in enumerate(match.seats) if seated.away is not None]
     ends = paces.deadline(match, match.to_move)
-    stood_in = f"{UNTIL}computer {seats}" if (seats := covered(match)) else ""
+    stood_in = f"{UNTIL}computer {seats}" if (seats := covered_seats(match)) else ""
     if (paused := match.put_off.until) is not None:
         return f"{UNTIL}paused {paused}:{away}{stood_in}"
     return stood_in if ends is None and not away else f"{UNTIL}{ends}:{away}{stood_in}"

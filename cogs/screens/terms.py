@@ -30,7 +30,7 @@ from engine.match.terms import (
     absence_of,
 )
 from engine.players import LEVELS, STRENGTHS
-from engine.services.durations import expected, roughly
+from engine.services.durations import count_expected, roughly
 
 ABSENCE: Final = "absence"
 JOINING: Final = "joining"
@@ -132,7 +132,7 @@ def asides(match: Match, lasts: int | None) -> tuple[Sentence, ...]:
     in full only, behind **More …**, because it is far away.
     """
     absence = () if match.pace is None else (_absence(match),)
-    longest = None if match.pace is None else timing.longest(match, expected(match))
+    longest = None if match.pace is None else timing.longest(match, count_expected(match))
     if longest is not None:
         most = roughly(longest, at_most=True)
         if lasts is None:

@@ -60,7 +60,7 @@ class Eraser:
     async def resume(self) -> None:
         """Continue erasures that were interrupted."""
         async with self._one:
-            for user in await self._privacy.begun():
+            for user in await self._privacy.pending_erasures():
                 await self._erase_now(user)
                 log.info("completed an interrupted erasure")
 

@@ -173,7 +173,7 @@ class Executor:
         for step in steps:
             if isinstance(step, Edit | Post) and isinstance(step.content, Board):
                 plies = await self._matches.plies(look.match.id, step.content.since, look.match.ply)
-                await self._presenter.prepare_board(await self._matches.back.marked(look, plies))
+                await self._presenter.prepare_board(await self._matches.back.mark_changes(look, plies))
                 return
 
     def _check_ours(self, match: Match) -> None:
@@ -304,7 +304,7 @@ class Executor:
             case Hand(seat=seat, language=language, is_drawn=is_drawn):
                 news, told = news_for(seat, plies), await lesson(self._matches, look, language)
                 return await self._presenter.hand(
-                    await self._matches.back.marked(look, news),
+                    await self._matches.back.mark_changes(look, news),
                     news,
                     note=told.text,
                     is_told=told.has_move,
@@ -321,7 +321,7 @@ class Executor:
                 return await self._presenter.result(look, plies, unreached, pings)
             case Board(since, unreached, pings):
                 return await self._presenter.board(
-                    await self._matches.back.marked(look, plies),
+                    await self._matches.back.mark_changes(look, plies),
                     plies,
                     opening=since == 0,
                     unreachable=unreached,

@@ -41,7 +41,7 @@ from cogs.surfaces.plan_hand import BOARD, Situation
 from engine.match.message_records import Surface
 from engine.match.records import Match, Ply
 from engine.steps.computers import is_solo
-from engine.steps.departures import departed
+from engine.steps.departures import departed_seats
 
 EDITABLE = 50 * 60
 """Seconds for which a board message is edited.
@@ -74,7 +74,7 @@ def plan_board(
     if row is not None and row.stamp in {stamp, f"{TROUBLE}{stamp}"}:
         return () if is_in_trouble(row.stamp) else told
     new = [one for one in missed if one.is_new]
-    pings = tuple(sorted(one.seat for one in new if one.seat not in departed(match)))
+    pings = tuple(sorted(one.seat for one in new if one.seat not in departed_seats(match)))
     if row is not None and row.message is not None and base_of(row.stamp) == base_of(stamp):
         # Only a time limit or an absence differs. That is worth no new message, however old the
         # last one is.
@@ -113,7 +113,7 @@ def _plan_result(
     who is named there has had their data erased.
     """
     match = situation.match
-    there = [one for one in missed if one.seat not in departed(match)]
+    there = [one for one in missed if one.seat not in departed_seats(match)]
     unreached = seats_of(there, is_wished=False)
     new = [one for one in missed if one.is_new]
     pings = tuple(sorted(one.seat for one in there if one.is_new))

@@ -28,7 +28,7 @@ from engine.contract.words import Seat, Sentence, Teller, say
 from engine.match.message_records import Reach, Surface
 from engine.match.records import Match
 from engine.match.seat_offers import Offer
-from engine.steps.departures import departed
+from engine.steps.departures import departed_seats
 from engine.steps.seat_transfer import is_for_anybody, opens
 
 OFFER = "offer"
@@ -141,7 +141,7 @@ def _wish(match: Match, offer: Offer, seat: int) -> Sentence:
                 who=who,
             )
         case _, int(asked):
-            if seat in departed(match):
+            if seat in departed_seats(match):
                 return say(
                     "{asked}: {who} is no longer here. Would you play on for them?",
                     asked=mention(asked),

@@ -34,7 +34,7 @@ from engine.clocks.pace import length
 from engine.contract.words import Seat, Sentence, Teller, say
 from engine.match.message_records import Surface
 from engine.match.records import Match
-from engine.steps.pauses import asked_for, asking, is_refused, refusing, undecided
+from engine.steps.pauses import asked_for, asking, is_refused, refusing, undecided_seats
 
 AGREE: Final[dict[Delay, Sentence]] = {"pause": say("Pause"), "time": say("Give more time")}
 
@@ -56,8 +56,8 @@ def _plan_request(situation: Situation, row: Surface | None, bell: Bell, slot: s
     match = situation.match
     if asked_for(match) != wish:
         return plan_withdrawal(row, bell, slot)
-    state = f"{asking(match)}:{refusing(match)}:{undecided(match)}"
-    called = () if is_refused(match) else bell.filter_willing(people_in(match, undecided(match)))
+    state = f"{asking(match)}:{refusing(match)}:{undecided_seats(match)}"
+    called = () if is_refused(match) else bell.filter_willing(people_in(match, undecided_seats(match)))
     asked = QuestionPlan(slot, DelayAsked(wish), f"{match.ply}:{match.put_off.spent}:", state, called)
     return plan_question(situation, row, bell, asked)
 
@@ -73,7 +73,7 @@ def delay_screen(match: Match, wish: Delay, pings: tuple[int, ...]) -> Screen:
         lines.append(telling(say("{who} would rather play on.", who=against)))
     is_over = is_refused(match)
     if not is_over:
-        waiting = people_in(match, undecided(match))
+        waiting = people_in(match, undecided_seats(match))
         lines.append(telling(say("Waiting for {waiting}.", waiting=mention(*waiting))))
 
     def rows() -> tuple[Row, ...]:

@@ -47,7 +47,7 @@ from engine.match.records import Match
 from engine.match.stand_ins import stand_in_of
 from engine.match.takebacks import is_refused, others
 from engine.match.timing import absent, enders, is_left_alone, voters
-from engine.steps.departures import departed
+from engine.steps.departures import departed_seats
 
 PROPOSAL = "proposal"
 TAKEBACK = "takeback"
@@ -87,11 +87,11 @@ class QuestionPlan:
 def plan_proposal(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
     """Plan the vote to end the match while a player asks for it."""
     match = situation.match
-    if not match.agreed:
+    if not match.agreeing_seats:
         return plan_withdrawal(row, bell, PROPOSAL)
-    waiting = people_in(match, (seat for seat in enders(match) if seat not in match.agreed))
+    waiting = people_in(match, (seat for seat in enders(match) if seat not in match.agreeing_seats))
     asking = QuestionPlan(
-        PROPOSAL, Proposal(), "", f"{match.agreed}:{enders(match)}", bell.filter_willing(waiting)
+        PROPOSAL, Proposal(), "", f"{match.agreeing_seats}:{enders(match)}", bell.filter_willing(waiting)
     )
     return plan_question(situation, row, bell, asking)
 
@@ -132,7 +132,7 @@ def plan_departure(situation: Situation, row: Surface | None, bell: Bell) -> Ste
     It lasts as long as their seats are not taken over.
     """
     match = situation.match
-    gone = departed(match)
+    gone = departed_seats(match)
     if match.phase != "playing" or not gone:
         return plan_withdrawal(row, bell, DEPARTURE)
     there = people_in(match, (seat for seat in match.people if seat not in gone))
@@ -231,8 +231,8 @@ def _is_there(match: Match, row: Surface) -> bool:
 def proposal_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     """Return the vote to end the match; `pings` are the users asked now."""
     telling = teller(match)
-    agreed = tuple(Seat(seat=seat) for seat in match.agreed)
-    waiting = people_in(match, (seat for seat in enders(match) if seat not in match.agreed))
+    agreed = tuple(Seat(seat=seat) for seat in match.agreeing_seats)
+    waiting = people_in(match, (seat for seat in enders(match) if seat not in match.agreeing_seats))
     lines = (
         say(
             "{who} {n:wants|want} to end this match without a winner. It ends when everyone who still "
@@ -342,8 +342,8 @@ def departure_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     `pings` are the users who are told now.
     """
     telling = teller(match)
-    who = tuple(Seat(seat=seat) for seat in departed(match))
-    told = people_in(match, (seat for seat in match.people if seat not in departed(match)))
+    who = tuple(Seat(seat=seat) for seat in departed_seats(match))
+    told = people_in(match, (seat for seat in match.people if seat not in departed_seats(match)))
     host = _host_here(match)
     lines = (
         say("{told}: {who} {n:is|are} no longer here.", told=mention(*told), who=who, n=len(who)),
@@ -364,12 +364,12 @@ def departure_screen(match: Match, pings: tuple[int, ...]) -> Screen:
 def _host_here(match: Match) -> int | None:
     """Return the seat of a host who still plays; else None."""
     host = match.seat_of(match.host)
-    return None if host is None or match.seats[host].resigned or host in departed(match) else host
+    return None if host is None or match.seats[host].resigned or host in departed_seats(match) else host
 
 
 def _is_one_left(match: Match) -> bool:
     """Return whether only one player is left, who can end it on points."""
-    return any(is_left_alone(match, seat) for seat in match.expected)
+    return any(is_left_alone(match, seat) for seat in match.expected_seats)
 
 
 def heading(match: Match) -> str:

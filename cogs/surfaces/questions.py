@@ -35,7 +35,7 @@ from engine.match.message_records import Surface
 from engine.match.records import Match
 from engine.match.timing import absent
 from engine.services.servers import Servers
-from engine.steps.departures import departed
+from engine.steps.departures import departed_seats
 from engine.steps.pauses import asked_for
 from engine.store.interface import Shelf
 
@@ -142,8 +142,8 @@ def _has_question(match: Match) -> bool:
         return False
     is_offered = any(seated.offer is not None for seated in match.seats)
     is_asked = match.asking_back is not None or asked_for(match) is not None
-    is_anyone_late_or_gone = bool(absent(match)) or bool(departed(match))
-    return is_offered or is_asked or bool(match.agreed) or is_anyone_late_or_gone
+    is_anyone_late_or_gone = bool(absent(match)) or bool(departed_seats(match))
+    return is_offered or is_asked or bool(match.agreeing_seats) or is_anyone_late_or_gone
 
 
 def _has_open_question(shown: Mapping[str, Surface]) -> bool:

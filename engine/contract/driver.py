@@ -44,7 +44,7 @@ def run_draft(
     try:
         ask = next(asking)
         for pick in picks:
-            given.append(checked(ask, tuple(resolve(ask, key) for key in pick)))
+            given.append(check_pick(ask, tuple(resolve(ask, key) for key in pick)))
             ask = asking.send(given[-1])
     except StopIteration as done:
         if rest := picks[len(given) :]:
@@ -73,10 +73,10 @@ def ask_of(asking: Asking, line: str) -> Ask:
     return found
 
 
-def checked(ask: Ask, pick: Pick) -> Pick:
+def check_pick(ask: Ask, pick: Pick) -> Pick:
     """The pick with its keys in the order of the Ask; IllegalMove if it is no answer to it."""
     if ask.number is not None:
-        return _checked_number(ask.number, pick)
+        return _check_number(ask.number, pick)
     chosen = frozenset(pick)
     answer = tuple(option.key for option in ask.options if option.key in chosen)
     if len(pick) == 1 and not answer and (typed := ask.typed(pick[0])) is not None:
@@ -92,7 +92,7 @@ def checked(ask: Ask, pick: Pick) -> Pick:
     return answer
 
 
-def _checked_number(number: range, pick: Pick) -> Pick:
+def _check_number(number: range, pick: Pick) -> Pick:
     """The pick with its number as it is usually written: "07" is 7."""
     written = pick[0] if len(pick) == 1 else ""
     if written.isascii() and written.isdigit() and len(written) <= KEY_LONGEST and int(written) in number:
@@ -105,7 +105,7 @@ def answers(ask: Ask) -> Iterator[Pick]:
     if ask.number is not None:
         yield from ((str(number),) for number in ask.number)
         return
-    keys = [option.key for option in ask.offered]
+    keys = [option.key for option in ask.offered_options]
     for n in range(ask.least, ask.most + 1):
         yield from combinations(keys, n)
 
@@ -137,14 +137,17 @@ def random_move(game: AnyGame, view: Any, dice: Dice) -> tuple[tuple[Pick, ...],
                 ask = asking.send(picks[-1])
                 continue
             count = ask.least + dice.below(ask.most - ask.least + 1)
-            keys = frozenset(dice.shuffled([option.key for option in ask.offered])[:count])
-            picks = (*picks, checked(ask, tuple(one.key for one in ask.offered if one.key in keys)))
+            keys = frozenset(dice.shuffled([option.key for option in ask.offered_options])[:count])
+            picks = (
+                *picks,
+                check_pick(ask, tuple(one.key for one in ask.offered_options if one.key in keys)),
+            )
             ask = asking.send(picks[-1])
     except StopIteration as done:
         return picks, done.value
 
 
-def stood_in(game: AnyGame, view: Any) -> tuple[tuple[Pick, ...], Any]:
+def run_stand_in(game: AnyGame, view: Any) -> tuple[tuple[Pick, ...], Any]:
     """The draft of a seat's stand-in, and the Move that it makes."""
     picks = game.stand_in(view)
     match resume(game, view, picks):

@@ -36,10 +36,10 @@ class EngineError(Exception):
         self.names = names
 
     def __str__(self) -> str:
-        return tell(self.sentence, _PLAYERS, written=self._written)
+        return tell(self.sentence, _PLAYERS, written=self._show_written)
 
     @staticmethod
-    def _written(_: str) -> str:
+    def _show_written(_: str) -> str:
         return "…"
 
 
@@ -118,7 +118,7 @@ class StoreError(EngineError):
     """The database can't be opened, read or written; whatever was asked did not happen. Of files and reasons a log is told."""
 
     @staticmethod
-    def _written(text: str) -> str:
+    def _show_written(text: str) -> str:
         return text
 
 

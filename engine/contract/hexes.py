@@ -72,7 +72,7 @@ def cell_name(cell: Cell) -> str:
     return north + east or _MIDDLE_NAME
 
 
-def cell_said(cell: Cell) -> Sentence | str:
+def tell_cell(cell: Cell) -> Sentence | str:
     """A space's name in a sentence: that of the start is a word, all others are the same in every language."""
     return _MIDDLE if cell == (0, 0) else cell_name(cell)
 

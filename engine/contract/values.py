@@ -170,7 +170,7 @@ Shape = Literal["buttons", "menu"]
 """How the options of an Ask are offered."""
 
 
-def unexplained(key: str) -> None:
+def no_reason(key: str) -> None:
     """No reason to give why that is not among the options."""
 
 
@@ -199,12 +199,12 @@ class Ask:
     most: int = 1
     notes: WhenRead[tuple[Words, ...]] = WhenRead(())  # noqa: RUF009 - a descriptor
     number: range | None = None
-    refusal: Callable[[str], Sentence | None] = field(default=unexplained, compare=False, repr=False)
+    refusal: Callable[[str], Sentence | None] = field(default=no_reason, compare=False, repr=False)
     typed: Callable[[str], Option | None] = field(default=nothing_more, compare=False, repr=False)
     shape: Shape | None = None
 
     @property
-    def offered(self) -> tuple[Option, ...]:
+    def offered_options(self) -> tuple[Option, ...]:
         """The options that are no quiet ones."""
         return tuple(option for option in self.options if not option.quiet)
 

@@ -56,7 +56,7 @@ def say(template: str, /, **args: Arg) -> Sentence:
     return Sentence(template=template, args=tuple(args.items()))
 
 
-def joined(parts: Sequence[Part], joint: str) -> Sentence:
+def join_parts(parts: Sequence[Part], joint: str) -> Sentence:
     """Parts in a row with the same sign between them, which is a template too: languages differ in their commas."""
     template, fields = _row(len(parts))
     return Sentence(template, (("joint", say(joint)), *zip(fields, parts, strict=True)))
@@ -145,13 +145,13 @@ def tell(
     args, telling = dict(sentence.args), _Telling(names, catalogue, written, reader)
     if (translation := catalogue.translation(sentence.template)) is not None:
         try:
-            return _filled(translation, args, telling, catalogue.plural)
+            return _fill(translation, args, telling, catalogue.plural)
         except _NoNumber:
             pass  # it asks for the forms of what is no number here
-    return _filled(sentence.template, args, telling, english_plural)
+    return _fill(sentence.template, args, telling, english_plural)
 
 
-def fitted(words: Words, telling: Teller, longest: int) -> str:
+def fit_words(words: Words, telling: Teller, longest: int) -> str:
     """As much of the words as `longest` letters hold; what does not fit even at its shortest ends in an ellipsis."""
     told = fullest(words, telling, longest)
     return cut(telling(_shortest(words)), longest) if told is None else told
@@ -203,7 +203,7 @@ def whole(words: Words) -> Sentence:
         case Wordings(ways=ways):
             return whole(ways[0])
         case Parts(parts=parts, joint=joint):
-            return joined([whole(part) for part in parts], joint)
+            return join_parts([whole(part) for part in parts], joint)
 
 
 def sentences_of(words: Words) -> tuple[Sentence, ...]:
@@ -221,14 +221,14 @@ def cut(text: str, longest: int) -> str:
     """The text cut to fit, with an ellipsis if anything was cut. What was isolated in its direction stays so."""
     if len(text) <= longest:
         return text
-    kept = _opened(text[: longest - 1])
+    kept = _strip_end(text[: longest - 1])
     if kept.count(ISOLATE) == kept.count(ISOLATE_END):
         return kept + "…"
-    kept = _opened(text[: longest - 2])
+    kept = _strip_end(text[: longest - 2])
     return kept + "…" + ISOLATE_END * (kept.count(ISOLATE) - kept.count(ISOLATE_END))
 
 
-def _opened(text: str) -> str:
+def _strip_end(text: str) -> str:
     """The text without what a cut leaves of no use at its end: spaces, and an isolation of nothing."""
     return text.rstrip().removesuffix(ISOLATE).rstrip()
 
@@ -332,7 +332,7 @@ class _Telling(NamedTuple):
     reader: int | None
 
 
-def _filled(template: str, args: Mapping[str, Arg], telling: _Telling, plural: Callable[[int], int]) -> str:
+def _fill(template: str, args: Mapping[str, Arg], telling: _Telling, plural: Callable[[int], int]) -> str:
     """A template with its arguments; KeyError if it lacks one."""
     told: list[str] = []
     for piece in _pieces(template):
@@ -341,9 +341,9 @@ def _filled(template: str, args: Mapping[str, Arg], telling: _Telling, plural: C
             continue
         value = args[piece.name]
         if piece.persons:
-            told.append(_addressed(value, piece.persons, telling))
+            told.append(_address(value, piece.persons, telling))
         elif not piece.forms and not piece.is_parted:
-            told.append(_said(value, telling))
+            told.append(_tell_arg(value, telling))
         elif not isinstance(value, int):
             raise _NoNumber(piece.name)
         elif piece.is_parted:
@@ -354,32 +354,32 @@ def _filled(template: str, args: Mapping[str, Arg], telling: _Telling, plural: C
     return "".join(told)
 
 
-def _addressed(value: Arg, persons: Sequence[str], telling: _Telling) -> str:
+def _address(value: Arg, persons: Sequence[str], telling: _Telling) -> str:
     """An argument in the form for the reader if it is their seat, else in the one for others or for several."""
     others, to_reader, *of_several = persons
     parts = value if isinstance(value, tuple) else (value,)
     you = None if telling.reader is None else Seat(telling.reader)
     if parts == (you,):
-        return _named(to_reader, value, telling)
+        return _insert_name(to_reader, value, telling)
     if len(parts) > 1 and of_several:
-        return _named(of_several[0], value, telling)
+        return _insert_name(of_several[0], value, telling)
     if you in parts and others == "*":
-        rest = (_said(part, telling) for part in parts if part != you)
-        return _listed((_named(to_reader, you or "", telling), *rest), telling.catalogue)
-    return _named(others, value, telling)
+        rest = (_tell_arg(part, telling) for part in parts if part != you)
+        return _list_parts((_insert_name(to_reader, you or "", telling), *rest), telling.catalogue)
+    return _insert_name(others, value, telling)
 
 
-def _named(form: str, value: Arg, telling: _Telling) -> str:
+def _insert_name(form: str, value: Arg, telling: _Telling) -> str:
     """A form, with what it says of whom in the place of the star."""
-    return form.replace("*", _said(value, telling)) if "*" in form else form
+    return form.replace("*", _tell_arg(value, telling)) if "*" in form else form
 
 
-def _listed(parts: Sequence[str], catalogue: Catalogue) -> str:
+def _list_parts(parts: Sequence[str], catalogue: Catalogue) -> str:
     *most, last = parts or ("",)
     return catalogue.separator.join(most) + catalogue.conjunction + last if most else last
 
 
-def _said(value: Arg, telling: _Telling) -> str:
+def _tell_arg(value: Arg, telling: _Telling) -> str:
     match value:
         case Sentence():
             return tell(value, *telling)
@@ -388,6 +388,6 @@ def _said(value: Arg, telling: _Telling) -> str:
         case str():
             return telling.written(value)
         case tuple():
-            return _listed([_said(part, telling) for part in value], telling.catalogue)
+            return _list_parts([_tell_arg(part, telling) for part in value], telling.catalogue)
         case _:
             return str(value)

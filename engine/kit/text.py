@@ -65,7 +65,7 @@ def line_by_line(text: str) -> str:
     return "\n".join(map(one_line, re.split(r"\r\n|[\n\r]", text)))
 
 
-def called(name: str) -> str:
+def clean_name(name: str) -> str:
     """A name as it is kept: on one line, with one space between words. Empty if nothing of it can be seen."""
     if name.isascii():
         return " ".join(one_line(name).split())

@@ -24,10 +24,10 @@ from engine.match.refusals import seat_to_move
 
 def read_line(game: AnyGame, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
     """The picks of a typed line, and where they lead; IllegalMove as in `run_draft`."""
-    return run_draft(game.choose(view), read_notation(text), _resolved)
+    return run_draft(game.choose(view), read_notation(text), _resolve_key)
 
 
-def chosen(asking: Asking, picks: Draft) -> tuple[Words, ...]:
+def describe_draft(asking: Asking, picks: Draft) -> tuple[Words, ...]:
     """What the picks of a draft say, option by option."""
     labels: list[Words] = []
     with suppress(StopIteration), closing(asking):
@@ -48,7 +48,7 @@ def read_typed(game: AnyGame, view: Any, draft: Draft, text: str) -> tuple[Draft
         if not draft:
             raise
         try:
-            return run_draft(game.choose(view), (*draft, *read_notation(text)), _resolved)
+            return run_draft(game.choose(view), (*draft, *read_notation(text)), _resolve_key)
         except IllegalMove as other:
             raise (refusal if _begins(game, view, text) else other) from None
 
@@ -71,10 +71,10 @@ def suggested_lines(
     languages = (ENGLISH,) if words is ENGLISH else (ENGLISH, words)
     tellings = [partial(tell, names=match.names, catalogue=language) for language in languages]
     view = game.view(record.state, seat)
-    return suggested(game, view, record.drafts[seat], text, tellings=tellings, limit=limit)
+    return suggest_lines(game, view, record.drafts[seat], text, tellings=tellings, limit=limit)
 
 
-def suggested(
+def suggest_lines(
     game: AnyGame, view: Any, draft: Draft, text: str, *, tellings: Sequence[Teller], limit: int
 ) -> tuple[tuple[str, Sentence], ...]:
     """Whole lines that a begun one could become: those that carry the draft on, then those that begin anew."""
@@ -99,7 +99,7 @@ def completions(
     if isinstance(ask, Decided):
         return ()
     *before, part = word.split(",")
-    keys = [_resolved(ask, key) for key in before]
+    keys = [_resolve_key(ask, key) for key in before]
     if not {option.key for option in ask.options}.issuperset(keys) or len(keys) >= max(ask.most, 1):
         return ()
     first = notation(picks)
@@ -121,7 +121,7 @@ def _split(text: str) -> tuple[str, str]:
     return " ".join(words[:-1]), words[-1]
 
 
-def _resolved(ask: Ask, part: str) -> str:
+def _resolve_key(ask: Ask, part: str) -> str:
     """The key that a typed word means: itself, or the only one that differs in case alone."""
     if any(option.key == part for option in ask.options):
         return part

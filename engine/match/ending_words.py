@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from engine.contract.values import Outcome
-from engine.contract.words import N_, Seat, Sentence, joined, say
+from engine.contract.words import N_, Seat, Sentence, join_parts, say
 from engine.library import tell_score, title_of
 from engine.match.ending import Ending
 from engine.match.records import Match
@@ -59,15 +59,15 @@ def tell_ending(match: Match, ending: Ending, named: Sentence | None = None) -> 
     over = say("This match is over."), say("over")
     match ending:
         case Ending.PLAYED_OUT:
-            return Told(_won(match, named), None, *over)
+            return Told(_tell_winner(match, named), None, *over)
         case Ending.RESIGNED:
             return Told(_last_one(match, named), None, *over)
         case Ending.ONLY_COMPUTERS:
-            return Told(_won(match, named, say("only computers were left")), None, *over)
+            return Told(_tell_winner(match, named, say("only computers were left")), None, *over)
         case Ending.TIME_UP:
-            return Told(_won(match, named, say("the match’s time was up")), None, *over)
+            return Told(_tell_winner(match, named, say("the match’s time was up")), None, *over)
         case Ending.LEFT_ALONE:
-            return Told(_won(match, named, say("only one player was still there")), None, *over)
+            return Told(_tell_winner(match, named, say("only one player was still there")), None, *over)
         case Ending.AGREED:
             return _without_winner(named, say("everyone agreed"), say("everyone agreed to end it"))
         case Ending.ABANDONED:
@@ -119,7 +119,7 @@ def tell_sum(game: str, outcome: Outcome, seat: int) -> Sentence | None:
     who, score = Seat(seat=seat), outcome.scores[seat]
     if not (shares := outcome.sums[seat]):
         return say("{who:*/You}: {score}", who=who, score=tell_score(game, score))
-    parts = joined([share.told for share in shares], " + ")
+    parts = join_parts([share.told for share in shares], " + ")
     return say("{who:*/You}: {parts} = {score}", who=who, parts=parts, score=score)
 
 
@@ -146,7 +146,7 @@ def _without_winner(named: Sentence, why: Sentence, agreed: Sentence | None = No
     )
 
 
-def _won(match: Match, named: Sentence, why: Sentence | None = None) -> Sentence:
+def _tell_winner(match: Match, named: Sentence, why: Sentence | None = None) -> Sentence:
     """Return who won, or how a player fared who played alone, and `why` the match ended early."""
     outcome = match.outcome
     if outcome is None:

@@ -7,13 +7,13 @@ from engine.contract.values import Event
 from engine.contract.words import Seat, Sentence, say
 from engine.match.ending import Ending
 from engine.match.history import ON_POINTS
-from engine.match.progress import Step, logged, over
+from engine.match.progress import Step, finish_match, log_ply
 from engine.match.ranking import by_points
 from engine.match.records import Record
 from engine.match.timing import is_left_alone
 
 
-def decided_by_points(record: Record, now: int) -> Step:
+def end_by_time_limit(record: Record, now: int) -> Step:
     """Return the match ended because it has lasted for as long as one may."""
     told = say("All the time that this match had is up, so the points so far decide.")
     return _on_points(record, Ending.TIME_UP, told, say("All the time that the match had is up"), now)
@@ -32,5 +32,5 @@ def end_alone(record: Record, seat: int, now: int) -> Step:
 
 def _on_points(record: Record, ending: Ending, told: Sentence, why: Sentence, now: int) -> Step:
     event, detail = Event(sentence=told), {ON_POINTS: True}
-    after, made = logged(record, "end", record.state, (event,), now, detail=detail)
-    return over(after, by_points(after, why), now, ending), (made,)
+    after, made = log_ply(record, "end", record.state, (event,), now, detail=detail)
+    return finish_match(after, by_points(after, why), now, ending), (made,)

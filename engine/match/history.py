@@ -70,7 +70,7 @@ def past_of(
     upgrades = [made for made in log if made.ply.kind == "upgrade"]
     if upgrades:
         first = upgrades[-1].ply.ply
-        states = [_upgraded(game, _detail(upgrades[-1]))]
+        states = [_load_upgrade(game, _detail(upgrades[-1]))]
     else:
         first = 0
         states = [game.start(options, seats, Dice(seed, 0))]
@@ -82,12 +82,12 @@ def past_of(
     return Past(first, tuple(states))
 
 
-def upgraded(rules: int, state: Frozen) -> Json:
+def upgrade_detail(rules: int, state: Frozen) -> Json:
     """The detail of an upgrade: the State that it made, and under which rules."""
     return {RULES: rules, STATE: state.model_dump(mode="json")}
 
 
-def _upgraded(game: AnyGame, detail: Json) -> Any:
+def _load_upgrade(game: AnyGame, detail: Json) -> Any:
     state = game.upgrade(int(detail[RULES]), detail[STATE])
     if state is not None:
         with suppress(ValidationError):

@@ -11,7 +11,7 @@ from engine.contract.errors import NotSeated
 from engine.contract.values import Ask, Place
 from engine.contract.words import Words, say
 from engine.library import game_named
-from engine.match.drafts import chosen
+from engine.match.drafts import describe_draft
 from engine.match.plans import premise, question_ahead
 from engine.match.records import Draft, Match, Ply, Record
 from engine.match.turns import question_for, view_of
@@ -37,14 +37,14 @@ class Look:
     """Where others have acted since this player looked."""
 
     @property
-    def shown(self) -> Any:
+    def shown_view(self) -> Any:
         """The view with the picks made so far, where there is a question."""
         return self.view if self.ask is None else self.ask.view
 
     @cached_property
     def description(self) -> tuple[Words, ...]:
         """What is shown in words, most important first; put together only when asked for, as few looks are read out."""
-        return () if self.shown is None else game_named(self.match.game).describe(self.shown)
+        return () if self.shown_view is None else game_named(self.match.game).describe(self.shown_view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def look_at(record: Record, seat: int | None, ask: Ask | None = None) -> Look:
     if seated.decided and record.state is not None:
         game = game_named(match.game)
         asked = game.view(record.state, seat) if seated.since is not None else premise(record, seat)
-        decision = None if asked is None else chosen(game.choose(asked), picks)
+        decision = None if asked is None else describe_draft(game.choose(asked), picks)
         if decision is not None and seated.since is None:
             decision = decision[:1]  # what a plan is asked after that has one answer
     ahead = question_ahead(record, seat)

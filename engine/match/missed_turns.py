@@ -8,7 +8,7 @@ from engine.clocks.clock import MISSED_MOST
 from engine.contract.values import Event
 from engine.contract.words import N_, Seat, Sentence, say, whole
 from engine.library import game_named
-from engine.match.drafts import chosen
+from engine.match.drafts import describe_draft
 from engine.match.records import Draft, Match, Record
 from engine.match.stand_ins import stand_in_of
 from engine.players import STRENGTHS
@@ -32,19 +32,19 @@ TOLD_FOR_OTHERS: Final = frozenset(
 """Sentences for the others: the player reads in other words that the bot or a computer moved for them."""
 
 
-def told_of(record: Record, seat: int, picks: Draft, *, is_first: bool) -> tuple[Event, ...]:
+def tell_missed_turn(record: Record, seat: int, picks: Draft, *, is_first: bool) -> tuple[Event, ...]:
     """Return that the bot or a computer moved for a player whose time ran out; nothing after the `is_first` move of a turn."""
     if not is_first:
         return ()
     match = record.match
     who, level = Seat(seat=seat), stand_in_of(match)
-    again = missed_again(match, seat)
+    again = tell_missed_again(match, seat)
     if level is not None:
         played = say(COMPUTER_PLAYED, who=who, level=STRENGTHS[level])
         return (_effect(played, seat), *again)
     told = _effect(say(BOT_MOVED, who=who), seat)
     game = game_named(match.game)
-    parts = tuple(whole(words) for words in chosen(game.choose(game.view(record.state, seat)), picks))
+    parts = tuple(whole(words) for words in describe_draft(game.choose(game.view(record.state, seat)), picks))
     # Labels of several questions make no sentence: the move's own events tell it.
     if len(picks) != 1 or not parts:
         return (told, *again)
@@ -56,7 +56,7 @@ def _effect(sentence: Sentence, seat: int, to: tuple[int, ...] | None = None) ->
     return Event(sentence=sentence, to=to, weight="effect", about=(seat,))
 
 
-def missed_again(match: Match, seat: int) -> tuple[Event, ...]:
+def tell_missed_again(match: Match, seat: int) -> tuple[Event, ...]:
     """That others can see to the seat of a player who has just missed two turns in a row; where the terms open it, an offer says so."""
     seated = match.seats[seat]
     has_just = seated.clock is not None and seated.clock.missed == MISSED_MOST

@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.contract.languages import CATALOGUES
 from engine.contract.words import ENGLISH, Catalogue, say, tell
-from engine.kit.text import called
+from engine.kit.text import clean_name
 from engine.players import NAMES
 
 _PAIRS: Final = (
@@ -45,16 +45,16 @@ _AS_LETTERS: Final = str.maketrans("013456789l", "oieasbtbgi")
 @lru_cache(4096)
 def shown_name(name: str, account: str) -> str:
     """Return what a person is called before others; empty if not even the account has a name."""
-    for one in (called(name), called(account)):
+    for one in (clean_name(name), clean_name(account)):
         if one and not is_reserved(one):
             return one
-    rest = called(account) or called(name)
+    rest = clean_name(account) or clean_name(name)
     return f"@{rest}" if rest else ""
 
 
 def is_reserved(name: str) -> bool:
     """Return whether a name looks like that of a computer player or a former player, in any language."""
-    return look_of(name) in _reserved(tuple(CATALOGUES))
+    return look_of(name) in _reserved_looks(tuple(CATALOGUES))
 
 
 def look_of(name: str) -> str:
@@ -65,7 +65,7 @@ def look_of(name: str) -> str:
 
 
 @lru_cache(4)
-def _reserved(languages: tuple[str, ...]) -> frozenset[str]:
+def _reserved_looks(languages: tuple[str, ...]) -> frozenset[str]:
     """Return the looks of all names of ours, in English and these languages."""
     words: tuple[Catalogue, ...] = (ENGLISH, *(CATALOGUES[one] for one in languages))
     former = (say("Former player"), say("Former player {n}", n=2))

@@ -18,7 +18,7 @@ from engine.contract.values import Ask, Decided, Event
 from engine.contract.words import say
 from engine.library import game_named
 from engine.match.records import Draft, Match, Record, Seated
-from engine.match.turns import premise_of, present, with_draft
+from engine.match.turns import mark_present, premise_of, with_draft
 
 NO_PLAN = say("There is nothing to plan ahead here just now.")
 
@@ -42,34 +42,34 @@ def question_ahead(record: Record, seat: int) -> Ask | None:
     asked = resume(game, view, ())
     if isinstance(asked, Decided):
         return None
-    whole = tuple(one for one in asked.offered if _completed(game, view, ((one.key,),)) is not None)
+    whole = tuple(one for one in asked.offered_options if _complete(game, view, ((one.key,),)) is not None)
     return replace(asked, options=whole) if whole else None
 
 
-def planned(record: Record, seat: int, picks: Draft) -> Record:
+def make_plan(record: Record, seat: int, picks: Draft) -> Record:
     """The match with a plan of a seat. IllegalMove or NotYourTurn where it is none."""
     if record.match.seats[seat].since is not None:
         raise NotYourTurn(say("It’s your turn already, so nothing is left to plan."))
     if (view := premise(record, seat)) is None:
         raise IllegalMove(NO_PLAN)
-    kept = _completed(game_named(record.match.game), view, picks)
+    kept = _complete(game_named(record.match.game), view, picks)
     if kept is None:
         raise IllegalMove(say("A plan is a whole move."))
-    return with_draft(present(record, seat), seat, kept, decided=True)
+    return with_draft(mark_present(record, seat), seat, kept, decided=True)
 
 
-def _completed(game: AnyGame, view: Any, picks: Draft) -> Draft | None:
+def _complete(game: AnyGame, view: Any, picks: Draft) -> Draft | None:
     """The draft of a whole move that begins with these picks: what then is asked has one answer alone. None if it is none."""
     while True:
         picks, end = run_draft(game.choose(view), picks)
         if isinstance(end, Decided):
             return picks
-        if len(end.offered) != 1 or end.number is not None:
+        if len(end.offered_options) != 1 or end.number is not None:
             return None
-        picks = (*picks, (end.offered[0].key,))
+        picks = (*picks, (end.offered_options[0].key,))
 
 
-def unplanned(record: Record, seat: int) -> Record:
+def drop_plan(record: Record, seat: int) -> Record:
     """The match without a seat's plan. IllegalMove if there is none."""
     seated = record.match.seats[seat]
     if seated.since is not None or not seated.decided:
@@ -85,7 +85,7 @@ def without_plans(record: Record) -> Record:
     return record
 
 
-def spoilt(match: Match, seats: tuple[Seated, ...]) -> tuple[Event, ...]:
+def tell_spoilt_plans(match: Match, seats: tuple[Seated, ...]) -> tuple[Event, ...]:
     """What is told to those alone who had planned something that can't be done now that they are asked, or would not be asked any more.
 
     Whoever plays no more is told nothing, and nobody is once the match is over.

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.contract.dice import Dice, commitment
-from engine.contract.driver import resume, stood_in
+from engine.contract.driver import resume, run_stand_in
 from engine.contract.errors import IllegalMove
 from engine.contract.notation import notation
 from engine.contract.values import Decided, Event, Json, Outcome
@@ -21,23 +21,23 @@ from engine.contract.words import Seat, say
 from engine.library import game_named
 from engine.match.ending import Ending
 from engine.match.ending_words import tell_ending
-from engine.match.history import BACK_TO, CALLED_OFF, FINAL, UNDONE, upgraded
-from engine.match.missed_turns import told_of
-from engine.match.plans import spoilt, without_plans
-from engine.match.ranking import by_points, last_one_left, ranked
+from engine.match.history import BACK_TO, CALLED_OFF, FINAL, UNDONE, upgrade_detail
+from engine.match.missed_turns import tell_missed_turn
+from engine.match.plans import tell_spoilt_plans, without_plans
+from engine.match.ranking import by_points, last_one_left, rank_resigned_last
 from engine.match.records import Draft, Kind, Made, Match, Ply, Record, Seated
 from engine.match.stand_ins import stand_in_of
 from engine.match.takebacks import Takeback, others, retraction
 from engine.match.timing import enders, waited_for
 from engine.match.turns import (
-    acting,
-    called,
-    called_anew,
-    called_back,
-    hosted,
+    mark_acting,
+    mark_present,
     open_seats,
-    present,
-    released,
+    pass_host,
+    release_seat,
+    restart_turns,
+    restore_turns,
+    start_turns,
     with_draft,
     with_seat,
 )
@@ -52,12 +52,12 @@ Step = tuple[Record, tuple[Made, ...]]
 # Beginning, and coming back
 
 
-def dealt(record: Record, seed: str, now: int) -> Record:
+def deal_match(record: Record, seed: str, now: int) -> Record:
     """The match begun: a full lobby becomes the first State."""
     match = record.match
     game = game_named(match.game)
     state = game.start(match.options, tuple(seated.options for seated in match.seats), Dice(seed, 0))
-    seats, drafts = called(record, state, None, now)
+    seats, drafts = start_turns(record, state, None, now)
     begun = replace(
         match,
         phase="playing",
@@ -68,10 +68,10 @@ def dealt(record: Record, seed: str, now: int) -> Record:
         seats=seats,
         version=match.version + 1,
     )
-    return _closed(replace(record, match=begun, seed=seed, state=state, drafts=drafts), now)
+    return _finish_if_over(replace(record, match=begun, seed=seed, state=state, drafts=drafts), now)
 
 
-def brought_up(record: Record, now: int) -> Step:
+def upgrade_rules(record: Record, now: int) -> Step:
     """The match under the rules of this build, if its State was kept under older ones: a ply that holds the new State.
 
     A match that has ended stays as it was played; it is only shown from the State in today's shape.
@@ -81,33 +81,35 @@ def brought_up(record: Record, now: int) -> Step:
         return record, ()
     rules = game_named(match.game).RULES
     current = replace(record, match=replace(match, rules=rules), upgraded_from=None)
-    after, made = logged(current, "upgrade", record.state, (), now, detail=upgraded(rules, record.state))
-    return _closed(after, now), (made,)
+    after, made = log_ply(
+        current, "upgrade", record.state, (), now, detail=upgrade_detail(rules, record.state)
+    )
+    return _finish_if_over(after, now), (made,)
 
 
-def redrafted(record: Record, seat: int, picks: Draft) -> Record:
+def change_draft(record: Record, seat: int, picks: Draft) -> Record:
     """The match with other picks in a seat's draft, which must still lead to a question."""
-    return with_draft(acting(record, seat), seat, picks, decided=False)
+    return with_draft(mark_acting(record, seat), seat, picks, decided=False)
 
 
 # Plies
 
 
-def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> Step:
+def play_move(record: Record, seat: int, picks: Draft, move: Any, now: int) -> Step:
     """The match after a seat's decision: its move, or, where others still decide at once, what will be its move.
 
     And after all moves that follow: those of the others who had decided, and those that the house makes.
     """
-    return _played(acting(record, seat), seat, picks, move, now)
+    return _play(mark_acting(record, seat), seat, picks, move, now)
 
 
-def played_for(record: Record, seat: int, picks: Draft, move: Any, now: int, *, nth: int = 1) -> Step:
+def play_for_absent(record: Record, seat: int, picks: Draft, move: Any, now: int, *, nth: int = 1) -> Step:
     """The same after what a computer has decided for a player whose time was out, as the `nth` Move that it makes in a turn.
 
     It plays their turn to its end, as far as `HOUSE_MOVES` go: then the player is asked again, with time of their own. And no
     match of one player is played out while they sleep.
     """
-    after, made = _played(record, seat, picks, move, now, kind="stand_in", is_first=nth == 1)
+    after, made = _play(record, seat, picks, move, now, kind="stand_in", is_first=nth == 1)
     seated = after.match.seats[seat]
     goes_on = len(after.match.people) > 1 and nth < HOUSE_MOVES
     if goes_on or not seated.is_late or seated.clock is None:
@@ -116,7 +118,7 @@ def played_for(record: Record, seat: int, picks: Draft, move: Any, now: int, *, 
     return replace(after, match=with_seat(after.match, seat, rested)), made
 
 
-def _played(
+def _play(
     record: Record,
     seat: int,
     picks: Draft,
@@ -128,13 +130,13 @@ def _played(
 ) -> Step:
     waiting = open_seats(record.match)
     if len(waiting) > 1:
-        after, made = _carried_on(_unskipped(with_draft(record, seat, picks, decided=True)), now)
-        after = called_anew(record, after, seat if kind == "move" else None, now)
+        after, made = _carry_on(_without_skip_votes(with_draft(record, seat, picks, decided=True)), now)
+        after = restart_turns(record, after, seat if kind == "move" else None, now)
     else:
-        after, first = _moved(record, seat, picks, move, now, kind=kind, is_first=is_first)
-        after, more = _carried_on(after, now)
+        after, first = _move(record, seat, picks, move, now, kind=kind, is_first=is_first)
+        after, more = _carry_on(after, now)
         made = (first, *more)
-    return _closed(after, now), made
+    return _finish_if_over(after, now), made
 
 
 def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
@@ -151,30 +153,30 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
         record = replace(record, match=with_seat(record.match, seat, out))
     clocks = [record.match.seats[seat].clock for seat in record.match.people]
     if all(clock is not None and clock.is_away for clock in clocks):
-        return _called_off(record, Ending.ABANDONED, now)
+        return _call_off(record, Ending.ABANDONED, now)
     if stand_in_of(record.match) is not None:
-        return called_off_if_agreed(_unskipped(record), now)
+        return call_off_if_agreed(_without_skip_votes(record), now)
     game = game_named(record.match.game)
     if len(waiting) > 1:
         for seat in seats:
-            picks, _ = stood_in(game, game.view(record.state, seat))
+            picks, _ = run_stand_in(game, game.view(record.state, seat))
             record = with_draft(record, seat, picks, decided=True)
-        record, more = _carried_on(_unskipped(record), now)
-        after, ended = called_off_if_agreed(_closed(called_anew(before, record, None, now), now), now)
+        record, more = _carry_on(_without_skip_votes(record), now)
+        after, ended = call_off_if_agreed(_finish_if_over(restart_turns(before, record, None, now), now), now)
         return after, (*more, *ended)
     (seat,), turn = seats, before.match.seats[seats[0]].turn
     for _ in range(HOUSE_MOVES if len(record.match.people) > 1 else 1):  # as in `played_for`
-        picks, move = stood_in(game, game.view(record.state, seat))
-        record, one = _moved(record, seat, picks, move, now, kind="stand_in", is_first=not made)
+        picks, move = run_stand_in(game, game.view(record.state, seat))
+        record, one = _move(record, seat, picks, move, now, kind="stand_in", is_first=not made)
         made.append(one)
         if open_seats(record.match) != (seat,) or record.match.seats[seat].turn != turn:
             break
-    record, more = _carried_on(record, now)
-    after, ended = called_off_if_agreed(_closed(record, now), now)
+    record, more = _carry_on(record, now)
+    after, ended = call_off_if_agreed(_finish_if_over(record, now), now)
     return after, (*made, *more, *ended)
 
 
-def _unskipped(record: Record) -> Record:
+def _without_skip_votes(record: Record) -> Record:
     """The match without what was said of those who were waited for, once they have decided: it counts for nobody else."""
     match = record.match
     if waited_for(match) or all(seated.skips is None for seated in match.seats):
@@ -183,7 +185,7 @@ def _unskipped(record: Record) -> Record:
     return replace(record, match=replace(match, seats=seats))
 
 
-def left(record: Record, seat: int, now: int) -> Step:
+def resign_seat(record: Record, seat: int, now: int) -> Step:
     """The match without a player who gives up. The last one left has won; until then the game says what becomes of the seat.
 
     Computers play on for nobody: where they alone are left, the points so far decide. Where nobody is left to play with, or
@@ -194,55 +196,55 @@ def left(record: Record, seat: int, now: int) -> Step:
     gone = (*record.gone, seat)
     staying = len(match.seats) - len(gone)
     resigned = replace(match.seats[seat], resigned=True, offer=None)
-    without = replace(record, match=hosted(with_seat(match, seat, resigned)), gone=gone)
+    without = replace(record, match=pass_host(with_seat(match, seat, resigned)), gone=gone)
     if record.state is None or staying < 2 or not without.match.people:
         told = Event(sentence=say("{who:*/You} resigned.", who=Seat(seat=seat)), about=(seat,))
-        after, made = logged(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})
+        after, made = log_ply(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})
         if staying == 1:
-            return over(after, last_one_left(after), now, Ending.RESIGNED), (made,)
+            return finish_match(after, last_one_left(after), now, Ending.RESIGNED), (made,)
         if staying and record.state is not None:
             outcome = by_points(after, say("Only computers were left"))
-            return over(after, outcome, now, Ending.ONLY_COMPUTERS), (made,)
+            return finish_match(after, outcome, now, Ending.ONLY_COMPUTERS), (made,)
         if record.state is None:
             after, ended = (
-                called_off_if_agreed(after, now)
+                call_off_if_agreed(after, now)
                 if after.match.people
-                else _called_off(after, Ending.GIVEN_UP, now)
+                else _call_off(after, Ending.GIVEN_UP, now)
             )
             return after, (made, *ended)
     else:
         state, events = game_named(match.game).leave(record.state, seat)
-        after, made = logged(without, "leave", state, events, now, seat=seat, before=before)
-    after, more = _carried_on(after, now)
-    after, ended = called_off_if_agreed(_closed(called_anew(without, after, None, now), now), now)
+        after, made = log_ply(without, "leave", state, events, now, seat=seat, before=before)
+    after, more = _carry_on(after, now)
+    after, ended = call_off_if_agreed(_finish_if_over(restart_turns(without, after, None, now), now), now)
     return after, (made, *more, *ended)
 
 
-def agreed(record: Record, seat: int, is_agreed: bool, now: int) -> Step:
+def vote_to_end(record: Record, seat: int, is_agreed: bool, now: int) -> Step:
     """The match with a seat's wish to end it without a winner; called off when all who still play agree."""
     match = record.match
     seated = replace(match.seats[seat], agreed=is_agreed)
-    return called_off_if_agreed(replace(record, match=with_seat(match, seat, seated)), now)
+    return call_off_if_agreed(replace(record, match=with_seat(match, seat, seated)), now)
 
 
-def called_off_if_agreed(record: Record, now: int) -> Step:
+def call_off_if_agreed(record: Record, now: int) -> Step:
     """The match, called off if it is still played and all agree who are expected: whoever resigned, is late or gone, does not hold them."""
-    if not record.match.agreed or not {*record.match.agreed}.issuperset(enders(record.match)):
+    if not record.match.agreeing_seats or not {*record.match.agreeing_seats}.issuperset(enders(record.match)):
         return record, ()
-    return _called_off(record, Ending.AGREED, now)
+    return _call_off(record, Ending.AGREED, now)
 
 
-def _called_off(record: Record, ending: Ending, now: int) -> Step:
+def _call_off(record: Record, ending: Ending, now: int) -> Step:
     """Return the match ended without a winner."""
     told = Event(sentence=tell_ending(record.match, ending).refusal)
-    after, made = logged(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
-    seats = tuple(replace(released(one), offer=None) for one in after.match.seats)
+    after, made = log_ply(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
+    seats = tuple(replace(release_seat(one), offer=None) for one in after.match.seats)
     put_off = after.match.put_off.resume(now, record.match.pace)
     over = replace(after.match, phase="cancelled", ended=now, due=None, ending=ending, put_off=put_off)
     return replace(after, match=replace(over, seats=seats), drafts=((),) * len(seats)), (made,)
 
 
-def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool) -> Step:
+def take_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool) -> Step:
     """The match as it stood before a player's move, by themselves or because all others let them.
 
     What was undone stays in the log, and its dice never fall so again.
@@ -251,7 +253,7 @@ def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool)
     match = record.match
     told = retraction(takeback, is_agreed=is_agreed and bool(others(match, takeback.seat)))
     counted = replace(record, match=replace(match, takebacks=match.takebacks + 1))
-    after, made = logged(
+    after, made = log_ply(
         counted,
         "takeback",
         takeback.state,
@@ -264,12 +266,12 @@ def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool)
         },
         before=before,
     )
-    after = called_back(match, after, takeback.seat, takeback.since, is_agreed=is_agreed)
-    after, more = _carried_on(after, now)
-    return _closed(after, now), (made, *more)
+    after = restore_turns(match, after, takeback.seat, takeback.since, is_agreed=is_agreed)
+    after, more = _carry_on(after, now)
+    return _finish_if_over(after, now), (made, *more)
 
 
-def _moved(
+def _move(
     record: Record,
     seat: int,
     picks: Draft,
@@ -285,13 +287,13 @@ def _moved(
     dice = Dice(record.seed, match.ply + 1, match.takebacks)
     state, events = game_named(match.game).apply(record.state, seat, move, dice)
     if kind == "stand_in" and seat not in record.gone:
-        events = (*told_of(record, seat, picks, is_first=is_first), *events)
+        events = (*tell_missed_turn(record, seat, picks, is_first=is_first), *events)
     if kind == "move":
-        record = present(record, seat)
-    return logged(record, kind, state, events, now, seat=seat, picks=picks, move=move)
+        record = mark_present(record, seat)
+    return log_ply(record, kind, state, events, now, seat=seat, picks=picks, move=move)
 
 
-def logged(
+def log_ply(
     record: Record,
     kind: Kind,
     state: Any,
@@ -309,11 +311,11 @@ def logged(
     Where plans were dropped for it already, `before` is the match that still had them.
     """
     match = record.match
-    seats, drafts = called(record, state, seat if move is not None else None, now)
-    events = (*events, *spoilt(before or match, seats))
+    seats, drafts = start_turns(record, state, seat if move is not None else None, now)
+    events = (*events, *tell_spoilt_plans(before or match, seats))
     seats = tuple(
         replace(seated, asks_back=None, allows=None, skips=None, delays=None)
-        for seated in _told(match, seats, events)
+        for seated in _with_new_tokens(match, seats, events)
     )
     after = replace(match, ply=match.ply + 1, seats=seats, version=match.version + 1)
     ply = Ply(
@@ -323,7 +325,9 @@ def logged(
     return replace(record, match=after, state=state, drafts=drafts), made
 
 
-def _told(match: Match, seats: tuple[Seated, ...], events: tuple[Event, ...]) -> tuple[Seated, ...]:
+def _with_new_tokens(
+    match: Match, seats: tuple[Seated, ...], events: tuple[Event, ...]
+) -> tuple[Seated, ...]:
     """The seats, with another token for whoever waits and is told something in private: what they hold has changed."""
     told = {seat for event in events for seat in event.to or () if match.seats[seat].since is None}
     return tuple(
@@ -332,7 +336,7 @@ def _told(match: Match, seats: tuple[Seated, ...], events: tuple[Event, ...]) ->
     )
 
 
-def _carried_on(record: Record, now: int) -> Step:
+def _carry_on(record: Record, now: int) -> Step:
     """The match after all moves that are due: of those who have decided at once, and of the house for who is gone."""
     made: list[Made] = []
     while (waiting := open_seats(record.match)) and all(_is_due(record, seat) for seat in waiting):
@@ -362,31 +366,31 @@ def _due(record: Record, seat: int, now: int) -> Step:
             decision = resume(game, view, picks)
             if isinstance(decision, Decided):
                 kind: Kind = "stand_in" if is_late else "move"
-                after, made = _moved(record, seat, picks, decision.move, now, kind=kind)
+                after, made = _move(record, seat, picks, decision.move, now, kind=kind)
                 return after, (made,)
         except IllegalMove:
             pass
         if not is_late or stand_in_of(record.match) is not None:
             return with_draft(record, seat, (), decided=False), ()
-    picks, move = stood_in(game, view)
-    after, made = _moved(record, seat, picks, move, now, kind="stand_in")
+    picks, move = run_stand_in(game, view)
+    after, made = _move(record, seat, picks, move, now, kind="stand_in")
     return after, (made,)
 
 
 # The end
 
 
-def _closed(record: Record, now: int) -> Record:
+def _finish_if_over(record: Record, now: int) -> Record:
     """The match, ended if the game says so."""
     outcome = game_named(record.match.game).outcome(record.state)
     if outcome is None:
         return record
-    return over(record, ranked(outcome, record.gone), now, Ending.PLAYED_OUT)
+    return finish_match(record, rank_resigned_last(outcome, record.gone), now, Ending.PLAYED_OUT)
 
 
-def over(record: Record, outcome: Outcome, now: int, ending: Ending) -> Record:
+def finish_match(record: Record, outcome: Outcome, now: int, ending: Ending) -> Record:
     """Return the match ended with an outcome."""
-    ended = (seated if seated.since is None else released(seated) for seated in record.match.seats)
+    ended = (seated if seated.since is None else release_seat(seated) for seated in record.match.seats)
     seats = tuple(replace(seated, offer=None) for seated in ended)
     match = replace(
         record.match,

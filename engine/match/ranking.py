@@ -14,7 +14,7 @@ from engine.library import game_named, scores_of
 from engine.match.records import Record
 
 
-def ranked(outcome: Outcome, gone: Sequence[int]) -> Outcome:
+def rank_resigned_last(outcome: Outcome, gone: Sequence[int]) -> Outcome:
     """The outcome with those who resigned in the last places, who left first the very last.
 
     Whoever plays alone ranks with nobody.
@@ -59,7 +59,7 @@ def by_points(record: Record, why: Sentence) -> Outcome:
         ),
         sums=game.sums(record.state),
     )
-    return ranked(outcome, record.gone)
+    return rank_resigned_last(outcome, record.gone)
 
 
 def _places(places: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:

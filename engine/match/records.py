@@ -263,12 +263,12 @@ class Match:
         return tuple(seat for seat in self.staying if isinstance(self.seats[seat].occupant, Person))
 
     @property
-    def expected(self) -> tuple[int, ...]:
+    def expected_seats(self) -> tuple[int, ...]:
         """Of these, those who are waited for where all are to agree: not who is absent, unless everyone is."""
         return tuple(seat for seat in self.people if not self.seats[seat].is_absent) or self.people
 
     @property
-    def agreed(self) -> tuple[int, ...]:
+    def agreeing_seats(self) -> tuple[int, ...]:
         """The seats whose players still play, and would end the match without a winner."""
         return tuple(seat for seat in self.staying if self.phase == "playing" and self.seats[seat].agreed)
 
@@ -294,7 +294,7 @@ class Match:
         return len(self.seats) == game.SEATS[-1]
 
     @property
-    def awaited(self) -> tuple[int, ...]:
+    def awaited_users(self) -> tuple[int, ...]:
         """Who is invited and has not sat down yet, by their Discord ids."""
         return tuple(user_id for user_id in self.invited if self.seat_of(user_id) is None)
 

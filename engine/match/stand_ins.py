@@ -34,6 +34,6 @@ def is_covered(match: Match, seat: int) -> bool:
     return seated.is_late or (seated.clock is not None and seated.clock.is_away)
 
 
-def covered(match: Match) -> tuple[int, ...]:
+def covered_seats(match: Match) -> tuple[int, ...]:
     """The seats for whose players a computer plays until they are back."""
     return tuple(seat for seat in match.people if is_covered(match, seat))

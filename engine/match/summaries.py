@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.contract.values import CONSEQUENCE, OWN, Brief, Event
-from engine.contract.words import N_, Sentence, joined, say
+from engine.contract.words import N_, Sentence, join_parts, say
 
 Cost = Callable[[Sentence], int]
 """How much of the room a sentence takes."""
@@ -104,7 +104,7 @@ def _shared_line(briefs: Sequence[Brief], seat: int | None) -> Sentence:
             groups.append([brief])
         else:
             group.append(brief)
-    return say("{moves}.", moves=joined(list(map(_clause, groups)), N_("; ")))
+    return say("{moves}.", moves=join_parts(list(map(_clause, groups)), N_("; ")))
 
 
 def _is_like(one: Brief, other: Brief, seat: int | None) -> bool:

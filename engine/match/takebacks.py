@@ -99,7 +99,7 @@ class Trail:
         entry = self._at.get(ply)
         return sum(one is entry for one in self._at.values()) - 1
 
-    def reached(self, ply: int, match: Match) -> int | None:
+    def arrival_time(self, ply: int, match: Match) -> int | None:
         """When the match came to where it was after a ply; None where that is not known any more."""
         entry = self._at.get(ply)
         if ply and entry is not None:
@@ -120,7 +120,7 @@ class Trail:
             entry = self._at[entry.earlier]
 
 
-def found(record: Record, seat: int, trail: Trail) -> Takeback:
+def find_takeback(record: Record, seat: int, trail: Trail) -> Takeback:
     """What a seat can take back just now. IllegalMove if nothing; KeyError if the trail does not go back so far."""
     check_going(record.match)
     record.check()
@@ -156,7 +156,7 @@ def found(record: Record, seat: int, trail: Trail) -> Takeback:
         is_free,
         own.made.before,
         _ended_in(record.match, undone),
-        trail.reached(own.earlier, record.match),
+        trail.arrival_time(own.earlier, record.match),
     )
 
 
@@ -175,10 +175,10 @@ def check_same(match: Match, ply: int) -> None:
 
 def others(match: Match, seat: int) -> tuple[int, ...]:
     """The seats whose players have to agree if somebody else takes a move back after they have moved."""
-    return tuple(other for other in match.expected if other != seat)
+    return tuple(other for other in match.expected_seats if other != seat)
 
 
-def asked(record: Record, takeback: Takeback) -> Record:
+def ask_takeback(record: Record, takeback: Takeback) -> Record:
     """The match in which a player asks the others to let them take a move back. IllegalMove while somebody does."""
     if record.match.asking_back is not None:
         raise IllegalMove(say("Someone has asked for that already, since the last move."))
@@ -186,7 +186,7 @@ def asked(record: Record, takeback: Takeback) -> Record:
     return replace(record, match=with_seat(record.match, takeback.seat, seated))
 
 
-def answered(record: Record, seat: int, *, allows: bool) -> Record:
+def answer_takeback(record: Record, seat: int, *, allows: bool) -> Record:
     """The match with a player's answer to that; who asked may think better of it. IllegalMove if nobody asks."""
     match = record.match
     asking = match.asking_back
@@ -195,11 +195,11 @@ def answered(record: Record, seat: int, *, allows: bool) -> Record:
     if asking == seat:
         if allows:
             raise IllegalMove(say("You asked for it yourself. It’s for the others to say."))
-        return withdrawn(record)
+        return withdraw_question(record)
     return replace(record, match=with_seat(match, seat, replace(match.seats[seat], allows=allows)))
 
 
-def withdrawn(record: Record) -> Record:
+def withdraw_question(record: Record) -> Record:
     """Return the match in which no player asks to take a move back; as it is if none does."""
     match, asking = record.match, record.match.asking_back
     if asking is None:

@@ -38,7 +38,7 @@ def update_clocks(
     if match.started is None:
         return after
     match = replace(match, seats=tuple(_with_absence(seated, habits, now) for seated in match.seats))
-    if (pace := kept_to(match)) is None:
+    if (pace := effective_pace(match)) is None:
         return replace(after, match=match)
     lasts = longest(match, len(match.seats)) if match.ends_by is None else None
     if match.phase == "playing" and match.fault is None and lasts is not None:
@@ -96,7 +96,7 @@ def _undone(made: Sequence[Made]) -> Mapping[int, int] | None:
     return {int(seat): int(turns) for seat, turns in ((back.detail or {}).get(UNDONE) or {}).items()}
 
 
-def kept_to(match: Match) -> Pace | None:
+def effective_pace(match: Match) -> Pace | None:
     """Return the pace of a match's clocks: its own, or a patient default.
 
     None for a player who plays alone without a pace, as no other player waits.
@@ -139,7 +139,7 @@ def recompute_clocks(
     match = _put_off_by_outages(record.match, habits, now)
     if match.put_off.since is not None and match.put_off.since > now:
         match = replace(match, put_off=replace(match.put_off, since=now))
-    seats, pace = list(match.seats), kept_to(match)
+    seats, pace = list(match.seats), effective_pace(match)
     for seat, seated in enumerate(match.seats):
         clock, own = seated.clock, habits_of(seated, habits)
         is_asked = seat in match.to_move and isinstance(seated.occupant, Person)
@@ -295,10 +295,10 @@ def enders(match: Match) -> tuple[int, ...]:
     With three or more, a late player on whom the others vote is not among them. One player alone
     never decides for the others, however long they have been away.
     """
-    here = tuple(seat for seat in match.expected if seat not in absent(match))
+    here = tuple(seat for seat in match.expected_seats if seat not in absent(match))
     if len(here) > 1:
         return here
-    return match.expected if len(match.expected) > 1 or match.fault is not None else match.people
+    return match.expected_seats if len(match.expected_seats) > 1 or match.fault is not None else match.people
 
 
 def is_left_alone(match: Match, seat: int) -> bool:
@@ -307,7 +307,7 @@ def is_left_alone(match: Match, seat: int) -> bool:
     Then this player can end the match on points.
     """
     is_played = match.phase == "playing" and match.fault is None
-    return is_played and match.expected == (seat,) and len(match.people) > 1
+    return is_played and match.expected_seats == (seat,) and len(match.people) > 1
 
 
 def overdue(match: Match, now: int) -> tuple[int, ...]:

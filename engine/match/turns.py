@@ -43,7 +43,7 @@ def question_for(record: Record, seat: int) -> Ask | None:
     return ask
 
 
-def called(
+def start_turns(
     record: Record, state: Any, mover: int | None, now: int
 ) -> tuple[tuple[Seated, ...], tuple[Draft, ...]]:
     """The seats and drafts in the match's next State: called to decide, asked on, or released."""
@@ -59,23 +59,23 @@ def called(
             seats[seat], drafts[seat] = replace(seated, token=seated.token + 1, decided=False), ()
     for seat, seated in enumerate(seats):
         if seat in entered:
-            seats[seat], drafts[seat] = _entered(game, game.view(state, seat), seated, drafts[seat], now)
+            seats[seat], drafts[seat] = _enter_turn(game, game.view(state, seat), seated, drafts[seat], now)
         elif seat in before and seat not in after:
-            seats[seat], drafts[seat] = released(seated), ()
+            seats[seat], drafts[seat] = release_seat(seated), ()
         elif seat in before and seat == mover:
             # Whoever moved and is asked together with newcomers is in a new round of simultaneous decisions.
             acting_on = replace(seated, token=seated.token + 1, decided=False)
-            seats[seat] = _begun(seated, now) if entered else acting_on
+            seats[seat] = _begin_turn(seated, now) if entered else acting_on
             drafts[seat] = ()
         elif seat in before:
             old, new = game.view(record.state, seat), game.view(state, seat)
-            seats[seat], drafts[seat] = _carried(game, new, seated, drafts[seat])
+            seats[seat], drafts[seat] = _carry_draft(game, new, seated, drafts[seat])
             if seats[seat] is seated and not _asks_same(game, old, new, seated, drafts[seat]):
                 seats[seat] = replace(seated, token=seated.token + 1)
     return tuple(seats), tuple(drafts)
 
 
-def called_anew(before: Record, after: Record, presser: int | None, now: int) -> Record:
+def restart_turns(before: Record, after: Record, presser: int | None, now: int) -> Record:
     """The match after what several had decided: whoever had, and is asked again, is called anew.
 
     But who has just looked and acts on alone is in the same turn.
@@ -91,7 +91,7 @@ def called_anew(before: Record, after: Record, presser: int | None, now: int) ->
     return replace(after, match=match)
 
 
-def called_back(before: Match, after: Record, seat: int, since: int | None, *, is_agreed: bool) -> Record:
+def restore_turns(before: Match, after: Record, seat: int, since: int | None, *, is_agreed: bool) -> Record:
     """The match after a seat took moves back: nobody is called twice for what is one turn to them.
 
     Who does that by themselves goes on with their turn, which began at `since`, if that is known; after a question they hear
@@ -107,7 +107,7 @@ def called_back(before: Match, after: Record, seat: int, since: int | None, *, i
     return replace(after, match=replace(after.match, seats=tuple(seats)))
 
 
-def mended(record: Record) -> Record:
+def repair_drafts(record: Record) -> Record:
     """The record without drafts that no longer lead anywhere, the rules having been put right since they were made.
 
     From here on every draft leads to a question, and every decision to a Move. Nobody's move is made for them: where a
@@ -119,7 +119,9 @@ def mended(record: Record) -> Record:
     game = game_named(record.match.game)
     seats, drafts = list(record.match.seats), list(record.drafts)
     for seat in open_seats(record.match):
-        seats[seat], drafts[seat] = _carried(game, game.view(record.state, seat), seats[seat], drafts[seat])
+        seats[seat], drafts[seat] = _carry_draft(
+            game, game.view(record.state, seat), seats[seat], drafts[seat]
+        )
     return replace(record, match=replace(record.match, seats=tuple(seats)), drafts=tuple(drafts))
 
 
@@ -137,7 +139,7 @@ def with_seat(match: Match, seat: int, seated: Seated) -> Match:
     return replace(match, seats=seats, version=match.version + 1)
 
 
-def hosted(match: Match) -> Match:
+def pass_host(match: Match) -> Match:
     """The match, hosted by the next one if its host has resigned: as a lobby is whose host leaves it."""
     host = match.seat_of(match.host)
     people = (match.seats[seat].user_id for seat in match.people)
@@ -146,7 +148,7 @@ def hosted(match: Match) -> Match:
     return match if following is None or not has_left else replace(match, host=following)
 
 
-def present(record: Record, seat: int) -> Record:
+def mark_present(record: Record, seat: int) -> Record:
     """The match in which a player who was away has shown that they are there: a seat that others had offered is theirs again.
 
     Whoever is not asked just now has whole turns again, too; a turn that runs is no longer for that.
@@ -169,9 +171,9 @@ def with_returned(record: Record, seat: int) -> Record:
     return replace(record, match=with_seat(record.match, seat, replace(seated, departed=None)))
 
 
-def acting(record: Record, seat: int) -> Record:
+def mark_acting(record: Record, seat: int) -> Record:
     """The match in which a player acts: they are there, and what is decided in a turn whose time was out they decide themselves."""
-    current = present(record, seat)
+    current = mark_present(record, seat)
     seated = current.match.seats[seat]
     if seated.clock is None or not seated.is_late:
         return current
@@ -179,7 +181,7 @@ def acting(record: Record, seat: int) -> Record:
     return replace(current, match=with_seat(current.match, seat, in_time))
 
 
-def released(seated: Seated) -> Seated:
+def release_seat(seated: Seated) -> Seated:
     """A seat that has nothing to decide any more."""
     return replace(seated, token=seated.token + 1, since=None, decided=False)
 
@@ -197,13 +199,13 @@ def _stands(game: AnyGame, old: Any, new: Any, seat: int) -> bool:
     return asked is not None and was == asked
 
 
-def _begun(seated: Seated, now: int) -> Seated:
+def _begin_turn(seated: Seated, now: int) -> Seated:
     return replace(seated, turn=seated.turn + 1, token=seated.token + 1, since=now, decided=False)
 
 
-def _entered(game: AnyGame, view: Any, seated: Seated, draft: Draft, now: int) -> tuple[Seated, Draft]:
+def _enter_turn(game: AnyGame, view: Any, seated: Seated, draft: Draft, now: int) -> tuple[Seated, Draft]:
     """A seat that is asked, and decides at once what its player has planned, if that can be done."""
-    begun = _begun(seated, now)
+    begun = _begin_turn(seated, now)
     if seated.decided and draft:
         try:
             if isinstance(resume(game, view, draft), Decided):
@@ -213,7 +215,7 @@ def _entered(game: AnyGame, view: Any, seated: Seated, draft: Draft, now: int) -
     return begun, ()
 
 
-def _carried(game: AnyGame, view: Any, seated: Seated, draft: Draft) -> tuple[Seated, Draft]:
+def _carry_draft(game: AnyGame, view: Any, seated: Seated, draft: Draft) -> tuple[Seated, Draft]:
     """A seat's draft or decision in a new view; the seat itself where it still leads where it did."""
     if seated.decided:
         try:

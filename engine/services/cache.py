@@ -17,11 +17,11 @@ from weakref import WeakValueDictionary
 from engine.clocks.habits import USUAL, Habits
 from engine.clocks.quiet_hours import Span
 from engine.kit.lru import remember
-from engine.match.progress import brought_up
+from engine.match.progress import upgrade_rules
 from engine.match.records import Asker, Made, Match, Record
 from engine.match.refusals import may_know, no_such_match
 from engine.match.timing import update_clocks
-from engine.match.turns import mended
+from engine.match.turns import repair_drafts
 from engine.steps.limits import Cap
 from engine.store.interface import MatchStore, Rested, Taken
 
@@ -29,7 +29,7 @@ CACHED = 256
 """How many matches are kept in memory beside their rows; the rows are what counts."""
 
 
-def having_rested(habits: Mapping[int, Habits], rested: Iterable[Rested]) -> Mapping[int, Habits]:
+def with_rest_days(habits: Mapping[int, Habits], rested: Iterable[Rested]) -> Mapping[int, Habits]:
     """The habits of players, by user, once a day of vacation is spent by some."""
     spent = {one.user_id: one.after for one in rested}
     return {
@@ -112,7 +112,7 @@ class Keeper:
             raise no_such_match(match_id)
 
     @asynccontextmanager
-    async def asked(self, match_id: int, asker: Asker) -> AsyncIterator[Record]:
+    async def hold_for(self, match_id: int, asker: Asker) -> AsyncIterator[Record]:
         """The record of a match that somebody wants to change, held, if they may know of it."""
         await self.admit(match_id, asker)
         async with self.holding(match_id) as record:
@@ -130,7 +130,7 @@ class Keeper:
 
         LimitReached by a cap.
         """
-        habits = having_rested(await self.habits(after), rested)
+        habits = with_rest_days(await self.habits(after), rested)
         return (await self._save(before, after, made, habits, caps=caps, rested=rested)).match
 
     async def save_as_taken(self, before: Record, after: Record, made: Sequence[Made]) -> Record:
@@ -161,7 +161,7 @@ class Keeper:
                 after,
                 made,
                 now=now,
-                then=lambda record: context.run(self._committed, made, record),
+                then=lambda record: context.run(self._note_commit, made, record),
                 caps=caps,
                 rested=rested,
             )
@@ -191,10 +191,10 @@ class Keeper:
             kept = await self._store.record(match_id)
             if kept is None:
                 raise no_such_match(match_id)
-            brought, made = brought_up(kept, self._now())
+            brought, made = upgrade_rules(kept, self._now())
             if made:
                 await self.save(kept, brought, made)
-            record = mended(brought)
+            record = repair_drafts(brought)
         remember(self._cache, record.match.id, record, CACHED)
         return record
 
@@ -202,6 +202,6 @@ class Keeper:
         """Whether a record that is in memory is of the version that was found."""
         return not self._store.is_shared or record.match.version == version
 
-    def _committed(self, made: Sequence[Made], record: Record) -> None:
+    def _note_commit(self, made: Sequence[Made], record: Record) -> None:
         remember(self._cache, record.match.id, record, CACHED)
         self._then(record, made)

@@ -19,11 +19,11 @@ from math import ceil
 from time import monotonic
 from typing import Final
 
-from engine.contract.driver import run_draft, stood_in
+from engine.contract.driver import run_draft, run_stand_in
 from engine.contract.errors import EngineError, IllegalMove, StoreConflict
 from engine.contract.values import Decided
 from engine.library import game_named
-from engine.match.progress import played, played_for
+from engine.match.progress import play_for_absent, play_move
 from engine.match.records import Computer, Made, Match, Record
 from engine.match.turns import view_of
 from engine.players import Thought, thought_of
@@ -78,7 +78,7 @@ class Thinking:
         """The matches in which computers have moved of which nobody has heard, and when it is told at the latest."""
         self._looking: set[asyncio.Task[None]] = set()
 
-    def heard(self, match: Match) -> None:
+    def start_thinking(self, match: Match) -> None:
         """A match has changed: think for whoever is asked in it."""
         if thinkers(match) and match.id not in self._tasks and self._duty.is_ours(match.id):
             # In a context of its own: it is no consequence of the press after which it begins.
@@ -92,14 +92,14 @@ class Thinking:
         thinking = thinkers(match)
         is_news = bool(made) and any(seat not in thinking for seat in match.to_move)
         if match.id not in self._moving or not thinking or is_news:
-            self._told(match.id)
+            self._cancel_timer(match.id)
             return False
         if match.id not in self._untold:
             loop = asyncio.get_running_loop()
             self._untold[match.id] = loop.call_later(TOLD_AFTER, self._tell_of, match.id)
         return True
 
-    def _told(self, match_id: int) -> bool:
+    def _cancel_timer(self, match_id: int) -> bool:
         """Nothing is left to tell of a match; whether there was."""
         timer = self._untold.pop(match_id, None)
         if timer is not None:
@@ -107,14 +107,14 @@ class Thinking:
         return timer is not None
 
     def _tell_of(self, match_id: int) -> None:
-        if self._told(match_id):
+        if self._cancel_timer(match_id):
             self._tell(match_id)
 
     async def heal(self) -> None:
         """Take up every match that waits for a computer: after a start, and now and then."""
         for match_id in await self._store.waiting_for_computers(self._duty.ours):
             if match_id not in self._tasks and self._duty.is_ours(match_id):
-                self.heard((await self._kept.record(match_id)).match)
+                self.start_thinking((await self._kept.record(match_id)).match)
 
     def hear(self, news: News) -> None:
         """Another process has changed a match: think for whoever is asked in it."""
@@ -143,7 +143,7 @@ class Thinking:
     async def close(self) -> None:
         """Stop thinking. Whoever was thought for is thought for again after the next start, and what is untold is told then."""
         for match_id in [*self._untold]:
-            self._told(match_id)
+            self._cancel_timer(match_id)
         await self._end([*self._tasks.values(), *self._looking])
 
     async def _end(self, tasks: Sequence[asyncio.Task[None]]) -> None:
@@ -153,18 +153,20 @@ class Thinking:
 
     def _look(self, work: Callable[[], Awaitable[None]]) -> None:
         """Look at matches of which another process has told, or may have."""
-        looking = asyncio.create_task(self._looked(work), name="looking for whom to think", context=Context())
+        looking = asyncio.create_task(
+            self._run_look(work), name="looking for whom to think", context=Context()
+        )
         self._looking.add(looking)
         looking.add_done_callback(self._looking.discard)
 
-    async def _looked(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def _run_look(self, work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
         except EngineError as error:
             _log.warning("whom to think for is looked up later: %s", error)
 
     async def _look_at(self, match_id: int) -> None:
-        self.heard((await self._kept.record(match_id)).match)
+        self.start_thinking((await self._kept.record(match_id)).match)
 
     async def _play(self, match_id: int) -> None:
         """Play on until it is somebody else's turn."""
@@ -197,7 +199,7 @@ class Thinking:
         key = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}"
         begun = monotonic()
         thought = await self._think(match.game, level, view_of(record, seat), key)
-        await asyncio.sleep(_left(monotonic() - begun, self._delay[nth > 1]))
+        await asyncio.sleep(_seconds_left(monotonic() - begun, self._delay[nth > 1]))
         async with self._kept.holding(match.id) as current:
             asked = current.match.seats[seat]
             if (
@@ -219,15 +221,15 @@ class Thinking:
                 picks, end = (), None
             if not isinstance(end, Decided):
                 _log.error("a player of %s at level %d had no move", match.game, level)
-                picks, move = stood_in(game, view)
+                picks, move = run_stand_in(game, view)
             else:
                 move = end.move
             self._moving.add(match.id)
             try:
                 if isinstance(occupant, Computer):
-                    step = played(current, seat, picks, move, self._now())
+                    step = play_move(current, seat, picks, move, self._now())
                 else:
-                    step = played_for(current, seat, picks, move, self._now(), nth=nth)
+                    step = play_for_absent(current, seat, picks, move, self._now(), nth=nth)
                 await self._kept.save(current, *step)
             except StoreConflict:
                 return False  # somebody was faster; how that left it is looked at next
@@ -236,6 +238,6 @@ class Thinking:
         return True
 
 
-def _left(taken: float, step: float) -> float:
+def _seconds_left(taken: float, step: float) -> float:
     """Seconds until the next moment at which an answer may come, once it has taken so long to find it."""
     return max(1, ceil(taken / step)) * step - taken if step else 0

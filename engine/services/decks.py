@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.contract.errors import EngineError, UnfitValue
 from engine.contract.values import Collection, Section
 from engine.contract.words import say
-from engine.kit.text import called
+from engine.kit.text import clean_name
 from engine.library import GAMES, game_named
 from engine.match.message_records import KeptList
 from engine.services.quotas import Quotas
@@ -56,15 +56,15 @@ class Lists:
         """A user's lists for a game, by name."""
         return await self._store.lists(user_id, game)
 
-    async def named(self, user_id: int, game: str, name: str) -> KeptList:
+    async def find_named(self, user_id: int, game: str, name: str) -> KeptList:
         """A user's list of that name; EngineError if there is none."""
-        wanted = _folded(name)
+        wanted = _fold_name(name)
         for kept in await self.of_user(user_id, game):
-            if _folded(kept.name) == wanted:
+            if _fold_name(kept.name) == wanted:
                 return kept
         raise EngineError(say("You have no saved deck called “{name}”.", name=name[:NAME_LONGEST]))
 
-    async def seen(self, number: int, user_id: int) -> KeptList:
+    async def find_visible(self, number: int, user_id: int) -> KeptList:
         """A list by its number, as far as the user may see it: their own, or one that its player has shown."""
         kept = await self._store.kept_list(number)
         if kept is None or not (kept.shared or kept.user_id == user_id):
@@ -73,8 +73,8 @@ class Lists:
 
     async def keep(self, user_id: int, game: str, name: str, text: str) -> KeptList:
         """Keep a list under a name, in place of one's own of that name; EngineError says what is wrong with it."""
-        collection = _required(game)
-        name = called(name)
+        collection = _require_collection(game)
+        name = clean_name(name)
         if not 1 <= len(name) <= NAME_LONGEST:
             raise EngineError(say("A deck’s name has 1 to {n} letters.", n=NAME_LONGEST))
         if name.casefold() in {ready.casefold() for ready in collection.ready}:
@@ -86,22 +86,22 @@ class Lists:
         except UnfitValue as fault:
             raise EngineError(fault.sentence) from fault
         mine = await self.of_user(user_id, game)
-        known = next((kept.name for kept in mine if _folded(kept.name) == _folded(name)), name)
+        known = next((kept.name for kept in mine if _fold_name(kept.name) == _fold_name(name)), name)
         refusal = say("You already have {n} decks. Delete one first.", n=MOST)
         others = Cap("listed", (user_id, game, known), MOST, refusal)
         await self._store.keep_list(user_id, game, known, collection.canonical(text), caps=(others,))
-        return await self.named(user_id, game, name)
+        return await self.find_named(user_id, game, name)
 
     async def share(self, user_id: int, game: str, name: str) -> KeptList:
         """Let others see a list and keep copies of it. LimitReached if it is too many in an hour."""
-        kept = await self.named(user_id, game, name)
+        kept = await self.find_named(user_id, game, name)
         cap = await self._quotas.on_sharing(user_id)
         await self._store.share_list(user_id, game, kept.name, caps=(cap,))
-        return await self.seen(kept.id, user_id)
+        return await self.find_visible(kept.id, user_id)
 
     async def drop(self, user_id: int, game: str, name: str) -> KeptList:
         """Forget a list."""
-        kept = await self.named(user_id, game, name)
+        kept = await self.find_named(user_id, game, name)
         await self._store.drop_list(user_id, game, kept.name)
         return kept
 
@@ -111,17 +111,17 @@ class Lists:
             str.casefold, collection.ready
         ):
             return text
-        mine, wanted = await self.of_user(user_id, game), _folded(text)
-        named = (kept.text for kept in mine if _folded(kept.name) == wanted)
+        mine, wanted = await self.of_user(user_id, game), _fold_name(text)
+        named = (kept.text for kept in mine if _fold_name(kept.name) == wanted)
         return next(named, text)
 
 
-def _folded(name: str) -> str:
+def _fold_name(name: str) -> str:
     """A name as names are compared: in capitals or not, and however it is set."""
-    return called(name).casefold()
+    return clean_name(name).casefold()
 
 
-def _required(game: str) -> Collection:
+def _require_collection(game: str) -> Collection:
     if (collection := collection_of(game)) is None:
         raise EngineError(say("{game} is played without decks.", game=game_named(game).TITLE))
     return collection

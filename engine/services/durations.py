@@ -49,15 +49,15 @@ class Lasting:
         """
         if any(isinstance(seated.occupant, Computer) for seated in match.seats):
             return None
-        own, seats = rhythm(match.pace), expected(match)
+        own, seats = rhythm(match.pace), count_expected(match)
         for where in dict.fromkeys((match.place.guild, None)):
-            found = await self._lasted(match.game, seats, where)
+            found = await self._load_durations(match.game, seats, where)
             alike = [one.seconds for one in found if rhythm(one.pace) == own]
             if len(alike) >= LEAST:
                 return median_low(alike)
         return None
 
-    async def _lasted(self, game: str, seats: int, guild: int | None) -> Sequence[Lasted]:
+    async def _load_durations(self, game: str, seats: int, guild: int | None) -> Sequence[Lasted]:
         until, found = self._known.get((game, seats, guild), (0, ()))
         if until <= self._now():
             found = await self._store.durations(game, seats, guild)
@@ -70,14 +70,14 @@ def rhythm(pace: Pace | None) -> int | None:
     return None if pace is None else sum(pace.more > most for most in RHYTHMS)
 
 
-def expected(match: Match) -> int:
+def count_expected(match: Match) -> int:
     """How many are to play a match that has not begun: those who sit there or are invited, and as many as it takes."""
     return max(len(match.seats), len(match.invited), game_named(match.game).SEATS[0])
 
 
 def turns_of(match: Match) -> Sentence:
     """Say how many turns each player of a match will usually take."""
-    turns = game_named(match.game).usual_turns(match.options, expected(match))
+    turns = game_named(match.game).usual_turns(match.options, count_expected(match))
     return say("About {n:one turn|# turns} each.", n=turns)
 
 

@@ -94,12 +94,12 @@ class Checker:
         record = await self._store.record(match_id)
         if record is None:
             raise no_such_match(match_id)
-        found = await self._found(record, forgotten)
+        found = await self._check(record, forgotten)
         if shown and shown not in (found.seal, found.commitment):
             return replace(found, verdict=Verdict.OTHER_DEAL)
         return found
 
-    async def _found(self, record: Record, forgotten: int) -> Fairness:
+    async def _check(self, record: Record, forgotten: int) -> Fairness:
         match, deal, seed = record.match, record.deal, record.seed
         hashes = Fairness(Verdict.SEALED, match.seal, match.commitment)
         if match.phase not in {"over", "cancelled"}:
@@ -109,14 +109,14 @@ class Checker:
             return replace(hashes, verdict=Verdict.UNDEALT)
         async with self._playing:
             if (known := self._known.get(match.id)) is None:
-                verdict = await self._judged(record)
+                verdict = await self._judge(record)
                 secret, line = (None, None) if deal is None else (deal.secret, deal.line)
                 known = Fairness(verdict, match.seal, match.commitment, secret, line, seed)
                 if forgotten == self._forgotten:
                     remember(self._known, match.id, known, KEPT)
         return known
 
-    async def _judged(self, record: Record) -> Verdict:
+    async def _judge(self, record: Record) -> Verdict:
         match = record.match
         if not is_bound(record, await self._store.tenures(match.id)):
             return Verdict.OTHER_DEAL
@@ -125,7 +125,7 @@ class Checker:
         if match.ply > PLIES_MOST:
             return Verdict.LONG
         try:
-            again = await replayed(self._store, record)
+            again = await replay_log(self._store, record)
         except StoreError:
             raise
         except Exception as error:  # whatever a game makes of a log that somebody tampered with
@@ -181,7 +181,7 @@ async def past(store: MatchStore, record: Record) -> Past:
     )
 
 
-async def replayed(store: MatchStore, record: Record) -> Past | None:
+async def replay_log(store: MatchStore, record: Record) -> Past | None:
     """The States of a match played again from its seed; None unless they end where it is now. EngineError as for `past`.
 
     Events may differ: their words get better from one release to the next, and what was told stays told.

@@ -21,7 +21,7 @@ from engine.contract.values import Ask, Decided, Pick
 from engine.contract.words import N_, Sentence, Words, say, whole
 from engine.kit.lru import remember
 from engine.library import game_named
-from engine.match.drafts import chosen
+from engine.match.drafts import describe_draft
 from engine.match.looks import Look, look_at
 from engine.match.records import Asker, Match, Record
 from engine.match.refusals import seat_to_move
@@ -78,15 +78,15 @@ class Hints:
             raise NotYourTurn(say("You have chosen already. The others are still choosing."))
         if not gives_hints(record.match):
             raise IllegalMove(say("In this match everyone finds their moves alone."))
-        return _hint(record, seat, await self._thought(record, seat, asker.user.id, is_asked=True))
+        return _hint(record, seat, await self._find_thought(record, seat, asker.user.id, is_asked=True))
 
     async def of_seat(self, match_id: int, seat: int) -> Hint:
         """The same for a seat that is asked, for the house to tell it unasked."""
         record = await self._kept.record(match_id)
         person = record.match.seats[seat].user_id or 0
-        return _hint(record, seat, await self._thought(record, seat, person, is_asked=False))
+        return _hint(record, seat, await self._find_thought(record, seat, person, is_asked=False))
 
-    async def _thought(self, record: Record, seat: int, person: int, *, is_asked: bool) -> Thought:
+    async def _find_thought(self, record: Record, seat: int, person: int, *, is_asked: bool) -> Thought:
         match = record.match
         view, begun = _thought_from(record, seat)
         key = match.id, seat, match.ply, match.takebacks, begun
@@ -109,7 +109,7 @@ def _hint(record: Record, seat: int, thought: Thought) -> Hint:
         raise IllegalMove(say("I have nothing to show you here."))
     alone = replace(ask, options=tuple(option for option in ask.options if option.key in last))
     look = replace(look_at(record, seat, alone), picks=tuple(first))
-    said = chosen(game.choose(view), thought.picks) if thought.told is None else (thought.told,)
+    said = describe_draft(game.choose(view), thought.picks) if thought.told is None else (thought.told,)
     return Hint(look, last, notation(thought.picks), said, thought.why, _clue(record, seat, thought, said[0]))
 
 

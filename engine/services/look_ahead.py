@@ -9,12 +9,12 @@ import asyncio
 from typing import Any
 
 from engine.contract.dice import Dice
-from engine.contract.driver import stood_in
+from engine.contract.driver import run_stand_in
 from engine.contract.errors import EngineError
 from engine.contract.game import AnyGame
 from engine.contract.values import Pick
 from engine.library import game_named
-from engine.match.plans import planned, unplanned
+from engine.match.plans import drop_plan, make_plan
 from engine.match.records import Asker, Match, Record
 from engine.match.refusals import seat_in_play
 from engine.match.turns import view_of
@@ -35,7 +35,9 @@ def turns_until(record: Record, seat: int) -> int | None:
         return None
     game, view = game_named(match.game), view_of(record, seat)
     try:
-        found = {_counted(game, game.sample(view, Dice("ahead", n)), seat, record, n) for n in range(TRIED)}
+        found = {
+            _count_turns(game, game.sample(view, Dice("ahead", n)), seat, record, n) for n in range(TRIED)
+        }
     except EngineError:  # what is imagined may come to what no rule knows
         return None
     turns = found.pop() if len(found) == 1 else None
@@ -43,7 +45,7 @@ def turns_until(record: Record, seat: int) -> int | None:
     return turns if turns is not None and turns < len(match.staying) else None
 
 
-def _counted(game: AnyGame, state: Any, seat: int, record: Record, number: int) -> int | None:
+def _count_turns(game: AnyGame, state: Any, seat: int, record: Record, number: int) -> int | None:
     """The turns before a seat's in an imagined match in which everyone makes the least harmful moves; those who left make none."""
     turns, last = 0, -1
     for ply in range(PLIES_MOST):
@@ -55,7 +57,7 @@ def _counted(game: AnyGame, state: Any, seat: int, record: Record, number: int) 
         mover = movers[0]
         turns += mover != last and mover not in record.gone
         last = mover
-        _, move = stood_in(game, game.view(state, mover))
+        _, move = run_stand_in(game, game.view(state, mover))
         state, _ = game.apply(state, mover, move, Dice("ahead", ply, number))
     return None
 
@@ -74,10 +76,12 @@ class Ahead:
 
     async def plan(self, match_id: int, asker: Asker, *picks: Pick) -> Match:
         """Decide one's next move before it is one's turn."""
-        async with self._kept.asked(match_id, asker) as record:
-            return await self._kept.save(record, planned(record, seat_in_play(record, asker.user.id), picks))
+        async with self._kept.hold_for(match_id, asker) as record:
+            return await self._kept.save(
+                record, make_plan(record, seat_in_play(record, asker.user.id), picks)
+            )
 
     async def drop(self, match_id: int, asker: Asker) -> Match:
         """Think better of what one has planned."""
-        async with self._kept.asked(match_id, asker) as record:
-            return await self._kept.save(record, unplanned(record, seat_in_play(record, asker.user.id)))
+        async with self._kept.hold_for(match_id, asker) as record:
+            return await self._kept.save(record, drop_plan(record, seat_in_play(record, asker.user.id)))

@@ -11,7 +11,7 @@ from engine.library import game_named
 from engine.match.looks import Look, check_seat
 from engine.match.records import Made, Ply
 from engine.services.cache import Keeper
-from engine.services.fairness import past, replayed
+from engine.services.fairness import past, replay_log
 from engine.store.interface import WholeStore
 
 
@@ -48,7 +48,7 @@ class Lookback:
         state = (await past(self._store, record)).at(ply)
         return game_named(record.match.game).view(state, seat)
 
-    async def marked(self, look: Look, plies: Sequence[Ply]) -> Look:
+    async def mark_changes(self, look: Look, plies: Sequence[Ply]) -> Look:
         """The look with where others have acted in these plies; whoever has begun to choose has seen that."""
         others = [ply for ply in plies if ply.seat not in (None, look.seat)]
         if look.view is None or look.picks or not others or game_named(look.match.game).HOOKS.touched is None:
@@ -61,4 +61,4 @@ class Lookback:
         """Whether a replay of the log, from the same seed, gives the State that is kept."""
         record = await self._kept.record(match_id)
         record.check()
-        return record.seed is None or await replayed(self._store, record) is not None
+        return record.seed is None or await replay_log(self._store, record) is not None

@@ -21,7 +21,7 @@ from engine.library import game_named
 from engine.match.drafts import read_typed, suggested_lines
 from engine.match.looks import Look, Moved, check_seat
 from engine.match.message_records import Standing
-from engine.match.progress import agreed, left, played, redrafted
+from engine.match.progress import change_draft, play_move, resign_seat, vote_to_end
 from engine.match.records import Asker, Draft, Made, Match, Ply, Record
 from engine.match.refusals import (
     check_at_home,
@@ -53,7 +53,7 @@ from engine.services.time_votes import Waiting
 from engine.services.views import Looks, Recent
 from engine.steps import deadlines, lobby
 from engine.steps.limits import Limits
-from engine.steps.seat_transfer import retold
+from engine.steps.seat_transfer import retell_plies
 from engine.store.duty import Alone, Duty
 from engine.store.interface import WholeStore
 
@@ -89,7 +89,7 @@ class Matches:
         self._tell = partial(tell_of, self.duty, self.on_change)
         self._store, self._now, self._limits = store, now, limits
         self.outages = Outages(store, now)
-        self._kept = Keeper(store, now, self._committed, lambda: self.outages.spans)
+        self._kept = Keeper(store, now, self._note_commit, lambda: self.outages.spans)
         self._renewal = Renewal(store, self._kept, self.outages, now, duty=self.duty)
         self._looks, self._recent = Looks(), Recent()
         self._checker = Checker(store)
@@ -107,7 +107,13 @@ class Matches:
         self.hints = Hints(self._kept, self.thoughts)
         memories = (self._kept, self._looks, self._checker)
         self.privacy = Privacy(
-            store, self._kept, now, self.quotas, timed=self._timed, changed=self._tell, memories=memories
+            store,
+            self._kept,
+            now,
+            self.quotas,
+            timed=self._with_due_time,
+            changed=self._tell,
+            memories=memories,
         )
 
     # The lobby
@@ -125,8 +131,8 @@ class Matches:
         LimitReached if there are too many, OpenedElsewhere if they may not there.
         """
         caps = await self.servers.on_opening(asker)
-        opened = lobby.opened(game, options, asker, new_seed(), self._now(), terms=terms, invited=invited)
-        return await self._kept.save(None, self._timed(None, opened), caps=caps)
+        opened = lobby.open_lobby(game, options, asker, new_seed(), self._now(), terms=terms, invited=invited)
+        return await self._kept.save(None, self._with_due_time(None, opened), caps=caps)
 
     async def join(self, match_id: int, asker: Asker, options: Frozen | None = None) -> Match:
         """Sit down in the next free seat. LimitReached if the asker sits in too many matches.
@@ -134,9 +140,9 @@ class Matches:
         Who joins a rematch and brings nothing else brings what they brought before.
         """
         if options is None:
-            options = await self.brought(match_id, asker)
-        async with self._kept.asked(match_id, asker) as record:
-            joined = self._timed(record, lobby.joined(record, asker, options))
+            options = await self.find_earlier_options(match_id, asker)
+        async with self._kept.hold_for(match_id, asker) as record:
+            joined = self._with_due_time(record, lobby.join_lobby(record, asker, options))
             return await self._kept.save(record, joined, caps=await self.quotas.on_joining(asker))
 
     async def rematch(self, match_id: int, asker: Asker) -> Match:
@@ -145,7 +151,7 @@ class Matches:
         One that has begun is as it is; after one that was called off before it began there can be another, but not at once:
         each calls whoever is invited.
         """
-        async with self._kept.asked(match_id, asker) as ended:
+        async with self._kept.hold_for(match_id, asker) as ended:
             at = check_rematch(ended.match, asker.user.id)
             number = await self._store.rematch(match_id)
             if number is not None:
@@ -156,15 +162,15 @@ class Matches:
                         return match
                     if match.is_going:
                         there = replace(asker, place=match.place)
-                        joined = lobby.joined(record, there, ended.match.seats[at].options)
-                        timed = self._timed(record, joined)
+                        joined = lobby.join_lobby(record, there, ended.match.seats[at].options)
+                        timed = self._with_due_time(record, joined)
                         return await self._kept.save(record, timed, caps=await self.quotas.on_joining(there))
                     check_rematch_again(match, self._now())
-            opened = self._timed(None, lobby.reopened(ended, asker, new_seed(), self._now()))
+            opened = self._with_due_time(None, lobby.open_rematch(ended, asker, new_seed(), self._now()))
             caps = await self.servers.on_opening(replace(asker, place=ended.match.place))
             return await self._kept.save(None, opened, caps=(*caps, self._limits.on_opening_again(match_id)))
 
-    async def brought(self, match_id: int, asker: Asker) -> Frozen | None:
+    async def find_earlier_options(self, match_id: int, asker: Asker) -> Frozen | None:
         """What somebody brought to the match of which this is a rematch; None if they were not in it, or it is none."""
         await self._kept.admit(match_id, asker)
         before = (await self._kept.record(match_id)).match.rematch_of
@@ -176,32 +182,32 @@ class Matches:
 
     async def leave(self, match_id: int, asker: Asker) -> Match:
         """Get up again. If the host leaves the next one hosts; the last one to leave cancels the match."""
-        async with self._kept.asked(match_id, asker) as record:
-            risen = lobby.risen(record, asker, self._now())
-            return await self._kept.save(record, self._timed(record, risen))
+        async with self._kept.hold_for(match_id, asker) as record:
+            risen = lobby.leave_lobby(record, asker, self._now())
+            return await self._kept.save(record, self._with_due_time(record, risen))
 
     async def remove(self, match_id: int, asker: Asker, user_id: int) -> Match:
         """Take somebody else's seat away before the match starts, for good: for the host to do."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             without = lobby.without(record, asker, user_id)
-            return await self._kept.save(record, self._timed(record, without))
+            return await self._kept.save(record, self._with_due_time(record, without))
 
     async def cancel(self, match_id: int, asker: Asker) -> Match:
         """Cancel the match before it starts: for the host to do, and for who manages messages in its channel."""
-        async with self._kept.asked(match_id, asker) as record:
-            return await self._kept.save(record, lobby.cancelled(record, asker, self._now()))
+        async with self._kept.hold_for(match_id, asker) as record:
+            return await self._kept.save(record, lobby.cancel_lobby(record, asker, self._now()))
 
     async def bring(self, match_id: int, asker: Asker, options: Frozen) -> Match:
         """Change what a player brings; whoever has not joined yet does so with it. LimitReached as in `join`."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             if record.match.seat_of(asker.user.id) is not None:
                 return await self._kept.save(record, lobby.bringing(record, asker, options))
-            joined = self._timed(record, lobby.joined(record, asker, options))
+            joined = self._with_due_time(record, lobby.join_lobby(record, asker, options))
             return await self._kept.save(record, joined, caps=await self.quotas.on_joining(asker))
 
     async def give_time(self, match_id: int, asker: Asker, game: str) -> None:
         """Let a match that would start by itself wait while one of its players writes down what they bring to that game."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             check_at_home(record.match, asker)
             if record.match.game != game or record.match.seat_of(asker.user.id) is None:
                 return
@@ -210,20 +216,20 @@ class Matches:
 
     async def hold(self, match_id: int, asker: Asker) -> Match:
         """Have the match wait for its host also when it is full: for the host to do."""
-        async with self._kept.asked(match_id, asker) as record:
-            held = lobby.held(record, asker)
-            return await self._kept.save(record, self._timed(record, held))
+        async with self._kept.hold_for(match_id, asker) as record:
+            held = lobby.hold_start(record, asker)
+            return await self._kept.save(record, self._with_due_time(record, held))
 
     async def set_terms(self, match_id: int, asker: Asker, terms: MatchTerms) -> Match:
         """Choose what everyone agrees to who joins: for the host to do while nobody else has."""
-        async with self._kept.asked(match_id, asker) as record:
-            changed = self._timed(record, lobby.on_terms(record, asker, terms))
+        async with self._kept.hold_for(match_id, asker) as record:
+            changed = self._with_due_time(record, lobby.on_terms(record, asker, terms))
             return await self._kept.save(record, changed)
 
     async def start(self, match_id: int, asker: Asker) -> Match:
         """Deal, with dice that nobody knows: for the host to do once there are enough players."""
-        async with self._kept.asked(match_id, asker) as record:
-            return await self._kept.save(record, lobby.begun(record, asker, new_seed, self._now()))
+        async with self._kept.hold_for(match_id, asker) as record:
+            return await self._kept.save(record, lobby.start_match(record, asker, new_seed, self._now()))
 
     async def pass_time(self) -> None:
         """Have everything happen whose time has come: to be called every few seconds, and whenever the program starts."""
@@ -248,7 +254,7 @@ class Matches:
         """What everybody who may know of a match may know: for the house itself, which asks for nobody."""
         return (await self._kept.record(match_id)).match
 
-    async def seen(self, match_id: int, asker: Asker) -> Match:
+    async def match_for(self, match_id: int, asker: Asker) -> Match:
         """The same for somebody, if they may know of it."""
         await self._kept.admit(match_id, asker)
         return await self.match(match_id)
@@ -297,30 +303,30 @@ class Matches:
     async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
         """Plies `after` + 1 … `upto`, with public and private events: the caller picks out what may be told."""
         found = self._recent.between(match_id, after, upto) or await self._store.plies(match_id, after, upto)
-        return retold((await self._kept.record(match_id)).match, found) if found else ()
+        return retell_plies((await self._kept.record(match_id)).match, found) if found else ()
 
     # Playing
 
     async def pick(self, match_id: int, asker: Asker, token: int, keys: Pick) -> Moved:
         """One click: the next pick of the user's draft. When that completes the Move, it is made."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_to_move(record, asker.user.id, token)
             game = game_named(record.match.game)
             drafted = (*record.drafts[seat], keys)
             picks, end = run_draft(game.choose(game.view(record.state, seat)), drafted)
             moved = await self._go_on(record, seat, picks, end)
-        return await self.people.brought_back(record.match.seats[seat], moved)
+        return await self.people.note_return(record.match.seats[seat], moved)
 
     async def move(self, match_id: int, asker: Asker, text: str, token: int | None = None) -> Moved:
         """A line of notation in place of the draft, or on from it; a whole one makes the Move, a part becomes the draft."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_to_move(record, asker.user.id, token)
             game = game_named(record.match.game)
             picks, end = read_typed(game, game.view(record.state, seat), record.drafts[seat], text)
             if not picks:
                 raise IllegalMove(say("Type what you choose; the suggestions show how."))
             moved = await self._go_on(record, seat, picks, end)
-        return await self.people.brought_back(record.match.seats[seat], moved)
+        return await self.people.note_return(record.match.seats[seat], moved)
 
     async def undo(self, match_id: int, asker: Asker, token: int) -> Look:
         """Take the last pick back."""
@@ -332,18 +338,18 @@ class Matches:
 
     async def resign(self, match_id: int, asker: Asker) -> Match:
         """Give up. With two players the other has won; with more the game says what becomes of the seat, and it ranks last."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             seat = check_playing(record.match, asker.user.id)
-            after, made = left(record, seat, self._now())
+            after, made = resign_seat(record, seat, self._now())
             return await self._kept.save(record, after, made)
 
     async def agree_to_end(self, match_id: int, asker: Asker, is_agreed: bool = True) -> Match:
         """Wish to end a match without a winner, or no longer; it is called off when all who still play agree."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             seat = check_playing(record.match, asker.user.id)
             if record.match.seats[seat].agreed == is_agreed:
                 return record.match
-            after, made = agreed(record, seat, is_agreed, self._now())
+            after, made = vote_to_end(record, seat, is_agreed, self._now())
             return await self._kept.save(record, after, made)
 
     async def come_back(self, match_id: int, asker: Asker) -> Match:
@@ -365,16 +371,16 @@ class Matches:
 
     # Steps
 
-    def _timed(self, before: Record | None, after: Record) -> Record:
+    def _with_due_time(self, before: Record | None, after: Record) -> Record:
         """A lobby with the time at which it does something by itself."""
         was = None if before is None else before.match
-        return deadlines.timed(was, after, self._now(), self._limits.lobby_days, self.outages.spans)
+        return deadlines.with_due_time(was, after, self._now(), self._limits.lobby_days, self.outages.spans)
 
     async def _go_on(self, record: Record, seat: int, picks: Draft, end: Ask | Decided) -> Moved:
         if isinstance(end, Decided):
-            after, made = played(record, seat, picks, end.move, self._now())
+            after, made = play_move(record, seat, picks, end.move, self._now())
         else:
-            after, made = redrafted(record, seat, picks), ()
+            after, made = change_draft(record, seat, picks), ()
         after = await self._kept.save_as_taken(record, after, made)
         plies, ask = tuple(step.ply for step in made), end if isinstance(end, Ask) else None
         return Moved(isinstance(end, Decided), plies, partial(self._looks.at, after, seat, ask))
@@ -382,20 +388,20 @@ class Matches:
     async def _shorten(
         self, match_id: int, asker: Asker, token: int, shorter: Callable[[Draft], Draft]
     ) -> Look:
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_to_move(record, asker.user.id, token)
             picks = record.drafts[seat]
             if not picks:
                 raise IllegalMove(say("You haven’t chosen anything yet, so there is nothing to take back."))
-            after = redrafted(record, seat, shorter(picks))
+            after = change_draft(record, seat, shorter(picks))
             await self._kept.save(record, after)
             return self._looks.at(after, seat)
 
-    def _committed(self, record: Record, made: Sequence[Made]) -> None:
+    def _note_commit(self, record: Record, made: Sequence[Made]) -> None:
         plies = [step.ply for step in made]
         self._recent.add(record.match.id, plies)
         self.takebacks.note(record, made)
-        self.thinking.heard(record.match)
+        self.thinking.start_thinking(record.match)
         tell_all(self.on_plies if plies else (), record.match, plies)
         if not self.thinking.holds(record.match, made):
             self._tell(record.match.id)

@@ -55,13 +55,13 @@ class Outages:
         now, wall = self._now(), self._wall()
         gap, self._looked = wall - (self._looked or wall), wall
         if gap >= LEAST:
-            await self.lost(now - int(gap))
+            await self.add_outage(now - int(gap))
         seen = self._seen
         if seen is None:
             self.spans = merge_spans((*_read(await self._shelf.setting(OUTAGES) or ""), *self.spans))
             seen = int(await self._shelf.setting(SEEN) or now)
             if now - seen >= LEAST:
-                await self.lost(seen)
+                await self.add_outage(seen)
         elif self._shelf.is_shared:
             await self._look_up()
         if max(seen, self.spans[-1][1] if self.spans else 0) > now + LEAST:
@@ -71,7 +71,7 @@ class Outages:
         self._seen = now
         await self._shelf.keep_setting(SEEN, str(now))
 
-    async def unheeded(self) -> int | None:
+    async def find_unapplied(self) -> int | None:
         """The end of the last outage, where it is not counted in all matches yet; else None."""
         if self._heeded is None:
             self._heeded = int(await self._shelf.setting(HEEDED) or 0)
@@ -80,12 +80,12 @@ class Outages:
             return None
         return end if end > self._heeded else None
 
-    async def heed(self, end: int) -> None:
+    async def mark_applied(self, end: int) -> None:
         """The outages until then are counted in all matches."""
         self._heeded = end
         await self._shelf.keep_setting(HEEDED, str(end))
 
-    async def lost(self, since: int) -> None:
+    async def add_outage(self, since: int) -> None:
         """From then on until now nobody could play; too short to matter, it is none."""
         now = self._now()
         if now - since < LEAST:
@@ -105,7 +105,7 @@ class Outages:
 
     async def _set_back(self, now: int) -> None:
         """The clock is back where it was: all matches are brought in line with what is left of the outages."""
-        await self.heed(NEVER)
+        await self.mark_applied(NEVER)
         await self._keep(tuple((start, min(end, now)) for start, end in self.spans if start < now))
 
     async def _keep(self, spans: tuple[Span, ...]) -> None:

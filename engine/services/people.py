@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 from engine.clocks.habits import Habits
 from engine.contract.errors import StoreConflict
-from engine.kit.text import called
+from engine.kit.text import clean_name
 from engine.match.looks import Moved
 from engine.match.names import shown_name
 from engine.match.records import Seated, User
@@ -79,7 +79,7 @@ class People:
 
     async def rename(self, user: User, guild: int | None) -> None:
         """Call a person in all their matches on a server as they are called there now; None for their own messages."""
-        name, account = shown_name(user.name, user.account), called(user.account)
+        name, account = shown_name(user.name, user.account), clean_name(user.account)
         for match_id in await self._store.named_otherwise(user.id, guild, name, account):
             async with self._kept.holding(match_id) as record:
                 match, seat = record.match, record.match.seat_of(user.id)
@@ -90,13 +90,13 @@ class People:
                 renamed = replace(match, seats=tuple(seats), version=match.version + 1)
                 await self._kept.save(record, replace(record, match=renamed))
 
-    async def brought_back(self, seated: Seated, moved: Moved) -> Moved:
+    async def note_return(self, seated: Seated, moved: Moved) -> Moved:
         """Whoever has moved is not away any more."""
         if not moved.committed or seated.away is None or seated.user_id is None:
             return moved
         return replace(moved, is_back=await self.come_back(seated.user_id))
 
-    async def rested(self, user_id: int, deadline: int) -> Rested:
+    async def take_vacation_day(self, user_id: int, deadline: int) -> Rested:
         """Somebody who has spent a day of vacation instead of a turn's time, which was out then: to be kept with the turn.
 
         `pass_time` does what follows in their other matches.

@@ -17,7 +17,7 @@ from engine.match.message_records import Life
 from engine.match.records import Record
 from engine.services.cache import Keeper
 from engine.services.quotas import Quotas
-from engine.steps.withdrawal import withdrawn
+from engine.steps.withdrawal import withdraw_user
 from engine.store.interface import WholeStore
 
 TRIES = 5
@@ -77,7 +77,7 @@ class Privacy:
         """Note that a person is to be erased. From here on it will be done, whatever happens."""
         await self._store.begin_erasure(user_id)
 
-    async def begun(self) -> tuple[int, ...]:
+    async def pending_erasures(self) -> tuple[int, ...]:
         """Who is to be erased, and is not yet."""
         return await self._store.erasures()
 
@@ -95,7 +95,7 @@ class Privacy:
         """Resign for a person from all that is played, and get up from every lobby."""
         for match_id in await self._store.stays_in(user_id):
             async with self._kept.holding(match_id) as record:
-                after, made = withdrawn(record, user_id, self._now())
+                after, made = withdraw_user(record, user_id, self._now())
                 if after is not record:
                     await self._kept.save(record, self._timed(record, after), made)
 

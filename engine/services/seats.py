@@ -30,22 +30,22 @@ class Seating:
 
     async def decline(self, match_id: int, asker: Asker) -> Match:
         """Say no to an invitation: the seat is for everyone then."""
-        async with self._kept.asked(match_id, asker) as record:
-            return await self._save_lobby(record, invitations.declined(record, asker))
+        async with self._kept.hold_for(match_id, asker) as record:
+            return await self._save_lobby(record, invitations.decline_invitation(record, asker))
 
     async def open_to_everyone(self, match_id: int, asker: Asker) -> Match:
         """Keep seats for nobody any more: for the host to do."""
-        async with self._kept.asked(match_id, asker) as record:
-            return await self._save_lobby(record, invitations.opened_to_everyone(record, asker))
+        async with self._kept.hold_for(match_id, asker) as record:
+            return await self._save_lobby(record, invitations.open_to_everyone(record, asker))
 
     async def add_computers(self, match_id: int, asker: Asker, level: int, count: int = 1) -> Match:
         """Have so many computers of a level sit down: for the host to do."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             return await self._save_lobby(record, computers.with_computers(record, asker, level, count))
 
     async def remove_computer(self, match_id: int, asker: Asker, seat: int) -> Match:
         """Send a computer away: for the host to do."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             return await self._save_lobby(record, computers.without_computer(record, asker, seat))
 
     async def drop_departed(self, match_id: int, user_id: int) -> Match:
@@ -60,32 +60,36 @@ class Seating:
         async with self._kept.holding(match_id) as record:
             if record.match.phase != "lobby":
                 return record.match
-            return await self._save_lobby(record, lobby.closed(record, self._now()))
+            return await self._save_lobby(record, lobby.close_lobby(record, self._now()))
 
     # While it is played
 
     async def hand_over(self, match_id: int, asker: Asker, user_id: int | None) -> Match:
         """Offer one's own seat to somebody, or to anybody (None)."""
-        async with self._kept.asked(match_id, asker) as record:
-            return await self._kept.save(record, seat_transfer.handed(record, asker, user_id, self._now()))
+        async with self._kept.hold_for(match_id, asker) as record:
+            return await self._kept.save(
+                record, seat_transfer.offer_own_seat(record, asker, user_id, self._now())
+            )
 
     async def keep(self, match_id: int, asker: Asker) -> Match:
         """Keep one's own seat, which was offered."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             habits = await self._kept.habits(record)
-            return await self._kept.save(record, returns.kept(record, asker, habits, self._now()))
+            return await self._kept.save(record, returns.keep_seat(record, asker, habits, self._now()))
 
     async def come_back(self, match_id: int, asker: Asker) -> Match:
         """Play for oneself again where a computer has done so."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             habits = await self._kept.habits(record)
             return await self._kept.save(record, returns.come_back(record, asker, habits, self._now()))
 
     async def replace(self, match_id: int, asker: Asker, absent: int, user_id: int) -> Match:
         """Offer the seat of a player who is away to somebody: for the host to do, and for who manages messages there."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             habits = await self._kept.habits(record)
-            offered = seat_transfer.replaced(record, asker, absent, user_id, self._now(), habits=habits)
+            offered = seat_transfer.offer_absent_seat(
+                record, asker, absent, user_id, self._now(), habits=habits
+            )
             return await self._kept.save(record, offered)
 
     async def take(
@@ -95,9 +99,9 @@ class Seating:
 
         LimitReached if the asker sits in too many matches.
         """
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             habits = await self._kept.habits(record)
-            after, made = seat_transfer.taken(
+            after, made = seat_transfer.take_seat(
                 record, asker, seat, since, self._now(), habits=habits, is_unreached=is_unreached
             )
             return await self._kept.save(record, after, made, await self._quotas.on_joining(asker))
@@ -123,9 +127,9 @@ class Seating:
 
     async def refuse(self, match_id: int, asker: Asker, seat: int, since: int) -> Match:
         """Say that one won't take a seat that one was offered."""
-        async with self._kept.asked(match_id, asker) as record:
-            return await self._kept.save(record, seat_transfer.refused(record, asker, seat, since))
+        async with self._kept.hold_for(match_id, asker) as record:
+            return await self._kept.save(record, seat_transfer.refuse_seat(record, asker, seat, since))
 
     async def _save_lobby(self, before: Record, after: Record) -> Match:
-        timed = deadlines.timed(before.match, after, self._now(), self._limits.lobby_days)
+        timed = deadlines.with_due_time(before.match, after, self._now(), self._limits.lobby_days)
         return await self._kept.save(before, timed)

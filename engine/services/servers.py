@@ -53,7 +53,7 @@ class Servers:
                     remember(self._known, guild, AS_MADE if kept is None else kept, KNOWN)
         return self._known[guild]
 
-    def remembered(self, guild: int) -> ServerRules:
+    def cached_rules(self, guild: int) -> ServerRules:
         """Return what is in memory of a server's rules; as they are made where nothing is, or others may have changed it."""
         return AS_MADE if self._store.is_shared else self._known.get(guild, AS_MADE)
 

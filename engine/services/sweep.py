@@ -10,7 +10,7 @@ from engine.contract.errors import StoreConflict, StoreError
 from engine.match.progress import Step
 from engine.match.records import Record
 from engine.match.timing import recompute_clocks
-from engine.services.cache import Keeper, having_rested
+from engine.services.cache import Keeper, with_rest_days
 from engine.services.outages import Outages
 from engine.services.people import People
 from engine.steps import deadlines
@@ -52,7 +52,7 @@ class Renewal:
         """The next of them, if there was an outage of which they do not know."""
         if not self._duty.is_chief:
             return
-        end = await self._outages.unheeded()
+        end = await self._outages.find_unapplied()
         if end is None:
             return
         if end != self._end:
@@ -61,7 +61,7 @@ class Renewal:
         for match_id in found:
             await self._renew(match_id)
         if len(found) < self._at_once:
-            await self._outages.heed(end)
+            await self._outages.mark_applied(end)
             self._end = (
                 None  # a clock that is set back has the same end heeded again, from the first match on
             )
@@ -72,7 +72,7 @@ class Renewal:
         try:
             async with self._kept.holding(match_id) as record:
                 habits, now = await self._kept.habits(record), self._now()
-                after = recompute_clocks(record, habits, now) or deadlines.renewed(
+                after = recompute_clocks(record, habits, now) or deadlines.shift_by_outages(
                     record, self._outages.spans, now
                 )
                 if after is not None:
@@ -106,12 +106,12 @@ async def pass_time(
             async with kept.holding(match_id) as record:
                 habits = await kept.habits(record)
                 resting = deadlines.resting(record, habits, now())
-                tried = [await people.rested(user, deadline) for user, deadline in resting.items()]
+                tried = [await people.take_vacation_day(user, deadline) for user, deadline in resting.items()]
                 # Of whom another match has taken the last of it meanwhile there is nothing to spend.
                 rested = [one for one in tried if one.after != one.before]
                 spending = {one.user_id for one in rested}
-                rested_habits = having_rested(habits, rested)
-                step = deadlines.passed(
+                rested_habits = with_rest_days(habits, rested)
+                step = deadlines.run_due(
                     record, rested_habits, now(), draw, resting=spending, outages=kept.outages()
                 )
                 if step is not None:

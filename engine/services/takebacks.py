@@ -14,7 +14,7 @@ from engine.contract.errors import EngineError, IllegalMove
 from engine.kit.lru import remember
 from engine.library import has_takebacks
 from engine.match import takebacks
-from engine.match.progress import Step, taken_back
+from engine.match.progress import Step, take_back
 from engine.match.records import Asker, Made, Match, Record
 from engine.match.refusals import check_playing
 from engine.match.takebacks import Takeback, Trail
@@ -56,43 +56,43 @@ class Undoing:
         if record.match.phase != "playing" or record.match.seats[seat].resigned:
             return None
         try:
-            return await asyncio.to_thread(takebacks.found, record, seat, trail)
+            return await asyncio.to_thread(takebacks.find_takeback, record, seat, trail)
         except (EngineError, KeyError):
             return None
 
-    async def found(self, match_id: int, asker: Asker) -> Takeback:
+    async def find(self, match_id: int, asker: Asker) -> Takeback:
         """What somebody can take back just now. IllegalMove if it is nothing, and why."""
-        async with self._kept.asked(match_id, asker) as record:
-            return await self._found(record, check_playing(record.match, asker.user.id))
+        async with self._kept.hold_for(match_id, asker) as record:
+            return await self._find(record, check_playing(record.match, asker.user.id))
 
     async def take_back(self, match_id: int, asker: Asker, ply: int) -> Match:
         """Take one's last move back, if nobody has done anything since that ply. IllegalMove if it can't be done so."""
-        async with self._kept.asked(match_id, asker) as record:
-            takeback = await self._found(record, check_playing(record.match, asker.user.id))
+        async with self._kept.hold_for(match_id, asker) as record:
+            takeback = await self._find(record, check_playing(record.match, asker.user.id))
             if not takeback.is_free or record.match.ply != ply:
                 raise IllegalMove(takebacks.NOT_ALONE)
-            return await self._done(record, takeback)
+            return await self._carry_out(record, takeback)
 
     async def ask(self, match_id: int, asker: Asker, ply: int) -> Match:
         """Ask all others to let one's last move be taken back, as the match stands after that ply."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             seat = check_playing(record.match, asker.user.id)
             takebacks.check_same(record.match, ply)
-            takeback = await self._found(record, seat)
+            takeback = await self._find(record, seat)
             if takeback.is_free:
-                return await self._done(record, takeback)
-            return await self._kept.save(record, takebacks.asked(record, takeback))
+                return await self._carry_out(record, takeback)
+            return await self._kept.save(record, takebacks.ask_takeback(record, takeback))
 
     async def answer(self, match_id: int, asker: Asker, ply: int, *, allows: bool) -> Match:
         """Say whether another player's move may be taken back; it is, when all others say so. Who asked may withdraw."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             seat = check_playing(record.match, asker.user.id)
             takebacks.check_same(record.match, ply)
-            after = takebacks.answered(record, seat, allows=allows)
+            after = takebacks.answer_takeback(record, seat, allows=allows)
             asking = after.match.asking_back
             if asking is None or not takebacks.is_allowed(after.match):
                 return await self._kept.save(record, after)
-            return await self._done(record, await self._found(record, asking), is_agreed=True)
+            return await self._carry_out(record, await self._find(record, asking), is_agreed=True)
 
     async def settle(self, record: Record) -> Step:
         """Take a move back if no player is left to ask; drop the question if that can't be done any more."""
@@ -100,25 +100,25 @@ class Undoing:
         if asking is None or takebacks.is_refused(record.match) or not takebacks.is_allowed(record.match):
             return record, ()
         try:
-            takeback = await self._found(record, asking)
+            takeback = await self._find(record, asking)
         except EngineError:
-            return takebacks.withdrawn(record), ()
-        return taken_back(record, takeback, self._now(), is_agreed=True)
+            return takebacks.withdraw_question(record), ()
+        return take_back(record, takeback, self._now(), is_agreed=True)
 
-    async def _found(self, record: Record, seat: int) -> Takeback:
+    async def _find(self, record: Record, seat: int) -> Takeback:
         trail = self._trails.get(record.match.id)
         if trail is not None:
             try:
-                return await asyncio.to_thread(takebacks.found, record, seat, trail)
+                return await asyncio.to_thread(takebacks.find_takeback, record, seat, trail)
             except KeyError:
                 pass  # it is longer ago than what is remembered
         match = record.match
         known = Trail.of(await past(self._store, record), await self._store.log(match.game, match.id))
         try:
-            return await asyncio.to_thread(takebacks.found, record, seat, known)
+            return await asyncio.to_thread(takebacks.find_takeback, record, seat, known)
         except KeyError:
             raise IllegalMove(takebacks.TOO_LONG_AGO) from None
 
-    async def _done(self, record: Record, takeback: Takeback, *, is_agreed: bool = False) -> Match:
-        after, made = taken_back(record, takeback, self._now(), is_agreed=is_agreed)
+    async def _carry_out(self, record: Record, takeback: Takeback, *, is_agreed: bool = False) -> Match:
+        after, made = take_back(record, takeback, self._now(), is_agreed=is_agreed)
         return await self._kept.save(record, after, made)

@@ -13,7 +13,7 @@ from engine.match.takebacks import check_same
 from engine.services.cache import Keeper
 from engine.services.takebacks import Undoing
 from engine.steps import pauses
-from engine.steps.skips import skipped, waited
+from engine.steps.skips import vote_to_skip, vote_to_wait
 from engine.steps.votes import settle
 
 
@@ -30,23 +30,23 @@ class Waiting:
 
         IllegalMove where something has been played since a `ply`: it was wished for somebody else.
         """
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             if ply is not None:
                 check_same(record.match, ply)
-            after, made = skipped(record, seat_in_play(record, asker.user.id), self._now())
+            after, made = vote_to_skip(record, seat_in_play(record, asker.user.id), self._now())
             if not made:
                 after, made = await self._settle(after)
             return await self._kept.save(record, after, made)
 
     async def wait(self, match_id: int, asker: Asker, ply: int) -> Match:
         """Wait on for those whose time is up. IllegalMove where something has been played since a `ply`."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             check_same(record.match, ply)
-            return await self._kept.save(record, waited(record, seat_in_play(record, asker.user.id)))
+            return await self._kept.save(record, vote_to_wait(record, seat_in_play(record, asker.user.id)))
 
     async def end_alone(self, match_id: int, asker: Asker) -> Match:
         """End a match on points, for the one player who is left while all others are away."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             after, made = end_alone(record, seat_in_play(record, asker.user.id), self._now())
             return await self._kept.save(record, after, made)
 
@@ -55,28 +55,28 @@ class Waiting:
 
         As the match stands after that ply, when it was put off by so many seconds.
         """
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_in_play(record, asker.user.id)
             pauses.check_current(record.match, ply, spent)
-            after = pauses.wished(record, seat, wish)
+            after = pauses.wish_delay(record, seat, wish)
             # In a match kept by an older build a player who was still to agree may have left: another press decides.
             if pauses.is_agreed(after.match):
-                after = pauses.granted(after, await self._kept.habits(after), self._now())
+                after = pauses.grant_delay(after, await self._kept.habits(after), self._now())
             return record.match if after is record else await self._kept.save(record, after)
 
     async def refuse(self, match_id: int, asker: Asker, ply: int, spent: int, wish: Delay) -> Match:
         """Say that one would rather play on; or ask no more for what one has asked for. As in `wish`."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_in_play(record, asker.user.id)
             pauses.check_current(record.match, ply, spent)
-            return await self._kept.save(record, pauses.refused(record, seat, wish))
+            return await self._kept.save(record, pauses.refuse_delay(record, seat, wish))
 
     async def go_on(self, match_id: int, asker: Asker, since: int) -> Match:
         """End the pause that began then: clocks run on with what was left."""
-        async with self._kept.asked(match_id, asker) as record:
+        async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_in_play(record, asker.user.id)
             pauses.check_paused(record.match, since)
-            after, made = await self._settle(pauses.gone_on(record, self._now(), by=seat))
+            after, made = await self._settle(pauses.end_pause(record, self._now(), by=seat))
             return await self._kept.save(record, after, made)
 
     async def _settle(self, record: Record) -> Step:

@@ -35,7 +35,7 @@ def with_computers(record: Record, asker: Asker, level: int, count: int = 1) -> 
     for _ in range(count):
         check_room(replace(match, seats=tuple(seats)), _BROUGHT_BY_NOBODY)
         seats.append(_computer(match.game, cast(Level, level), seats))
-    return _seated(record, seats)
+    return _with_seats(record, seats)
 
 
 def without_computer(record: Record, asker: Asker, seat: int) -> Record:
@@ -44,10 +44,10 @@ def without_computer(record: Record, asker: Asker, seat: int) -> Record:
     check_hosting(match, asker)
     if not 0 <= seat < len(match.seats) or not isinstance(match.seats[seat].occupant, Computer):
         raise LobbyRefusal(say("That computer player has left already."))
-    return _seated(record, [one for place, one in enumerate(match.seats) if place != seat])
+    return _with_seats(record, [one for place, one in enumerate(match.seats) if place != seat])
 
 
-def seated_again(ended: Match, first: Seated) -> tuple[Seated, ...]:
+def seats_of_rematch(ended: Match, first: Seated) -> tuple[Seated, ...]:
     """The seats of a rematch as it is opened: whoever asks for it, and the computers that played."""
     seats = [first]
     for seated in ended.seats:
@@ -88,6 +88,6 @@ def _computer(game: str, level: Level, seats: Sequence[Seated]) -> Seated:
     return Seated(occupant=Computer(level), name=name, options=game_named(game).SeatOptions(), account=name)
 
 
-def _seated(record: Record, seats: Sequence[Seated]) -> Record:
+def _with_seats(record: Record, seats: Sequence[Seated]) -> Record:
     match = replace(record.match, seats=tuple(seats), version=record.match.version + 1)
     return replace(record, match=match, drafts=((),) * len(seats))

@@ -12,13 +12,13 @@ from dataclasses import replace
 from engine.clocks.habits import Habits
 from engine.clocks.quiet_hours import Span
 from engine.clocks.vacation import TURN_MOST
-from engine.match.expiry import decided_by_points
+from engine.match.expiry import end_by_time_limit
 from engine.match.progress import Step, out_of_time
 from engine.match.records import Match, Record
 from engine.match.timing import habits_of, lost_since, overdue, recompute_clocks, remind_players, start_vote
-from engine.steps.lobby import begun_by_itself
-from engine.steps.pauses import gone_on
-from engine.steps.seat_transfer import opened_seats
+from engine.steps.lobby import start_by_itself
+from engine.steps.pauses import end_pause
+from engine.steps.seat_transfer import open_absent_seats
 from engine.steps.votes import settle
 
 DAY = 24 * 60 * 60
@@ -29,7 +29,9 @@ FOR_A_FORM = 5 * 60
 asked: or a player could keep the others waiting for ever."""
 
 
-def timed(before: Match | None, after: Record, now: int, days: int, outages: Sequence[Span] = ()) -> Record:
+def with_due_time(
+    before: Match | None, after: Record, now: int, days: int, outages: Sequence[Span] = ()
+) -> Record:
     """Return a lobby with the time at which it starts by itself, if it is full, or closes.
 
     It closes so many days after it was opened; outages do not count. `before` is the lobby as it was; None for a new one.
@@ -51,7 +53,7 @@ def timed(before: Match | None, after: Record, now: int, days: int, outages: Seq
     return after
 
 
-def renewed(record: Record, outages: Sequence[Span], now: int) -> Record | None:
+def shift_by_outages(record: Record, outages: Sequence[Span], now: int) -> Record | None:
     """Return the lobby with its time moved by outages, or by a clock that was set back; None if nothing moves it."""
     match = record.match
     if match.phase != "lobby" or match.due is None:
@@ -105,7 +107,7 @@ def resting(record: Record, habits: Mapping[int, Habits], now: int) -> Mapping[i
     return found
 
 
-def passed(
+def run_due(
     record: Record,
     habits: Mapping[int, Habits],
     now: int,
@@ -122,9 +124,9 @@ def passed(
     if match.phase == "playing" and match.fault is None:
         current = recompute_clocks(record, habits, now, resting) or record
         if current.match.ends_by is not None and current.match.ends_by <= now:
-            return decided_by_points(current, now)
+            return end_by_time_limit(current, now)
         if (until := current.match.put_off.until) is not None and until <= now:
-            return settle(gone_on(current, now), habits, now)
+            return settle(end_pause(current, now), habits, now)
         if seats := overdue(current.match, now):
             asked = start_vote(current, habits, seats, now) if match.terms.absence == "vote" else None
             if asked is not None:
@@ -132,15 +134,15 @@ def passed(
             moved, made = out_of_time(current, seats, now)
             if not made:
                 moved, made = settle(moved, habits, now)
-            return opened_seats(moved, made, now), made
+            return open_absent_seats(moved, made, now), made
         after = remind_players(current, habits, now) or current
         return None if after is record else (after, ())
     if match.due is None or match.due > now or match.phase != "lobby":
         return None
-    if (later := renewed(record, outages, now)) is not None and (later.match.due or 0) > now:
+    if (later := shift_by_outages(record, outages, now)) is not None and (later.match.due or 0) > now:
         return later, ()
     if match.starts_by_itself:
-        return begun_by_itself(record, draw, now), ()
+        return start_by_itself(record, draw, now), ()
     # `due` stays, to tell why.
     closed = replace(match, phase="cancelled", ended=now, version=match.version + 1)
     return replace(record, match=closed), ()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.match.records import Match, Record
-from engine.match.takebacks import withdrawn
+from engine.match.takebacks import withdraw_question
 from engine.match.turns import with_seat
 
 
-def departed(match: Match) -> tuple[int, ...]:
+def departed_seats(match: Match) -> tuple[int, ...]:
     """Return the seats of players who have left the server, and have not resigned."""
     return tuple(seat for seat in match.staying if match.seats[seat].departed is not None)
 
@@ -24,6 +24,6 @@ def with_departed(record: Record, user_id: int, now: int) -> Record:
         return record
     if match.asking_back == seat:
         # Their turn would come back to them, and they are not here to take it.
-        record = withdrawn(record)
+        record = withdraw_question(record)
     seated = replace(record.match.seats[seat], departed=now)
     return replace(record, match=with_seat(record.match, seat, seated))

@@ -41,7 +41,7 @@ def guests(game: str, host: int, users: Sequence[int]) -> tuple[int, ...]:
 
 def free_seats(match: Match) -> int:
     """How many seats of a lobby are free and kept for nobody."""
-    return max(0, game_named(match.game).SEATS[-1] - len(match.seats) - len(match.awaited))
+    return max(0, game_named(match.game).SEATS[-1] - len(match.seats) - len(match.awaited_users))
 
 
 def check_room(match: Match, user_id: int) -> None:
@@ -52,7 +52,7 @@ def check_room(match: Match, user_id: int) -> None:
         raise LobbyRefusal(
             say("{n:The only seat is|All # seats are} taken. `/play` opens a match of your own.", n=most)
         )
-    if user_id not in match.invited and free <= len(match.awaited):
+    if user_id not in match.invited and free <= len(match.awaited_users):
         raise LobbyRefusal(
             say(
                 "{n:The last free seat is|The last # free seats are} kept for invited players. "
@@ -62,7 +62,7 @@ def check_room(match: Match, user_id: int) -> None:
         )
 
 
-def declined(record: Record, asker: Asker) -> Record:
+def decline_invitation(record: Record, asker: Asker) -> Record:
     """The lobby without the invitation of somebody who will not come; their seat is for everyone."""
     match = match_in_lobby(record)
     user_id = asker.user.id
@@ -72,10 +72,10 @@ def declined(record: Record, asker: Asker) -> Record:
         raise LobbyRefusal(say("You have said no already. If there is room, you can still join."))
     if user_id not in match.invited:
         raise NotSeated(say("You weren’t invited to this match, so there is nothing to decline."))
-    return replace(record, match=uninvited(match, {user_id}, has_declined=True))
+    return replace(record, match=without_invitations(match, {user_id}, has_declined=True))
 
 
-def invited_again(match: Match, user_id: int) -> Match:
+def invite_again(match: Match, user_id: int) -> Match:
     """The lobby to which somebody comes who had said no: once all of them have, the round is as it was meant to be."""
     if user_id not in match.declined:
         return match
@@ -86,21 +86,21 @@ def invited_again(match: Match, user_id: int) -> Match:
     return replace(match, invited=invited, declined=declined, is_held=is_held)
 
 
-def withdrawn(record: Record, asker: Asker, user_id: int) -> Record:
+def withdraw_invitation(record: Record, asker: Asker, user_id: int) -> Record:
     """The lobby without an invitation that its host takes back; whoever it was can join like anybody else."""
     check_hosting(record.match, asker)
-    return replace(record, match=uninvited(record.match, {user_id}))
+    return replace(record, match=without_invitations(record.match, {user_id}))
 
 
-def opened_to_everyone(record: Record, asker: Asker) -> Record:
+def open_to_everyone(record: Record, asker: Asker) -> Record:
     """The lobby in which no seat is kept any more, as its host wishes."""
     check_hosting(record.match, asker)
-    if not record.match.awaited:
+    if not record.match.awaited_users:
         raise LobbyRefusal(say("No seat is kept for anyone."))
-    return replace(record, match=uninvited(record.match, record.match.awaited))
+    return replace(record, match=without_invitations(record.match, record.match.awaited_users))
 
 
-def uninvited(match: Match, users: Collection[int], *, has_declined: bool = False) -> Match:
+def without_invitations(match: Match, users: Collection[int], *, has_declined: bool = False) -> Match:
     """The lobby with some people invited no more. A round that is not as it was meant to be waits for its host."""
     staying = tuple(one for one in match.invited if one not in users)
     invited = () if set(staying) <= {match.host} else staying

@@ -12,10 +12,10 @@ from dataclasses import replace
 from engine.contract.errors import EngineError, LobbyRefusal
 from engine.contract.words import say
 from engine.kit.frozen import Frozen
-from engine.kit.text import called
-from engine.library import game_named, refused
+from engine.kit.text import clean_name
+from engine.library import find_refusal, game_named
 from engine.match.names import shown_name
-from engine.match.progress import dealt
+from engine.match.progress import deal_match
 from engine.match.records import UNKEPT, Asker, Match, Person, Record, Seated
 from engine.match.refusals import (
     check_at_home,
@@ -30,11 +30,17 @@ from engine.match.refusals import (
 )
 from engine.match.seeds import WAY, Deal, Sat, Terms
 from engine.match.terms import USUAL, MatchTerms
-from engine.steps.computers import seated_again
-from engine.steps.invitations import check_room, guests, invited_again, uninvited, withdrawn
+from engine.steps.computers import seats_of_rematch
+from engine.steps.invitations import (
+    check_room,
+    guests,
+    invite_again,
+    withdraw_invitation,
+    without_invitations,
+)
 
 
-def opened(
+def open_lobby(
     game: str,
     options: Frozen,
     asker: Asker,
@@ -61,7 +67,7 @@ def opened(
         host=asker.user.id,
         place=asker.place,
         thread=None,
-        seats=(_seated(game, options, asker, None),),
+        seats=(_seat(game, options, asker, None),),
         ply=0,
         version=1,
         commitment=None,
@@ -78,7 +84,7 @@ def opened(
     return Record(match, drafts=((),), deal=deal)
 
 
-def reopened(ended: Record, asker: Asker, secret: str, now: int) -> Record:
+def open_rematch(ended: Record, asker: Asker, secret: str, now: int) -> Record:
     """A lobby for a rematch where the ended match was opened, in which whoever asks sits and hosts; all who played are invited.
 
     Options stay, and so does what was brought. Seats turn by one: whoever sat second is to sit first. Computers sit down again.
@@ -86,9 +92,9 @@ def reopened(ended: Record, asker: Asker, secret: str, now: int) -> Record:
     match = ended.match
     at = check_rematch(match, asker.user.id)
     opener = replace(asker, place=match.place)
-    record = opened(match.game, match.options, opener, secret, now, terms=match.terms)
+    record = open_lobby(match.game, match.options, opener, secret, now, terms=match.terms)
     people = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
-    seats = seated_again(match, _seated(match.game, match.options, opener, match.seats[at].options))
+    seats = seats_of_rematch(match, _seat(match.game, match.options, opener, match.seats[at].options))
     again = replace(
         record.match,
         seats=seats,
@@ -98,7 +104,7 @@ def reopened(ended: Record, asker: Asker, secret: str, now: int) -> Record:
     return replace(record, match=again, drafts=((),) * len(seats))
 
 
-def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
+def join_lobby(record: Record, asker: Asker, options: Frozen | None) -> Record:
     """The lobby with a player more: where they are to sit, if they are invited, else in the next free seat."""
     match = match_to_begin(record)
     if match.seat_of(asker.user.id) is not None:
@@ -115,21 +121,21 @@ def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
             say("Only those who are invited can join this match. `/play` opens one of your own.")
         )
     check_room(match, asker.user.id)
-    match = invited_again(match, asker.user.id)
-    seats = (*match.seats, _seated(match.game, match.options, asker, options))
+    match = invite_again(match, asker.user.id)
+    seats = (*match.seats, _seat(match.game, match.options, asker, options))
     places = {user_id: seat for seat, user_id in enumerate(match.invited)}
     in_order = sorted(seats, key=lambda seated: places.get(seated.user_id or 0, len(places)))
     return _with_seats(replace(record, match=match), tuple(in_order), match.host)
 
 
-def risen(record: Record, asker: Asker, now: int) -> Record:
+def leave_lobby(record: Record, asker: Asker, now: int) -> Record:
     """The lobby without a player: the next one hosts if it was the host, and it is cancelled if it was the last one.
 
     It may be asked for from anywhere: a seat is given up without anybody's harm, also by who no longer sees the channel.
     """
     match = match_in_lobby(record)
     seat_of(match, asker.user.id)
-    return _risen(record, asker.user.id, now, by=asker.user.id)
+    return _leave(record, asker.user.id, now, by=asker.user.id)
 
 
 def without_departed(record: Record, user_id: int, now: int) -> Record:
@@ -137,27 +143,27 @@ def without_departed(record: Record, user_id: int, now: int) -> Record:
     match = match_in_lobby(record)
     if match.seat_of(user_id) is None:
         return record
-    return _risen(record, user_id, now, by=None)
+    return _leave(record, user_id, now, by=None)
 
 
-def closed(record: Record, now: int) -> Record:
+def close_lobby(record: Record, now: int) -> Record:
     """Return the lobby closed by the house, because nobody can join."""
     match_in_lobby(record)
-    return _called_off(record, None, now)
+    return _call_off(record, None, now)
 
 
-def _risen(record: Record, user_id: int, now: int, *, by: int | None) -> Record:
+def _leave(record: Record, user_id: int, now: int, *, by: int | None) -> Record:
     match = record.match
     staying = _without(match, user_id)
     people = [seated.user_id for seated in staying if seated.user_id is not None]
     if not people:
-        return _called_off(record, by, now)
+        return _call_off(record, by, now)
     after = _with_seats(record, staying, match.host)
     if match.host == user_id:
         is_held = False  # that was the old host's wish
         after = replace(after, match=replace(after.match, host=people[0], is_held=is_held))
     if user_id in match.invited:
-        after = replace(after, match=uninvited(after.match, {user_id}, has_declined=True))
+        after = replace(after, match=without_invitations(after.match, {user_id}, has_declined=True))
     return after
 
 
@@ -170,23 +176,23 @@ def without(record: Record, asker: Asker, user_id: int) -> Record:
     check_hosting(match, asker)
     if user_id == match.host:
         raise LobbyRefusal(say("You can’t remove yourself. **Leave** lets someone else host."))
-    if user_id in match.awaited:
-        return withdrawn(record, asker, user_id)
+    if user_id in match.awaited_users:
+        return withdraw_invitation(record, asker, user_id)
     if match.seat_of(user_id) is None:
         raise LobbyRefusal(say("They have already left this match."))
     after = _with_seats(record, _without(match, user_id), match.host)
     if user_id in match.invited:
-        after = replace(after, match=uninvited(after.match, {user_id}))
+        after = replace(after, match=without_invitations(after.match, {user_id}))
     return replace(after, removed=record.removed | {user_id})
 
 
-def cancelled(record: Record, asker: Asker, now: int) -> Record:
+def cancel_lobby(record: Record, asker: Asker, now: int) -> Record:
     """The match cancelled by its host, or by somebody who manages messages in its channel: its card is one."""
     check_cancelling(record.match, asker)
-    return _called_off(record, asker.user.id, now)
+    return _call_off(record, asker.user.id, now)
 
 
-def held(record: Record, asker: Asker) -> Record:
+def hold_start(record: Record, asker: Asker) -> Record:
     """The lobby that waits for its host to start it, also when it is full."""
     match = match_in_lobby(record)
     check_host(match, asker.user.id)
@@ -220,7 +226,7 @@ def bringing(record: Record, asker: Asker, options: Frozen) -> Record:
     return _with_seats(record, tuple(seats), match.host)
 
 
-def begun(record: Record, asker: Asker, draw: Callable[[], str], now: int) -> Record:
+def start_match(record: Record, asker: Asker, draw: Callable[[], str], now: int) -> Record:
     """The match dealt, if its host says so and there are enough players. Seats keep their order.
 
     What was sealed when it was opened makes its seed, together with all that is known by now; `draw` does where nothing was.
@@ -233,20 +239,20 @@ def begun(record: Record, asker: Asker, draw: Callable[[], str], now: int) -> Re
         raise LobbyRefusal(
             say("You need {n:one more player|# more players} to start.", n=seats[0] - len(match.seats))
         )
-    return _begun(record, asker.press, draw, now)
+    return _start(record, asker.press, draw, now)
 
 
-def begun_by_itself(record: Record, draw: Callable[[], str], now: int) -> Record:
+def start_by_itself(record: Record, draw: Callable[[], str], now: int) -> Record:
     """The match dealt without anybody's press, as everyone is there."""
     match_to_begin(record)
-    return _begun(record, None, draw, now)
+    return _start(record, None, draw, now)
 
 
-def _begun(record: Record, press: int | None, draw: Callable[[], str], now: int) -> Record:
+def _start(record: Record, press: int | None, draw: Callable[[], str], now: int) -> Record:
     if record.deal is None:
-        return dealt(record, draw(), now)
+        return deal_match(record, draw(), now)
     deal = replace(record.deal, terms=_terms(record.match, press))
-    return replace(dealt(record, deal.seed, now), deal=deal)
+    return replace(deal_match(record, deal.seed, now), deal=deal)
 
 
 def _terms(match: Match, start: int | None) -> Terms:
@@ -274,7 +280,7 @@ def _with_seats(record: Record, seats: tuple[Seated, ...], host: int) -> Record:
     return replace(record, match=match, drafts=((),) * len(seats))
 
 
-def _called_off(record: Record, by: int | None, now: int) -> Record:
+def _call_off(record: Record, by: int | None, now: int) -> Record:
     match = replace(
         record.match,
         phase="cancelled",
@@ -286,14 +292,14 @@ def _called_off(record: Record, by: int | None, now: int) -> Record:
     return replace(record, match=match)
 
 
-def _seated(game: str, options: Frozen, asker: Asker, brought: Frozen | None) -> Seated:
+def _seat(game: str, options: Frozen, asker: Asker, brought: Frozen | None) -> Seated:
     user = asker.user
     return Seated(
         occupant=Person(user.id),
         name=shown_name(user.name, user.account),
         options=_seat_options(game, options, brought),
         press=asker.press,
-        account=called(user.account),
+        account=clean_name(user.account),
     )
 
 
@@ -304,6 +310,6 @@ def _seat_options(game: str, options: Frozen, brought: Frozen | None) -> Frozen:
         return brings()
     if not isinstance(brought, brings):
         raise EngineError(say("These are not what a player brings to {game}.", game=rules.TITLE))
-    if (refusal := refused(game, options, brought)) is not None:
+    if (refusal := find_refusal(game, options, brought)) is not None:
         raise LobbyRefusal(refusal)
     return brought

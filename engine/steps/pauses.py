@@ -18,7 +18,7 @@ from engine.contract.words import say
 from engine.match.records import Match, Record, Seated
 from engine.match.takebacks import check_same
 from engine.match.timing import extend_turns
-from engine.match.turns import acting, with_seat
+from engine.match.turns import mark_acting, with_seat
 
 _NOT_ASKED = say("That isn’t asked for any more.")
 _REFUSED = say("Someone would rather play on. You can ask again after the next move.")
@@ -43,17 +43,19 @@ def refusing(match: Match) -> tuple[int, ...]:
     return tuple(seat for seat in match.staying if match.seats[seat].delays == "no")
 
 
-def asked(match: Match, wish: Delay) -> tuple[int, ...]:
+def deciding_seats(match: Match, wish: Delay) -> tuple[int, ...]:
     """The seats whose players decide on it: all of them, or more than half of those who wait (of all, where nobody does)."""
-    people = match.expected
+    people = match.expected_seats
     waiting = tuple(seat for seat in people if match.seats[seat].since is None)
     return waiting or people if wish == "time" else people
 
 
-def undecided(match: Match) -> tuple[int, ...]:
+def undecided_seats(match: Match) -> tuple[int, ...]:
     """The seats whose players have not said yet what they decide on."""
     wish = asked_for(match)
-    return () if wish is None else tuple(s for s in asked(match, wish) if match.seats[s].delays is None)
+    return (
+        () if wish is None else tuple(s for s in deciding_seats(match, wish) if match.seats[s].delays is None)
+    )
 
 
 def is_refused(match: Match) -> bool:
@@ -61,7 +63,7 @@ def is_refused(match: Match) -> bool:
     wish = asked_for(match)
     if wish is None:
         return False
-    deciding = asked(match, wish)
+    deciding = deciding_seats(match, wish)
     against = sum(match.seats[seat].delays == "no" for seat in deciding)
     return against > 0 if wish == "pause" else 2 * against >= len(deciding)
 
@@ -71,7 +73,7 @@ def is_agreed(match: Match) -> bool:
     wish = asked_for(match)
     if wish is None:
         return False
-    deciding = asked(match, wish)
+    deciding = deciding_seats(match, wish)
     agreeing = sum(match.seats[seat].delays == wish for seat in deciding)
     return agreeing == len(deciding) if wish == "pause" else 2 * agreeing > len(deciding)
 
@@ -91,7 +93,7 @@ def check_can_ask(match: Match) -> None:
         raise IllegalMove(say("This match was put off by 30 days in all, and more than that it can’t be."))
 
 
-def wished(record: Record, seat: int, wish: Delay) -> Record:
+def wish_delay(record: Record, seat: int, wish: Delay) -> Record:
     """The match in which a player asks for something, or agrees to it: as it is, if they did. IllegalMove if that can't be."""
     match = record.match
     check_can_ask(match)
@@ -99,30 +101,30 @@ def wished(record: Record, seat: int, wish: Delay) -> Record:
     if current is not None and is_refused(match):
         if current == wish:
             raise IllegalMove(_REFUSED)
-        match = _cleared(match)
+        match = _without_wishes(match)
     elif current not in (None, wish):
         if asking(match) != (seat,):
             raise IllegalMove(say("Something else is asked for just now. Answer that first."))
-        match = _cleared(match)
+        match = _without_wishes(match)
     if match.seats[seat].delays == wish:
         return record
     return replace(record, match=with_seat(match, seat, replace(match.seats[seat], delays=wish)))
 
 
-def refused(record: Record, seat: int, wish: Delay) -> Record:
+def refuse_delay(record: Record, seat: int, wish: Delay) -> Record:
     """The match in which a player would rather play on; who asked for it alone has not asked then."""
     match = record.match
     if asked_for(match) != wish:
         raise IllegalMove(_NOT_ASKED)
     if asking(match) == (seat,):
-        return replace(record, match=_cleared(match))
+        return replace(record, match=_without_wishes(match))
     return replace(record, match=with_seat(match, seat, replace(match.seats[seat], delays="no")))
 
 
-def granted(record: Record, habits: Mapping[int, Habits], now: int) -> Record:
+def grant_delay(record: Record, habits: Mapping[int, Habits], now: int) -> Record:
     """The match in which what everyone agreed to has come about."""
     match = record.match
-    wish, cleared = asked_for(match), _cleared(match)
+    wish, cleared = asked_for(match), _without_wishes(match)
     if wish == "time":
         return extend_turns(replace(record, match=cleared), habits, now)
     return replace(record, match=replace(cleared, put_off=match.put_off.pause(now)))
@@ -134,17 +136,17 @@ def check_paused(match: Match, since: int) -> None:
         raise IllegalMove(say("That pause is over: the match goes on."))
 
 
-def gone_on(record: Record, now: int, by: int | None = None) -> Record:
+def end_pause(record: Record, now: int, by: int | None = None) -> Record:
     """The match after its pause, ended by a player, or by itself (None): whoever else is to move is told anew.
 
     But of a pause that lasted no second nobody has to be told.
     """
     if by is not None and not record.match.seats[by].decided:
-        record = acting(record, by)
+        record = mark_acting(record, by)
     match = record.match
     has_lasted = match.put_off.since is not None and match.put_off.since < now
     seats = tuple(
-        _called_again(seated) if has_lasted and seat in match.to_move and seat != by else seated
+        _with_new_turn(seated) if has_lasted and seat in match.to_move and seat != by else seated
         for seat, seated in enumerate(match.seats)
     )
     after = replace(
@@ -153,14 +155,14 @@ def gone_on(record: Record, now: int, by: int | None = None) -> Record:
     return replace(record, match=after)
 
 
-def _called_again(seated: Seated) -> Seated:
+def _with_new_turn(seated: Seated) -> Seated:
     clock, turn = seated.clock, seated.turn + 1
     if clock is not None and clock.waited == seated.turn:
         clock = replace(clock, waited=turn)
     return replace(seated, turn=turn, clock=clock)
 
 
-def _cleared(match: Match) -> Match:
+def _without_wishes(match: Match) -> Match:
     """The match in which nobody has asked for anything of this."""
     seats = tuple(replace(seated, delays=None) for seated in match.seats)
     return replace(match, seats=seats, version=match.version + 1)

@@ -13,7 +13,7 @@ from engine.match.records import Asker, Record
 from engine.match.refusals import seat_in_play
 from engine.match.stand_ins import is_covered
 from engine.match.timing import time_of
-from engine.match.turns import acting, present, with_draft, with_seat
+from engine.match.turns import mark_acting, mark_present, with_draft, with_seat
 
 
 def come_back(record: Record, asker: Asker, habits: Mapping[int, Habits], now: int) -> Record:
@@ -26,7 +26,7 @@ def come_back(record: Record, asker: Asker, habits: Mapping[int, Habits], now: i
         raise LobbyRefusal(say("No computer plays for you in this match: it’s all yours."))
     if record.match.seats[seat].is_late and record.match.seats[seat].decided:
         record = with_draft(record, seat, (), decided=False)
-    record = acting(record, seat)
+    record = mark_acting(record, seat)
     match, seated = record.match, record.match.seats[seat]
     assert seated.clock is not None  # or no time of theirs was ever out
     if seated.since is None:
@@ -39,7 +39,7 @@ def come_back(record: Record, asker: Asker, habits: Mapping[int, Habits], now: i
     return replace(record, match=with_seat(match, seat, replace(seated, clock=clock)))
 
 
-def kept(record: Record, asker: Asker, habits: Mapping[int, Habits], now: int) -> Record:
+def keep_seat(record: Record, asker: Asker, habits: Mapping[int, Habits], now: int) -> Record:
     """The match in which a player keeps their seat, whoever had offered it.
 
     If it was another, they can't do so again at once: only when another turn is missed, or without a pace after as long as before.
@@ -48,7 +48,7 @@ def kept(record: Record, asker: Asker, habits: Mapping[int, Habits], now: int) -
     if (offer := record.match.seats[seat].offer) is None:
         raise LobbyRefusal(say("Your seat isn’t offered to anyone."))
     # What the house has decided already in a turn whose time was out stands.
-    is_there = present if record.match.seats[seat].decided else acting
+    is_there = mark_present if record.match.seats[seat].decided else mark_acting
     after = is_there(record, seat)
     seated, clock = replace(after.match.seats[seat], offer=None), after.match.seats[seat].clock
     if offer.by != "player" and clock is not None:

@@ -19,14 +19,14 @@ from engine.clocks.quiet_hours import Hours
 from engine.contract.errors import LobbyRefusal, NotSeated, StillTheirs
 from engine.contract.values import Event
 from engine.contract.words import Arg, Part, Seat, Sentence, say
-from engine.kit.text import called
+from engine.kit.text import clean_name
 from engine.match.names import shown_name
-from engine.match.progress import Step, logged
+from engine.match.progress import Step, log_ply
 from engine.match.records import Asker, Made, Match, Person, Ply, Record, Seated
 from engine.match.refusals import check_at_home, check_going, check_host, seat_in_play
 from engine.match.seat_offers import By, Former, Offer
-from engine.match.timing import habits_of, kept_to, time_of
-from engine.match.turns import hosted, with_seat
+from engine.match.timing import effective_pace, habits_of, time_of
+from engine.match.turns import pass_host, with_seat
 
 AWAY = 7 * DAY
 """Seconds without a move in their turn after which a player counts as away where the match has no clocks; vacation and outages do not count."""
@@ -60,7 +60,7 @@ def _waited_for_until(match: Match, seat: int, own: Habits) -> int | None:
     return max(time.after(since, AWAY), 0 if own.away is None else own.away + AWAY)
 
 
-def handed(record: Record, asker: Asker, user_id: int | None, now: int) -> Record:
+def offer_own_seat(record: Record, asker: Asker, user_id: int | None, now: int) -> Record:
     """The match in which a player offers their own seat, to somebody or to anybody."""
     seat = seat_in_play(record, asker.user.id)
     if record.match.seats[seat].offer is not None:
@@ -69,10 +69,10 @@ def handed(record: Record, asker: Asker, user_id: int | None, now: int) -> Recor
         check_newcomer(record, user_id, seat)
     elif not is_for_anybody(record.match):
         raise LobbyRefusal(say("Only invited players can join this match: choose someone by name."))
-    return _offered(record, seat, "player", user_id, now)
+    return _offer(record, seat, "player", user_id, now)
 
 
-def replaced(
+def offer_absent_seat(
     record: Record, asker: Asker, absent: int, user_id: int, now: int, *, habits: Mapping[int, Habits]
 ) -> Record:
     """The match in which the seat of a player who is away is offered to somebody: by its host, or who manages messages there.
@@ -91,7 +91,7 @@ def replaced(
     if not is_away(match, seat, own, now):
         raise _still_theirs(match, seat, own)
     check_newcomer(record, user_id, seat)
-    return _offered(record, seat, "host", user_id, now)
+    return _offer(record, seat, "host", user_id, now)
 
 
 def _still_theirs(match: Match, seat: int, own: Habits) -> LobbyRefusal:
@@ -144,7 +144,7 @@ def _check_open(match: Match, seat: int, own: Habits, now: int, *, is_unreached:
         raise StillTheirs(said, match.names, since=offer.since, until=until)
 
 
-def opened_seats(record: Record, made: Sequence[Made], now: int) -> Record:
+def open_absent_seats(record: Record, made: Sequence[Made], now: int) -> Record:
     """The match in which the seats of those who are away are open, where its terms say so.
 
     Where anybody can take them, also a seat that somebody in particular was asked to take. Whoever has moved in the step that made
@@ -161,7 +161,7 @@ def opened_seats(record: Record, made: Sequence[Made], now: int) -> Record:
         is_offered = offer is not None and not offer.is_declined
         is_enough = offer is None or offer.user_id is None or not is_for_anybody(match)
         if clock is not None and clock.is_away and not (is_offered and is_enough):
-            record = _offered(record, seat, "vote", None, now)
+            record = _offer(record, seat, "vote", None, now)
     return record
 
 
@@ -178,11 +178,11 @@ def _may_ask_in(match: Match, user_id: int, absent: int) -> bool:
     host = match.seat_of(match.host)
     is_host_gone = host is not None and match.seats[host].departed is not None
     return is_playing and (
-        is_open or absent == match.host or is_host_gone or match.is_hostless or hosted(match) != match
+        is_open or absent == match.host or is_host_gone or match.is_hostless or pass_host(match) != match
     )
 
 
-def refused(record: Record, asker: Asker, seat: int, since: int) -> Record:
+def refuse_seat(record: Record, asker: Asker, seat: int, since: int) -> Record:
     """The match in which whoever was asked says that they won’t take a seat."""
     offer = _open_offer(record, seat, since)
     if offer.user_id != asker.user.id:
@@ -190,7 +190,7 @@ def refused(record: Record, asker: Asker, seat: int, since: int) -> Record:
     return _with_offer(record, seat, replace(offer, is_declined=True))
 
 
-def taken(
+def take_seat(
     record: Record,
     asker: Asker,
     seat: int,
@@ -219,15 +219,15 @@ def taken(
     former = (*match.former, Former(seat, match.ply + 1, old.user_id, old.name))
     is_new = all((one.seat, one.user_id) != (seat, user.id) for one in match.former)
     newcomer = replace(
-        _anew(old, now),
+        _with_new_turn(old, now),
         clock=_clock_of(match, seat, offer, habits, now, is_new=is_new),
         occupant=Person(user.id),
         name=shown_name(user.name, user.account),
-        account=called(user.account),
+        account=clean_name(user.account),
         press=asker.press,
     )
     host = user.id if match.host == old.user_id else match.host
-    others = tuple(_unoffered_to(user.id, seated) for seated in match.seats)
+    others = tuple(_without_offer_to(user.id, seated) for seated in match.seats)
     sat = with_seat(replace(match, former=former, host=host, seats=others), seat, newcomer)
     drafts = (*record.drafts[:seat], (), *record.drafts[seat + 1 :])
     before, after = Seat(seat=len(match.seats) + len(former) - 1), Seat(seat=seat)
@@ -236,7 +236,7 @@ def taken(
     else:
         told = say("{new:*/You} {new:plays/play} on for {old}, who was away.", old=before, new=after)
     current = replace(record, match=sat, drafts=drafts)
-    step, made = logged(
+    step, made = log_ply(
         current, "handover", record.state, (Event(sentence=told, about=(seat,)),), now, seat=seat
     )
     return step, (made,)
@@ -274,14 +274,14 @@ def check_newcomer(record: Record, user_id: int, seat: int, *, is_asker: bool = 
         )
 
 
-def retold(match: Match, plies: Sequence[Ply]) -> tuple[Ply, ...]:
+def retell_plies(match: Match, plies: Sequence[Ply]) -> tuple[Ply, ...]:
     """Plies as they are told: by the names of those who sat there then, and nothing to a newcomer of what was told in private."""
     if not match.former:
         return tuple(plies)
-    return tuple(_retold(match, ply) for ply in plies)
+    return tuple(_retell(match, ply) for ply in plies)
 
 
-def _retold(match: Match, ply: Ply) -> Ply:
+def _retell(match: Match, ply: Ply) -> Ply:
     then = {
         one.seat: len(match.seats) + place
         for place, one in reversed(list(enumerate(match.former)))
@@ -292,7 +292,7 @@ def _retold(match: Match, ply: Ply) -> Ply:
     events = tuple(
         event.model_copy(
             update={
-                "sentence": _renamed(event.sentence, then),
+                "sentence": _with_former_names(event.sentence, then),
                 "to": None if event.to is None else tuple(one for one in event.to if one not in then),
             }
         )
@@ -301,7 +301,7 @@ def _retold(match: Match, ply: Ply) -> Ply:
     return replace(ply, events=events)
 
 
-def _renamed(sentence: Sentence, then: dict[int, int]) -> Sentence:
+def _with_former_names(sentence: Sentence, then: dict[int, int]) -> Sentence:
     return Sentence(sentence.template, tuple((name, _of_then(arg, then)) for name, arg in sentence.args))
 
 
@@ -316,12 +316,12 @@ def _part(part: Part, then: dict[int, int]) -> Part:
         case Seat(seat=seat):
             return Seat(seat=then.get(seat, seat))
         case Sentence():
-            return _renamed(part, then)
+            return _with_former_names(part, then)
         case _:
             return part
 
 
-def _anew(seated: Seated, now: int) -> Seated:
+def _with_new_turn(seated: Seated, now: int) -> Seated:
     """A seat as whoever comes to it finds it: asked anew if it is asked."""
     is_asked = seated.since is not None
     return replace(
@@ -344,7 +344,7 @@ def _clock_of(
     match: Match, seat: int, offer: Offer, habits: Mapping[int, Habits], now: int, *, is_new: bool
 ) -> Clock | None:
     """The clock with which somebody takes a seat, standing; they are `is_new` if they have not sat there before."""
-    pace, seated = kept_to(match), match.seats[seat]
+    pace, seated = effective_pace(match), match.seats[seat]
     if pace is None:
         return None
     was = seated.clock or new_clock(pace)
@@ -364,7 +364,7 @@ def _clock_of(
     )
 
 
-def _unoffered_to(user_id: int, seated: Seated) -> Seated:
+def _without_offer_to(user_id: int, seated: Seated) -> Seated:
     """A seat that somebody can't take any more to whom it may be offered: they sit in another one."""
     if seated.offer is None or seated.offer.user_id != user_id:
         return seated
@@ -390,7 +390,7 @@ def _open_offer(record: Record, seat: int, since: int) -> Offer:
     raise LobbyRefusal(say("This seat isn’t offered any more."))
 
 
-def _offered(record: Record, seat: int, by: By, user_id: int | None, now: int) -> Record:
+def _offer(record: Record, seat: int, by: By, user_id: int | None, now: int) -> Record:
     return _with_offer(record, seat, Offer(by, user_id, now))
 
 

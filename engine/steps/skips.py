@@ -12,12 +12,12 @@ from engine.match.timing import absent, voters
 from engine.match.turns import with_seat
 
 
-def skipped(record: Record, seat: int, now: int) -> Step:
+def vote_to_skip(record: Record, seat: int, now: int) -> Step:
     """The match with a player's wish that the house move for whom they wait for: it does, once more than half would have it.
 
     IllegalMove if nobody is waited for in that way, or the player is.
     """
-    return decide(_said(record, seat, skips=True), now)
+    return decide(_vote(record, seat, skips=True), now)
 
 
 def decide(record: Record, now: int) -> Step:
@@ -30,12 +30,12 @@ def decide(record: Record, now: int) -> Step:
     return out_of_time(record, missing, now)
 
 
-def waited(record: Record, seat: int) -> Record:
+def vote_to_wait(record: Record, seat: int) -> Record:
     """The match in which a player waits on, whatever they said before. IllegalMove as in `skipped`."""
-    return _said(record, seat, skips=False)
+    return _vote(record, seat, skips=False)
 
 
-def _said(record: Record, seat: int, *, skips: bool) -> Record:
+def _vote(record: Record, seat: int, *, skips: bool) -> Record:
     match = record.match
     if not absent(match):
         raise IllegalMove(say("The others aren’t waiting any more."))

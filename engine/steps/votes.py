@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.clocks.habits import Habits
-from engine.match.progress import Step, called_off_if_agreed
+from engine.match.progress import Step, call_off_if_agreed
 from engine.match.records import Record
 from engine.steps import pauses, skips
 
@@ -18,9 +18,9 @@ def settle(record: Record, habits: Mapping[int, Habits], now: int) -> Step:
 
     Taking moves back needs the log: `Undoing.settle` decides that.
     """
-    after, made = called_off_if_agreed(record, now)
+    after, made = call_off_if_agreed(record, now)
     if not made:
         after, made = skips.decide(after, now)
     if not made and pauses.is_agreed(after.match):
-        after = pauses.granted(after, habits, now)
+        after = pauses.grant_delay(after, habits, now)
     return after, made

@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.kit.text import former_name
-from engine.match.progress import Step, left
+from engine.match.progress import Step, resign_seat
 from engine.match.records import Asker, Match, Record, User
 from engine.steps import lobby
-from engine.steps.invitations import uninvited
+from engine.steps.invitations import without_invitations
 
 
-def withdrawn(record: Record, user_id: int, now: int) -> Step:
+def withdraw_user(record: Record, user_id: int, now: int) -> Step:
     """The match without a person, and the plies that this made; as it is if they have nothing to do with it any more."""
     match = record.match
     if match.phase == "lobby":
@@ -23,22 +23,22 @@ def withdrawn(record: Record, user_id: int, now: int) -> Step:
     seat = match.seat_of(user_id)
     if match.phase != "playing" or seat is None or match.seats[seat].resigned:
         return record, ()
-    return left(_renamed(record, seat), seat, now)
+    return resign_seat(_with_former_name(record, seat), seat, now)
 
 
 def _out_of_lobby(record: Record, user_id: int, now: int) -> Record:
     match = record.match
     if user_id in match.invited:
-        match = uninvited(match, {user_id})
+        match = without_invitations(match, {user_id})
         record = replace(record, match=match)
     if match.seat_of(user_id) is None:
         return record
-    record = lobby.risen(record, _leaving(match, user_id), now)
+    record = lobby.leave_lobby(record, _leaving(match, user_id), now)
     seat = record.match.seat_of(user_id)
-    return record if seat is None else _renamed(record, seat)
+    return record if seat is None else _with_former_name(record, seat)
 
 
-def _renamed(record: Record, seat: int) -> Record:
+def _with_former_name(record: Record, seat: int) -> Record:
     match = record.match
     others = (seated.name for other, seated in enumerate(match.seats) if other != seat)
     seated = replace(match.seats[seat], name=former_name(others), account="")

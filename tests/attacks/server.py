@@ -98,7 +98,7 @@ class Server(Table):
             look = await self.bot.matches.look_seat(match.id, seat)
             if look.ask is None or look.ask.most > 1:
                 continue
-            for option in look.ask.offered:
+            for option in look.ask.offered_options:
                 pick = (option.key,)
                 if isinstance(run_draft(game.choose(look.view), (pick,))[1], Ask):
                     await self.picked(name, message, pick)

@@ -13,7 +13,7 @@ from engine.contract.driver import random_move
 from engine.contract.values import Ask
 from engine.library import GAMES, game_named
 from engine.match.looks import look_at
-from engine.match.progress import dealt, left, played
+from engine.match.progress import deal_match, play_move, resign_seat
 from engine.match.records import Draft, Record
 from engine.steps import lobby
 from tests.conformance.promptness import Call, late, read
@@ -29,10 +29,10 @@ LOOKED_AT = 6
 
 def begun(game: str, seed: str) -> Record:
     players = [asker(10**17 + seat) for seat in range(SEATS)]
-    record = lobby.opened(game, game_named(game).Options(), players[0], seed, 0)
+    record = lobby.open_lobby(game, game_named(game).Options(), players[0], seed, 0)
     for player in players[1:]:
-        record = lobby.joined(record, player, None)
-    return dealt(record, seed, 0)
+        record = lobby.join_lobby(record, player, None)
+    return deal_match(record, seed, 0)
 
 
 def moved(record: Record) -> tuple[int, Draft, Any]:
@@ -55,7 +55,7 @@ def played_to_the_end(record: Record) -> Iterator[Record]:
     """A match as it stands before each move."""
     while record.match.phase == "playing":
         yield record
-        record, _ = played(record, *moved(record), 0)
+        record, _ = play_move(record, *moved(record), 0)
 
 
 @pytest.mark.parametrize("name", fast_and_slow([*GAMES], every=2))
@@ -64,7 +64,7 @@ def test_no_ply_after_somebody_gave_up_holds_the_loop_for_long(name: str) -> Non
     before = tuple(played_to_the_end(begun(name, "s301")))
     record = before[min(RESIGNS, len(before) // 2)]
     found += late(game, (("to resign", _left),), partial(_same, record))
-    after = tuple(played_to_the_end(left(record, 0, 0)[0]))
+    after = tuple(played_to_the_end(resign_seat(record, 0, 0)[0]))
     assert len(after) > LOOKED_AT
     for number, record in enumerate(after):
         if number % LOOKED_AT == 0 or record is after[-1]:
@@ -79,11 +79,11 @@ def test_no_ply_after_somebody_gave_up_holds_the_loop_for_long(name: str) -> Non
 
 
 def _left(record: Record) -> object:
-    return left(record, 0, 0)
+    return resign_seat(record, 0, 0)
 
 
 def _played(move: tuple[int, Draft, Any], record: Record) -> object:
-    return played(record, *move, 0)
+    return play_move(record, *move, 0)
 
 
 def _same(record: Record) -> Record:

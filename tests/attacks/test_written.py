@@ -26,7 +26,7 @@ from engine.contract.words import Catalogue, say
 from engine.games.kcaloria.rules.decks import SIZE, spell_deck, tiles_of
 from engine.games.kcaloria.rules.kinds import KINDS
 from engine.games.kcaloria.rules.state import SeatOptions
-from engine.kit.text import DIRECTIONS, MARKS_MOST, called
+from engine.kit.text import DIRECTIONS, MARKS_MOST, clean_name
 from engine.services.decks import TEXT_LONGEST, with_collection
 from engine.services.matches import Matches
 from engine.store import Store
@@ -188,7 +188,7 @@ async def test_a_list_is_kept_in_the_one_way_to_write_it(matches: Matches) -> No
     tidy = spell_deck(tiles_of("East Texas Piney Woods"))
     kept = await matches.lists.keep(1, game, "My\u202e\n woods", "\n" * 70 + tidy.upper())
     assert (kept.name, kept.text) == ("My woods", tidy)
-    assert await matches.lists.named(1, game, "my \u200ewoods") == kept
+    assert await matches.lists.find_named(1, game, "my \u200ewoods") == kept
 
 
 def test_no_value_that_a_player_wrote_is_a_template(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +201,7 @@ def test_no_value_that_a_player_wrote_is_a_template(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_name_of_nothing_but_controls_is_nothing() -> None:
-    assert called(HOSTILE[4]) == ""
+    assert clean_name(HOSTILE[4]) == ""
 
 
 def test_no_deck_grows_beyond_its_field_by_being_written_in_the_one_way() -> None:

@@ -12,7 +12,7 @@ from cogs.screens.steps import Card, Edit, Post, Tell
 from cogs.surfaces.execute import Executor
 from engine.library import game_named
 from engine.match.message_records import Reach
-from engine.steps.lobby import opened
+from engine.steps.lobby import open_lobby
 from engine.store.duty import NotOursError
 from tests.engine.conftest import ASKERS
 
@@ -43,7 +43,7 @@ async def test_what_became_anothers_while_it_was_drawn_is_not_sent(step: Edit | 
     duty = SimpleNamespace(is_ours=lambda _: is_ours)
     given: Any = (SimpleNamespace(duty=duty), None, SimpleNamespace(lobby=draw), Silent())
     executor = Executor(*given, doors=Silent(), presence=Silent(), places=Silent(), now=lambda: 0.0)  # type: ignore[arg-type]
-    match = opened("kaliko", game_named("kaliko").Options(), ASKERS[0], "a secret", 1000).match
+    match = open_lobby("kaliko", game_named("kaliko").Options(), ASKERS[0], "a secret", 1000).match
     with pytest.raises(NotOursError):
         await executor.carry_out((step,), match)
     assert not is_ours

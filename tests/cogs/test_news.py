@@ -27,10 +27,10 @@ from cogs.screens.quiet_hours import HoursQuestion
 from cogs.screens.transcript import words_screen
 from engine import games
 from engine.contract.dice import Dice
-from engine.contract.driver import checked, resume
+from engine.contract.driver import check_pick, resume
 from engine.contract.notation import read_notation
 from engine.contract.values import Event
-from engine.contract.words import fitted, say, tell
+from engine.contract.words import fit_words, say, tell
 from engine.library import GAMES, game_named
 from engine.match.looks import Look
 from engine.match.records import Ply, User
@@ -172,7 +172,7 @@ async def test_a_notice_hides_no_move_while_it_tells_a_consequence_and_all_that_
                 assert event.rank(seat) <= min(one.rank(seat) for one in hidden), (lines, turn.told(event))
         assert turn.look.ask is not None
         notes = [
-            f"• {fitted(note, teller(turn.look.match, None, seat), 240)}" for note in turn.look.ask.notes
+            f"• {fit_words(note, teller(turn.look.match, None, seat), 240)}" for note in turn.look.ask.notes
         ]
         text = "\n".join(part["content"] for part in parts if part["type"] == 10)
         unknown = [note for note in notes if note not in text]
@@ -254,14 +254,14 @@ def shapes(game: str, path: Path) -> Iterator[tuple[str, str]]:
         asking = module.choose(view)
         ask = next(asking)
         for n, pick in enumerate(picks):
-            listed = [option for option in ask.offered if not option.apart]
+            listed = [option for option in ask.offered_options if not option.apart]
             if ask.number is None and ask.least == ask.most == 1:
                 assert ask.shape is not None, f"{ask.prompt.template}: a question of a game says its shape"
                 is_pressed = panel.has_buttons(ask, lambda words: tell(words, NAMES * 2))
                 if listed or is_pressed:
                     yield ask.prompt.template, "buttons" if is_pressed else "menu"
             if n + 1 < len(picks):
-                ask = asking.send(checked(ask, pick))
+                ask = asking.send(check_pick(ask, pick))
         asking.close()
         decided: Any = resume(module, view, picks)
         state, _ = module.apply(state, int(number), decided.move, Dice(record["seed"], ply))

@@ -15,7 +15,7 @@ from cogs.kit.screen_height import height_of, rows_of
 from cogs.screens import panel
 from engine.contract.limits import NOTE_LONGEST, NOTES_LONGEST
 from engine.contract.values import Ask, Option, Tone
-from engine.contract.words import Words, fitted, say, tell
+from engine.contract.words import Words, fit_words, say, tell
 
 
 def words(sentence: Words) -> str:
@@ -272,7 +272,7 @@ def test_notes_leave_room_for_the_rest_of_the_message_and_none_goes_uncounted(si
     notes = [say("{text}", text="x" * size) for size in sizes]
     lines, left_out = panel.note_lines(replace(ask(2), notes=tuple(notes)), words)
     assert sum(map(len, lines)) <= NOTES_LONGEST
-    assert lines == [f"-# • {fitted(note, words, NOTE_LONGEST)}" for note in notes[: len(lines)]]
+    assert lines == [f"-# • {fit_words(note, words, NOTE_LONGEST)}" for note in notes[: len(lines)]]
     assert left_out + len(lines) == len(sizes)
 
 

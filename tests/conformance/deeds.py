@@ -18,7 +18,7 @@ from engine.match import takebacks
 from engine.match.records import Asker, Match
 from engine.match.timing import absent, voters
 from engine.services.matches import Matches
-from engine.steps.pauses import asked_for, is_refused, undecided
+from engine.steps.pauses import asked_for, is_refused, undecided_seats
 from engine.steps.seat_transfer import is_for_anybody
 from tests.support.seating import player_of
 
@@ -104,7 +104,7 @@ class Deeds:
                     match = await self.matches.waiting.refuse(match.id, one, ply, spent, wish)
                 else:
                     match = await self.matches.waiting.wish(match.id, one, ply, spent, wish)
-            if asked_for(match) is None or is_refused(match) or not undecided(match):
+            if asked_for(match) is None or is_refused(match) or not undecided_seats(match):
                 return
 
     async def _take_back(self, match: Match) -> None:

@@ -27,7 +27,7 @@ from engine.contract.notation import notation
 from engine.contract.values import Ask, Collection, Pick
 from engine.contract.words import tell
 from engine.kit.frozen import Frozen
-from engine.match.drafts import read_typed, suggested
+from engine.match.drafts import read_typed, suggest_lines
 from engine.match.records import Draft
 
 BUDGET = 0.1
@@ -126,7 +126,7 @@ def calls_at(
 
     def guessing(draft: Draft, text: str) -> Callable[[Any], object]:
         tellings = (partial(tell, names=NAMES),)
-        return lambda state: suggested(game, seen(state), draft, text, tellings=tellings, limit=CHOICES)
+        return lambda state: suggest_lines(game, seen(state), draft, text, tellings=tellings, limit=CHOICES)
 
     def asking(draft: Draft) -> Callable[[Any], object]:
         return lambda state: read(game, resume(game, seen(state), draft))

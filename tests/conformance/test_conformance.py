@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from engine.contract import limits
 from engine.contract.dice import Dice
-from engine.contract.driver import replay, resume, stood_in
+from engine.contract.driver import replay, resume, run_stand_in
 from engine.contract.errors import IllegalMove
 from engine.contract.notation import read_notation
 from engine.contract.values import Ask, Collection, Decided, Event, Outcome
@@ -219,7 +219,7 @@ def test_a_stand_in_can_take_over_at_any_time(match: Walk) -> None:
     for step in match.steps:
         for seat in game.to_move(step.before):
             view = game.view(step.before, seat)
-            picks, move = stood_in(game, view)
+            picks, move = run_stand_in(game, view)
             assert picks == game.stand_in(view)
             assert resume(game, view, picks) == Decided(move)
             after, _ = game.apply(step.before, seat, move, Dice("stand-in", 1))
@@ -241,7 +241,7 @@ def test_a_match_of_stand_ins_alone_comes_to_its_end(match: Walk) -> None:
     while seats := match.game.to_move(state):
         plies += 1
         assert plies < 1000
-        _, move = stood_in(match.game, match.game.view(state, seats[0]))
+        _, move = run_stand_in(match.game, match.game.view(state, seats[0]))
         state, _ = match.game.apply(state, seats[0], move, Dice("all away", plies))
     assert match.game.outcome(state) is not None
 

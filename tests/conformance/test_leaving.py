@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from engine.contract.dice import Dice
-from engine.contract.driver import resume, stood_in
+from engine.contract.driver import resume, run_stand_in
 from engine.contract.values import Event
 from engine.contract.words import tell
 from tests.conformance.test_conformance import NAMES, match, matches
@@ -62,7 +62,7 @@ def _going_on(match: Walk, state: Any, gone: list[int], seed: str) -> Iterator[A
         else:
             seen = game.view(state, seats[0])
             is_gone = seats[0] in gone
-            _, move = stood_in(game, seen) if is_gone else moved(game, seen, Dice(f"on {seed}", ply))
+            _, move = run_stand_in(game, seen) if is_gone else moved(game, seen, Dice(f"on {seed}", ply))
             state, _ = game.apply(state, seats[0], move, Dice(f"left {seed}", ply))
         yield state
 

@@ -28,9 +28,9 @@ from engine.games import kaliko
 from engine.games.kaliko.stand_in import PASSING
 from engine.library import GAMES, game_named
 from engine.match.records import Match, Nobody
-from engine.match.stand_ins import covered, is_stood_in
+from engine.match.stand_ins import covered_seats, is_stood_in
 from engine.match.terms import ABSENCES, MatchTerms
-from engine.match.timing import GRACE, absent, kept_to, longest, time_of
+from engine.match.timing import GRACE, absent, effective_pace, longest, time_of
 from engine.players import LEVELS, Thought
 from engine.services.matches import Matches
 from engine.store import Store
@@ -159,7 +159,7 @@ class Year:
 
     async def _something(self, match: Match, zeal: dict[int, float]) -> None:
         """Somebody plays after a while, or nobody does until something is due."""
-        assert match.due is not None or kept_to(match) is None, "where anybody waits, it is for a time"
+        assert match.due is not None or effective_pace(match) is None, "where anybody waits, it is for a time"
         due = self.now + 7 * DAY if match.due is None else match.due
         seat = self.chance.choice(match.to_move)
         player = player_of(match, seat)
@@ -186,7 +186,7 @@ class Year:
 
     def _check(self, before: Match, after: Match) -> None:
         """What holds after everything that can happen."""
-        pace = kept_to(after)
+        pace = effective_pace(after)
         if after.started is not None and self.told is not None:
             assert after.ends_by == after.started + self.told
             assert (after.ended or self.now) < after.ends_by, "nobody who plays by the clocks is stopped"
@@ -229,7 +229,7 @@ class Year:
             if is_stood_in(after, seat):
                 assert clock.deadline is None
                 assert not seated.decided
-        assert after.terms.stand_in is not None or not covered(after)
+        assert after.terms.stand_in is not None or not covered_seats(after)
         self._check_seats(after)
         self._check_questions(before, after)
         assert 0 <= after.put_off.spent <= longest_delay(after.pace or PATIENT)

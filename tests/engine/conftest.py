@@ -17,7 +17,7 @@ from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.contract.values import Pick
 from engine.match.looks import Look, Moved
-from engine.match.progress import taken_back
+from engine.match.progress import take_back
 from engine.match.records import Match, User
 from engine.match.takebacks import Takeback
 from engine.services.fairness import past
@@ -91,7 +91,7 @@ class House:
         state = (await past(self.store, record)).at(ply)
         undone = Takeback(seat=0, back_to=ply, moves=record.match.ply - ply, is_free=True, state=state)
         now = self.clock[0]
-        after, made = taken_back(record, undone, now, is_agreed=False)
+        after, made = take_back(record, undone, now, is_agreed=False)
         await self.store.save(record, after, made, now=now, then=lambda _: None)
         self.forget()
         return await self.matches.match(match.id)

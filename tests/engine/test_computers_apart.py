@@ -92,7 +92,7 @@ async def test_a_computer_is_asked_neither_for_an_end_nor_for_a_move_to_be_taken
     look = await house.look(match, 0)
     picks, _ = random_move(game_named("laying"), look.view, Dice("toy", 0))
     await house.play(match, 0, *picks)
-    assert match.people == match.expected == (0, 1)
+    assert match.people == match.expected_seats == (0, 1)
     await house.matches.agree_to_end(match.id, ANN)
     ended = await house.matches.agree_to_end(match.id, BOB)
     assert (ended.phase, ending_of(ended) is Ending.ABANDONED) == ("cancelled", False)

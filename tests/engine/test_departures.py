@@ -13,7 +13,7 @@ from engine.library import game_named
 from engine.match.ending import Ending
 from engine.match.records import Match
 from engine.match.terms import MatchTerms
-from engine.steps.departures import departed
+from engine.steps.departures import departed_seats
 from tests.engine.conftest import ASKERS, House
 
 ANN, BOB, CY, DEE, EVE = ASKERS
@@ -27,13 +27,13 @@ async def match_with_departed(house: House, players: int = 3, absent: int = 1) -
 
 async def test_that_a_player_left_is_kept_and_noted_once(house: House) -> None:
     match = await match_with_departed(house)
-    assert (departed(match), match.seats[1].departed) == ((1,), 1000)
+    assert (departed_seats(match), match.seats[1].departed) == ((1,), 1000)
     house.clock[0] += 60
     assert await house.matches.seats.note_departed(match.id, BOB.user.id) == match
     again = await house.reopen()
     assert await again.matches.match(match.id) == match
     back = await again.matches.seats.note_returned(match.id, BOB.user.id)
-    assert (departed(back), back.version) == ((), match.version + 1)
+    assert (departed_seats(back), back.version) == ((), match.version + 1)
     assert await again.matches.seats.note_returned(match.id, BOB.user.id) == back
     await again.store.close()
 
@@ -50,7 +50,7 @@ async def test_their_seat_is_offered_and_taken_at_once(house: House) -> None:
     offer = offered.seats[1].offer
     assert offer is not None
     taken = await house.matches.seats.take(match.id, DEE, 1, offer.since)
-    assert (taken.seat_of(DEE.user.id), departed(taken)) == (1, ())
+    assert (taken.seat_of(DEE.user.id), departed_seats(taken)) == (1, ())
 
 
 async def test_any_player_may_offer_departed_seats_where_the_host_left(house: House) -> None:
@@ -62,7 +62,7 @@ async def test_any_player_may_offer_departed_seats_where_the_host_left(house: Ho
 
 async def test_votes_do_not_wait_for_departed_players(house: House) -> None:
     match = await match_with_departed(house)
-    assert match.expected == (0, 2)
+    assert match.expected_seats == (0, 2)
     await house.matches.agree_to_end(match.id, ANN)
     assert (await house.matches.agree_to_end(match.id, CY)).phase == "cancelled"
 
@@ -92,14 +92,14 @@ async def test_a_move_of_theirs_says_that_they_are_back(house: House) -> None:
     assert match.to_move == (0,)
     moved = await house.play(match, 0, ("pass",))
     assert moved is not None
-    assert departed(await house.matches.match(match.id)) == ()
+    assert departed_seats(await house.matches.match(match.id)) == ()
 
 
 async def test_who_resigned_or_sits_elsewhere_has_not_left(house: House) -> None:
     match = await house.start_match("laying", 3)
     await house.matches.resign(match.id, BOB)
     for user in (BOB.user.id, EVE.user.id):
-        assert departed(await house.matches.seats.note_departed(match.id, user)) == ()
+        assert departed_seats(await house.matches.seats.note_departed(match.id, user)) == ()
 
 
 async def test_a_lobby_goes_to_the_next_player_and_closes_with_the_last(house: House) -> None:

@@ -219,7 +219,7 @@ async def test_an_outage_that_one_process_finds_out_all_know_and_one_brings_matc
         await process.matches.pass_time()
     since = several.clock[0]
     several.clock[0] += HOUR // 2
-    await asyncio.gather(*(process.matches.outages.lost(since) for process in several.all))
+    await asyncio.gather(*(process.matches.outages.add_outage(since) for process in several.all))
     several.clock[0] += KNOWN_AFTER
     for process in several.all:
         await process.matches.pass_time()

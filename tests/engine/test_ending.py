@@ -239,7 +239,7 @@ async def test_an_outage_costs_no_time_of_the_match(house: House) -> None:
     assert late.ends_by == kept.ends_by, "then it is there, and time passes"
     since = again.clock[0]
     again.clock[0] += DAY
-    await again.matches.outages.lost(since)
+    await again.matches.outages.add_outage(since)
     assert (await looked_at(again, late, 0)).ends_by == match.ends_by + 301 * DAY
     await again.store.close()
 

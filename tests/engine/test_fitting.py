@@ -8,7 +8,7 @@ from engine.contract.words import (
     Wordings,
     Words,
     cut,
-    fitted,
+    fit_words,
     fullest,
     say,
     sentences_of,
@@ -33,22 +33,22 @@ def words(told: Words) -> str:
     ],
 )
 def test_parts_leave_out_the_last_ones_and_say_how_many(longest: int, text: str) -> None:
-    assert fitted(LIST, words, longest) == text
+    assert fit_words(LIST, words, longest) == text
 
 
 def test_parts_without_content_are_left_out() -> None:
-    assert fitted(Parts((say("eats one"), say("gains two"))), words, 12) == "eats one"
+    assert fit_words(Parts((say("eats one"), say("gains two"))), words, 12) == "eats one"
 
 
 def test_one_of_many_parts_that_is_left_out_is_one() -> None:
-    assert fitted(LIST, words, 19) == "ant, bee, cicada"
+    assert fit_words(LIST, words, 19) == "ant, bee, cicada"
     longer = Parts((say("ant"), say("bee"), say("a very long name")), joint=", ", rest=LIST.rest)
-    assert fitted(longer, words, 19) == "ant, bee, one other"
+    assert fit_words(longer, words, 19) == "ant, bee, one other"
 
 
 def test_of_several_ways_to_say_it_the_first_that_fits_is_taken() -> None:
     ways = Wordings((say("one blue of Ann’s frog"), say("one blue of the frog"), say("1 frog")))
-    assert [fitted(ways, words, longest) for longest in (22, 21, 19, 3)] == [
+    assert [fit_words(ways, words, longest) for longest in (22, 21, 19, 3)] == [
         "one blue of Ann’s frog",
         "one blue of the frog",
         "1 frog",
@@ -58,7 +58,7 @@ def test_of_several_ways_to_say_it_the_first_that_fits_is_taken() -> None:
 
 def test_parts_are_said_in_fewer_words_before_any_is_left_out() -> None:
     several = Parts((Wordings((say("eats one of Ann"), say("eats one"))), say("gains two")), joint="; ")
-    assert [fitted(several, words, longest) for longest in (26, 25, 19, 18, 14, 7)] == [
+    assert [fit_words(several, words, longest) for longest in (26, 25, 19, 18, 14, 7)] == [
         "eats one of Ann; gains two",
         "eats one; gains two",
         "eats one; gains two",
@@ -74,16 +74,16 @@ def test_parts_are_said_in_fewer_words_before_any_is_left_out() -> None:
 def test_what_has_room_for_no_whole_word_of_it_is_known_to_have_none(told: Words) -> None:
     assert fullest(told, words, 3) == "ant"
     assert fullest(told, words, 2) is None
-    assert fitted(told, words, 2) == "a…"
+    assert fit_words(told, words, 2) == "a…"
 
 
 def test_nothing_to_say_needs_no_room() -> None:
-    assert fitted(Parts(()), words, 0) == ""
+    assert fit_words(Parts(()), words, 0) == ""
 
 
 def test_parts_are_joined_as_the_reader_s_language_does() -> None:
     japanese = Catalogue(sentences={", ": "、"})
-    assert fitted(LIST, lambda told: tell(told, (), japanese), 20) == "ant、bee、cicada"
+    assert fit_words(LIST, lambda told: tell(told, (), japanese), 20) == "ant、bee、cicada"
     assert tell(LIST, (), japanese) == "ant、bee、cicada"
 
 
@@ -103,7 +103,7 @@ def test_sentence_by_sentence_a_whole_table_is_told_in_lines() -> None:
     assert sentences_of(table) == (say("Ann 1."), say("Bob 2."))
     assert words(table) == "Ann 1. Bob 2."
     assert list(map(words, sentences_of(LIST))) == ["ant, bee, cicada"]
-    assert fitted(table, words, 10) == "Ann leads."
+    assert fit_words(table, words, 10) == "Ann leads."
 
 
 def test_a_name_that_is_cut_turns_nothing_around() -> None:

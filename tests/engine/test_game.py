@@ -17,13 +17,13 @@ from engine.contract.dice import Dice
 from engine.contract.driver import (
     answers,
     ask_of,
-    checked,
+    check_pick,
     legal_moves,
     move_of,
     random_move,
     replay,
     resume,
-    stood_in,
+    run_stand_in,
 )
 from engine.contract.errors import (
     EngineError,
@@ -40,7 +40,7 @@ from engine.contract.notation import notation, read_notation
 from engine.contract.values import Ask, Decided, Event, Option, Outcome, Pick
 from engine.contract.words import say, tell, whole
 from engine.library import GAMES, game_named
-from engine.match.drafts import chosen, read_line
+from engine.match.drafts import describe_draft, read_line
 from tests.toys import laying, rolling
 
 
@@ -51,16 +51,16 @@ def ask(keys: str, least: int = 1, most: int = 1) -> Ask:
 
 def refusal(asked: Ask, pick: Pick) -> str:
     with pytest.raises(IllegalMove) as caught:
-        checked(asked, pick)
+        check_pick(asked, pick)
     return tell(caught.value.sentence, ())
 
 
 def test_an_answer_comes_in_the_order_of_the_question() -> None:
-    assert checked(ask("a b c", 1, 3), ("c", "a")) == ("a", "c")
+    assert check_pick(ask("a b c", 1, 3), ("c", "a")) == ("a", "c")
 
 
 def test_no_answer_at_all_may_be_one() -> None:
-    assert checked(ask("a b", 0, 1), ()) == ()
+    assert check_pick(ask("a b", 0, 1), ()) == ()
 
 
 @pytest.mark.parametrize(
@@ -87,8 +87,8 @@ def test_a_refusal_gives_the_reason_that_the_question_has_for_it() -> None:
 def test_a_quiet_option_is_taken_when_typed_and_offered_nowhere() -> None:
     quiet = Option(key="c", label=say("as it is"), quiet=True)
     asked = replace(ask("a b"), options=(*ask("a b").options, quiet))
-    assert checked(asked, ("c",)) == ("c",)
-    assert [option.key for option in asked.offered] == ["a", "b"]
+    assert check_pick(asked, ("c",)) == ("c",)
+    assert [option.key for option in asked.offered_options] == ["a", "b"]
     assert list(answers(asked)) == [("a",), ("b",)]
 
 
@@ -134,7 +134,7 @@ def test_an_option_may_be_typed_that_is_too_many_to_be_listed_and_is_kept_in_its
     assert resume(game, None, (("a",),)) == Decided("a")
     assert resume(game, None, (("WORD",),)) == Decided("word")
     assert read_line(game, None, "Word") == ((("word",),), Decided("word"))
-    assert [tell(whole(label), ()) for label in chosen(game.choose(None), (("word",),))] == ["Word"]
+    assert [tell(whole(label), ()) for label in describe_draft(game.choose(None), (("word",),))] == ["Word"]
     for pick in (("9",), ("word", "other")):
         with pytest.raises(IllegalMove):
             resume(game, None, (pick,))
@@ -217,11 +217,11 @@ def test_a_stand_in_gives_a_whole_move_or_is_refused() -> None:
     state = laying.start(laying.Options(), (laying.SeatOptions(),) * 2, Dice("stand-in", 0))
     (seat,) = laying.to_move(state)
     view = laying.view(state, seat)
-    picks, move = stood_in(laying, view)
+    picks, move = run_stand_in(laying, view)
     assert resume(laying, view, picks) == Decided(move)
     hesitant = SimpleNamespace(choose=laying.choose, stand_in=lambda view: ())
     with pytest.raises(IllegalMove, match="isn’t a whole move yet"):
-        stood_in(hesitant, view)
+        run_stand_in(hesitant, view)
 
 
 def test_a_draft_that_is_left_lets_its_question_end_in_order() -> None:

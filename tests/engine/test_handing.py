@@ -145,12 +145,12 @@ async def test_drafts_decisions_and_wishes_do_not_bind_the_newcomer(house: House
     await house.matches.agree_to_end(match.id, ANN)
     since = await offer_own_seat(house, match)
     taken = await house.matches.seats.take(match.id, DEE, 0, since)
-    assert (taken.agreed, taken.to_move, taken.seats[0].decided) == ((), (0, 1), False)
+    assert (taken.agreeing_seats, taken.to_move, taken.seats[0].decided) == ((), (0, 1), False)
     now = await house.look(taken, 0)
     assert (now.picks, now.decision) == ((), None)
     assert now.token > look.token
     with pytest.raises(IllegalMove):
-        await house.matches.takebacks.found(match.id, DEE)
+        await house.matches.takebacks.find(match.id, DEE)
 
 
 async def begin_with_clock(
@@ -284,7 +284,7 @@ async def test_nothing_told_in_private_goes_to_the_newcomer(house: House) -> Non
     assert await read_log(house, match, 0) == [*before, "Ann handed their seat to you."]
     assert (await house.matches.look(match.id, ANN)).seat is None, "who was there looks on"
     home = asker(ANN.user, sees=False)
-    assert (await house.matches.seen(match.id, home)).id == match.id
+    assert (await house.matches.match_for(match.id, home)).id == match.id
 
 
 async def test_who_may_not_take_a_seat(house: House) -> None:

@@ -254,7 +254,7 @@ async def test_a_match_goes_on_under_new_rules_and_its_log_from_there(
     with pytest.raises(EngineError, match="older rules"):
         await again.matches.back.view_at(match.id, 2, None)
     with pytest.raises(IllegalMove, match="too long ago"):
-        await again.matches.takebacks.found(match.id, ANN)
+        await again.matches.takebacks.find(match.id, ANN)
     over = await again.play_on(match, "on")
     assert over.outcome is not None
     assert sum(over.outcome.scores) > sum(look.view.scores)

@@ -27,12 +27,12 @@ async def inviting(house: House, *guests: int) -> Match:
 
 async def test_seats_are_reserved_for_invited_players_and_others_take_the_rest(house: House) -> None:
     match = await inviting(house, BOB.user.id, CY.user.id)
-    assert (match.invited, match.awaited) == ((100, 101, 102), (101, 102))
+    assert (match.invited, match.awaited_users) == ((100, 101, 102), (101, 102))
     assert (await house.matches.join(match.id, DEE)).names == ("Ann", "Dee")
     with pytest.raises(LobbyRefusal, match="kept for invited players"):
         await house.matches.join(match.id, EVE)
     again = await house.reopen()
-    assert (await again.matches.match(match.id)).awaited == (101, 102)
+    assert (await again.matches.match(match.id)).awaited_users == (101, 102)
     assert (await again.matches.join(match.id, CY)).names == ("Ann", "Cy", "Dee")
     complete = await again.matches.join(match.id, BOB)
     assert complete.names == ("Ann", "Bob", "Cy", "Dee"), "in the order in which they were invited"
@@ -113,7 +113,7 @@ async def test_the_host_takes_an_invitation_back_or_opens_all_kept_seats(house: 
     with pytest.raises(LobbyRefusal, match="Only the host"):
         await house.matches.remove(match.id, BOB, CY.user.id)
     withdrawn = await house.matches.remove(match.id, ANN, CY.user.id)
-    assert (withdrawn.awaited, withdrawn.declined) == ((101, 103), ())
+    assert (withdrawn.awaited_users, withdrawn.declined) == ((101, 103), ())
     assert (await house.matches.join(match.id, CY)).names == ("Ann", "Cy"), "that bars nobody"
     with pytest.raises(LobbyRefusal, match="kept for invited players"):
         await house.matches.join(match.id, EVE)
@@ -130,7 +130,7 @@ async def test_an_invitation_ends_when_its_player_leaves(house: House) -> None:
     match = await inviting(house, BOB.user.id, CY.user.id)
     await house.matches.join(match.id, BOB)
     left = await house.matches.leave(match.id, BOB)
-    assert (left.awaited, left.declined) == ((102,), (101,))
+    assert (left.awaited_users, left.declined) == ((102,), (101,))
     await house.matches.join(match.id, CY)
     handed = await house.matches.leave(match.id, ANN)
     assert (handed.host, handed.invited, handed.starts_by_itself) == (102, (), False)

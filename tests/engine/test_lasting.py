@@ -15,7 +15,7 @@ from engine.contract.words import tell
 from engine.match.records import Match, Place
 from engine.match.terms import MatchTerms
 from engine.services.durations import FRESH, LEAST, Lasting, rhythm, roughly
-from engine.steps.lobby import opened
+from engine.steps.lobby import open_lobby
 from engine.store.consumers import Lasted
 from tests.engine.conftest import ASKERS
 from tests.toys import bidding
@@ -24,7 +24,7 @@ HERE, ELSEWHERE = 9, None
 
 
 def a_match(pace: str = "", guild: int | None = HERE) -> Match:
-    match = opened("bidding", bidding.Options(), ASKERS[0], "a secret", 0).match
+    match = open_lobby("bidding", bidding.Options(), ASKERS[0], "a secret", 0).match
     return replace(match, place=Place(guild, 1), terms=MatchTerms(read(pace)))
 
 

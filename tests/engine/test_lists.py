@@ -48,7 +48,7 @@ async def test_a_list_is_kept_under_its_name_over_a_restart(house: House) -> Non
     )
     again = await house.reopen()
     assert await lists_of(again).of_user(ANN, GAME) == (kept,)
-    assert await lists_of(again).named(ANN, GAME, "my BLUES") == kept
+    assert await lists_of(again).find_named(ANN, GAME, "my BLUES") == kept
     assert await lists_of(again).of_user(BOB, GAME) == ()
     await again.store.close()
 
@@ -94,21 +94,21 @@ async def test_the_number_of_lists_is_limited_and_each_can_be_changed(house: Hou
 
 async def test_others_see_a_list_once_it_is_shared_and_until_it_is_deleted(house: House) -> None:
     kept = await lists_of(house).keep(ANN, GAME, "Mine", "red")
-    assert await lists_of(house).seen(kept.id, ANN) == kept
+    assert await lists_of(house).find_visible(kept.id, ANN) == kept
     with pytest.raises(EngineError, match="has been deleted"):
-        await lists_of(house).seen(kept.id, BOB)
+        await lists_of(house).find_visible(kept.id, BOB)
     shared = await lists_of(house).share(ANN, GAME, "mine")
     assert shared.shared
-    assert await lists_of(house).seen(kept.id, BOB) == shared
+    assert await lists_of(house).find_visible(kept.id, BOB) == shared
     assert (await lists_of(house).drop(ANN, GAME, "MINE")).id == kept.id
     for user in (ANN, BOB):
         with pytest.raises(EngineError, match="has been deleted"):
-            await lists_of(house).seen(kept.id, user)
+            await lists_of(house).find_visible(kept.id, user)
 
 
 async def test_only_ones_own_lists_can_be_shared_and_deleted(house: House) -> None:
     await lists_of(house).keep(ANN, GAME, "Mine", "red")
-    for act in (lists_of(house).share, lists_of(house).drop, lists_of(house).named):
+    for act in (lists_of(house).share, lists_of(house).drop, lists_of(house).find_named):
         with pytest.raises(EngineError) as refused:
             await act(BOB, GAME, "Mine")
         assert read_refusal(refused) == "You have no saved deck called “Mine”."

@@ -14,7 +14,9 @@ from tests.engine.conftest import House
 async def look_since(house: House, match: Match, seat: int | None, after: int) -> Look:
     """Return a look that marks what happened after a ply."""
     look = await house.matches.look_seat(match.id, seat)
-    return await house.matches.back.marked(look, await house.matches.plies(match.id, after, look.match.ply))
+    return await house.matches.back.mark_changes(
+        look, await house.matches.plies(match.id, after, look.match.ply)
+    )
 
 
 def spots(look: Look) -> list[str]:

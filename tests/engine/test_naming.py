@@ -8,7 +8,7 @@ import pytest
 
 from engine.contract.languages import CATALOGUES
 from engine.contract.words import Catalogue
-from engine.kit.text import FORMER, called, former_name
+from engine.kit.text import FORMER, clean_name, former_name
 from engine.match.names import is_reserved, look_of, shown_name
 from engine.match.records import User
 from engine.match.seat_offers import Former
@@ -30,9 +30,9 @@ IGNORABLE = [
 def test_invisible_characters_make_no_name(code: int) -> None:
     blank = chr(code)
     for name in (blank, blank * 32, f" {blank} ", f"{blank}\u0301", f"\u200b{blank}\ufe0f\u200d"):
-        assert called(name) == ""
+        assert clean_name(name) == ""
         assert shown_name(name, "ada_l") == "ada_l"
-    assert called(f"{blank}Ada{blank}").strip("\ufe00\ufe0f\U000e0100\U000e01ef") == "Ada"
+    assert clean_name(f"{blank}Ada{blank}").strip("\ufe00\ufe0f\U000e0100\U000e01ef") == "Ada"
 
 
 def test_no_letter_that_unicode_calls_a_control_is_left_on_its_own() -> None:
@@ -44,7 +44,7 @@ def test_no_letter_that_unicode_calls_a_control_is_left_on_its_own() -> None:
         code for code in range(0x110000) if unicodedata.category(chr(code)) in {"Cf", "Cc", "Zs", "Zl", "Zp"}
     ]
     assert len(alone) > 200
-    assert [hex(code) for code in alone if called(chr(code) * 3)] == []
+    assert [hex(code) for code in alone if clean_name(chr(code) * 3)] == []
 
 
 @pytest.mark.parametrize(
@@ -55,13 +55,13 @@ def test_no_letter_that_unicode_calls_a_control_is_left_on_its_own() -> None:
     ],
 )  # fmt: skip
 def test_what_is_seen_stays_as_it_is(name: str) -> None:
-    assert called(name) == name == shown_name(name, "ada_l")
+    assert clean_name(name) == name == shown_name(name, "ada_l")
 
 
 def test_flags_lose_their_tags_and_joiners_what_they_join() -> None:
-    assert called("🏴\U000e0067\U000e0062\U000e007f") == "🏴"
-    assert called("A\u200d") == called("\u200dA") == "A"
-    assert called("A\ufe0f\ufe0f\ufe0f") == "A\ufe0f"
+    assert clean_name("🏴\U000e0067\U000e0062\U000e007f") == "🏴"
+    assert clean_name("A\u200d") == clean_name("\u200dA") == "A"
+    assert clean_name("A\ufe0f\ufe0f\ufe0f") == "A\ufe0f"
 
 
 TAKEN = [
@@ -77,10 +77,10 @@ TAKEN = [
 
 @pytest.mark.parametrize("name", TAKEN)
 def test_no_user_is_named_like_a_computer_or_a_former_player(name: str) -> None:
-    assert is_reserved(called(name))
+    assert is_reserved(clean_name(name))
     assert shown_name(name, "ada_l") == "ada_l"
     assert shown_name(name, "easy.bot") == "@easy.bot"
-    assert shown_name(name, "") == f"@{called(name)}"
+    assert shown_name(name, "") == f"@{clean_name(name)}"
     assert shown_name(shown_name(name, "ada_l"), "ada_l") == "ada_l"
 
 

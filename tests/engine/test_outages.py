@@ -43,7 +43,7 @@ async def test_an_outage_does_not_count_without_a_pace_either(house: House) -> N
     before = await begin_match(house, "none")
     await later(house, DAY)
     house.clock[0] += 31 * DAY
-    await house.matches.outages.lost(house.clock[0] - 31 * DAY)
+    await house.matches.outages.add_outage(house.clock[0] - 31 * DAY)
     after = await later(house, HOUR)
     assert after.ply == before.ply == 0, "the house has moved for nobody"
     deadlines = [seat.clock.deadline for seat in after.seats if seat.clock and seat.clock.deadline]
@@ -92,7 +92,7 @@ async def test_time_without_discord_does_not_count(house: House) -> None:
     await later(house, 20 * HOUR)
     since = house.clock[0]
     house.clock[0] += 10 * HOUR
-    await house.matches.outages.lost(since)
+    await house.matches.outages.add_outage(since)
     assert (await later(house, 3 * HOUR)).ply == 0
     assert (await later(house, 2 * HOUR)).ply > 0
 
@@ -129,7 +129,7 @@ async def test_that_is_done_some_at_a_time_and_a_restart_on_the_way_leaves_none_
     before = await clocks(house)
     since = house.clock[0]
     house.clock[0] += 5 * HOUR
-    await house.matches.outages.lost(since)
+    await house.matches.outages.add_outage(since)
 
     def renewal(of: House) -> Renewal:
         return Renewal(
@@ -147,7 +147,7 @@ async def test_that_is_done_some_at_a_time_and_a_restart_on_the_way_leaves_none_
         await rest.go_on()
     assert again.heard == [3], "the others know already"
     assert await clocks(again) == [None if one is None else one + 5 * HOUR for one in before]
-    assert await again.matches.outages.unheeded() is None
+    assert await again.matches.outages.find_unapplied() is None
     await again.store.close()
 
 
@@ -166,7 +166,7 @@ async def test_a_second_one_on_the_way_restarts_it(house: House) -> None:
     for _ in range(2):
         since = house.clock[0]
         house.clock[0] += HOUR
-        await house.matches.outages.lost(since)
+        await house.matches.outages.add_outage(since)
         await renewal.go_on()
         house.clock[0] += HOUR  # or the two would be one
     for _ in range(2):
@@ -189,7 +189,7 @@ async def test_trouble_with_one_match_keeps_the_others_from_nothing(
     monkeypatch.setattr(sweep, "recompute_clocks", failing)
     since = house.clock[0]
     house.clock[0] += 5 * HOUR
-    await house.matches.outages.lost(since)
+    await house.matches.outages.add_outage(since)
     await house.matches.pass_time()
     first, second, third = before
     assert await clocks(house) == [(first or 0) + 5 * HOUR, second, (third or 0) + 5 * HOUR]
@@ -303,7 +303,7 @@ async def test_an_outage_is_forgotten_once_no_turn_and_no_lobby_is_as_old(house:
         await begin_match(house)
         since = house.clock[0]
         house.clock[0] += DAY
-        await house.matches.outages.lost(since)
+        await house.matches.outages.add_outage(since)
         await house.matches.pass_time()
         assert len(house.matches.outages.spans) == 1
         match = await house.matches.match(number)

@@ -17,7 +17,7 @@ from engine.contract.errors import IllegalMove, MatchOver, NotSeated
 from engine.match.records import Asker, Computer, Match
 from engine.match.terms import MatchTerms
 from engine.match.timing import GRACE, absent
-from engine.steps.pauses import asked, asked_for, asking, is_refused, refusing, undecided
+from engine.steps.pauses import asked_for, asking, deciding_seats, is_refused, refusing, undecided_seats
 from tests.engine.conftest import ASKERS, House
 
 pytestmark = pytest.mark.usefixtures("no_vacation")
@@ -75,7 +75,7 @@ async def test_a_pause_takes_everyone_who_still_plays(house: House) -> None:
     assert not is_paused(await wish(house, match, "pause", ANN, BOB))
     again = await house.reopen()
     now = await again.matches.match(match.id)
-    assert (asked_for(now), asking(now), undecided(now)) == ("pause", (0, 1), (2,))
+    assert (asked_for(now), asking(now), undecided_seats(now)) == ("pause", (0, 1), (2,))
     paused = await wish(again, match, "pause", CY)
     assert paused.put_off == PutOff(since=again.clock[0])
     assert (deadline(paused), paused.due) == (None, again.clock[0] + LONGEST)
@@ -99,8 +99,8 @@ async def test_a_computer_has_no_say_in_it_either(house: House) -> None:
     match = await begin_match(house)
     seats = (match.seats[0], replace(match.seats[1], occupant=Computer(1)), match.seats[2])
     match = replace(match, seats=seats)
-    assert asked(match, "pause") == (0, 2)
-    assert asked(match, "time") == (2,)
+    assert deciding_seats(match, "pause") == (0, 2)
+    assert deciding_seats(match, "time") == (2,)
 
 
 async def test_while_it_is_paused_nothing_is_due_until_thirty_days_are_over(house: House) -> None:

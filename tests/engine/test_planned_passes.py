@@ -18,8 +18,8 @@ from engine.games import kaliko
 from engine.games.kaliko.plans import ahead
 from engine.games.kaliko.positions import set_table
 from engine.games.kaliko.state import State
-from engine.match.plans import planned, question_ahead
-from engine.match.progress import Step, played
+from engine.match.plans import make_plan, question_ahead
+from engine.match.progress import Step, play_move
 from engine.match.records import Record
 from tests.engine.conftest import House
 
@@ -44,7 +44,7 @@ def after(record: Record, *picks: Pick) -> Step:
     """Return the step after the seat to move has done that."""
     (mover,) = record.match.to_move
     decided: Any = resume(kaliko, kaliko.view(record.state, mover), picks)
-    return played(record, mover, picks, decided.move, 2000)
+    return play_move(record, mover, picks, decided.move, 2000)
 
 
 def following(record: Record, by: int = 1) -> int:
@@ -57,7 +57,7 @@ async def test_a_pass_is_planned_and_made_when_the_turn_comes(house: House) -> N
     ask = question_ahead(record, seat)
     assert ask is not None
     assert len(ask.options) == 1, "a pass, and nothing else"
-    plan = planned(record, seat, ((ask.options[0].key,),))
+    plan = make_plan(record, seat, ((ask.options[0].key,),))
     done, made = after(plan, *MAKES_A_PLAY)
     assert [(one.ply.seat, one.ply.kind) for one in made] == [(following(record, 0), "move"), (seat, "move")]
     assert done.match.to_move == (following(record, 2),)
@@ -69,7 +69,7 @@ async def test_it_is_dropped_with_a_sentence_where_a_play_has_come_about(house: 
     seat = following(record)
     ask = question_ahead(record, seat)
     assert ask is not None
-    done, made = after(planned(record, seat, ((ask.options[0].key,),)), *MAKES_A_PLAY)
+    done, made = after(make_plan(record, seat, ((ask.options[0].key,),)), *MAKES_A_PLAY)
     assert (len(made), done.match.to_move, done.match.seats[seat].decided) == (1, (seat,), False)
     told = [tell(event.sentence, ()) for event in made[0].ply.events if event.to == (seat,)]
     assert told == ["What you had planned can’t be played now, so it’s your choice."]
@@ -80,7 +80,7 @@ async def test_whose_turn_comes_later_is_told_at_once(house: House) -> None:
     seat = following(record, 2)
     ask = question_ahead(record, seat)
     assert ask is not None
-    done, made = after(planned(record, seat, ((ask.options[0].key,),)), *MAKES_A_PLAY)
+    done, made = after(make_plan(record, seat, ((ask.options[0].key,),)), *MAKES_A_PLAY)
     assert not done.match.seats[seat].decided
     told = [tell(event.sentence, ()) for event in made[0].ply.events if event.to == (seat,)]
     assert told == ["What you had planned doesn’t fit any more, so nothing is planned."]
@@ -91,7 +91,7 @@ async def test_no_planned_pass_ends_a_match(house: House) -> None:
     seat = following(record)
     ask = question_ahead(record, seat)
     assert ask is not None
-    done, _ = after(planned(record, seat, ((ask.options[0].key,),)), *PASSING)
+    done, _ = after(make_plan(record, seat, ((ask.options[0].key,),)), *PASSING)
     assert (done.match.phase, done.match.to_move, done.match.seats[seat].decided) == (
         "playing",
         (seat,),
@@ -102,7 +102,7 @@ async def test_no_planned_pass_ends_a_match(house: House) -> None:
 async def test_nothing_else_is_planned(house: House) -> None:
     record = await at(house, ("A3 A9", CLOSED, OPENED))
     with pytest.raises(IllegalMove):
-        planned(record, following(record), (("A8",),))
+        make_plan(record, following(record), (("A8",),))
     for other in (
         await at(house, ("A8", "A3", "A7")),
         await at(house, ("A3", CLOSED, "A7"), bag="A9"),

@@ -21,7 +21,7 @@ from engine.match.message_records import Reach, Ring, Surface
 from engine.match.records import Match, Person, Place, User
 from engine.services.fairness import Verdict
 from engine.services.privacy import Open
-from engine.steps.withdrawal import withdrawn
+from engine.steps.withdrawal import withdraw_user
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query
 from tests.support.seating import asker
@@ -127,7 +127,7 @@ async def test_nothing_of_an_erased_user_is_left_in_any_table_or_file(house: Hou
     await erase_zed(house)
     assert signs_of(house.path) == []
     assert await house.store.traces(ZED.user.id) == ()
-    assert await house.matches.privacy.begun() == ()
+    assert await house.matches.privacy.pending_erasures() == ()
     for memory in (house.matches._kept._cache, house.matches._looks._of):
         assert not [sign for sign in SIGNS if sign in repr(dict(memory))]
     again = await house.reopen()
@@ -311,9 +311,9 @@ async def test_an_erasure_that_was_cut_off_is_known_after_a_restart_and_gone_thr
     await house.matches.privacy.begin(ZED.user.id)
     await house.matches.privacy.withdraw(ZED.user.id)
     again = await house.reopen()
-    assert await again.matches.privacy.begun() == (ZED.user.id,)
+    assert await again.matches.privacy.pending_erasures() == (ZED.user.id,)
     await again.matches.privacy.finish(ZED.user.id)
-    assert await again.matches.privacy.begun() == ()
+    assert await again.matches.privacy.pending_erasures() == ()
     await again.store.close()
     assert signs_of(house.path) == []
 
@@ -375,10 +375,10 @@ async def test_a_player_who_leaves_is_a_former_player_in_the_news_of_it(house: H
     going = await start_match(house, 0, 1)
     record = await house.store.record(going.id)
     assert record is not None
-    after, made = withdrawn(record, ZED.user.id, 2000)
+    after, made = withdraw_user(record, ZED.user.id, 2000)
     assert after.match.names == ("Ann", FORMER, "Bob")
     assert made[0].ply.kind == "leave"
-    assert withdrawn(after, ZED.user.id, 2000) == (after, ())
+    assert withdraw_user(after, ZED.user.id, 2000) == (after, ())
 
 
 async def test_an_export_holds_what_is_theirs_and_of_the_others_only_their_names(house: House) -> None:

@@ -35,7 +35,7 @@ async def test_a_question_that_a_click_led_to_is_not_found_again_for_who_shows_i
     match = await house.start_match("organism", 2)
     look = await house.look(match, match.to_move[0])
     assert look.ask is not None
-    moved = await house.click(match, match.to_move[0], look.ask.offered[0].key)
+    moved = await house.click(match, match.to_move[0], look.ask.offered_options[0].key)
     assert not moved.committed
 
     def refuse_to_ask(record: object, seat: int) -> Ask | None:
@@ -50,7 +50,7 @@ async def test_a_look_at_what_has_passed_does_not_stand_for_what_is(house: House
     match = await house.start_match("bidding", 2)
     before = await house.look(match, 0)
     assert before.ask is not None
-    moved = await house.click(match, 0, before.ask.offered[0].key)
+    moved = await house.click(match, 0, before.ask.offered_options[0].key)
     after = await house.look(match, 0)
     assert after.token > before.token
     assert moved.look == after

@@ -63,9 +63,9 @@ async def test_what_a_player_brings_themselves_counts_more(house: House) -> None
     again = await house.matches.rematch(first.id, ANN)
     brought = bidding.SeatOptions(shift=1)
     assert (await house.matches.join(again.id, BOB, brought)).seats[0].options == brought
-    assert await house.matches.brought(again.id, BOB) == bidding.SeatOptions(shift=3)
-    assert await house.matches.brought(again.id, EVE) is None
-    assert await house.matches.brought(first.id, BOB) is None
+    assert await house.matches.find_earlier_options(again.id, BOB) == bidding.SeatOptions(shift=3)
+    assert await house.matches.find_earlier_options(again.id, EVE) is None
+    assert await house.matches.find_earlier_options(first.id, BOB) is None
 
 
 async def test_there_is_one_however_many_press_at_once(house: House) -> None:

@@ -5,7 +5,7 @@ import pytest
 from engine.contract.errors import LobbyRefusal, MatchOver, NotSeated
 from engine.contract.values import Outcome
 from engine.contract.words import say, tell
-from engine.match.ranking import ranked
+from engine.match.ranking import rank_resigned_last
 from tests.engine.conftest import ASKERS, USERS, House
 from tests.toys import bidding
 
@@ -84,10 +84,10 @@ async def test_the_last_one_left_wins_and_the_earlier_gone_rank_lower(house: Hou
 
 def test_shared_places_stay_shared_among_those_who_stayed() -> None:
     outcome = Outcome(scores=(3, 9, 3, 1), places=(2, 1, 2, 4), reason=say("Done."))
-    assert ranked(outcome, ()) == outcome
-    assert ranked(outcome, (1,)).places == (1, 4, 1, 3)
-    assert ranked(outcome, (1, 3)).places == (1, 4, 1, 3)
-    assert ranked(outcome, (3, 0)).places == (3, 1, 2, 4)
+    assert rank_resigned_last(outcome, ()) == outcome
+    assert rank_resigned_last(outcome, (1,)).places == (1, 4, 1, 3)
+    assert rank_resigned_last(outcome, (1, 3)).places == (1, 4, 1, 3)
+    assert rank_resigned_last(outcome, (3, 0)).places == (3, 1, 2, 4)
 
 
 async def test_only_players_resign_and_only_once(house: House) -> None:
@@ -117,4 +117,4 @@ async def test_a_match_with_one_gone_still_ends_and_replays(house: House, game: 
 
 def test_a_single_player_who_gives_up_keeps_the_result() -> None:
     alone = Outcome(scores=(24,), places=(1,), reason=say("The practice is over."))
-    assert ranked(alone, (0,)) == alone
+    assert rank_resigned_last(alone, (0,)) == alone

@@ -20,7 +20,7 @@ from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.contract.errors import EngineError, LimitReached, StoreConflict
 from engine.library import game_named
-from engine.match.progress import redrafted
+from engine.match.progress import change_draft
 from engine.match.records import Match
 from engine.services.matches import Matches
 from engine.store.postgres import PostgresStore
@@ -102,11 +102,11 @@ async def test_what_was_allowed_on_a_server_by_another_process_holds_here(two: T
     before = await two.here.servers.rules(guild)
     pace = read_pace("2d")
     await two.there.servers.change(guild, lambda rules: type(rules)(terms=type(rules.terms)(pace), most=7))
-    assert two.here.servers.remembered(guild) == before, (
+    assert two.here.servers.cached_rules(guild) == before, (
         "nothing that the other may have changed is remembered"
     )
     after = await two.here.servers.rules(guild)
-    assert two.here.servers.remembered(guild) == before
+    assert two.here.servers.cached_rules(guild) == before
     assert (before.most, after.most, after.terms.pace) == (None, 7, pace)
 
 
@@ -187,11 +187,11 @@ async def test_who_stays_too_long_is_not_waited_for_and_changes_nothing_afterwar
         async with here.holding(match.id) as old:
             async with there.holding(match.id) as record:
                 assert record.match.version == old.match.version == match.version + n
-                await there.save(record, redrafted(record, record.match.to_move[0], ()))
+                await there.save(record, change_draft(record, record.match.to_move[0], ()))
             async with there.holding(match.id) as record:
                 assert record.match.version == old.match.version + 1
             with pytest.raises(StoreConflict):
-                await here.save(old, redrafted(old, old.match.to_move[0], ()))
+                await here.save(old, change_draft(old, old.match.to_move[0], ()))
     async with two.stores[1].lock_match(match.id) as taken:
         assert taken.version == match.version + 2
         assert await two.stores[0].pool.fetchval(_HELD) == 1
@@ -210,7 +210,7 @@ async def test_a_user_being_erased_is_brought_back_by_no_process_that_did_not_wa
 
     async def draft() -> None:
         async with two.there._kept.holding(match.id) as record:
-            await two.there._kept.save(record, redrafted(record, record.match.to_move[0], ()))
+            await two.there._kept.save(record, change_draft(record, record.match.to_move[0], ()))
 
     drafting = asyncio.create_task(draft())
     await asyncio.wait({drafting}, timeout=1)
@@ -249,7 +249,7 @@ async def test_vacation_that_was_spent_meanwhile_is_not_given_back(two: Two) -> 
     before = await two.here.people.habits(ANN.user.id)
     async with two.here.people._holding(ANN.user.id) as old:
         assert old == before
-        rested = await two.there.people.rested(ANN.user.id, 900)
+        rested = await two.there.people.take_vacation_day(ANN.user.id, 900)
         await two.stores[1].keep_absence(rested.user_id, rested.before, rested.after, wakes=rested.wakes)
         spent = await two.there.people.habits(ANN.user.id)
         assert spent != before

@@ -23,7 +23,7 @@ from engine.library import game_named
 from engine.match.ending import Ending
 from engine.match.ending_words import ending_of
 from engine.match.records import Draft, Match
-from engine.match.stand_ins import covered, is_covered, is_stood_in
+from engine.match.stand_ins import covered_seats, is_covered, is_stood_in
 from engine.match.terms import Absence, MatchTerms, absence_of
 from engine.match.timing import GRACE
 from engine.players import Thought
@@ -203,7 +203,7 @@ async def test_what_a_player_does_while_it_thinks_counts_and_its_thought_does_no
     clock = match.seats[0].clock
     assert clock is not None
     assert clock.missed == 0
-    assert covered(match) == ()
+    assert covered_seats(match) == ()
 
 
 async def test_who_has_begun_to_choose_has_an_hour_at_least(house: House) -> None:
@@ -214,7 +214,7 @@ async def test_who_has_begun_to_choose_has_an_hour_at_least(house: House) -> Non
     await mind.begun.wait()
     look = await house.look(match, 0)
     assert look.ask is not None
-    await house.click(match, 0, look.ask.offered[0].key)
+    await house.click(match, 0, look.ask.offered_options[0].key)
     mind.may_answer.set()
     match = await finish_thinking(house, match)
     assert (match.ply, thinkers(match)) == (0, ())
@@ -229,9 +229,9 @@ async def test_a_press_hands_the_seat_back_at_once_even_in_the_middle_of_a_turn(
     mind.hold()
     match = await late(house, match)
     await mind.begun.wait()
-    assert covered(match) == (0,)
+    assert covered_seats(match) == (0,)
     back = await house.matches.come_back(match.id, ANN)
-    assert (back.to_move, thinkers(back), covered(back)) == ((0,), (), ())
+    assert (back.to_move, thinkers(back), covered_seats(back)) == ((0,), (), ())
     clock = back.seats[0].clock
     assert clock is not None
     assert (clock.deadline, clock.missed) == (house.clock[0] + HOUR, 1)
@@ -277,7 +277,7 @@ async def test_a_player_who_misses_turn_after_turn_is_played_for_until_they_pres
     match = await begin_match(house)
     for _ in range(MISSED_MOST):
         match = await make_move(house, await finish_thinking(house, await late(house, match)))
-    assert (covered(match), match.to_move) == ((0,), (0,))
+    assert (covered_seats(match), match.to_move) == ((0,), (0,))
     clock = match.seats[0].clock
     assert clock is not None
     assert clock.deadline == house.clock[0] + HOUR
@@ -285,7 +285,7 @@ async def test_a_player_who_misses_turn_after_turn_is_played_for_until_they_pres
     match = await house.matches.come_back(match.id, ANN)
     clock = match.seats[0].clock
     assert clock is not None
-    assert (covered(match), clock.deadline) == ((), house.clock[0] + HOUR)
+    assert (covered_seats(match), clock.deadline) == ((), house.clock[0] + HOUR)
     match = await make_move(house, await make_move(house, match))
     clock = match.seats[0].clock
     assert clock is not None
@@ -297,7 +297,7 @@ async def test_a_player_who_comes_back_between_two_turns_has_a_whole_one_next(ho
     match = await begin_match(house)
     match = await make_move(house, await finish_thinking(house, await late(house, match)))
     match = await finish_thinking(house, await late(house, match))
-    assert (covered(match), match.to_move) == ((0,), (1,))
+    assert (covered_seats(match), match.to_move) == ((0,), (1,))
     match = await make_move(house, await house.matches.come_back(match.id, ANN))
     clock = match.seats[0].clock
     assert clock is not None
@@ -364,7 +364,7 @@ async def test_taking_the_seat_back_ends_the_absence(house: House) -> None:
     await house.matches.people.go_away(ANN.user.id, house.clock[0] + 100 * DAY)
     mind.hold()
     match = await late(house, match, 40 * DAY)
-    assert (match.seats[0].away is not None, covered(match)) == (True, (0,))
+    assert (match.seats[0].away is not None, covered_seats(match)) == (True, (0,))
     back = await house.matches.come_back(match.id, ANN)
     assert back.seats[0].away is None
     mind.may_answer.set()
@@ -448,7 +448,7 @@ async def test_a_player_who_takes_the_seat_meanwhile_plays_on_in_it(house: House
     match = await house.matches.seats.take(match.id, DEE, 0, offer.since)
     mind.may_answer.set()
     match = await finish_thinking(house, match)
-    assert (match.to_move, thinkers(match), covered(match)) == ((0,), (), ())
+    assert (match.to_move, thinkers(match), covered_seats(match)) == ((0,), (), ())
     assert (await kinds(house, match))[-1] == ("handover", 0)
 
 
@@ -515,7 +515,7 @@ async def test_its_moves_are_taken_back_only_if_the_others_allow_it(house: House
     mind = use_mind(house)
     mind.picks = (("pass",),)
     match = await finish_thinking(house, await late(house, await begin_match(house)))
-    found = await house.matches.takebacks.found(match.id, ANN)
+    found = await house.matches.takebacks.find(match.id, ANN)
     assert not found.is_free
     await house.matches.takebacks.ask(match.id, ANN, match.ply)
     back = await house.matches.takebacks.answer(match.id, BOB, match.ply, allows=True)

@@ -43,7 +43,7 @@ async def last(house: House, match: Match) -> Ply:
 async def read_refusal(house: House, match: Match, who: Asker) -> str:
     """Return why a player can't take anything back."""
     with pytest.raises(IllegalMove) as refusal:
-        await house.matches.takebacks.found(match.id, who)
+        await house.matches.takebacks.find(match.id, who)
     return tell(refusal.value.sentence, match.names)
 
 
@@ -68,9 +68,9 @@ async def test_it_is_the_same_from_the_log_after_a_restart(house: House) -> None
     again = await house.reopen()
     # the button alone causes no reads
     assert await again.matches.takebacks.at_hand(match.id, 0) is None
-    found = await again.matches.takebacks.found(match.id, ANN)
+    found = await again.matches.takebacks.find(match.id, ANN)
     assert (found.back_to, found.moves, found.is_free) == (2, 1, True)
-    other = await again.matches.takebacks.found(match.id, BOB)
+    other = await again.matches.takebacks.find(match.id, BOB)
     assert (other.back_to, other.moves, other.is_free) == (1, 2, False)
     await again.store.close()
 
@@ -219,7 +219,7 @@ async def test_one_who_has_not_moved_takes_nothing_back(house: House) -> None:
     match = await stop_turns(house, await house.start_match("rolling", 2), 1)
     assert "haven’t made a move" in await read_refusal(house, match, BOB)
     with pytest.raises(NotSeated):
-        await house.matches.takebacks.found(match.id, EVE)
+        await house.matches.takebacks.find(match.id, EVE)
 
 
 async def test_when_others_have_moved_all_of_them_have_to_agree(house: House) -> None:
@@ -274,20 +274,20 @@ async def test_who_has_left_need_not_agree_and_stays_away(house: House) -> None:
     match = await stop_turns(house, match, 2)
     seat = (await last(house, match)).seat
     assert seat is not None
-    found = await house.matches.takebacks.found(match.id, ASKERS[seat])
+    found = await house.matches.takebacks.find(match.id, ASKERS[seat])
     assert found.moves == 1
 
 
 async def test_one_takeback_may_follow_another(house: House) -> None:
     match = await stop_turns(house, await house.start_match("rolling", 2), 3)
     match = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
-    found = await house.matches.takebacks.found(match.id, BOB)
+    found = await house.matches.takebacks.find(match.id, BOB)
     assert (found.back_to, found.moves, found.is_free) == (1, 1, True)
     match = await house.matches.takebacks.take_back(match.id, BOB, match.ply)
     assert match.to_move == (1,)
     assert await house.matches.back.verify(match.id)
     again = await house.reopen()
-    assert (await again.matches.takebacks.found(match.id, ANN)).back_to == 0
+    assert (await again.matches.takebacks.find(match.id, ANN)).back_to == 0
     await again.store.close()
 
 
@@ -296,7 +296,7 @@ async def test_a_player_alone_takes_back_without_asking(house: House) -> None:
     match = await house.play_on(match, "alone", most=6)
     match = await house.matches.resign(match.id, BOB)
     with pytest.raises(MatchOver):
-        await house.matches.takebacks.found(match.id, ANN)
+        await house.matches.takebacks.find(match.id, ANN)
 
 
 async def test_clocks_go_on_from_a_takeback_with_time_enough_to_decide(house: House) -> None:
@@ -332,10 +332,10 @@ async def test_a_turn_that_is_taken_back_goes_on_with_what_was_left_of_it(house:
     match = await stop_turns(house, match, 1)
     with pytest.raises(IllegalMove):  # no player keeps others waiting that often alone
         await house.matches.takebacks.take_back(match.id, ANN, match.ply)
-    found = await house.matches.takebacks.found(match.id, ANN)
+    found = await house.matches.takebacks.find(match.id, ANN)
     assert not found.is_free
     again = await house.reopen()
-    assert not (await again.matches.takebacks.found(match.id, ANN)).is_free
+    assert not (await again.matches.takebacks.find(match.id, ANN)).is_free
     await again.store.close()
 
 
@@ -450,7 +450,7 @@ async def test_a_player_who_has_missed_turn_after_turn_is_not_waited_for(
         else:
             await house.play(match, match.to_move[0], ("stop",))
         match = await house.matches.match(match.id)
-    assert match.expected == (0, 1)
+    assert match.expected_seats == (0, 1)
     assert (await house.matches.agree_to_end(match.id, ANN)).phase == "playing"
     assert (await house.matches.agree_to_end(match.id, BOB)).phase == "cancelled"
 

@@ -21,8 +21,8 @@ from engine.match.records import Asker, Match
 from engine.match.takebacks import FREE_MOST, is_refused, others
 from engine.match.terms import Absence, MatchTerms
 from engine.match.timing import GRACE, absent, enders, voters
-from engine.steps.departures import departed
-from engine.steps.pauses import undecided
+from engine.steps.departures import departed_seats
+from engine.steps.pauses import undecided_seats
 from engine.steps.seat_transfer import AWAY
 from tests.engine.conftest import ASKERS, House
 
@@ -85,10 +85,12 @@ def is_paused(match: Match) -> bool:
 
 VOTES = {
     "pause": Vote(
-        partial(delay, wish="pause"), undecided, lambda was, now: not is_paused(was) and is_paused(now)
+        partial(delay, wish="pause"), undecided_seats, lambda was, now: not is_paused(was) and is_paused(now)
     ),
     "more time": Vote(
-        partial(delay, wish="time"), undecided, lambda was, now: deadline(now, 0) == deadline(was, 0) + DAY
+        partial(delay, wish="time"),
+        undecided_seats,
+        lambda was, now: deadline(now, 0) == deadline(was, 0) + DAY,
     ),
     "take back": Vote(
         take_back,
@@ -98,7 +100,7 @@ VOTES = {
     ),
     "end": Vote(
         end,
-        lambda match: [seat for seat in enders(match) if seat not in match.agreed],
+        lambda match: [seat for seat in enders(match) if seat not in match.agreeing_seats],
         lambda _, now: (now.phase, now.ending) == ("cancelled", Ending.AGREED),
         is_decided_alone=False,
     ),
@@ -157,7 +159,7 @@ async def test_a_vote_is_decided_as_soon_as_no_player_who_is_here_has_to_answer(
     for seat in others_of(vote)[agreeing:]:
         assert match.phase == "playing" and not vote.is_decided(before, match)
         assert [*vote.waiting(match)], "each message names a player it waits for"
-        assert not {*vote.waiting(match)} & {*departed(match)}
+        assert not {*vote.waiting(match)} & {*departed_seats(match)}
         match = await house.matches.seats.note_departed(match.id, ASKERS[seat].user.id)
     if agreeing or vote.is_decided_alone:
         assert vote.is_decided(before, match)
@@ -258,7 +260,7 @@ async def test_a_vote_waits_for_no_player_who_has_missed_turn_after_turn(house: 
     house.clock[0] += 12 * HOUR + GRACE
     await house.matches.pass_time()
     paused = await house.matches.match(match.id)
-    assert (paused.ply, paused.expected) == (match.ply, (0, 2))
+    assert (paused.ply, paused.expected_seats) == (match.ply, (0, 2))
     assert is_paused(paused)
 
 

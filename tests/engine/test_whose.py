@@ -29,7 +29,7 @@ BRINGS = bidding.SeatOptions()
 
 Deed = Callable[[Matches, int, Asker], Awaitable[Any]]
 DEEDS: dict[str, Deed] = {
-    "seen": lambda matches, number, who: matches.seen(number, who),
+    "seen": lambda matches, number, who: matches.match_for(number, who),
     "look": lambda matches, number, who: matches.look(number, who),
     "join": lambda matches, number, who: matches.join(number, who),
     "leave": lambda matches, number, who: matches.leave(number, who),
@@ -122,7 +122,7 @@ async def test_who_sees_the_channel_sees_the_match_from_anywhere_in_its_server(
     match = await house.start_match("bidding", 2)
     match = await house.matches.set_thread(match.id, 77)
     onlooker = asker(EVE.user, place, sees=place == NEXT_DOOR)
-    assert await house.matches.seen(match.id, onlooker) == match
+    assert await house.matches.match_for(match.id, onlooker) == match
     look = await house.matches.look(match.id, onlooker)
     assert (look.seat, look.ask) == (None, None)
     with pytest.raises(NotSeated):
@@ -137,8 +137,8 @@ async def test_what_a_user_sees_is_asked_of_the_matchs_own_channel(house: House)
         asked.append(place)
         return True
 
-    await house.matches.seen(match.id, replace(EVE, place=NEXT_DOOR, sees=sees))
-    await catch_refusal(house.matches.seen(match.id, replace(EVE, place=ELSEWHERE, sees=sees)))
+    await house.matches.match_for(match.id, replace(EVE, place=NEXT_DOOR, sees=sees))
+    await catch_refusal(house.matches.match_for(match.id, replace(EVE, place=ELSEWHERE, sees=sees)))
     assert asked == [PLACE]
 
 
@@ -152,7 +152,7 @@ async def test_those_in_a_match_see_it_and_play_it_from_anywhere(house: House, p
     assert (await house.matches.move(match.id, away, "loud")).committed
     gone = await house.matches.resign(match.id, away)
     assert gone.seats[0].resigned
-    assert (await house.matches.seen(match.id, away)).id == match.id, "who resigned was in it"
+    assert (await house.matches.match_for(match.id, away)).id == match.id, "who resigned was in it"
 
 
 @pytest.mark.parametrize("place", [DIRECT, ELSEWHERE], ids=["by direct message", "in another server"])

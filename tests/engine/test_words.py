@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from engine.contract.values import Event
-from engine.contract.words import ENGLISH, Arg, Catalogue, Seat, Sentence, joined, say, tell
+from engine.contract.words import ENGLISH, Arg, Catalogue, Seat, Sentence, join_parts, say, tell
 
 NAMES = ("Ann", "Bob", "Cy")
 GERMAN = Catalogue(
@@ -76,9 +76,9 @@ def test_another_language_is_a_catalogue_that_may_order_the_words_its_own_way() 
 def test_another_language_has_its_own_commas() -> None:
     japanese = Catalogue(sentences={"; ": "；"}, separator="、", conjunction="と")
     assert tell(say("{who}", who=tuple(map(Seat, range(3)))), NAMES, japanese) == "Ann、BobとCy"
-    assert tell(joined([say("a"), 1, "b"], "; "), NAMES, japanese) == "a；1；b"
-    assert tell(joined([say("a"), 1, "b"], "; "), NAMES) == "a; 1; b"
-    assert tell(joined([], ", "), NAMES) == ""
+    assert tell(join_parts([say("a"), 1, "b"], "; "), NAMES, japanese) == "a；1；b"
+    assert tell(join_parts([say("a"), 1, "b"], "; "), NAMES) == "a; 1; b"
+    assert tell(join_parts([], ", "), NAMES) == ""
 
 
 def test_what_a_catalogue_lacks_is_told_in_english() -> None:

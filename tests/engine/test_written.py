@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kit.text import MARKS_MOST, STACKED_MOST, called, one_line
+from engine.kit.text import MARKS_MOST, STACKED_MOST, clean_name, one_line
 
 
 @pytest.mark.parametrize("text", ["Nguyễn", "Zoë", "שָׁלוֹם", "กี่", "བསྒྲུབས", "རྒྱུད", "हिन्दी", "ばば"])
@@ -20,4 +20,4 @@ def test_a_heap_of_marks_is_cut_down(mark: str, most: int) -> None:
 
 
 def test_a_name_has_one_space_between_words() -> None:
-    assert called(" \u202ea \n b\u2069 ") == "a b"
+    assert clean_name(" \u202ea \n b\u2069 ") == "a b"

@@ -263,5 +263,5 @@ def planned(look: Look, dice: Dice) -> Draft:
         found = [*islice(plays(pattern_of(look.view.pattern), look.view.hand, 2), PLAYS_FOUND)]
         if found:
             return kaliko_draft(look.view, dice.choice(found))
-    may_more = PASS in {option.key for option in next(game.choose(look.view)).offered}
+    may_more = PASS in {option.key for option in next(game.choose(look.view)).offered_options}
     return ((PASS,), (PASS,)) if may_more else ((PASS_AT_ONCE,),)

@@ -203,7 +203,7 @@ async def test_a_match_is_opened_with_its_options_by_a_form(table: Table) -> Non
     match = await table.bot.matches.match(1)
     assert match.options == GAMES["koa"].Options.model_validate({"rounds": 30})
     assert (str(match.pace), match.terms.joining) == ("2d", "invited")
-    assert match.awaited == (table["Ben"].id,)
+    assert match.awaited_users == (table["Ben"].id,)
     assert sum(seated.user_id is None for seated in match.seats) == 2
     assert f"<@{table['Ben'].id}>" in "".join(one.text for one in table.channel.messages.values())
     assert table.sandbox.problems == []

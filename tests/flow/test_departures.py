@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Bot
-from engine.steps.departures import departed
+from engine.steps.departures import departed_seats
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.counting import Notices
@@ -87,7 +87,7 @@ async def test_the_seat_of_who_has_left_is_taken_at_once(table: Table) -> None:
     assert choices(taken)
     match = await table.bot.matches.match(1)
     assert match.seat_of(table["Dan"].id) is not None
-    assert departed(match) == ()
+    assert departed_seats(match) == ()
     assert not tellings(table)
     assert table.sandbox.problems == []
 
@@ -125,7 +125,7 @@ async def test_who_comes_back_plays_on(table: Table) -> None:
     await table.move("Ben", hand)
     for _ in range(30):
         await table.shown()
-        if not departed(await table.bot.matches.match(1)):
+        if not departed_seats(await table.bot.matches.match(1)):
             break
         await table.move("Ben", hand)
     await table.shown()
@@ -142,7 +142,7 @@ async def test_who_is_back_by_their_next_dm_is_told_of_their_turn(table: Table, 
     await table.type_on()
     await with_turn_of(table, "Ben")
     assert choices(table.hands("Ben")[-1])
-    assert departed(await table.bot.matches.match(1)) == ()
+    assert departed_seats(await table.bot.matches.match(1)) == ()
     assert not tellings(table)
 
 
@@ -162,7 +162,7 @@ async def test_who_only_has_closed_dms_is_asked_on_the_board_as_ever(table: Tabl
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     if await absent_of(table) != "Ben":
         await with_turn_of(table, "Ben")
-    assert departed(await table.bot.matches.match(1)) == ()
+    assert departed_seats(await table.bot.matches.match(1)) == ()
     assert "I can’t send you a DM, so press **Play** here." in table.board.text
     assert not tellings(table)
 
@@ -174,7 +174,7 @@ async def test_where_the_bot_itself_was_removed_nobody_is_said_to_be_gone(table:
     await table.shown()
     await table.type_on()
     await table.type_on()
-    assert departed(await table.bot.matches.match(1)) == ()
+    assert departed_seats(await table.bot.matches.match(1)) == ()
 
 
 # Lobbies

@@ -100,7 +100,7 @@ async def test_a_stranger_finds_kept_seats_closed_until_the_host_opens_them(tabl
         await table["Ada"].choose(menu, menu.interactive[0]["custom_id"], [options[0]["value"]])
     ).wait_until_settled()
     await table.shown()
-    assert (await table.bot.matches.match(1)).awaited == (table["Cleo"].id, table["Dan"].id)
+    assert (await table.bot.matches.match(1)).awaited_users == (table["Cleo"].id, table["Dan"].id)
     await table.pressed("Eve", card, "Join")
     menu = await table.seldom("Ada", card, "Remove …")
     await (

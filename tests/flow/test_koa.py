@@ -59,7 +59,7 @@ async def hurry(table: Table, number: int, *, until: str | None = None, most: in
         user = player_of(match, seat)
         look = await matches.look(number, user)
         assert look.ask is not None
-        if until in [option.key for option in look.ask.offered]:
+        if until in [option.key for option in look.ask.offered_options]:
             break
         picks, _ = mover_of("koa")(koa, look.view, Dice("hurry", match.ply))
         await matches.move(number, user, notation(picks))

@@ -87,9 +87,9 @@ async def test_a_turn_is_seen_with_all_that_comes_of_it_before_it_ends(table: Ta
     _, message, look = await asked(table)
     assert look.ask is not None
     near = look.view.board.near[own(look, Kind.MOVE).space]
-    to = next(option.key for option in look.ask.offered if option.key in near)
+    to = next(option.key for option in look.ask.offered_options if option.key in near)
     assert f"Chosen: EAT on {mover.space} with 1 food." in message.alt_texts[0]
-    assert f"Numbers on the picture: 1 {look.ask.offered[0].key}" in message.alt_texts[0]
+    assert f"Numbers on the picture: 1 {look.ask.offered_options[0].key}" in message.alt_texts[0]
     assert "leaves EAT with no MOVE and no GROW" in message.text
     await pressed(table, to)
     still, message, look = await asked(table)
@@ -115,7 +115,7 @@ async def test_who_would_be_lost_is_told_before_the_turn_ends(table: Table) -> N
     look = await seen(table)
     assert look.ask is not None
     near = look.view.board.near
-    away = [option.key for option in look.ask.offered if outer not in near[option.key]]
+    away = [option.key for option in look.ask.offered_options if outer not in near[option.key]]
     assert away, "the MOVE can leave the EAT behind"
     await pressed(table, away[0])
     _, message, _ = await asked(table)
@@ -149,7 +149,7 @@ async def test_another_way_to_enter_is_one_press_more(table: Table) -> None:
     await pressed(table, OTHER)
     _, _, further = await asked(table)
     assert further.ask is not None
-    assert len(further.ask.offered) == 5
+    assert len(further.ask.offered_options) == 5
     await pressed(table, "grow-move-eat")
     assert own(await seen(table), Kind.GROW).space == look.view.board.homes[look.seat][0]
 

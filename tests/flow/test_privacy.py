@@ -246,7 +246,7 @@ async def test_what_a_restart_cuts_off_is_gone_through_with(
     async with bot_at(sandbox, path, clock, drawn) as second:
         table = Table(sandbox, second)
         await second.eraser.resume()  # which waits for the one that the start began
-        assert await second.matches.privacy.begun() == ()
+        assert await second.matches.privacy.pending_erasures() == ()
         await table.shown()
         assert table.hands("Ada") == []
         assert traces(table, path, "Ada") == []

@@ -136,7 +136,7 @@ async def test_a_hand_that_is_asked_is_drawn_at_once(table: Table, drawer: Drawe
     await go(table, 6)
     assert "Ada" in table.asked_names()
     look = await table.bot.matches.look_seat(1, ADA)
-    assert drawer.views(ADA)[before:] == [look.shown], "and what waited is not drawn any more"
+    assert drawer.views(ADA)[before:] == [look.shown_view], "and what waited is not drawn any more"
 
 
 async def test_words_change_at_once_below_the_picture_that_a_hand_has(table: Table, drawer: Drawer) -> None:

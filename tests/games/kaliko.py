@@ -151,7 +151,7 @@ def ask_of(state: State, line: str = "") -> Ask:
 
 
 def keys(ask: Ask) -> list[str]:
-    return [option.key for option in ask.offered]
+    return [option.key for option in ask.offered_options]
 
 
 def why_not(state: State, line: str) -> str:

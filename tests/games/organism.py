@@ -194,7 +194,7 @@ def ask_of(state: State, line: str = "") -> Ask:
 
 def keys(ask: Ask) -> list[str]:
     """Return the keys that may be picked."""
-    return [option.key for option in ask.offered]
+    return [option.key for option in ask.offered_options]
 
 
 def read_move(state: State, line: str) -> Move:

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.driver import legal_moves, random_move, resume, stood_in
+from engine.contract.driver import legal_moves, random_move, resume, run_stand_in
 from engine.contract.errors import IllegalMove
 from engine.contract.notation import notation, read_notation
 from engine.contract.values import Ask, Decided
@@ -338,7 +338,7 @@ def test_the_stand_in_knows_that_exactly_the_limit_is_safe() -> None:
 
 def test_the_stand_in_passes_the_plainest_cards() -> None:
     state = deal(4)
-    _, move = stood_in(game, game.view(state, 0))
+    _, move = run_stand_in(game, game.view(state, 0))
     assert isinstance(move, Pass)
     kept = [card for card in state.hands[0] if card not in move.cards]
     assert max(abs(card - 16.5) for card in move.cards) <= min(abs(card - 16.5) for card in kept)

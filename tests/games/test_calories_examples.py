@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.contract.driver import stood_in
+from engine.contract.driver import run_stand_in
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import KCAL, card_of
 from engine.games.howmanycalories.positions import played, set_table
@@ -139,5 +139,5 @@ def test_the_ghost_guest_is_never_asked() -> None:
     asked: set[int] = set()
     while seats := game.to_move(state):
         asked.update(seats)
-        state, _ = game.apply(state, seats[-1], stood_in(game, game.view(state, seats[-1]))[1], DICE)
+        state, _ = game.apply(state, seats[-1], run_stand_in(game, game.view(state, seats[-1]))[1], DICE)
     assert asked == {0, 1}

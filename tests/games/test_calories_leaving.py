@@ -6,7 +6,7 @@ A ghost guest plays the hand on, and eats nothing.
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.driver import random_move, stood_in
+from engine.contract.driver import random_move, run_stand_in
 from engine.contract.values import Event
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
@@ -48,7 +48,7 @@ def next_round(state: State) -> State:
     while state.round == number:
         ply += 1
         seat = game.to_move(state)[0]
-        _, move = stood_in(game, game.view(state, seat))
+        _, move = run_stand_in(game, game.view(state, seat))
         state, _ = game.apply(state, seat, move, Dice("next round", ply))
     return state
 
@@ -93,7 +93,7 @@ def test_the_led_colour_stays_when_who_led_leaves() -> None:
 def test_who_leaves_on_turn_has_a_stand_in_for_the_card_and_is_not_asked_again() -> None:
     state = without(played(set_table(("R8", "R24", "R32 R1 R16"), leader=0, size=4), "R8 R24"), 2)
     assert game.to_move(state) == (2,)
-    assert stood_in(game, game.view(state, 2))[1] == Play(card=16)
+    assert run_stand_in(game, game.view(state, 2))[1] == Play(card=16)
     state, _ = game.apply(state, 2, Play(card=16), DICE)
     while state.phase == "trick":
         assert 2 not in game.to_move(state)
@@ -108,7 +108,7 @@ def test_who_leaves_before_choosing_what_to_pass_has_a_stand_in_for_that() -> No
     for seat in (0, 2):
         state, _ = game.apply(state, seat, first_two(state, seat), DICE)
     assert game.to_move(state) == (1,)
-    state, _ = game.apply(state, 1, stood_in(game, game.view(state, 1))[1], DICE)
+    state, _ = game.apply(state, 1, run_stand_in(game, game.view(state, 1))[1], DICE)
     assert state.phase == "trick"
     assert [len(cards) for cards in state.received] == [2] * 3
 
@@ -184,7 +184,7 @@ def test_the_trick_in_which_the_last_but_one_leaves_is_played_to_its_end_and_the
     out = {"out": (False, False, True), "hands": (*state.hands[:2], ()), "discards": (*state.discards, 2, 3)}
     state = without(played(state.model_copy(update=out), "R1"), 1)
     assert (state.eating, state.round) == ((0,), 1)
-    _, move = stood_in(game, game.view(state, 1))
+    _, move = run_stand_in(game, game.view(state, 1))
     state, _ = game.apply(state, 1, move, DICE)
     assert (state.round, state.history[0].taken[0], state.history[0].points) == (2, (), (3, 0, 0))
 

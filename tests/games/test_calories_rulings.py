@@ -5,7 +5,7 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.driver import random_move, stood_in
+from engine.contract.driver import random_move, run_stand_in
 from engine.contract.errors import IllegalMove
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DECK, SUIT_NAMES, card_of, key, suit
@@ -260,7 +260,7 @@ def test_hmc_24_as_many_rounds_as_were_agreed(rounds: int) -> None:
     ply = 0
     while seats := game.to_move(state):
         ply += 1
-        _, move = stood_in(game, game.view(state, seats[0]))
+        _, move = run_stand_in(game, game.view(state, seats[0]))
         state, _ = game.apply(state, seats[0], move, Dice("rounds", ply))
     assert len(state.history) == rounds
     assert game.Options().rounds == 4

@@ -163,10 +163,10 @@ def test_of_many_spaces_those_that_lead_on_come_first_and_the_others_elsewhere()
     split = 0
     for tile in keys(ask_of(state))[:7]:
         asked = ask_of(state, tile)
-        assert len(asked.offered) <= FEW or ELSEWHERE not in keys(asked)
+        assert len(asked.offered_options) <= FEW or ELSEWHERE not in keys(asked)
         if ELSEWHERE in keys(asked):
             split += 1
-            scoring = ["points" in in_words(option.label) for option in asked.offered[:-1]]
+            scoring = ["points" in in_words(option.label) for option in asked.offered_options[:-1]]
             assert not any(scoring) if asked.view.nearest else all(scoring)
             line, seen = tile, set(keys(asked))
             while ELSEWHERE in keys(asked):
@@ -176,7 +176,7 @@ def test_of_many_spaces_those_that_lead_on_come_first_and_the_others_elsewhere()
                 asked = ask_of(state, line)
                 assert not seen & set(keys(asked)) - {ELSEWHERE}
                 seen |= set(keys(asked))
-                told = [in_words(option.label) for option in asked.offered if option.key != ELSEWHERE]
+                told = [in_words(option.label) for option in asked.offered_options if option.key != ELSEWHERE]
                 assert all("not a play yet" in label for label in told)
     assert split
 
@@ -184,7 +184,7 @@ def test_of_many_spaces_those_that_lead_on_come_first_and_the_others_elsewhere()
 def test_a_space_says_what_the_play_would_score_there() -> None:
     state = set_table(ELEVEN, ["D7 C23 B18 A1", ""])
     for line in ("C23", "B18", "C23 N2E1 t5 B18", "C23 N2E1 t5 D7"):
-        for option in ask_of(state, line).offered:
+        for option in ask_of(state, line).offered_options:
             if option.key != ELSEWHERE:
                 further = ask_of(state, f"{line} {option.key}")
                 scored = re.search(r"(\d+) points?$", in_words(option.label))
@@ -195,7 +195,7 @@ def test_a_space_says_what_the_play_would_score_there() -> None:
 def test_a_turning_says_what_the_play_would_score_in_it() -> None:
     state = set_table(ELEVEN, ["C23 F1", ""])
     for space_key in keys(ask_of(state, "C23")):
-        for option in ask_of(state, f"C23 {space_key}").offered:
+        for option in ask_of(state, f"C23 {space_key}").offered_options:
             if TURNING.fullmatch(option.key):
                 further = ask_of(state, f"C23 {space_key} {option.key}")
                 scored = re.search(r"(\d+) points?$", in_words(option.label))
@@ -226,7 +226,7 @@ def test_kal_25_what_is_laid_can_be_taken_up_again_singly() -> None:
     line = "C23 N2E1 t5 B18 N2E2 t1"
     asked = ask_of(state, f"{line} up")
     assert keys(asked) == ["C23", "B18"]
-    assert [option.at for option in asked.offered] == [space("N2E1"), space("N2E2")]
+    assert [option.at for option in asked.offered_options] == [space("N2E1"), space("N2E2")]
     assert asked.view.numbered == (space("N2E1"), space("N2E2"))
     assert staged_after(state, f"{line} up B18") == (lay("C23t5@N2E1"), None, ("A1", "B18", "D7"))
     assert staged_after(state, f"{line} up C23") == (lay("B18t1@N2E2"), None, ("A1", "C23", "D7"))
@@ -336,7 +336,7 @@ def test_a_pass_is_asked_about_once_more_and_says_when_it_ends_the_match() -> No
 def test_where_only_a_pass_is_left_it_is_pressed_once(passes: int, label: str) -> None:
     state = set_table("C1@start", ["A2", "A3"], bag="", passes=passes)
     asked = ask_of(state)
-    assert [in_words(option.label) for option in asked.offered] == [label]
+    assert [in_words(option.label) for option in asked.offered_options] == [label]
     assert "only pass" in in_words(asked.prompt) and not asked.notes
     assert resume(game, game.view(state, 0), (("only-pass",),)) == Decided(Pass())
     for line in ("pass pass", "A2 E1 pass pass"):

@@ -3,7 +3,7 @@
 The turns are passed over.
 """
 
-from engine.contract.driver import stood_in
+from engine.contract.driver import run_stand_in
 from engine.games import kaliko as game
 from engine.games.kaliko.plays import shortest
 from engine.games.kaliko.positions import lay, moved, play, set_table
@@ -139,7 +139,7 @@ def test_the_description_says_who_left() -> None:
 
 def stands_in(state: State) -> State:
     """Return the table after the house has moved for the player on turn."""
-    _, move = stood_in(game, game.view(state, state.turn))
+    _, move = run_stand_in(game, game.view(state, state.turn))
     return moved(state, move)
 
 

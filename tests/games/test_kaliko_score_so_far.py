@@ -141,7 +141,7 @@ def test_something_else_is_offered_only_where_a_draft_leads_nowhere() -> None:
 def test_before_the_first_tile_each_says_what_it_scores_alone_or_which_do_together() -> None:
     state = set_table(ELEVEN, ["D7 C23 B18 A1", ""], scores=(1, 0))
     assert read_notes(state) == []
-    for option in ask_of(state).offered:
+    for option in ask_of(state).offered_options:
         if option.key in state.hands[0]:
             alone = [
                 score_play(table(state.pattern), table((Laid(tile=option.key, turn=turn, cell=cell),)))

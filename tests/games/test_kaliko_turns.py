@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.driver import stood_in
+from engine.contract.driver import run_stand_in
 from engine.games import kaliko
 from engine.games.kaliko.plays import shortest
 from engine.games.kaliko.positions import lay, play, set_table
@@ -82,14 +82,14 @@ def test_kal_27_the_stand_in_of_a_single_player_passes_so_that_a_match_that_is_g
     None
 ):
     state = deal(1)
-    _, move = stood_in(kaliko, view(state, state.turn))
+    _, move = run_stand_in(kaliko, view(state, state.turn))
     assert move == Pass()
     assert after(state, move).ending == "passed"
 
 
 def test_kal_27_among_others_a_stand_in_exchanges_which_brings_no_end_nearer() -> None:
     state = deal(3)
-    _, move = stood_in(kaliko, view(state, state.turn))
+    _, move = run_stand_in(kaliko, view(state, state.turn))
     assert isinstance(move, Exchange)
     assert after(state, move).passes == 0
 

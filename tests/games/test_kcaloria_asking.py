@@ -182,7 +182,7 @@ def test_where_nothing_can_be_placed_the_first_question_is_what_goes() -> None:
     state = state.model_copy(update={"hands": (("cicada", "deer"), state.hands[1])})
     ask = ask_after(state)
     assert in_words(ask.prompt) == "None of your tiles can be placed. Which do you discard?"
-    assert [option.key for option in ask.offered] == ["cicada", "deer"]
+    assert [option.key for option in ask.offered_options] == ["cicada", "deer"]
     assert (ask.least, ask.most) == (1, 2)
     for keys in ("deer confirm", "discard deer confirm", "discard,deer confirm"):
         assert resume(game, game.view(state, 0), read_notation(keys)) == Decided(Discard(tiles=("deer",)))

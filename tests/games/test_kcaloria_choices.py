@@ -51,7 +51,7 @@ def notes(state: State, keys: str) -> list[str]:
 
 
 def keys_of(state: State, keys: str) -> list[str]:
-    return [option.key for option in ask_after(state, keys).offered]
+    return [option.key for option in ask_after(state, keys).offered_options]
 
 
 # Colours
@@ -131,7 +131,11 @@ def test_a_blow_takes_into_account_what_could_be_fed_again() -> None:
 def test_a_space_that_does_something_comes_before_those_that_do_nothing() -> None:
     state = lay(HUNTED, hands=("bacillus remove-the-invader",))
     for key in ("bacillus", "remove-the-invader"):
-        hints = [in_words(option.hint) for option in ask_after(state, key).offered if option.hint is not None]
+        hints = [
+            in_words(option.hint)
+            for option in ask_after(state, key).offered_options
+            if option.hint is not None
+        ]
         idle = ["nothing" in hint or "your own" in hint for hint in hints]
         assert idle == sorted(idle)
         assert not idle[0]
@@ -148,7 +152,11 @@ def test_spaces_that_differ_in_nothing_now_are_said_to_in_points_only() -> None:
 @small
 def test_spaces_that_touch_different_owners_are_never_called_equal() -> None:
     state = lay("A: creek@start B: creek@E2", hands=("rain",))
-    told = {in_words(option.hint).split(";")[0] for option in ask_after(state, "rain").offered if option.hint}
+    told = {
+        in_words(option.hint).split(";")[0]
+        for option in ask_after(state, "rain").offered_options
+        if option.hint
+    }
     assert told == {"touches your tiles", "touches your tiles and those of Bob"}
     (note,) = (line for line in notes(state, "rain") if "difference" in line)
     assert (
@@ -160,7 +168,7 @@ def test_spaces_that_touch_different_owners_are_never_called_equal() -> None:
 
 
 def tone(state: State, keys: str) -> str:
-    (confirm,) = (option for option in ask_after(state, keys).offered if option.key == "confirm")
+    (confirm,) = (option for option in ask_after(state, keys).offered_options if option.key == "confirm")
     return confirm.tone
 
 
@@ -178,11 +186,12 @@ def test_a_space_where_a_blow_hits_nothing_is_idle_and_one_where_it_hits_own_til
     None
 ):
     own = lay("A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 B: creek@E5", hands=("bacillus",))
-    tones = {option.key: option.tone for option in ask_after(own, "bacillus").offered}
+    tones = {option.key: option.tone for option in ask_after(own, "bacillus").offered_options}
     assert tones["start"] == "danger"
     assert tones["W4"] == "idle"
     theirs = {
-        option.key: option.tone for option in ask_after(lay(HUNTED, hands=("bacillus",)), "bacillus").offered
+        option.key: option.tone
+        for option in ask_after(lay(HUNTED, hands=("bacillus",)), "bacillus").offered_options
     }
     assert theirs["S1W2"] == "usual"
 
@@ -258,6 +267,6 @@ def test_its_tiles_are_typed_as_they_always_were() -> None:
     state: State = state_of(read(path))
     (seat,) = game.to_move(state)
     typed = {KINDS[key].typed_key for key in state.hands[seat]}
-    offered = {option.key for option in ask_after(state).offered}
+    offered = {option.key for option in ask_after(state).offered_options}
     assert offered - {"discard"} <= typed
     assert not any(key.startswith(FORMER) for key in offered)

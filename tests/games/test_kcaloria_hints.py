@@ -97,7 +97,7 @@ def test_a_tile_with_one_space_comes_to_the_last_look_at_once_and_its_space_may_
     state = lay(ONE_SPACE, hands=("alligator",))
     look = ask_after(state, "alligator")
     assert in_words(look.prompt) == "Alligator, like this?"
-    assert [option.key for option in look.offered] == ["confirm"]
+    assert [option.key for option in look.offered_options] == ["confirm"]
     assert read_move(state, "alligator confirm") == read_move(state, "alligator N1W1 confirm")
     after = ask_after(state, "alligator N1W1")
     assert [option.key for option in after.options] == ["confirm"], "it is said once"
@@ -115,10 +115,12 @@ def test_food_is_asked_for_after_a_single_space_which_may_be_named_before_it() -
     state = lay("A: ant@W1 ant@N1E1 ant@S1E1 B: creek@N1W1 creek@S1W1 creek@E1", hands=("frog",))
     ways = ask_after(state, "frog")
     assert in_words(ways.prompt) == "What does Frog eat? It costs 2 yellow."
-    assert len(ways.offered) == 3
-    key = ways.offered[-1].key
+    assert len(ways.offered_options) == 3
+    key = ways.offered_options[-1].key
     assert read_move(state, f"frog {key} confirm") == read_move(state, f"frog start {key} confirm")
-    assert read_move(state, f"frog {key} confirm") != read_move(state, f"frog {ways.offered[0].key} confirm")
+    assert read_move(state, f"frog {key} confirm") != read_move(
+        state, f"frog {ways.offered_options[0].key} confirm"
+    )
 
 
 AROUND = ("W1", "E1", "N1E1", "S1W1", "S1E1")

@@ -40,7 +40,7 @@ def test_a_first_water_says_what_it_makes_and_how_many_tiles_make_more_beside_it
         view = game.view(state, game.to_move(state)[0])
         ask = resume(game, view, ())
         assert isinstance(ask, Ask)
-        for option in ask.offered if "water" in in_words(ask.prompt) else ():
+        for option in ask.offered_options if "water" in in_words(ask.prompt) else ():
             assert option.hint is not None
             kind, said = KINDS[option.key], in_words(option.hint)
             like = sum(not kind.boosts.isdisjoint(KINDS[key].biomes) for key in view.hand if key != kind.key)

@@ -175,8 +175,8 @@ def test_in_the_opening_picture_what_is_said_can_be_done() -> None:
     assert f"The phlox eats {in_words(cost_of(phlox))}, makes {makes}." in caption(seen)
     assert [tile.key for tile in seen.tiles if tile.seat == ADA] == ["bayou", "phlox"]
     state = rules_page.opening()
-    assert {option.key for option in ask_after(state, "").offered} == {"phlox", "discard"}
-    assert len(ask_after(state, "phlox").offered) == 6
+    assert {option.key for option in ask_after(state, "").offered_options} == {"phlox", "discard"}
+    assert len(ask_after(state, "phlox").offered_options) == 6
     assert in_words(ask_after(state, "phlox E1").prompt) == "Trailing phlox, like this?"
 
 

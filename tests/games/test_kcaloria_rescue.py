@@ -100,7 +100,7 @@ def asks(state: State) -> list[str]:
     """Return the keys of the mover's question."""
     found = resume(game, game.view(state, to_move(state)[0]), ())
     assert isinstance(found, Ask)
-    return [option.key for option in found.offered]
+    return [option.key for option in found.offered_options]
 
 
 def test_kc_46_it_is_fed_by_itself_where_that_costs_no_player_anything() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.driver import resume, stood_in
+from engine.contract.driver import resume, run_stand_in
 from engine.contract.errors import IllegalMove
 from engine.contract.hexes import around, cell_name, distance
 from engine.contract.values import Ask, Decided
@@ -118,7 +118,7 @@ def test_kc_6_lots_choose_who_begins_and_turns_go_round() -> None:
     assert state.turn == state.first
     for _ in range(5):
         assert to_move(state) == ((state.first + state.clock - 1) % 4,)
-        state = make_move(state, stood_in(game, view(state, state.turn))[1])
+        state = make_move(state, run_stand_in(game, view(state, state.turn))[1])
 
 
 def test_kc_7_the_first_turn_is_water_on_the_own_start_and_no_discard() -> None:
@@ -137,7 +137,7 @@ def test_kc_7_the_first_turn_is_water_on_the_own_start_and_no_discard() -> None:
         assert why_not(state, Discard(tiles=seen.hand[:1])) == "Your first turn is to place a water tile."
         other = Place(tile=min(water), cell=(9, 9), meal=None)
         assert "Your first tile is a water tile on" in why_not(state, other)
-        state = make_move(state, stood_in(game, seen)[1])
+        state = make_move(state, run_stand_in(game, seen)[1])
         assert len(state.hands[seen.turn]) == HAND_SIZE
     assert {tile.cell for tile in state.tiles} == set(state.starts)
 
@@ -411,7 +411,7 @@ def test_kc_64_a_player_who_is_gone_discards_and_the_own_counters_run_on() -> No
     state = place(lay(text, players=3, turn=1, hands=("", "bacillus")), "bacillus", "S1W2")
     for left in ({"W1": 1, "start": 2},) * 3 + ({"start": 1},) * 3 + ({},):
         assert counters(state) == left
-        _, move = stood_in(game, view(state, state.turn))
+        _, move = run_stand_in(game, view(state, state.turn))
         assert isinstance(move, Discard)
         assert len(move.tiles) == 1
         state = make_move(state, move)
@@ -425,10 +425,10 @@ def test_kc_64_the_absent_feed_no_tile_again_by_choice_and_begin_with_water() ->
     )
     state = wait(place(lay(text, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"), 2)
     assert state.starving
-    _, move = stood_in(game, view(state, 0))
+    _, move = run_stand_in(game, view(state, 0))
     assert counters(make_move(state, move)) == {"start": 1}
     first = lay("", turns=0)
-    assert stood_in(game, view(first, 0))[1] == Place(tile=PLAIN, cell=(0, 0), meal=None)
+    assert run_stand_in(game, view(first, 0))[1] == Place(tile=PLAIN, cell=(0, 0), meal=None)
 
 
 @pytest.mark.usefixtures("small_kinds")

@@ -63,11 +63,13 @@ def test_each_space_of_each_tile_has_a_line_that_says_what_the_tile_would_do_the
             seen = game.view(state, seat)
             first = resume(game, seen, ())
             assert isinstance(first, Ask)
-            for key in (option.key for option in first.offered if first.most == 1 and not state.starving):
+            for key in (
+                option.key for option in first.offered_options if first.most == 1 and not state.starving
+            ):
                 ask = resume(game, seen, ((key,),))
                 if isinstance(ask, Ask) and ask.view.held is not None and ask.view.numbered_cells:
-                    assert all(option.hint is not None for option in ask.offered), key
-                    told[key] += len(ask.offered)
+                    assert all(option.hint is not None for option in ask.offered_options), key
+                    told[key] += len(ask.offered_options)
     assert {"moonlight", "hurricane", "sunlight"} & told.keys()
     assert told.total() > 300
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.contract.driver import legal_moves, resume, stood_in
+from engine.contract.driver import legal_moves, resume, run_stand_in
 from engine.contract.errors import IllegalMove
 from engine.contract.notation import notation, read_notation
 from engine.contract.values import Ask, Decided
@@ -75,7 +75,7 @@ def ask_of(state: State, line: str = "") -> Ask:
 
 
 def keys(ask: Ask) -> list[str]:
-    return [option.key for option in ask.offered]
+    return [option.key for option in ask.offered_options]
 
 
 def quiet(ask: Ask) -> list[str]:
@@ -342,7 +342,7 @@ def test_only_whose_turn_it_is_is_asked() -> None:
 def test_a_stand_in_ends_the_turn_of_a_clan_of_its_own() -> None:
     owned = [state for state in MADE if state.owners[state.turn] is not None]
     assert len(owned) > 5
-    assert all(stood_in(game, view(state, state.mover))[1] == END for state in owned)
+    assert all(run_stand_in(game, view(state, state.mover))[1] == END for state in owned)
 
 
 def test_a_stand_in_digs_for_the_neutral_clan_at_its_first_square_and_frees_it() -> None:
@@ -352,10 +352,10 @@ def test_a_stand_in_digs_for_the_neutral_clan_at_its_first_square_and_frees_it()
         ("J1: sI1 sI2 sJ2", Unblock(square="I1")),
     ):
         state = set_board(board, 3, **neutral)
-        assert stood_in(game, view(state, state.mover))[1] == move
+        assert run_stand_in(game, view(state, state.mover))[1] == move
         assert is_accepted(state, move)
     walled = with_pool(set_board("nobody: lI1 lI2 lJ2", 3, **neutral), 3, cavern=0)
-    assert stood_in(game, view(walled, walled.mover))[1] == END
+    assert run_stand_in(game, view(walled, walled.mover))[1] == END
 
 
 def test_a_wish_is_a_camp_or_none() -> None:

@@ -25,7 +25,7 @@ def first(state: State) -> Ask:
 
 
 def list_offers(state: State) -> list[str]:
-    return [option.key for option in first(state).offered]
+    return [option.key for option in first(state).offered_options]
 
 
 def test_koa_51_the_leader_of_the_neutral_clan_switches_a_piece_that_walls_it_in() -> None:
@@ -92,7 +92,7 @@ def test_koa_53_squares_that_do_not_fit_are_asked_for_second_and_those_that_do_s
     assert list_offers(long) == ["dig", "G7", "ask", "end"]
     asked = resume(game, view(long, 0), (("dig",),))
     assert isinstance(asked, Ask)
-    assert [option.key for option in asked.offered] == list(Ground(long).sites(0))
+    assert [option.key for option in asked.offered_options] == list(Ground(long).sites(0))
 
 
 @pytest.mark.parametrize("players", game.SEATS)
@@ -100,9 +100,9 @@ def test_koa_53_the_first_question_fits_on_buttons_and_asks_for_no_only_square(p
     direct = 0
     for state, _, _ in play_match(players, 5, caverns=10)[::7]:
         ask = first(state)
-        assert len(ask.offered) <= BUTTONS_MOST
+        assert len(ask.offered_options) <= BUTTONS_MOST
         possible = doable(state, Ground(state))
-        for option in ask.offered:
+        for option in ask.offered_options:
             action = ACTION_OF.get(option.key)
             if action is not None and action in possible and action != "sharman":
                 assert len(possible[action]) > 1

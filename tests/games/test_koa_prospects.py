@@ -26,14 +26,14 @@ def hints(state: State, *keys: str) -> dict[str, str]:
     """Return the hints of the options after these picks, by key."""
     ask = resume(koa, view(state, state.mover), tuple((key,) for key in keys))
     assert isinstance(ask, Ask)
-    return {option.key: in_words(option.hint) for option in ask.offered if option.hint is not None}
+    return {option.key: in_words(option.hint) for option in ask.offered_options if option.hint is not None}
 
 
 def labels(state: State, *keys: str) -> dict[str, tuple[str, str]]:
     """Return the options after these picks in full and as buttons, by key."""
     ask = resume(koa, view(state, state.mover), tuple((key,) for key in keys))
     assert isinstance(ask, Ask)
-    return {one.key: (in_words(one.label), in_words(one.short or one.label)) for one in ask.offered}
+    return {one.key: (in_words(one.label), in_words(one.short or one.label)) for one in ask.offered_options}
 
 
 def test_a_seizure_is_offered_with_its_odds_what_is_seized_and_what_a_miss_costs() -> None:
@@ -134,7 +134,7 @@ def test_hints_fit_with_all_names(action: Action, brought: tuple[koa.SeatOptions
     state = walled if action == "unblock" else crowd
     ask = resume(koa, view(state, state.mover), ((action,),))
     assert isinstance(ask, Ask)
-    told = [tell(option.hint, LONG) for option in ask.offered if option.hint is not None]
+    told = [tell(option.hint, LONG) for option in ask.offered_options if option.hint is not None]
     assert told or action == "claim", "nothing comes of these claims"
     assert max(map(len, told), default=0) <= HINT_LONGEST
     assert max(len(tell(option.label, LONG)) for option in ask.options) <= LABEL_LONGEST

@@ -23,14 +23,14 @@ def test_a_player_who_enters_is_advised_the_usual_way_and_may_choose_another() -
     asked = ask_of(state)
     assert keys(asked) == ["eat-move-grow", "other"]
     assert in_words(asked.prompt) == "You enter the board. Who starts where?"
-    assert in_words(whole(asked.offered[0].label)) == "Suggested: MOVE in the middle"
-    assert [option.tone for option in asked.offered] == ["usual", "idle"]
+    assert in_words(whole(asked.offered_options[0].label)) == "Suggested: MOVE in the middle"
+    assert [option.tone for option in asked.offered_options] == ["usual", "idle"]
     assert asked.view.numbered == state.board.homes[state.turn]
     other = ask_of(state, "other")
     assert sorted(["eat-move-grow", *keys(other)]) == sorted(
         "-".join(kinds) for kinds in permutations(("eat", "move", "grow"))
     )
-    assert in_words(whole(other.offered[0].label)) == "1 EAT · 2 GROW · 3 MOVE"
+    assert in_words(whole(other.offered_options[0].label)) == "1 EAT · 2 GROW · 3 MOVE"
 
 
 def test_a_player_who_enters_in_the_first_round_reads_what_captures_what_and_what_wins() -> None:
@@ -108,7 +108,7 @@ def test_every_way_to_enter_may_be_typed_at_once_as_drafts_of_older_rules_have_i
 def test_which_organism_acts_is_asked_only_where_several_are_left() -> None:
     state = position("0: eat@C16 move@C17 grow@C18 eat@C3 move@C4 grow@C5 1: eat@C9 move@C10 grow@C11")
     assert keys(ask_of(state)) == ["C16", "C3", "end"]
-    assert in_words(whole(ask_of(state).offered[0].label)) == "1 · EAT, MOVE and GROW"
+    assert in_words(whole(ask_of(state).offered_options[0].label)) == "1 · EAT, MOVE and GROW"
     assert keys(ask_of(state, "C16 eat-all")) == ["eat-all", "end"]
     assert ask_of(state, "C16 eat-all").view.acting == "C3"
     assert (
@@ -157,7 +157,7 @@ def test_an_organism_that_can_do_nothing_at_all_is_not_asked() -> None:
 
 
 def labels(ask: Ask) -> dict[str, str]:
-    return {option.key: in_words(whole(option.label)) for option in ask.offered}
+    return {option.key: in_words(whole(option.label)) for option in ask.offered_options}
 
 
 def test_what_can_be_done_of_a_type_is_on_its_button_and_what_does_nothing_stands_back() -> None:
@@ -169,7 +169,7 @@ def test_what_can_be_done_of_a_type_is_on_its_button_and_what_does_nothing_stand
         "grow": "GROW (only passes food along now)",
         "end": "Do nothing",
     }
-    assert [option.key for option in asked.offered if option.tone == "usual"] == ["move"]
+    assert [option.key for option in asked.offered_options if option.tone == "usual"] == ["move"]
     idle = ask_of(state, "grow")
     assert in_words(idle.prompt) == "Nothing can grow now. You can still pass food along."
     assert labels(idle) == {"circulate": "Pass food along", "confirm": "End turn"}
@@ -192,7 +192,7 @@ def test_all_that_can_be_eaten_is_one_press_and_step_by_step_is_beside_it() -> N
 
 def test_a_button_with_little_room_says_what_it_counts_and_calls_circulating_so() -> None:
     def shorts(state: State) -> dict[str, str]:
-        offered = ask_of(state).offered
+        offered = ask_of(state).offered_options
         return {option.key: in_words(option.short) for option in offered if option.short is not None}
 
     several = position("0: eat@C15 eat@C16.2 eat@C17.3 move@C18.1 grow@C1 1: eat@C9 move@C10 grow@C11")
@@ -242,7 +242,7 @@ def test_on_buttons_a_phone_shows_three_in_a_row_or_two() -> None:
         for n in range(len(picks)):
             asked = resume(game, view, picks[:n])
             assert isinstance(asked, Ask)
-            for option in asked.offered:
+            for option in asked.offered_options:
                 assert len(in_words(whole(option.short or option.label))) <= 25, option.key
 
 
@@ -305,9 +305,9 @@ def test_the_board_on_the_way_shows_what_was_done_so_far() -> None:
 
 def test_a_place_says_what_would_be_captured_from_there_and_what_would_capture() -> None:
     state = position(f"{MINE} move@A3.1 1: eat@C5 grow@C6 move@C7")
-    hints = {option.key: option.hint for option in ask_of(state, "move").offered}
+    hints = {option.key: option.hint for option in ask_of(state, "move").offered_options}
     assert not any(hints.values())
-    hints = {option.key: option.hint for option in ask_of(state, "move A3").offered}
+    hints = {option.key: option.hint for option in ask_of(state, "move A3").offered_options}
     assert hints["A4"] is None
     torn = hints["B6"]
     assert isinstance(torn, Wordings)

@@ -130,7 +130,7 @@ def test_the_first_turn_that_is_advised_can_be_made() -> None:
         (Kind.GROW, 1),
     ]
     state = set_board("", round_number=1)
-    assert next(choose(view(state, 0))).offered[0].key == "eat-move-grow"
+    assert next(choose(view(state, 0))).offered_options[0].key == "eat-move-grow"
     grown = parse_move(state, "eat-move-grow grow eat B1 confirm")
     (action,) = grown.acts[0].actions
     assert isinstance(action, Grow)

@@ -36,7 +36,7 @@ def test_many_ways_to_pay_are_asked_for_food_by_food() -> None:
     for payer in payers:
         asked = resume(game, view, picks)
         assert isinstance(asked, Ask)
-        assert len(asked.offered) <= len(GROWERS)
+        assert len(asked.offered_options) <= len(GROWERS)
         picks = (*picks, (payer,))
     asked = resume(game, view, (*picks, ("done",)))
     assert isinstance(asked, Ask)

@@ -72,7 +72,7 @@ def test_a_single_answer_is_asked_for_only_at_the_end(players: int) -> None:
         for n in range(len(picks) - 1):
             asked = resume(game, view, picks[:n])
             assert isinstance(asked, Ask)
-            assert len(asked.offered) > 1
+            assert len(asked.offered_options) > 1
 
 
 def test_the_name_of_an_only_taker_that_could_eat_next_means_the_taker() -> None:
@@ -134,7 +134,7 @@ def test_the_last_question_tells_that_the_last_round_ends() -> None:
     reason = "⚠️ 5 rounds are over: Ann has the most captures and wins."
     last = ask_of(state, "end")
     assert in_words(last.notes[-1]) == reason
-    assert [option.tone for option in last.offered] == ["danger"]
+    assert [option.tone for option in last.offered_options] == ["danger"]
 
 
 def test_the_last_question_tells_just_what_comes_of_the_turn() -> None:
@@ -172,7 +172,7 @@ def test_the_last_question_tells_just_what_comes_of_the_turn() -> None:
         won = outcome is not None and state.turn in outcome.winners
         is_rained_on = any(note.startswith("⚠️ Then the rain") for note in notes)
         is_danger = (bool(mine) or is_rained_on or outcome is not None) and not won
-        (option,) = last.offered
+        (option,) = last.offered_options
         assert (option.tone == "danger") is is_danger
         assert in_words(whole(option.label)) == ("End turn anyway" if is_danger else "End turn")
         losses += bool(gone)
@@ -215,4 +215,4 @@ def test_a_danger_says_and_looks_so(text: str, line: str, prompt: str, notes: li
     last = ask_of(position(text), line)
     assert in_words(last.prompt) == prompt
     assert [in_words(whole(note), 0) for note in last.notes] == notes
-    assert [option.tone for option in last.offered] == ["danger" if "anyway" in prompt else "usual"]
+    assert [option.tone for option in last.offered_options] == ["danger" if "anyway" in prompt else "usual"]

@@ -194,7 +194,7 @@ def test_what_the_drops_will_do_is_foreseen_before_the_turn_ends() -> None:
         "⚠️ Then the rain drifts on:",
         "The rain captures your MOVE.",
     ]
-    assert [option.tone for option in ask.offered] == ["danger"]
+    assert [option.tone for option in ask.offered_options] == ["danger"]
     calm = ask_of(solo(AWAY), "end")
     assert [in_words(note, 0) for note in calm.notes] == ["Nobody is captured, nobody dies."]
 

@@ -123,7 +123,11 @@ def test_naming_what_was_taken_without_asking_changes_nothing(state: State) -> N
                 if option.quiet and tell(whole(option.label), NAMES).endswith("already so"):
                     again = resume(organism, seen, (*picks[:n], (option.key,)))
                     assert isinstance(again, Ask)
-                    assert (again.offered, again.view, again.prompt) == (ask.offered, ask.view, ask.prompt)
+                    assert (again.offered_options, again.view, again.prompt) == (
+                        ask.offered_options,
+                        ask.view,
+                        ask.prompt,
+                    )
                     named += 1
     assert named > 40
 

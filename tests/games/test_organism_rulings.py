@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.driver import stood_in
+from engine.contract.driver import run_stand_in
 from engine.contract.errors import IllegalMove
 from engine.contract.words import Sentence
 from engine.games import organism
@@ -62,7 +62,7 @@ def test_org_2_lots_decide_who_begins_and_then_it_goes_round() -> None:
         turns = []
         for _ in range(7):
             turns.append((state.turn, state.round))
-            state = after(state, stood_in(organism, view(state, state.turn))[1])
+            state = after(state, run_stand_in(organism, view(state, state.turn))[1])
         assert turns == [((state.first + n) % 3, 1 + n // 3) for n in range(7)]
 
 
@@ -376,8 +376,8 @@ def test_a_player_with_nothing_to_decide_is_not_asked() -> None:
 
 
 def test_a_stand_in_does_nothing_but_come_into_play() -> None:
-    assert stood_in(organism, view(position(f"{MINE} {HOME}"), 0)) == ((("end",), ("confirm",)), PASS)
+    assert run_stand_in(organism, view(position(f"{MINE} {HOME}"), 0)) == ((("end",), ("confirm",)), PASS)
     dealt = deal(2)
-    _, introduced = stood_in(organism, view(dealt, dealt.turn))
+    _, introduced = run_stand_in(organism, view(dealt, dealt.turn))
     assert introduced.acts == ()
     assert len(after(dealt, introduced).elements) == 3

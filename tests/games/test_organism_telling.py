@@ -95,7 +95,7 @@ def questions(seen: View, dice: Dice) -> Iterator[Ask]:
     with suppress(StopIteration):
         while True:
             yield ask
-            keys = [option.key for option in ask.offered if option.key not in ("done", "end")]
+            keys = [option.key for option in ask.offered_options if option.key not in ("done", "end")]
             ask = asking.send((dice.choice(keys or [ask.options[0].key]),))
 
 

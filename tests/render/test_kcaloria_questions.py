@@ -71,7 +71,7 @@ def ask_after(view: View, *keys: str) -> Ask | None:
 def tiles_to_place(view: View) -> list[str]:
     first = ask_after(view)
     assert first is not None
-    return [option.key for option in first.offered if option.key != DISCARD]
+    return [option.key for option in first.offered_options if option.key != DISCARD]
 
 
 def tags_of(ask: Ask) -> tuple[tuple[Cell, int], ...]:

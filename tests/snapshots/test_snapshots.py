@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.driver import random_move, stood_in
+from engine.contract.driver import random_move, run_stand_in
 from engine.library import GAMES, game_named
 from tests.snapshots.album import (
     digest_of,
@@ -83,7 +83,9 @@ def test_a_snapshot_is_played_to_its_end(path: Path, who: str) -> None:
         dice = Dice("mover", ply)
         seat = dice.choice(movers)
         view = game.view(state, seat)
-        move = mover_of(snapshot.game)(game, view, dice)[1] if who == "people" else stood_in(game, view)[1]
+        move = (
+            mover_of(snapshot.game)(game, view, dice)[1] if who == "people" else run_stand_in(game, view)[1]
+        )
         state, _ = game.apply(state, seat, move, Dice(snapshot.seed, ply))
     outcome = game.outcome(state)
     assert outcome is not None
@@ -101,7 +103,9 @@ def test_a_snapshot_is_played_on_without_the_player_who_is_to_move(path: Path) -
         if not (movers := game.to_move(state)):
             break
         view = game.view(state, movers[0])
-        _, move = stood_in(game, view) if movers[0] == leaver else random_move(game, view, Dice("on", ply))
+        _, move = (
+            run_stand_in(game, view) if movers[0] == leaver else random_move(game, view, Dice("on", ply))
+        )
         state, _ = game.apply(state, movers[0], move, Dice(snapshot.seed, ply))
     outcome = game.outcome(state)
     assert outcome is not None

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.contract.dice import Dice
-from engine.contract.driver import legal_moves, random_move, resume, stood_in
+from engine.contract.driver import legal_moves, random_move, resume, run_stand_in
 from engine.contract.errors import IllegalMove
 from engine.contract.notation import read_notation
 from engine.contract.values import Ask, Decided
@@ -67,7 +67,7 @@ def test_for_who_left_the_house_bids_on_and_neither_wins_a_round_nor_the_match(f
     state, events = game.leave(state, 1)
     assert [event.to for event in events] == [None]
     for seat in (0, 2):
-        _, move = stood_in(game, game.view(state, seat))
+        _, move = run_stand_in(game, game.view(state, seat))
         state, _ = game.apply(state, seat, move, DICE)
     assert state.scores[1] == 0
     outcome = game.outcome(state.model_copy(update={"scores": (0, 9, 1)}))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache, partial
 
 from engine.contract.errors import IllegalMove
-from engine.contract.hexes import Cell, cell_name, cell_of, cell_said
+from engine.contract.hexes import Cell, cell_name, cell_of, tell_cell
 from engine.contract.values import Ask, Option, Pick
 from engine.contract.words import Sentence, say
 from engine.games.kcaloria.food_questions import SURVEYED, ask_refeeds, meal_of, refill
@@ -80,7 +80,7 @@ def stand_in(view: View) -> tuple[Pick, ...]:
     if view.starving:
         return ((STARVE,),)
     if view.turns[view.seat] == 0:
-        (first, *_) = next(choose(view)).offered
+        (first, *_) = next(choose(view)).offered_options
         return ((first.key,),)
     card, _ = _cards(view.hand)[-1]
     discarding = ((card,), (CONFIRM,))
@@ -133,7 +133,7 @@ def _only_there(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Genera
     def why(text: str) -> Sentence | None:
         return first.refusal(text) if cell_of(text) is None else why_no_space(view, key, text)
 
-    so_it_is = Option(key=name, label=say("{where}: so it is", where=cell_said(cell)), quiet=True)
+    so_it_is = Option(key=name, label=say("{where}: so it is", where=tell_cell(cell)), quiet=True)
     pick = yield replace(first, options=(*first.options, so_it_is), notes=lambda: first.notes, refusal=why)
     if pick == (name,):
         pick = yield first

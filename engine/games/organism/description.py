@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from engine.contract.words import N_, Arg, Part, Seat, Sentence, joined, say
+from engine.contract.words import N_, Arg, Part, Seat, Sentence, join_parts, say
 from engine.games.organism.boards import LETTERS, Length, Space, board, place_of, space_name
 from engine.games.organism.body import Body, element_at, groups, is_whole, label_pieces
 from engine.games.organism.details import (
@@ -186,7 +186,7 @@ def _by_type(elements: Iterable[Element]) -> Sentence:
     return say(
         "{elements}",
         elements=tuple(
-            say("{kind} {spaces}", kind=KIND_NAMES[kind], spaces=joined(spaces[kind], ", "))
+            say("{kind} {spaces}", kind=KIND_NAMES[kind], spaces=join_parts(spaces[kind], ", "))
             for kind in KINDS
             if kind in spaces
         ),
@@ -236,7 +236,7 @@ def _prospects(view: View, seat: int, organisms: Iterable[Organism]) -> Iterator
             for to in body.destinations(mover):
                 fates += _prospect(body, mover, to)
     if fates:
-        yield say("One step of {who:*/yours}: {fates}.", who=Seat(seat=seat), fates=joined(fates, "; "))
+        yield say("One step of {who:*/yours}: {fates}.", who=Seat(seat=seat), fates=join_parts(fates, "; "))
 
 
 def _prospect(body: Body, mover: Space, to: Space) -> Iterator[Sentence]:
@@ -269,8 +269,8 @@ def _neighbours(view: View, organism: Organism) -> Sentence:
         ]
         args: dict[str, Arg] = {
             "space": name_space(space),
-            "taken": joined((*own, *others), ", "),
-            "free": joined(name_spaces(free), ", "),
+            "taken": join_parts((*own, *others), ", "),
+            "free": join_parts(name_spaces(free), ", "),
         }
         if not free:
             beside.append(say("{space}: {taken}", **args))
@@ -278,7 +278,7 @@ def _neighbours(view: View, organism: Organism) -> Sentence:
             beside.append(say("{space}: {taken}, free {free}", **args))
         else:
             beside.append(say("{space}: free {free}", **args))
-    args = {"who": Seat(seat=organism.seat), "beside": joined(beside, "; ")}
+    args = {"who": Seat(seat=organism.seat), "beside": join_parts(beside, "; ")}
     if organism.is_whole:
         return say("Beside {who:*’s/your} organism: {beside}.", **args)
     return say("Beside {who:*’s/your} incomplete organism: {beside}.", **args)
@@ -356,10 +356,10 @@ def _board(view: View) -> Iterator[Sentence]:
     else:
         yield say("The open board has {n} rings around its core, {first} to {last}.", **args)
     homes = [
-        say("{who:*/you} {homes}", who=Seat(seat=seat), homes=joined(homes, ", "))
+        say("{who:*/you} {homes}", who=Seat(seat=seat), homes=join_parts(homes, ", "))
         for seat, homes in enumerate(here.homes)
     ]
-    yield say("Homes: {homes}.", homes=joined(homes, "; "))
+    yield say("Homes: {homes}.", homes=join_parts(homes, "; "))
     if view.rain is None:
         yield say("{who:*/You} began the match.", who=Seat(seat=view.first))
     if view.round == 1:
@@ -402,7 +402,7 @@ def _touching(players: int, length: Length) -> tuple[Sentence, ...]:
     here = board(players, length)
     rings: dict[int, list[Sentence]] = {}
     for space in here.spaces:
-        near = joined(name_spaces(here.near[space]), ", ")
+        near = join_parts(name_spaces(here.near[space]), ", ")
         touches = say("{space}: {near}", space=name_space(space), near=near)
         rings.setdefault(place_of(space)[0], []).append(touches)
-    return tuple(say("{spaces}.", spaces=joined(ring, "; ")) for ring in rings.values())
+    return tuple(say("{spaces}.", spaces=join_parts(ring, "; ")) for ring in rings.values())

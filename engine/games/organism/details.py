@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from engine.contract.words import N_, Arg, Part, Seat, Sentence, joined, say
+from engine.contract.words import N_, Arg, Part, Seat, Sentence, join_parts, say
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import (
     KINDS,
@@ -252,7 +252,7 @@ def _way(spaces: Sequence[Space]) -> Sentence:
     return say(
         "{start} by {between} to {end}",
         start=name_space(start),
-        between=joined(name_spaces(between), ", "),
+        between=join_parts(name_spaces(between), ", "),
         end=name_space(end),
     )
 

@@ -5,7 +5,7 @@ This is for buttons and their hints.
 
 from collections.abc import Callable, Sequence
 
-from engine.contract.words import Sentence, Wordings, Words, joined, say
+from engine.contract.words import Sentence, Wordings, Words, join_parts, say
 from engine.games.organism.boards import Space
 from engine.games.organism.body import Body, element_at, groups, is_whole
 from engine.games.organism.details import lacking, seats_of
@@ -62,7 +62,7 @@ def _fate(
         parts.append(say("⚠️ captured by {hunters}", hunters=told(hunters)))
     if torn:
         parts.append(torn)
-    return joined(parts, " · ")
+    return join_parts(parts, " · ")
 
 
 def step(body: Body, mover: Space, to: Space) -> Words | None:

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import permutations
 from typing import Any, Final
 
-from engine.contract.values import Ask, Option, Tone, unexplained
+from engine.contract.values import Ask, Option, Tone, no_reason
 from engine.contract.words import Sentence, Words, say
 from engine.games.organism import refusals
 from engine.games.organism.boards import Space, in_rows
@@ -474,7 +474,7 @@ class Turn:
         prompt: Sentence,
         options: Sequence[Option],
         notes: Callable[[], tuple[Sentence, ...]] | tuple[()] = (),
-        refusal: Refusal = unexplained,
+        refusal: Refusal = no_reason,
         **shown: Any,
     ) -> Ask:
         view = self._view.model_copy(

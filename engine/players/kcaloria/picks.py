@@ -69,7 +69,7 @@ def _meal_keys(meal: Meal | None) -> Iterator[str]:
 
 def _answer(ask: Ask, wanted: list[str]) -> Pick:
     """What is wanted of that which is asked, and nothing any more that comes before it; the first choice where nothing is."""
-    keys = [option.key for option in ask.offered]
+    keys = [option.key for option in ask.offered_options]
     places = [place for place, key in enumerate(wanted) if key in keys][: ask.most]
     chosen = [wanted[place] for place in places] or keys[: ask.least]
     del wanted[: places[-1] + 1 if places else 0]

@@ -72,7 +72,7 @@ def _first(ground: Ground, deed: Deed) -> tuple[str, list[str]]:
 
 def _further(ask: Ask, parts: list[str]) -> str:
     """The next of what there is to know that is asked: what goes without saying is not."""
-    offered = {option.key for option in ask.offered}
+    offered = {option.key for option in ask.offered_options}
     while _offered(ask, parts[0]) not in offered:
         parts.pop(0)
     return parts.pop(0)

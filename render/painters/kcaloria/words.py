@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from engine.contract.words import N_, Arg, joined
+from engine.contract.words import N_, Arg, join_parts
 from engine.games.kcaloria.rules.kinds import (
     BIOME_NAMES,
     COLOURS,
@@ -280,7 +280,7 @@ def turns(one: Modifier, *, in_words: bool) -> str:
 
 def sort(kind: Kind) -> str:
     """Return the type of a tile: "herbivore, mammal"."""
-    return translate(joined(class_of(kind), N_(", ")))
+    return translate(join_parts(class_of(kind), N_(", ")))
 
 
 def worthless_text(placed: Standing) -> str:

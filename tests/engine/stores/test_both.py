@@ -15,8 +15,8 @@ from engine.contract.driver import resume
 from engine.contract.notation import read_notation
 from engine.contract.values import Decided
 from engine.library import GAMES, game_named
-from engine.match.progress import dealt, played
-from engine.steps.lobby import joined, opened
+from engine.match.progress import deal_match, play_move
+from engine.steps.lobby import join_lobby, open_lobby
 from engine.store import Store
 from engine.store.interface import WholeStore
 from engine.store.postgres import PostgresStore
@@ -36,19 +36,19 @@ async def play(store: WholeStore, recorded: Mapping[str, Any]) -> None:
     """Play the match from its lobby to its end."""
     game, writer = game_named(recorded["game"]), Writer(store)
     askers = (*ASKERS, asker(199))[: len(recorded["seats"])]
-    lobby = opened(
+    lobby = open_lobby(
         recorded["game"], game.Options.model_validate(recorded["options"]), askers[0], "a secret", NOW
     )
     for guest in askers[1:]:
-        lobby = joined(lobby, guest, None)
+        lobby = join_lobby(lobby, guest, None)
     record = await writer.save(None, lobby)
-    record = await writer.save(record, dealt(record, recorded["seed"], NOW))
+    record = await writer.save(record, deal_match(record, recorded["seed"], NOW))
     for entry in recorded["log"]:
         seat, _, line = entry.partition(": ")
         picks = read_notation(line)
         decided = resume(game, game.view(record.state, int(seat)), picks)
         assert isinstance(decided, Decided)
-        record = await writer.save(record, *played(record, int(seat), picks, decided.move, NOW))
+        record = await writer.save(record, *play_move(record, int(seat), picks, decided.move, NOW))
     assert record.match.phase == "over"
     assert record.match.outcome is not None
     assert list(record.match.outcome.scores) == recorded["scores"]

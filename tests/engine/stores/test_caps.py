@@ -17,7 +17,7 @@ from engine.contract.errors import LimitReached
 from engine.contract.words import say
 from engine.match.records import Asker, Place, Record
 from engine.steps.limits import Cap, Counted
-from engine.steps.lobby import joined
+from engine.steps.lobby import join_lobby
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, lobby, read_refusal, with_changes
@@ -69,7 +69,7 @@ async def test_a_match_counts_for_its_players_until_it_ends_or_they_give_up_the_
     writer, two = Writer(store), at_most(2, "joined", ANN.user.id)
     theirs, mine = await writer.open_lobby(BOB), await writer.open_lobby(ANN)
     playing = await writer.begin_match(BOB, ANN)
-    sitting = joined(theirs, ANN, None)
+    sitting = join_lobby(theirs, ANN, None)
     with pytest.raises(LimitReached):
         await writer.save(theirs, sitting, (), two)
     await writer.save(mine, with_changes(mine, phase="cancelled"))

@@ -7,7 +7,7 @@ import pytest
 from engine.contract.errors import Unreadable
 from engine.contract.values import Event
 from engine.contract.words import Seat, say
-from engine.match.progress import dealt, left
+from engine.match.progress import deal_match, resign_seat
 from engine.match.records import Computer, Made, Nobody, Person, Ply, Tenure
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
@@ -52,12 +52,12 @@ async def test_tenures_tell_who_sat_where_from_which_ply_on(store: WholeStore) -
     writer = Writer(store)
     record = await writer.open_lobby(ANN, BOB, CY)
     assert await store.tenures(record.match.id) == ()
-    record = await writer.save(record, dealt(record, "a seed", NOW))
+    record = await writer.save(record, deal_match(record, "a seed", NOW))
     begun = tuple(Tenure(seat, 0, Person(who.user.id)) for seat, who in enumerate((ANN, BOB, CY)))
     assert await store.tenures(record.match.id) == begun
     record = await writer.make_move(record, 0, "C6 loud")
     assert await store.tenures(record.match.id) == begun
-    record = await writer.save(record, *left(record, 2, NOW))
+    record = await writer.save(record, *resign_seat(record, 2, NOW))
     gone = (*begun, Tenure(2, 2, Nobody()))
     assert await store.tenures(record.match.id) == gone
     since = record.match.ply + 1

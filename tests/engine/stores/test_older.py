@@ -10,7 +10,7 @@ import pytest
 
 from engine import library
 from engine.contract.words import say, tell
-from engine.match.progress import left, redrafted
+from engine.match.progress import change_draft, resign_seat
 from engine.match.records import Made, Ply
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
@@ -36,7 +36,7 @@ async def test_a_state_of_older_rules_is_brought_to_todays_and_kept_so_with_the_
     assert (record.upgraded_from, record.match.rules, record.match.fault) == (rules, rules + 1, None)
     assert record.state == old.state.model_copy(update={"rolled": -rules})
     assert await writer.load(old.match) == record
-    upgraded = replace(redrafted(record, 1, (("C5",),)), upgraded_from=None)
+    upgraded = replace(change_draft(record, 1, (("C5",),)), upgraded_from=None)
     await writer.save(record, upgraded)
     assert await writer.load(old.match) == upgraded
 
@@ -52,7 +52,7 @@ async def test_a_match_whose_state_can_not_be_brought_to_todays_rules_is_seen_wi
 
     writer = Writer(store)
     over, old = await writer.begin_match(ANN, BOB), await writer.begin_match(ANN, BOB)
-    await writer.save(over, *left(over, 0, NOW))
+    await writer.save(over, *resign_seat(over, 0, NOW))
     with monkeypatch.context() as later:
         newer_rules(later, upgrade)
         record = await writer.load(old.match)

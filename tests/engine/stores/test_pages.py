@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from engine.match.message_records import Standing
-from engine.match.progress import left
+from engine.match.progress import resign_seat
 from engine.match.records import Asker, Place
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
@@ -39,7 +39,7 @@ async def test_what_ended_has_room_of_its_own_on_the_page(store: WholeStore) -> 
     writer = Writer(store)
     going, over = await writer.open_lobby(ANN), [await writer.begin_match(ANN, BOB) for _ in range(4)]
     for at, record in zip((3, 1, 4, 2), over, strict=True):
-        await writer.save(record, *left(record, 0, NOW + at))
+        await writer.save(record, *resign_seat(record, 0, NOW + at))
     ended = [over[n].match.id for n in (2, 0, 3, 1)]
     for size in range(6):
         assert await list_ids(store, ANN, 1, size) == [going.match.id, *ended[:size]]
@@ -57,11 +57,11 @@ async def test_it_is_counted_how_many_go_on_and_in_how_many_one_is_asked(store: 
     assert await store.standing(ANN.user.id, HERE) == Standing(4, 3, None)
     await writer.save(playing[0], with_changes(playing[0], 0, decided=True))
     assert await store.standing(ANN.user.id, HERE) == Standing(4, 2, None)
-    await writer.save(playing[1], *left(playing[1], 0, NOW))
+    await writer.save(playing[1], *resign_seat(playing[1], 0, NOW))
     assert await store.standing(ANN.user.id, HERE) == Standing(4, 1, None), "resigned, and it goes on"
     assert await store.standing(BOB.user.id, HERE) == Standing(4, 3, None)
     ended = await writer.load(playing[1].match)
-    ended = await writer.save(ended, *left(ended, 1, NOW))
+    ended = await writer.save(ended, *resign_seat(ended, 1, NOW))
     assert ended.match.phase == "over"
     assert await store.standing(ANN.user.id, HERE) == Standing(3, 1, None)
     await writer.save(lobby, with_changes(lobby, phase="cancelled", ended=NOW))

@@ -9,7 +9,7 @@ import pytest
 
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move
-from engine.match.progress import dealt, left, played, redrafted
+from engine.match.progress import change_draft, deal_match, play_move, resign_seat
 from engine.match.records import UNKEPT, Computer, Made, Nobody, Occupant, Person, Place, Ply, Whereabouts
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
@@ -39,15 +39,15 @@ async def test_there_is_no_match_of_a_number_that_no_database_holds(store: Whole
 async def test_every_record_of_a_match_is_read_as_it_was_saved(store: WholeStore, opening: Opening) -> None:
     writer = Writer(store)
     record = await writer.open_lobby(ANN, BOB, CY, rounds=2)
-    record = await writer.save(record, dealt(record, "a seed", NOW))
+    record = await writer.save(record, deal_match(record, "a seed", NOW))
     dice = Dice("steps", 0)
     while record.match.phase == "playing":
         assert await writer.load(record.match) == record
         seat = dice.choice(record.match.to_move)
         picks, made = random_move(bidding, bidding.view(record.state, seat), dice)
-        record = await writer.save(record, redrafted(record, seat, picks[:1]))
+        record = await writer.save(record, change_draft(record, seat, picks[:1]))
         assert await writer.load(record.match) == record
-        record = await writer.save(record, *played(record, seat, picks, made, NOW))
+        record = await writer.save(record, *play_move(record, seat, picks, made, NOW))
     assert record.match.outcome is not None
     assert await writer.load(record.match) == record
     other = await opening()
@@ -115,7 +115,7 @@ async def test_the_matches_of_a_user_are_those_that_wait_then_open_ones_then_the
     writer = Writer(store)
     over = [await writer.begin_match(ANN, BOB) for _ in range(4)]
     for n, record in enumerate(over):
-        await writer.save(record, *left(record, 0, NOW + n))
+        await writer.save(record, *resign_seat(record, 0, NOW + n))
     waiting = await writer.open_lobby(ANN)
     mine = await writer.begin_match(BOB, ANN)
     await writer.make_move(await writer.begin_match(ANN, CY), 0, "C6 loud")
@@ -132,7 +132,7 @@ async def test_a_thread_leads_to_the_match_that_is_played_there_or_was_last(stor
         await writer.save(record, with_changes(record, thread=5))
     assert await store.in_thread(5) == first.match.id
     first = await writer.load(first.match)
-    await writer.save(first, *left(first, 0, NOW))
+    await writer.save(first, *resign_seat(first, 0, NOW))
     assert await store.in_thread(5) == second.match.id
 
 
@@ -140,7 +140,7 @@ async def test_where_a_match_is_and_who_is_in_it_is_known_without_the_rest(store
     writer = Writer(store)
     record = await writer.begin_match(ANN, BOB, CY)
     record = await writer.save(record, with_changes(record, thread=77))
-    record = await writer.save(record, *left(record, 1, NOW))
+    record = await writer.save(record, *resign_seat(record, 1, NOW))
     assert await store.whereabouts(record.match.id) == record.match.whereabouts
     assert record.match.whereabouts == Whereabouts(
         record.match.place, 77, frozenset(who.user.id for who in (ANN, BOB, CY))
@@ -155,7 +155,7 @@ async def test_matches_in_which_a_person_has_another_name_are_found_and_renamed(
     elsewhere = await writer.save(None, with_changes(lobby(ANN), place=Place(88, 1)))
     alone = await writer.save(None, with_changes(lobby(ANN), place=Place(None, 1)))
     given_up = await writer.begin_match(ANN, CY)
-    await writer.save(given_up, *left(given_up, 0, NOW))
+    await writer.save(given_up, *resign_seat(given_up, 0, NOW))
     over = await writer.begin_match(ANN, CY)
     await writer.save(over, with_changes(over, phase="over"))
     ann = ANN.user

@@ -12,7 +12,7 @@ import pytest
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move, replay
 from engine.contract.errors import StoreConflict
-from engine.match.progress import left, played, redrafted
+from engine.match.progress import change_draft, play_move, resign_seat
 from engine.match.records import Computer, Made, Match, Record
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
@@ -31,10 +31,10 @@ async def test_a_change_of_what_is_no_longer_so_is_refused_whole(store: WholeSto
     writer.heard.clear()
     for after, made in (
         move(old, 0, "C5 soft"),
-        (redrafted(old, 1, (("C5",),)), ()),
+        (change_draft(old, 1, (("C5",),)), ()),
         (with_changes(old, thread=5), ()),
         (with_changes(old, 1, occupant=Computer(1)), ()),
-        left(old, 1, NOW),
+        resign_seat(old, 1, NOW),
     ):
         with pytest.raises(StoreConflict) as refused:
             await writer.save(old, after, made)
@@ -69,9 +69,9 @@ async def test_of_two_writers_just_the_changes_that_follow_each_other_survive(
                 await asyncio.sleep(0)
             seat = dice.choice(before.match.to_move)
             picks, made = random_move(bidding, bidding.view(before.state, seat), dice)
-            change: tuple[Record, tuple[Made, ...]] = played(before, seat, picks, made, NOW)
+            change: tuple[Record, tuple[Made, ...]] = play_move(before, seat, picks, made, NOW)
             if dice.below(3) == 0:
-                change = redrafted(before, seat, picks[:1]), ()
+                change = change_draft(before, seat, picks[:1]), ()
             try:
                 accepted.append((await writer.save(before, *change)).match.version)
             except StoreConflict:

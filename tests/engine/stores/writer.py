@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from engine.contract.words import tell
-from engine.match.progress import dealt, played
+from engine.match.progress import deal_match, play_move
 from engine.match.records import Asker, Made, Match, Record
 from engine.steps.limits import Cap
-from engine.steps.lobby import joined, opened
+from engine.steps.lobby import join_lobby, open_lobby
 from engine.store.interface import WholeStore
 from tests.toys import bidding
 
@@ -23,9 +23,9 @@ Opening = Callable[[], Awaitable[WholeStore]]
 
 def lobby(*askers: Asker, **options: Any) -> Record:
     """Return a lobby that no store knows yet."""
-    record = opened("bidding", bidding.Options(**options), askers[0], "a secret", NOW)
+    record = open_lobby("bidding", bidding.Options(**options), askers[0], "a secret", NOW)
     for guest in askers[1:]:
-        record = joined(record, guest, None)
+        record = join_lobby(record, guest, None)
     return record
 
 
@@ -46,7 +46,7 @@ class Writer:
 
     async def begin_match(self, *askers: Asker, **options: Any) -> Record:
         record = await self.open_lobby(*askers, **options)
-        return await self.save(record, dealt(record, f"seed {record.match.id}", NOW))
+        return await self.save(record, deal_match(record, f"seed {record.match.id}", NOW))
 
     async def make_move(self, record: Record, seat: int, line: str) -> Record:
         return await self.save(record, *move(record, seat, line))
@@ -61,7 +61,7 @@ def move(record: Record, seat: int, line: str) -> tuple[Record, tuple[Made, ...]
     """Make a seat's move in Bidding, such as "C6 loud"."""
     card, voice = line.split()
     bid = bidding.Move(card=int(card[1:]), loud=voice == "loud")
-    return played(record, seat, ((card,), (voice,)), bid, NOW)
+    return play_move(record, seat, ((card,), (voice,)), bid, NOW)
 
 
 def with_changes(record: Record, seat: int | None = None, **changes: Any) -> Record:

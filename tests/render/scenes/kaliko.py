@@ -136,7 +136,9 @@ def ask_after(state: State, picks: tuple[str, ...]) -> Ask:
 def draft_picture(state: State, picks: tuple[str, ...], names: tuple[str, ...] = NAMES) -> Picture:
     """Return the mover's hand after these picks, with its question's numbers."""
     ask = ask_after(state, picks)
-    tags = tuple((option.at, n) for n, option in enumerate(ask.offered, start=1) if option.at is not None)
+    tags = tuple(
+        (option.at, n) for n, option in enumerate(ask.offered_options, start=1) if option.at is not None
+    )
     return Picture(GAME, "hand", ask.view, names[: state.seats], tags)
 
 
@@ -156,7 +158,7 @@ def elsewhere(state: State) -> tuple[tuple[str, ...], ...]:
     """Return the picks to all questions that place a tile outside of a play."""
     ways: list[tuple[str, ...]] = [(tile,) for tile in state.hands[state.turn]]
     for way in ways:
-        if ELSEWHERE in {option.key for option in ask_after(state, way).offered}:
+        if ELSEWHERE in {option.key for option in ask_after(state, way).offered_options}:
             ways.append((*way, ELSEWHERE))
     return tuple(way for way in ways if not any(ask_after(state, way).view.worth))
 

@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from engine.contract.errors import UnfitValue
-from engine.contract.words import N_, Sentence, joined, say
+from engine.contract.words import N_, Sentence, join_parts, say
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
 
 Thing = TypeVar("Thing")
@@ -57,7 +57,7 @@ def tiles_of(deck: str) -> tuple[Key, ...]:
         for key, count in counts.items()
         if count > COPIES
     ]:
-        listed = joined(many[:FAULTS], N_(", "))
+        listed = join_parts(many[:FAULTS], N_(", "))
         raise UnfitValue(say("At most {n} tiles of a name: there are {many}.", n=COPIES, many=listed))
     if not any(KINDS[key].type is Type.WATER for key in counts):
         raise UnfitValue(say("A deck needs at least one water tile, or nobody could begin with it."))
@@ -163,7 +163,7 @@ def count_tiles(text: str) -> Counter[Key]:
         else:
             counts[key] += count
     if faults:
-        raise UnfitValue(joined(faults, " "))
+        raise UnfitValue(join_parts(faults, " "))
     if len(entries) > SIZE:
         raise UnfitValue(say("A deck has {size} tiles; this one lists more.", size=SIZE))
     return counts

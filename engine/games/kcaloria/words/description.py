@@ -10,8 +10,8 @@ rules and the layout of spaces.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.contract.hexes import Cell, cell_said, distance
-from engine.contract.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined, say
+from engine.contract.hexes import Cell, distance, tell_cell
+from engine.contract.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, join_parts, say
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.kinds import (
     COLOURS,
@@ -79,7 +79,7 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
             "{who:*/You} {who:decides/decide} who feeds {tile} on {where}, which lacks {cubes}.",
             who=Seat(seat=tile.seat),
             tile=tile.kind.title,
-            where=cell_said(tile.cell),
+            where=tell_cell(tile.cell),
             cubes=cubes_of(web.lacks(tile)) or (say("nothing"),),
         )
         if rest := [number for number in view.starving if number != tile.id]:
@@ -90,10 +90,10 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
             )
     elif view.staged is not None:
         tile = web.by_id[view.staged]
-        yield say("About to be placed: {tile} on {where}.", tile=tile.kind.title, where=cell_said(tile.cell))
+        yield say("About to be placed: {tile} on {where}.", tile=tile.kind.title, where=tell_cell(tile.cell))
         if view.choosing is not None:
             asked = web.by_id[view.choosing]
-            yield say("Asked about: {tile} on {where}.", tile=asked.kind.title, where=cell_said(asked.cell))
+            yield say("Asked about: {tile} on {where}.", tile=asked.kind.title, where=tell_cell(asked.cell))
     elif view.discarding:
         yield say("About to be discarded: {tiles}.", tiles=tile_names(view.discarding))
     elif view.discarding is not None:
@@ -107,7 +107,7 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
         yield say(
             "{tile} on {where} makes {n:one cube|# cubes} more, not counted yet.",
             tile=one.kind.title,
-            where=cell_said(one.cell),
+            where=tell_cell(one.cell),
             n=more,
         )
 
@@ -118,7 +118,7 @@ def _numbers(view: View) -> Iterator[Sentence]:
         yield say(
             "Letters on the picture: {spaces}.",
             spaces=tuple(
-                say("{letter} {where}", letter=letter, where=cell_said(cell))
+                say("{letter} {where}", letter=letter, where=tell_cell(cell))
                 for cell, letter in sight_of(view).calls.items()
             ),
         )
@@ -127,7 +127,7 @@ def _numbers(view: View) -> Iterator[Sentence]:
     if numbers:
         yield say(
             "Numbers on the picture: {spaces}.",
-            spaces=tuple(say("{n} {where}", n=n, where=cell_said(cell)) for cell, n in numbers.items()),
+            spaces=tuple(say("{n} {where}", n=n, where=tell_cell(cell)) for cell, n in numbers.items()),
         )
 
 
@@ -189,7 +189,7 @@ def _player(head: dict[str, Arg], kinds: Mapping[Key, Sequence[Sentence]]) -> Se
     if not kinds:
         return say("{who:*/You} {n:1 point|# points}{humans}.", **head)
     tiles = [
-        say("{tile} {where}", tile=KINDS[key].title, where=joined(where, N_(", ")))
+        say("{tile} {where}", tile=KINDS[key].title, where=join_parts(where, N_(", ")))
         for key, where in kinds.items()
     ]
     return say("{who:*/You} {n:1 point|# points}{humans}: {tiles}.", tiles=apart(tiles), **head)
@@ -200,8 +200,8 @@ def _with_cubes(tile: Standing) -> Sentence:
         f"{count}{LETTERS[colour]}" for colour, count in zip(COLOURS, tile.left, strict=True) if count
     )
     if left:
-        return say("{where} {cubes}", where=cell_said(tile.cell), cubes=left)
-    return say("{where}", where=cell_said(tile.cell))
+        return say("{where} {cubes}", where=tell_cell(tile.cell), cubes=left)
+    return say("{where}", where=tell_cell(tile.cell))
 
 
 def _dangers(view: View, web: Web) -> Iterator[Sentence]:
@@ -225,5 +225,5 @@ def _dangers(view: View, web: Web) -> Iterator[Sentence]:
     for tile in view.tiles:
         if tile.barricade:
             yield say(
-                "Barricade on {where}, {n:one turn|# turns}.", where=cell_said(tile.cell), n=tile.barricade
+                "Barricade on {where}, {n:one turn|# turns}.", where=tell_cell(tile.cell), n=tile.barricade
             )

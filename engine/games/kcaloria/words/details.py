@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from engine.contract.hexes import cell_said
-from engine.contract.words import N_, Arg, Seat, Sentence, joined, say
+from engine.contract.hexes import tell_cell
+from engine.contract.words import N_, Arg, Seat, Sentence, join_parts, say
 from engine.games.kcaloria.rules.collapse import spread
 from engine.games.kcaloria.rules.kinds import (
     BIOME_NAMES,
@@ -70,7 +70,7 @@ def page_of(view: View) -> tuple[Sentence, ...]:
 
 def spaces_of(web: Web, tiles: Iterable[int]) -> Sentence:
     """Return the spaces of these tiles, separated by blanks, for there may be many."""
-    return joined([cell_said(web.by_id[number].cell) for number in tiles], " ")
+    return join_parts([tell_cell(web.by_id[number].cell) for number in tiles], " ")
 
 
 def _describe_numbered(view: View, web: Web) -> Iterator[Sentence]:
@@ -79,10 +79,10 @@ def _describe_numbered(view: View, web: Web) -> Iterator[Sentence]:
         near = web.beside(cell)
         if near:
             yield say(
-                "Number {n}, {where}, touches {tiles}.", n=n, where=cell_said(cell), tiles=tiles_at(near)
+                "Number {n}, {where}, touches {tiles}.", n=n, where=tell_cell(cell), tiles=tiles_at(near)
             )
         else:
-            yield say("Number {n}, {where}, touches no tile.", n=n, where=cell_said(cell))
+            yield say("Number {n}, {where}, touches no tile.", n=n, where=tell_cell(cell))
 
 
 def _last(view: View) -> Iterator[Sentence]:
@@ -99,7 +99,7 @@ def _last(view: View) -> Iterator[Sentence]:
             if is_done
             else "It would change how many cubes these make: {changed}.",
             changed=tuple(
-                say("{where} {change}", where=cell_said(web.by_id[number].cell), change=with_sign(by))
+                say("{where} {change}", where=tell_cell(web.by_id[number].cell), change=with_sign(by))
                 for number, by in last.changed
             ),
         )
@@ -157,13 +157,13 @@ def _move_args(last: Report) -> dict[str, Arg]:
             "{n} {colour} on {where}",
             n=one.count,
             colour=COLOUR_NAMES[one.colour],
-            where=cell_said(one.cell),
+            where=tell_cell(one.cell),
         )
         for one in last.eaten
     )
     return args | {
         "tile": last.placed.kind.title,
-        "where": cell_said(last.placed.cell),
+        "where": tell_cell(last.placed.cell),
         "food": food,
         "made": cubes_of(last.placed.left) or (say("nothing"),),
         "name": "" if last.named is None else KINDS[last.named].title,
@@ -213,7 +213,9 @@ def _hand(view: View, web: Web) -> Iterator[Sentence]:
         kind = KINDS[key]
         yield say("{tile} – {what}.", tile=kind.title, what=apart(list_printed(kind)))
         if is_choosing:
-            where = joined([cell_said(cell) for cell in places.get(key, ())] or [say("no space now")], " ")
+            where = join_parts(
+                [tell_cell(cell) for cell in places.get(key, ())] or [say("no space now")], " "
+            )
             yield say("{tile} can go to {where}.", tile=kind.title, where=where)
 
 
@@ -246,14 +248,14 @@ def _tiles(view: View, web: Web) -> Iterator[Sentence]:
         yield say(
             "By the turn in which they were placed, {n} in all so far: {spaces}.",
             n=view.numbered,
-            spaces=tuple(say("{n} {where}", n=tile.born, where=cell_said(tile.cell)) for tile in view.tiles),
+            spaces=tuple(say("{n} {where}", n=tile.born, where=tell_cell(tile.cell)) for tile in view.tiles),
         )
 
 
 def _tile(web: Web, tile: Standing, what: Sentence) -> Iterator[Sentence]:
     args: dict[str, Arg] = {
         "tile": tile.kind.title,
-        "where": cell_said(tile.cell),
+        "where": tell_cell(tile.cell),
         "left": cubes_of(tile.left) or (say("nothing"),),
         "what": what,
     }
@@ -282,7 +284,7 @@ def _printed_short(kind: Kind) -> Sentence:
     if kind.biomes:
         told.append(say("prefers {biomes}", biomes=tuple(BIOME_NAMES[one] for one in kind.biomes)))
     told += modifier_names(kind)
-    return joined(told, N_(", "))
+    return join_parts(told, N_(", "))
 
 
 def _describe_links(web: Web, links: Iterable[Link], end: str) -> tuple[Sentence, ...]:
@@ -293,7 +295,7 @@ def _describe_links(web: Web, links: Iterable[Link], end: str) -> tuple[Sentence
             n=link.count,
             colour=COLOUR_NAMES[link.colour],
             tile=other.kind.title,
-            where=cell_said(other.cell),
+            where=tell_cell(other.cell),
         )
         for link in links
         for other in (web.by_id[link.producer if end == "producer" else link.consumer],)
@@ -312,7 +314,7 @@ def _collapses(view: View, web: Web) -> Iterator[Sentence]:
             who=Seat(seat=one.initiator),
             trigger=say("by tile {n}, which is gone", n=one.trigger)
             if trigger is None
-            else say("on {where}", where=cell_said(trigger.cell)),
+            else say("on {where}", where=tell_cell(trigger.cell)),
             hit=_describe_roots(web, one, is_hit=True),
             hungry=_describe_roots(web, one, is_hit=False),
             others=_counters(web, {tile: value for tile, value in values.items() if tile not in roots}),
@@ -322,18 +324,18 @@ def _collapses(view: View, web: Web) -> Iterator[Sentence]:
 def _describe_roots(web: Web, collapse: Collapse, *, is_hit: bool) -> Sentence:
     """Return roots with their counters and the turns of their hits: "E2 1 (20)"."""
     roots = [
-        say("{where} {n} ({turn})", where=cell_said(web.by_id[root.tile].cell), n=root.value, turn=root.born)
+        say("{where} {n} ({turn})", where=tell_cell(web.by_id[root.tile].cell), n=root.value, turn=root.born)
         for root in collapse.roots
         if root.is_hit == is_hit
     ]
-    return joined(roots or ["–"], N_(", "))
+    return join_parts(roots or ["–"], N_(", "))
 
 
 def _counters(web: Web, values: dict[int, int]) -> Sentence:
     counters = [
-        say("{where} {n}", where=cell_said(web.by_id[tile].cell), n=value) for tile, value in values.items()
+        say("{where} {n}", where=tell_cell(web.by_id[tile].cell), n=value) for tile, value in values.items()
     ]
-    return joined(counters or ["–"], N_(", "))
+    return join_parts(counters or ["–"], N_(", "))
 
 
 def _signs(view: View) -> Iterator[Sentence]:
@@ -375,7 +377,7 @@ def _layout(view: View) -> Iterator[Sentence]:
         "E2 touches E2 and E3 there, from an odd row E2 touches E1 and E2; the middle of a row touches W1 and E1."
     )
     for seat, cell in enumerate(view.starts):
-        yield say("{who:*/You} {who:begins/begin} on {where}.", who=Seat(seat=seat), where=cell_said(cell))
+        yield say("{who:*/You} {who:begins/begin} on {where}.", who=Seat(seat=seat), where=tell_cell(cell))
     yield say(
         "Points for each cube that is left: {points}.",
         points=tuple(say("{n} {colour}", n=n, colour=COLOUR_NAMES[one]) for n, one in enumerate(Colour)),

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.contract.hexes import Cell, cell_name
 from engine.contract.values import Ask, Option
-from engine.contract.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined, say
+from engine.contract.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, join_parts, say
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.food import Eater, number_sources, tastes
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes
@@ -241,7 +241,7 @@ def _by_calls(calls: Mapping[Cell, str], way: Meal) -> tuple[Sentence, ...]:
         for one in way.payments
     ]
     coloured = say("{meal}", meal=tuple(say("{n} {colour} {number}", **args) for args in paid))
-    return coloured, joined([say("{n} {number}", **args) for args in paid], " + ")
+    return coloured, join_parts([say("{n} {number}", **args) for args in paid], " + ")
 
 
 def _of_tile(

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from engine.contract.hexes import cell_said
-from engine.contract.words import N_, Arg, Seat, Sentence, Wordings, joined, say
+from engine.contract.hexes import tell_cell
+from engine.contract.words import N_, Arg, Seat, Sentence, Wordings, join_parts, say
 from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.state import Standing
 
@@ -102,7 +102,7 @@ def lines(tiles: Iterable[Standing], *, in_order: bool = False) -> Iterator[list
 
 def apart(told: Sequence[Sentence]) -> Sentence:
     """Join parts that contain commas by semicolons."""
-    return joined(told, N_("; "))
+    return join_parts(told, N_("; "))
 
 
 def tile_names(tiles: Iterable[Key]) -> tuple[Sentence, ...]:
@@ -123,13 +123,13 @@ def tile_at(tile: Standing) -> Sentence:
         "{who:*’s/your} {tile} ({where})",
         who=Seat(seat=tile.seat),
         tile=tile.kind.title,
-        where=cell_said(tile.cell),
+        where=tell_cell(tile.cell),
     )
 
 
 def placed_at(tile: Standing) -> Sentence:
     """Return a tile with its space: "Bayou (start)"."""
-    return say("{tile} ({where})", tile=tile.kind.title, where=cell_said(tile.cell))
+    return say("{tile} ({where})", tile=tile.kind.title, where=tell_cell(tile.cell))
 
 
 def tiles_at(tiles: Sequence[Standing]) -> tuple[Sentence, ...]:

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
 from engine.contract.errors import UnfitValue
-from engine.contract.hexes import Cell, around, cell_of, cell_said
-from engine.contract.words import N_, Arg, Part, Sentence, joined, say
+from engine.contract.hexes import Cell, around, cell_of, tell_cell
+from engine.contract.words import N_, Arg, Part, Sentence, join_parts, say
 from engine.games.kcaloria.rules.decks import count_tiles as tiles_in
 from engine.games.kcaloria.rules.food import Eater, can_feed, ways_to_feed
 from engine.games.kcaloria.rules.kinds import (
@@ -112,8 +112,8 @@ def why_no_space(view: View, key: Key, text: str) -> Sentence | None:
         return reason
     args: dict[str, Arg] = {"reason": reason, "n": len(open_to) - NAMED}
     if len(open_to) <= NAMED:
-        return say("{reason} It can go to {spaces}.", spaces=either(map(cell_said, open_to)), **args)
-    some = joined([cell_said(one) for one in open_to[:NAMED]], N_(", "))
+        return say("{reason} It can go to {spaces}.", spaces=either(map(tell_cell, open_to)), **args)
+    some = join_parts([tell_cell(one) for one in open_to[:NAMED]], N_(", "))
     return say("{reason} It can go to {spaces} or {n:one space|# spaces} more.", spaces=some, **args)
 
 
@@ -121,7 +121,7 @@ def either(things: Iterable[Part]) -> Sentence:
     """Return one of these things: "W1, W2 or W3"."""
     *others, last = things
     return (
-        say("{these} or {last}", these=joined(others, N_(", ")), last=last)
+        say("{these} or {last}", these=join_parts(others, N_(", ")), last=last)
         if others
         else say("{last}", last=last)
     )
@@ -152,11 +152,11 @@ def why_not_placed(web: Web, seat: int, move: Place) -> Sentence | None:
 
 def why_not_there(web: Web, seat: int, kind: Kind, cell: Cell) -> Sentence:
     """Say why a tile can't go on a space."""
-    args = {"tile": kind.title, "where": cell_said(cell)}
+    args = {"tile": kind.title, "where": tell_cell(cell)}
     if cell in web.at:
         return say("{where} is taken.", **args)
     if web.table.turns[seat] == 0:
-        return say("Your first tile is a water tile on {start}.", start=cell_said(web.table.starts[seat]))
+        return say("Your first tile is a water tile on {start}.", start=tell_cell(web.table.starts[seat]))
     if is_barred(web, seat, cell):
         return say("{where} is beside another player’s barricade.", **args)
     if cell not in reach(web, seat, kind):
@@ -174,7 +174,7 @@ def why_no_name(view: View, cell: Cell, text: str) -> Sentence | None:
     if kind is None:
         return _suggest_spelling(text)
     if kind.key not in {tile.key for tile in Web(view).beside(cell)}:
-        return say("No {tile} lies beside {where}.", tile=kind.title, where=cell_said(cell))
+        return say("No {tile} lies beside {where}.", tile=kind.title, where=tell_cell(cell))
     return say("{tile} costs nothing, so it can’t be named.", tile=kind.title)
 
 
@@ -223,7 +223,7 @@ def why_no_source(view: View, eater: Eater, text: str) -> Sentence | None:
     return _not_from_there(view, eater, found, [found]) or say(
         "What {tile} eats from {where} next is another number or colour.",
         tile=eater.kind.title,
-        where=cell_said(found.cell),
+        where=tell_cell(found.cell),
     )
 
 
@@ -256,9 +256,9 @@ def _not_from_there(
 
     An eater that `returns` what it has eaten may eat it once more.
     """
-    args: dict[str, Arg] = {"where": cell_said(one.cell), "colour": COLOUR_NAMES[one.colour]}
+    args: dict[str, Arg] = {"where": tell_cell(one.cell), "colour": COLOUR_NAMES[one.colour]}
     if one.cell not in around(eater.cell):
-        return say("{where} is not beside {eater}.", eater=cell_said(eater.cell), **args)
+        return say("{where} is not beside {eater}.", eater=tell_cell(eater.cell), **args)
     web = Web(view)
     tile = web.at.get(one.cell)
     if tile is None:
@@ -287,7 +287,7 @@ def why_not_fed(after: View, text: str) -> Sentence | None:
     if cell is None:
         return _no_space(where)
     web = Web(after)
-    tile, args = web.at.get(cell), {"where": cell_said(cell)}
+    tile, args = web.at.get(cell), {"where": tell_cell(cell)}
     if tile is None:
         return say("No tile lies on {where}.", **args)
     if tile.seat != after.seat:

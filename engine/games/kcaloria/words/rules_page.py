@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.contract.values import Section
-from engine.contract.words import Sentence, joined, say
+from engine.contract.words import Sentence, join_parts, say
 from engine.games.kcaloria.positions import catalogue, parse_move, play_move, preview_after, set_table
 from engine.games.kcaloria.rules.decks import NAMES
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome
@@ -360,7 +360,7 @@ PAGE: tuple[Section, ...] = (
         text=(
             say(
                 "Everyone brings 60 tiles, **at most 5 of one name**, at least one of them water. Take a ready deck as you join ({decks}), or write your own. **Balanced decks** (the host can turn this off) also have at most 5 tiles that cost, make and do the same under several names. In a short match everyone plays with two thirds of each kind, 40 tiles.",
-                decks=joined([say(name) for name in NAMES.values()], "; "),
+                decks=join_parts([say(name) for name in NAMES.values()], "; "),
             ),
             say("The deck of these examples: `{deck}`.", deck=DECK),
             say(

@@ -6,8 +6,8 @@ The web computes the yield. Here each part of it gets its reason, source by sour
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.contract.hexes import cell_said
-from engine.contract.words import N_, Sentence, Wordings, joined, say
+from engine.contract.hexes import tell_cell
+from engine.contract.words import N_, Sentence, Wordings, join_parts, say
 from engine.games.kcaloria.rules.kinds import (
     BIOME_NAMES,
     COLOUR_NAMES,
@@ -199,8 +199,8 @@ def trade(kind: Kind, said: CubesSaid = cubes_of, *, extinction: bool = True) ->
         return say("{cost} → {makes}", cost=cost_of(kind, said), makes=said(kind.makes))
     what = [_does(one, extinction) for one in kind.modifiers] or [say("nothing by itself")]
     if kind.cost:
-        return say("{cost} → {what}", cost=cost_of(kind, said), what=joined(what, N_(", ")))
-    return say("free: {what}", what=joined(what, N_(", ")))
+        return say("{cost} → {what}", cost=cost_of(kind, said), what=join_parts(what, N_(", ")))
+    return say("free: {what}", what=join_parts(what, N_(", ")))
 
 
 def _does(modifier: Modifier, extinction: bool) -> Sentence:
@@ -296,7 +296,7 @@ def _parts(web: Web, tile: Standing, with_spaces: bool) -> Iterator[Part]:
         if by := count_bonus(tile, other):
             name = other.kind.title
             yield Part(
-                by, say("{tile} ({where})", tile=name, where=cell_said(other.cell)) if with_spaces else name
+                by, say("{tile} ({where})", tile=name, where=tell_cell(other.cell)) if with_spaces else name
             )
     for effect in fire_modifiers(tile, near):
         yield Part(1, _FIRED[effect])
