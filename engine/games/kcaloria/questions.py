@@ -199,9 +199,10 @@ def _mix_key(mix: Sequence[Colour]) -> str:
 
 
 def _ask_discards(view: View, *, is_forced: bool) -> Generator[Ask, Pick, Discard]:
-    """Ask for tiles to discard, and show a last look: they are gone for good.
+    """Ask for tiles to discard, and show a last look.
 
-    A forced discard is not asked for; a typed answer may still say it.
+    Discarded tiles are gone for good. A forced discard is not asked for; a typed answer may still
+    say it.
     """
     cards = dict(_cards(view.hand))
     ask = which_discards(

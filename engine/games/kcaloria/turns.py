@@ -170,7 +170,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def upgrade(rules: int, state: Json) -> Json | None:
-    """Bring a State of older rules up to date; its tiles stay as they were.
+    """Bring a State of older rules up to date, keeping its tiles.
 
     Rules 2 and 3 had other ready decks, and 3 had two tiles that have changed since (KC-71).
     """

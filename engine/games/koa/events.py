@@ -361,7 +361,7 @@ def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Repo
 
 
 def _tell_links(was: Ground, now: Ground, clan: Corner, who: Arg) -> Iterator[Sentence]:
-    """Say which links a clan lost or won back, and its new number of actions.
+    """Say which links a clan lost or won back, and its new actions.
 
     `who` is the clan as the reader sees it.
     """

@@ -112,7 +112,10 @@ def _describe_jonnys(options: Options, seats: Sequence[SeatOptions]) -> tuple[Se
 
 
 def aim(view: View) -> Sentence:
-    """Return what wins the match, to the player who is asked; a Jonny can't win (KOA-50)."""
+    """Return what wins the match, for the player who is asked.
+
+    A Jonny can't win (KOA-50).
+    """
     if view.mover in view.jonnys and len(view.jonnys) < view.seats:
         return say(
             "🎯 As a Jonny you can’t win: the others’ best does, once a clan lays its last cavern. "

@@ -163,7 +163,10 @@ def _is_chained(view: View, ground: Ground, square: Square) -> bool:
 
 
 def _worth(view: View, ground: Ground, square: Square) -> Sentence | None:
-    """Return what a cavern there adds, and its risk; the neutral clan's caverns score for no one."""
+    """Say what a cavern there adds, and its risk.
+
+    None for the neutral clan, whose caverns score for no player.
+    """
     clan = view.turn
     if view.owners[clan] is None:
         return None
@@ -185,7 +188,10 @@ def _risk(view: View, ground: Ground, square: Square) -> Sentence:
 
 
 def odds_of_rivals(view: View, ground: Ground, square: Square) -> int:
-    """Return the best odds, in percent, of a rival that could attack a cavern there; 0 if none can."""
+    """Return a rival's best odds, in percent, against a cavern there.
+
+    0 if none can attack it.
+    """
     clan = view.turn
     cavern = Tile(square=square, find=Find.CAVERN, clan=clan)
     return max(

@@ -130,7 +130,7 @@ def result(table: Public) -> Outcome:
 
 
 def _rank_left(table: Public, seat: int) -> int:
-    """Return how early a player left; 0 for a player who stayed."""
+    """Return how early a player left; 0 for one who stayed."""
     return len(table.gone) - table.gone.index(seat) if seat in table.gone else 0
 
 

@@ -1,4 +1,4 @@
-"""What a player of KOA should know before an action: the aim, how near the end is, and the clan's state."""
+"""Notes before an action of KOA: aim, near end and the clan's state."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,10 @@ def situation(view: View, ground: Ground) -> Iterator[Sentence]:
 
 
 def _ending(view: View) -> Iterator[Sentence]:
-    """Say that the next cavern ends the match, or once a turn that this is the last round, or may be."""
+    """Say that the match may end soon.
+
+    The next cavern ends it, or, told once a turn, this is or may be the last round.
+    """
     clan = view.turn
     near = [one for one in CORNERS if _has_one_cavern_left(view, one)]
     args: dict[str, Arg] = {"points": _points(view)}
@@ -67,7 +70,7 @@ def _has_one_cavern_left(view: View, clan: Corner) -> bool:
 
 
 def _points(view: View) -> tuple[Sentence, ...]:
-    """Victory points so far, player by player."""
+    """Return the points so far, player by player."""
     scores = result(view).scores
     return tuple(
         say("{who:*/you} {n}", who=Seat(seat=seat), n=score)

@@ -85,10 +85,10 @@ def _hungry(table: View, among: set[TileId]) -> list[Standing]:
 
 
 def _due(view: View) -> Mapping[TileId, int]:
-    """Return after how many turns each hit tile dies out; 0 is this turn's end.
+    """Return after how many turns each hit tile dies out.
 
-    Tiles that live on hit ones are included. Tiles that only lack food are not: they may be fed
-    again.
+    0 is the end of this turn. Tiles that live on hit ones are included. Tiles that only lack food
+    are not: they may be fed again.
     """
     due: dict[TileId, int] = {}
     for collapse in view.collapses:

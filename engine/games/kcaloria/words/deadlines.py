@@ -53,7 +53,10 @@ def tell_dooms(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, 
 
 
 def tell_own_dooms(table: Public, soonest: Sequence[Standing], doomed: Mapping[TileId, Doom]) -> Wordings:
-    """Tell the owner of doomed tiles when they die; one player's counters, the lowest ones first."""
+    """Say when the doomed tiles of their owner die.
+
+    The counters are one player's, the lowest ones first.
+    """
     first = doomed[soonest[0].id]
     tiers: dict[int, list[Standing]] = {}
     for tile in soonest:
@@ -82,7 +85,7 @@ def tell_own_dooms(table: Public, soonest: Sequence[Standing], doomed: Mapping[T
 
 
 def _at_the_end_of(table: Public, doom: Doom) -> Sentence:
-    """Say at the end of which turn a tile dies, seen from the turn that goes on."""
+    """Say when a tile dies, seen from the present turn."""
     who = Seat(seat=doom.initiator)
     turns = doom.value - (doom.initiator == table.turn)
     if turns == 0:

@@ -312,9 +312,10 @@ def _surely_lost(view: View, after: View) -> int | None:
 
 
 def _ending(view: View, after: View, end: View, used: int) -> Sentence | None:
-    """Say that this turn ends the match, and who wins; None if it goes on.
+    """Say that this turn ends the match, and who wins.
 
-    `used` is the number of tiles that the turn takes from the hand (KC-58, KC-60).
+    None if the match goes on. `used` is the number of tiles that the turn takes from the hand
+    (KC-58, KC-60).
     """
     assert view.seat is not None
     is_drawn = view.in_stack[view.seat] <= used
