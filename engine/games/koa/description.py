@@ -269,12 +269,14 @@ def _roles(view: View) -> Iterator[Sentence]:
     yield say("{who} began the match.", who=clan_name(view, view.first, begins=True))
     if None in view.owners:
         yield say(
-            "The neutral clan only digs, and may switch a piece when it is blocked in. In its turn, this one or the next, {who:*/you} {who:leads/lead} it.",
+            "The neutral clan only digs, and may switch a piece when it is blocked in. In its turn, this "
+            "one or the next, {who:*/you} {who:leads/lead} it.",
             who=Seat(seat=view.steering),
         )
     for seat in view.jonnys:
         yield say(
-            "{who:*/You} {who:is/are} a Jonny: {who:digs/dig} twice, {who:seizes/seize} at −1, never {who:runs/run} out of caverns, and can’t win.",
+            "{who:*/You} {who:is/are} a Jonny: {who:digs/dig} twice, {who:seizes/seize} at −1, never "
+            "{who:runs/run} out of caverns, and can’t win.",
             who=Seat(seat=seat),
         )
     for seat in view.gone:
@@ -315,7 +317,8 @@ def _house_rules(view: View) -> Iterator[Sentence]:
         )
     if is_told("vp_cavern", "vp_chained", "vp_outside", "vp_trophy"):
         yield say(
-            "Victory points: {cavern} for a cavern, {chained} more in the chain, {outside} more outside the zones, "
+            "Victory points: {cavern} for a cavern, {chained} more in the chain, {outside} more outside "
+            "the zones, "
             "{trophy} for a trophy.",
             cavern=options.vp_cavern,
             chained=options.vp_chained,

@@ -294,12 +294,14 @@ def _tell_attack(table: Public, deed: Attacked, args: dict[str, Arg]) -> Sentenc
     args = {**args, "prey": whose_tile(table, deed.prey), "needs": deed.needs, "die": _die(deed)}
     if not deed.is_won:
         return say(
-            "{clan} {who:tries/try} to seize {prey} on {square} and {who:rolls/roll} {die}: {needs} was needed.",
+            "{clan} {who:tries/try} to seize {prey} on {square} and {who:rolls/roll} {die}: {needs} "
+            "was needed.",
             **args,
         )
     if deed.prey.find is Find.CAVERN:
         return say(
-            "{clan} {who:rolls/roll} {die}, {who:needs/need} {needs}, and {who:seizes/seize} {prey} on {square} "
+            "{clan} {who:rolls/roll} {die}, {who:needs/need} {needs}, and {who:seizes/seize} {prey} on "
+            "{square} "
             "as a trophy.",
             **args,
         )

@@ -280,9 +280,13 @@ class Ground:
             return (pointed,)
         home = quadrant(clan)
         ring = next(
-            (found for ring in RINGS[pointed][1:] if (found := [one for one in ring if one in home and self.is_open(one)])),
+            (
+                found
+                for ring in RINGS[pointed][1:]
+                if (found := [one for one in ring if one in home and self.is_open(one)])
+            ),
             [],
-        )  # fmt: skip
+        )
         caverns = [tile.square for tile in self.tiles_of(clan) if tile.find is Find.CAVERN] or [CAMPS[clan]]
         away = {square: min(distance(square, cavern) for cavern in caverns) for square in ring}
         return tuple(square for square in ring if away[square] == max(away.values()))

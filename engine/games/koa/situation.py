@@ -57,7 +57,8 @@ def _ending(view: View) -> Iterator[Sentence]:
         yield say("⚠️ This is the last round: most points win. Points now: {points}.", **args)
     elif near:
         yield say(
-            "⚠️ This may be the last round: {who} {n:has|have} one cavern left, and laying it ends the match. "
+            "⚠️ This may be the last round: {who} {n:has|have} one cavern left, and laying it ends "
+            "the match. "
             "Points now: {points}.",
             who=tuple(clan_name(view, one) for one in near),
             n=len(near) + (view.owners[near[0]] == view.mover),

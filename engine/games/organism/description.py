@@ -313,14 +313,16 @@ def _house_rules(view: View) -> Iterator[Sentence]:
         yield say("House rule: after round {n} the most captures win.", n=options.rounds)
     if view.rain is not None:
         yield say(
-            "You play against the rain: after your turn its drops drift one space to the lower right, and {n} new ones fall at the upper left.",
+            "You play against the rain: after your turn its drops drift one space to the lower right, and "
+            "{n} new ones fall at the upper left.",
             n=count_of_new(view.round),
         )
         yield say("A drop and an element of the same type wash each other away.")
         yield say("The rain wins with {n} captures.", n=view.limits[RAIN])
     if options.elimination:
         yield say(
-            "House rule: with nothing on the board when another turn ends you are out, and the last one left wins."
+            "House rule: with nothing on the board when another turn ends you are out, and the last one "
+            "left wins."
         )
     if options.growth_in_contact:
         yield say("House rule: you may grow beside other players’ elements, but not of the same type.")
@@ -328,11 +330,13 @@ def _house_rules(view: View) -> Iterator[Sentence]:
         yield say("House rule: you may have more than {n} elements of a type.", n=SUPPLY)
     if view.attackers_pay:
         yield say(
-            "Earlier rule of this match: if your own group dies, everyone its attackers captured from gets a capture."
+            "Earlier rule of this match: if your own group dies, everyone its attackers captured from gets "
+            "a capture."
         )
     elif options.lost_groups == "digital":
         yield say(
-            "As in the digital version: if your own group dies, only those its survivors captured from get a capture."
+            "As in the digital version: if your own group dies, only those its survivors captured from get "
+            "a capture."
         )
     if options.commune:
         yield say("House rule: 2 fed neighbours of the same organism feed an element and let it move.")
@@ -364,7 +368,8 @@ def _board(view: View) -> Iterator[Sentence]:
         yield say("{who:*/You} began the match.", who=Seat(seat=view.first))
     if view.round == 1:
         yield say(
-            "The board has {sides} sides. The spaces of a ring are numbered clockwise from the corner {where}, "
+            "The board has {sides} sides. The spaces of a ring are numbered clockwise from the corner "
+            "{where}, "
             "so that its last one touches number 1 again.",
             sides=here.sides,
             where=say("at the top") if here.sides % 2 else say("on the right"),

@@ -207,7 +207,8 @@ class Turn:
         )
         if view.rain is not None:
             goal = say(
-                "{goal} You play against the rain: after each of your turns its drops drift to the lower right, "
+                "{goal} You play against the rain: after each of your turns its drops drift to the "
+                "lower right, "
                 "and new ones fall. It wins with {captures} captures.",
                 goal=goal,
                 captures=view.limits[RAIN],

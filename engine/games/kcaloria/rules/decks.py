@@ -111,7 +111,8 @@ def imbalance(deck: str) -> Sentence | None:
         total = sum(counts[key] for key in keys)
         if total > COPIES:
             return say(
-                "{tiles} cost, make and do the same. A balanced deck has at most {n} of them together; this one has {total}.",
+                "{tiles} cost, make and do the same. A balanced deck has at most {n} of them together; "
+                "this one has {total}.",
                 tiles=tuple(KINDS[key].title for key in keys),
                 n=COPIES,
                 total=total,

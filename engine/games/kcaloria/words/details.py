@@ -176,7 +176,8 @@ def _players(view: View) -> Iterator[Sentence]:
     for seat in range(view.seats):
         yield points_by_colour(seat, unspent(view, seat))
         yield say(
-            "{who:*/You}: {turns:1 turn|# turns}, {humans} of {most} humans, stack {stack}, hand {hand}, {gone} gone.",
+            "{who:*/You}: {turns:1 turn|# turns}, {humans} of {most} humans, stack {stack}, hand {hand}, "
+            "{gone} gone.",
             who=Seat(seat=seat),
             turns=view.turns[seat],
             humans=view.humans[seat],
@@ -309,7 +310,8 @@ def _collapses(view: View, web: Web) -> Iterator[Sentence]:
         roots = {root.tile for root in one.roots}
         trigger = web.by_id.get(one.trigger)
         yield say(
-            "Extinction event {n} of {who:*/yours}, set off {trigger} – hit: {hit}; lacking food: {hungry}; living on them: {others}.",
+            "Extinction event {n} of {who:*/yours}, set off {trigger} – hit: {hit}; lacking food: "
+            "{hungry}; living on them: {others}.",
             n=one.id,
             who=Seat(seat=one.initiator),
             trigger=say("by tile {n}, which is gone", n=one.trigger)
@@ -369,12 +371,15 @@ def _house_rules(view: View) -> Iterator[Sentence]:
 def _layout(view: View) -> Iterator[Sentence]:
     """Say how spaces are named, where seats begin, and what cubes are worth."""
     yield say(
-        "Spaces are hexagons in level rows, without end: N2E1 is 2 rows north of the start and one step east of its middle; "
+        "Spaces are hexagons in level rows, without end: N2E1 is 2 rows north of the start and one step "
+        "east of its middle; "
         "in odd rows E1 and W1 lie on both sides of the middle."
     )
     yield say(
-        "A space touches both beside it in its row, and 2 in the row above and 2 in the row below: from an even row "
-        "E2 touches E2 and E3 there, from an odd row E2 touches E1 and E2; the middle of a row touches W1 and E1."
+        "A space touches both beside it in its row, and 2 in the row above and 2 in the row below: from an "
+        "even row "
+        "E2 touches E2 and E3 there, from an odd row E2 touches E1 and E2; the middle of a row touches "
+        "W1 and E1."
     )
     for seat, cell in enumerate(view.starts):
         yield say("{who:*/You} {who:begins/begin} on {where}.", who=Seat(seat=seat), where=tell_cell(cell))

@@ -299,7 +299,8 @@ def leaves(seat: int, *, has_tiles: bool) -> Event:
         return _move(say("{who:*/You} {who:has/have} left before placing a tile.", who=who))
     return _move(
         say(
-            "{who:*/You} {who:has/have} left. {who:Their/Your} tiles stay on the table, and anyone may eat from them.",
+            "{who:*/You} {who:has/have} left. {who:Their/Your} tiles stay on the table, and anyone may eat "
+            "from them.",
             who=who,
         )
     )
@@ -319,7 +320,8 @@ def discards(state: State, seat: int, tiles: Sequence[Key]) -> tuple[Event, ...]
         )
     elif drawn:
         told = say(
-            "{who:*/You} {who:discards/discard} {n:one tile|# tiles} and {who:draws/draw} the last {m:one|#}.",
+            "{who:*/You} {who:discards/discard} {n:one tile|# tiles} and {who:draws/draw} the last "
+            "{m:one|#}.",
             **args,
         )
     else:

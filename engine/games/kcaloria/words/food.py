@@ -184,7 +184,8 @@ def _at_risk(view: View, hungry: Sequence[Standing]) -> Iterator[Sentence]:
         }
         yield (
             say(
-                "⚠️ Hungry, your {tile} dies in {n:one turn|# turns} of {who:*’s/yours}, and {m:one more|# more} after it.",
+                "⚠️ Hungry, your {tile} dies in {n:one turn|# turns} of {who:*’s/yours}, and "
+                "{m:one more|# more} after it.",
                 **args,
             )
             if later
