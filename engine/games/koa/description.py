@@ -182,7 +182,7 @@ def _last(view: View) -> Iterator[Sentence]:
         yield view.result.reason
 
 
-# The whole of it
+# Details
 
 
 def _match(view: View) -> Iterator[Sentence]:

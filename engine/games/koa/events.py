@@ -339,7 +339,7 @@ def _doer(table: Public, clan: Corner, seat: int) -> dict[str, Arg]:
     return args
 
 
-# What it changed
+# Effects
 
 
 def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> Iterator[Event]:

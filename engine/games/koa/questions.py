@@ -163,7 +163,7 @@ def _open_actions(possible: Mapping[Action, tuple[Square, ...]]) -> frozenset[Ac
         action for action, squares in possible.items() if len(squares) == 1 and action != "sharman"
     }
     buttons = BUTTONS_MOST - len(possible) - 1
-    # four rows of a phone
+    # Four rows of a phone.
     room = 4 * 6 - sum(_WIDTHS.get(action, 3) for action in (*possible, "end"))
     for action in _OPENED:
         more = len(possible.get(action, ())) - 1

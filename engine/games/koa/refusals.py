@@ -114,7 +114,7 @@ def is_like_a_square(text: str) -> bool:
     return _LIKE_A_SQUARE.fullmatch(text) is not None
 
 
-# Now
+# Conditions of the turn
 
 
 def _not_now(table: Public, ground: Ground, action: Action) -> Sentence | None:
@@ -164,7 +164,7 @@ def _nothing_to_seize(table: Public, ground: Ground) -> Sentence:
                camp=name_camp(table))  # fmt: skip
 
 
-# There
+# Conditions of the square
 
 
 def _not_open(table: Public, ground: Ground, square: Square) -> Sentence | None:

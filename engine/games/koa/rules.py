@@ -270,7 +270,7 @@ def _ask_sharman(state: State, ground: Ground, dice: Dice) -> tuple[State, Repor
     It reserves a tile of the pool (KOA-32 to KOA-37).
     """
     clan, stones, findable = state.turn, drop_stones(dice), ground.findable(state.turn)
-    # else the other kind is found (KOA-36)
+    # Else the other kind is found (KOA-36).
     find = stones.first if stones.first in findable else findable[0]
     pointed = stones.points_to(clan)
     square = dice.choice(ground.nearby(clan, pointed))

@@ -178,7 +178,7 @@ class End(Frozen):
 
 Move = Annotated[Excavate | Seize | Seek | Claim | Unblock | End, Field(discriminator="kind")]
 
-# What happened
+# Reports
 
 
 class Deed(Frozen):

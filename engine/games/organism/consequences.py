@@ -43,8 +43,7 @@ def numbered_of(board: Board, report: Report, seat: int) -> tuple[Space, ...]:
 def is_harmless(view: View, report: Report, elements: tuple[Element, ...]) -> bool:
     """Return whether ending the turn costs nothing and the match goes on.
 
-    Captures, deaths, eliminations, effects of the rain and the end of the match are no harmless
-    ends.
+    A harmless end brings no captures, deaths, eliminations or effects of the rain.
     """
     if report.captures or report.deaths:
         return False

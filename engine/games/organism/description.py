@@ -79,7 +79,7 @@ def _turn(view: View) -> Iterator[Sentence]:
         yield say("{who:*/You} {who:is/are/are} out.", who=seats_of(view.lost))
 
 
-# The turn under way
+# The turn in progress
 
 
 def _question(view: View) -> Iterator[Sentence]:
@@ -204,7 +204,7 @@ def _last(view: View) -> Iterator[Sentence]:
             yield say("New drops fell on {spaces}.", spaces=name_spaces(view.rain.fallen))
 
 
-# The whole of it
+# Details
 
 
 def _own_first(view: View) -> tuple[int, ...]:

@@ -199,7 +199,7 @@ class TurnMove(Frozen):
 
 Move = TurnMove
 
-# What happened
+# Reports
 
 
 class Capture(Frozen):

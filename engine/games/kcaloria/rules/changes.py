@@ -204,7 +204,7 @@ def remove_tiles(table: Table, gone: Sequence[Standing]) -> Table:
     return _without(table, gone, returning - ids)
 
 
-# Parts of changes
+# Helpers
 
 
 def _with_tiles(table: Table, changed: Iterable[Standing]) -> Table:

@@ -102,7 +102,7 @@ class Web:
 
     def pools(self, cells: Iterable[Cell]) -> list[tuple[Cell, Cubes]]:
         """Return the cells, each with the unspent cubes around it."""
-        # looked up here for speed: every tile of a hand checks the same long rim
+        # Looked up here for speed: every tile of a hand checks the same long rim.
         kept = self._net.pools
         return [(cell, kept.get(cell) or self.pool(cell)) for cell in cells]
 

@@ -17,7 +17,7 @@ def when(doom: Doom) -> Sentence:
 
 
 def when_next(doom: Doom, *, is_own: bool = False) -> Sentence:
-    """Say the same where no such turn counts before the next one.
+    """Say when a tile dies, counted from its player's next turn.
 
     With `is_own` the player has been named before.
     """

@@ -141,7 +141,7 @@ def meal_of(
     )
 
 
-# What became of the tiles
+# Effects on tiles
 
 
 def changes(before: Public, after: Public, looking: int | None = None) -> Iterator[Words]:
@@ -198,7 +198,7 @@ def _collapses(before: Public, after: Public, looking: int | None) -> Iterator[W
             key=lambda tile: newly[tile.id].value,
         )
         yield from tell_dooms(initiator, [tile for tile in prey if tile.seat != initiator], newly)
-        # the player who previews the turn gets a warning about own tiles instead
+        # The player who previews the turn gets a warning about own tiles instead.
         if initiator != looking:
             yield from tell_dooms(initiator, [tile for tile in prey if tile.seat == initiator], newly)
     roots = {root.tile for one in after.collapses for root in one.roots}

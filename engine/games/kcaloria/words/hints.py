@@ -115,9 +115,9 @@ def _to_neighbours(view: View, probe: Web, near: Sequence[Standing]) -> list[Sen
 
 
 def _in_cubes(view: View, probe: Web, near: Sequence[Standing]) -> list[Sentence]:
-    """Say the same in cubes, where only blue ones change.
+    """Say how many blue cubes its neighbours would gain or lose.
 
-    They are worth no points.
+    Blue cubes are worth no points, so they are told only if no points change.
     """
     changes: dict[bool, Counter[Colour]] = {True: Counter(), False: Counter()}
     for old, new in zip(near, rebalance_tiles(near, probe, newcomer=0), strict=True):

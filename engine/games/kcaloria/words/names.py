@@ -114,7 +114,7 @@ def _with_count(key: Key, count: int) -> Sentence:
     return say("{n} {tile}", n=count, tile=KINDS[key].title) if count > 1 else KINDS[key].title
 
 
-# In the table in words
+# For the table in words
 
 
 def tile_at(tile: Standing) -> Sentence:
