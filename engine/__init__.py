@@ -1,1 +1,4 @@
-"""What happened and what may happen: games, matches and their keeping. Knows no Discord and no picture."""
+"""The rules engine: games, matches and their storage.
+
+It knows nothing of Discord and draws no pictures.
+"""

@@ -1,4 +1,7 @@
-"""The table of games: the one place in the whole project that lists them. A new game is a line here."""
+"""The table of games: the only place in the project that lists them.
+
+To add a game, add a line here.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +13,7 @@ from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from engine.kit.frozen import Frozen
 
 NAME_LONGEST = 32
-"""Letters of a name that no game has, in what is said of it."""
+"""Letters of an unknown game's name that a refusal repeats."""
 
 GAMES: Mapping[str, AnyGame] = {
     "howmanycalories": conforming(howmanycalories),
@@ -22,43 +25,49 @@ GAMES: Mapping[str, AnyGame] = {
 
 
 def known_game(name: str) -> AnyGame | None:
-    """The game of that name; None if this build does not carry it (a match of a later version, say)."""
+    """Return the game of that name; None if this build lacks it.
+
+    A match of a later version may name one.
+    """
     return GAMES.get(name)
 
 
 def game_named(name: str) -> AnyGame:
-    """The game of that name; EngineError if this build does not carry it."""
+    """Return the game of that name; EngineError if this build lacks it."""
     if (game := known_game(name)) is None:
         raise EngineError(say("This bot doesn’t know the game “{name}”.", name=cut(name, NAME_LONGEST)))
     return game
 
 
 def brought_with(name: str, options: Frozen) -> tuple[str, ...]:
-    """What players bring to a match with these options, by the names of the fields: most games’ options change nothing in that."""
+    """Return the names of the SeatOptions that count under these options.
+
+    For most games, options change nothing about that.
+    """
     game = game_named(name)
     find = game.HOOKS.brought_with
     return tuple(game.SeatOptions.model_fields) if find is None else find(options)
 
 
 def foreseen(name: str, options: Frozen, seats: Sequence[Frozen]) -> tuple[Sentence, ...]:
-    """What is so already before a match starts, by what those who sit there bring."""
+    """Return facts that hold before a match starts, given what players bring."""
     find = game_named(name).HOOKS.foreseen
     return () if find is None else find(options, seats)
 
 
 def has_takebacks(name: str) -> bool:
-    """Whether moves of a game can be taken back at all."""
+    """Return whether moves of a game can be taken back at all."""
     return not game_named(name).HOOKS.moves_stand
 
 
 def find_refusal(name: str, options: Frozen, brought: Frozen) -> Sentence | None:
-    """Say why a match with these options doesn’t take what a player brings; None if it does."""
+    """Return why a match with these options rejects what a player brings, or None."""
     find = game_named(name).HOOKS.refused
     return None if find is None else find(options, brought)
 
 
 def find_first_hand() -> tuple[str, Frozen] | None:
-    """The game in which whoever is new here is dealt a first hand, by its name, with the options of such a match; None if none is."""
+    """Return the game and options for a new user's first match, or None."""
     return next(((name, options) for name, game in GAMES.items() if (options := game.HOOKS.tried)), None)
 
 
@@ -69,12 +78,15 @@ def tell_score(name: str, score: int) -> Sentence:
 
 
 def scores_of(name: str) -> Sentence:
-    """Return what scores of a game count, as the middle of a sentence says it: "points"."""
+    """Return the unit of a game's scores for the middle of a sentence: "points"."""
     game = known_game(name)
     return say("points") if game is None else game.HOOKS.scores
 
 
 def title_of(name: str) -> str:
-    """What the game of that name is called; its bare name if this build does not carry it."""
+    """Return the title of the game of that name.
+
+    It is the bare name if this build lacks the game.
+    """
     game = known_game(name)
     return name if game is None else str(game.TITLE)

@@ -1,4 +1,5 @@
-"""The contract between games and everything else: game, dice, words, errors, limits, hexes.
+"""The contract between games and everything else.
 
-May import `kit`. Games import nothing else of the engine.
+It covers games, dice, words, errors, limits and hexes. It may import `kit`. Games import nothing
+else of the engine.
 """

@@ -1,8 +1,9 @@
-"""Chance, repeatable: the same seed, ply and number of takebacks always throw the same dice.
+"""Repeatable dice, fixed by the seed, the ply and the number of takebacks.
 
-House rule: everything comes from `random.Random(str).random()`, the one sequence Python promises to keep.
-The seed of a match stays secret until it is over; its commitment is published when it starts. Where it comes from, and how
-anyone can check that, says `engine.match.seeds`.
+House rule: everything comes from `random.Random(str).random()`, the one sequence that Python
+promises to keep.
+The seed of a match stays secret until the match is over; its commitment is published at the start.
+`engine.match.seeds` says where the seed comes from, and how anyone can check it.
 """
 
 import hashlib
@@ -16,10 +17,11 @@ T = TypeVar("T")
 
 
 class Dice:
-    """The dice of one ply. Thrown only in a game's `start` (ply 0) and `apply` (ply 1, 2, …).
+    """The dice of one ply.
 
-    `takebacks` counts those of the match so far, so that a ply which was taken back throws other dice the next time:
-    what it drew is known by then.
+    They are thrown only in a game's `start` (ply 0) and `apply` (ply 1, 2, …). `takebacks` is the
+    number of takebacks in the match so far. So a ply that was taken back throws other dice the next
+    time: players know by then what it drew.
     """
 
     def __init__(self, seed: str, ply: int, takebacks: int = 0) -> None:
@@ -27,24 +29,27 @@ class Dice:
 
     @cached_property
     def _random(self) -> Callable[[], float]:
-        """Seeded at the first throw: most plies have none, and seeding takes longer than many throws."""
+        """The generator, seeded at the first throw.
+
+        Most plies throw no dice, and seeding takes longer than many throws.
+        """
         return Random(self._key).random
 
     @property
     def is_thrown(self) -> bool:
-        """Whether anything came from them."""
+        """Whether these dice were thrown."""
         return "_random" in self.__dict__
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, all equally likely (to within 2**-53)."""
+        """Return an integer from 0 to n - 1, all equally likely (within 2**-53)."""
         return int(self._random() * n)
 
     def choice(self, things: Sequence[T]) -> T:
-        """One of the things."""
+        """Return one of the things at random."""
         return things[self.below(len(things))]
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
-        """The things in a random order."""
+        """Return the things in a random order."""
         pile = list(things)
         for i in range(len(pile) - 1, 0, -1):
             j = self.below(i + 1)
@@ -53,10 +58,13 @@ class Dice:
 
 
 def new_seed() -> str:
-    """A secret that nobody can guess: 128 bits as 32 hexadecimal digits."""
+    """Return a new secret seed: 128 random bits as 32 hexadecimal digits."""
     return secrets.token_hex(16)
 
 
 def commitment(seed: str) -> str:
-    """What may be published of a seed before the match is over: its SHA-256 in hexadecimal."""
+    """Return the SHA-256 of a seed in hexadecimal.
+
+    It may be published before the match is over.
+    """
     return hashlib.sha256(seed.encode()).hexdigest()

@@ -19,26 +19,29 @@ from engine.contract.values import Ask, Decided, Event, Pick
 from engine.contract.words import say
 
 Asking = Generator[Ask, Pick, Any]
-"""Questions on the way to a Move: what `choose` is."""
+"""The questions that lead to a Move: the result of `choose`."""
 
 
 def as_written(ask: Ask, key: str) -> str:
-    """The key that a written one stands for, where nothing is to be read into it: itself."""
+    """Return a typed key unchanged."""
     return key
 
 
 def resume(game: AnyGame, view: Any, picks: Sequence[Pick]) -> Ask | Decided:
-    """Where a draft stands: the next question, or the Move that the picks make; IllegalMove as in `run_draft`."""
+    """Return the next question of a draft, or the Move that its picks make.
+
+    IllegalMove as in `run_draft`.
+    """
     return run_draft(game.choose(view), picks)[1]
 
 
 def run_draft(
     asking: Asking, picks: Sequence[Pick], resolve: Callable[[Ask, str], str] = as_written
 ) -> tuple[tuple[Pick, ...], Ask | Decided]:
-    """Questions answered with these picks: the picks as they offer them, and the next question or the Move.
+    """Answer questions with picks; return these, and the next question or the Move.
 
-    `resolve` says which key a written one stands for. IllegalMove names the first pick that is no answer to its
-    question, or what is left of them when the Move is complete.
+    `resolve` says which key a typed one stands for. IllegalMove names the first pick that is no
+    answer to its question, or the picks that are left when the Move is complete.
     """
     given: list[Pick] = []
     try:
@@ -58,7 +61,10 @@ def run_draft(
 
 
 def move_of(asking: Asking, line: str) -> Any:
-    """The Move that a line of notation makes; IllegalMove if one of its picks is not offered, or something is left to ask."""
+    """Return the Move that a line of notation makes.
+
+    IllegalMove if one of its picks is not offered, or a question is left.
+    """
     match run_draft(asking, read_notation(line))[1]:
         case Decided(move):
             return move
@@ -66,7 +72,10 @@ def move_of(asking: Asking, line: str) -> Any:
 
 
 def ask_of(asking: Asking, line: str) -> Ask:
-    """What is asked after a line of notation; IllegalMove if one of its picks is not offered, or nothing is left to ask."""
+    """Return the question after a line of notation.
+
+    IllegalMove if one of its picks is not offered, or no question is left.
+    """
     found = run_draft(asking, read_notation(line))[1]
     if isinstance(found, Decided):
         raise IllegalMove(say("“{text}” is a whole move already.", text=line[:100]))
@@ -74,7 +83,10 @@ def ask_of(asking: Asking, line: str) -> Ask:
 
 
 def check_pick(ask: Ask, pick: Pick) -> Pick:
-    """The pick with its keys in the order of the Ask; IllegalMove if it is no answer to it."""
+    """Return the pick with its keys in the order of the Ask.
+
+    IllegalMove if it is no answer to it.
+    """
     if ask.number is not None:
         return _check_number(ask.number, pick)
     chosen = frozenset(pick)
@@ -93,7 +105,7 @@ def check_pick(ask: Ask, pick: Pick) -> Pick:
 
 
 def _check_number(number: range, pick: Pick) -> Pick:
-    """The pick with its number as it is usually written: "07" is 7."""
+    """Return the pick with its number in the usual form: "07" is 7."""
     written = pick[0] if len(pick) == 1 else ""
     if written.isascii() and written.isdigit() and len(written) <= KEY_LONGEST and int(written) in number:
         return (str(int(written)),)
@@ -101,7 +113,7 @@ def _check_number(number: range, pick: Pick) -> Pick:
 
 
 def answers(ask: Ask) -> Iterator[Pick]:
-    """Every answer to one question that is offered."""
+    """Yield every answer that a question offers."""
     if ask.number is not None:
         yield from ((str(number),) for number in ask.number)
         return
@@ -113,7 +125,10 @@ def answers(ask: Ask) -> Iterator[Pick]:
 def legal_moves(
     game: AnyGame, view: Any, *, last_first: bool = False
 ) -> Iterator[tuple[tuple[Pick, ...], Any]]:
-    """Every draft that ends, with its Move, in the order in which `choose` offers them, or in the opposite one."""
+    """Yield every complete draft with its Move.
+
+    They come in the order in which `choose` offers them, or in the opposite one.
+    """
     open_drafts: list[tuple[Pick, ...]] = [()]
     while open_drafts:
         picks = open_drafts.pop()
@@ -126,7 +141,7 @@ def legal_moves(
 
 
 def random_move(game: AnyGame, view: Any, dice: Dice) -> tuple[tuple[Pick, ...], Any]:
-    """A draft of random picks, and its Move."""
+    """Return a draft of random picks, and its Move."""
     picks: tuple[Pick, ...] = ()
     asking = game.choose(view)
     try:
@@ -148,7 +163,7 @@ def random_move(game: AnyGame, view: Any, dice: Dice) -> tuple[tuple[Pick, ...],
 
 
 def run_stand_in(game: AnyGame, view: Any) -> tuple[tuple[Pick, ...], Any]:
-    """The draft of a seat's stand-in, and the Move that it makes."""
+    """Return the draft of a seat's stand-in, and the Move that it makes."""
     picks = game.stand_in(view)
     match resume(game, view, picks):
         case Decided(move):
@@ -159,7 +174,7 @@ def run_stand_in(game: AnyGame, view: Any) -> tuple[tuple[Pick, ...], Any]:
 def replay(
     game: AnyGame, options: Any, seats: tuple[Any, ...], seed: str, moves: Sequence[tuple[int, Any]]
 ) -> tuple[Any, tuple[tuple[Event, ...], ...]]:
-    """The State after moves alone, as a log of (seat, Move), and the events of each ply."""
+    """Return the State after a log of moves, and each ply's events."""
     state = game.start(options, seats, Dice(seed, 0))
     happened = []
     for ply, (seat, move) in enumerate(moves, start=1):

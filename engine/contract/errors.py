@@ -1,22 +1,22 @@
-"""What the engine refuses, each refusal one sentence that its reader can act on.
+"""Errors of the engine, each with a sentence that its reader can act on.
 
 EngineError
 ├── NoSuchMatch      there is no such match (any more)
-├── MatchOver        it has ended or was called off
-├── LobbyRefusal     joining, leaving, starting or setting up does not go that way
-│   ├── OpenedElsewhere  whoever manages the server has matches opened elsewhere, or by others
+├── MatchOver        it has ended or was cancelled
+├── LobbyRefusal     joining, leaving, starting or setting up is not possible like this
+│   ├── OpenedElsewhere  this server opens matches in other channels, or by other users
 │   └── StillTheirs      a seat is its player's until a time
-├── LimitReached     there are as many as may be
+├── LimitReached     the maximum number is reached
 ├── NotSeated        the user does not play in it
-├── NotYourTurn      others are to decide
+├── NotYourTurn      other players must decide
 ├── Stale            the question this answers is no longer asked
 ├── Replaced         the user has asked something newer meanwhile
 ├── IllegalMove      the rules do not allow it
-├── Unreadable       what is kept makes no sense to this build
+├── Unreadable       this build can't read the stored data
 └── StoreError       the database can't be used; nothing was changed
-    └── StoreConflict   somebody else changed the match meanwhile
+    └── StoreConflict   another writer changed the match meanwhile
 
-UnfitValue stands apart: what was given for an option, or written as a list, will not do.
+UnfitValue stands apart: the value of an option, or a list that a player wrote, is not valid.
 """
 
 from engine.contract.words import Sentence, say, tell
@@ -25,9 +25,10 @@ _PLAYERS = tuple(f"player {number}" for number in range(1, 33))
 
 
 class EngineError(Exception):
-    """A refusal. `sentence` is for the person whom it concerns, `names` are those of the seats in it; nothing was changed.
+    """A refusal: a sentence for the user concerned; nothing was changed.
 
-    As a string it is the sentence in English, fit for a log: nobody is named, and what somebody may have written is left out.
+    `names` are the names of the seats in the sentence. As a string it is the English sentence, fit
+    for a log: it names no player and leaves out text that a user may have written.
     """
 
     def __init__(self, sentence: Sentence, names: tuple[str, ...] = ()) -> None:
@@ -48,15 +49,22 @@ class NoSuchMatch(EngineError):
 
 
 class MatchOver(EngineError):
-    """The match has ended or was called off."""
+    """The match has ended or was cancelled."""
 
 
 class LobbyRefusal(EngineError):
-    """The lobby can't do that: full, already seated, too few players, not the host, already started."""
+    """The lobby refuses an action.
+
+    It is full, the user is already seated, there are too few players, the user is not the host, or
+    the match has started.
+    """
 
 
 class OpenedElsewhere(LobbyRefusal):
-    """Matches are opened in these channels of the server, or by those who have one of these roles, as Discord numbers them."""
+    """The server opens matches only in other channels, or by users with certain roles.
+
+    Channels and roles are Discord ids.
+    """
 
     def __init__(self, channels: tuple[int, ...] = (), roles: tuple[int, ...] = ()) -> None:
         super().__init__(
@@ -69,7 +77,10 @@ class OpenedElsewhere(LobbyRefusal):
 
 
 class StillTheirs(LobbyRefusal):
-    """A seat can't be offered or taken before a time. `since` and `until` in the sentence are times, in seconds since 1970."""
+    """A seat can't be offered or taken before a time.
+
+    `since` and `until` in the sentence are times, in seconds since 1970.
+    """
 
     def __init__(self, sentence: Sentence, names: tuple[str, ...], *, since: int, until: int) -> None:
         super().__init__(
@@ -80,9 +91,11 @@ class StillTheirs(LobbyRefusal):
 
 
 class LimitReached(EngineError):
-    """There are as many as may be: of a person's matches or lists, or of those that wait in a channel or on a server.
+    """A maximum is reached.
 
-    `again` is when there is room again by itself, in seconds since 1970; None where that is for people to bring about.
+    It limits a user's matches or lists, or the matches that wait in a channel or on a server.
+    `again` is when there is room again without any action, in seconds since 1970; None if users
+    must make room.
     """
 
     def __init__(self, sentence: Sentence, names: tuple[str, ...] = (), again: int | None = None) -> None:
@@ -111,11 +124,14 @@ class IllegalMove(EngineError):
 
 
 class Unreadable(EngineError):
-    """What is kept makes no sense to this build."""
+    """This build can't read the stored data."""
 
 
 class StoreError(EngineError):
-    """The database can't be opened, read or written; whatever was asked did not happen. Of files and reasons a log is told."""
+    """The database can't be opened, read or written; the request had no effect.
+
+    Files and reasons go to the log.
+    """
 
     @staticmethod
     def _show_written(text: str) -> str:
@@ -123,11 +139,17 @@ class StoreError(EngineError):
 
 
 class StoreConflict(StoreError):
-    """The match is not as whoever changed it knew it: somebody else was faster. Looking again shows how it stands."""
+    """Another writer changed the match first.
+
+    Read the match again to see its current state.
+    """
 
 
 class UnfitValue(ValueError):
-    """What was given for an option, or written as a list, will not do; `sentence` says why. A ValueError, so that pydantic takes it."""
+    """An option's value, or a list that a player wrote, is not valid.
+
+    `sentence` gives the reason. It is a ValueError so that pydantic accepts it.
+    """
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(tell(sentence, ()))

@@ -18,9 +18,10 @@ from engine.kit.frozen import Frozen
 
 
 class Game(Protocol[S, V, M]):
-    """What a game's module holds: functions over its State, View and Move.
+    """The names that a game's module holds: functions over its State, View and Move.
 
-    State and View are frozen pydantic types; Move is one too, or a union of some that are told apart by `kind`.
+    State and View are frozen pydantic types. Move is one too, or a union of types told apart by
+    `kind`.
     """
 
     @property
@@ -29,19 +30,19 @@ class Game(Protocol[S, V, M]):
 
     @property
     def PITCH(self) -> Sentence:
-        """One line that makes people want to play."""
+        """One line that makes users want to play."""
 
     @property
     def SEATS(self) -> range:
-        """For how many players it is."""
+        """The possible numbers of players."""
 
     @property
     def RULES(self) -> int:
-        """Version of the rules: raised when the meaning of a State or a Move changes."""
+        """Version of the rules: raised when States or Moves change their meaning."""
 
     @property
     def Options(self) -> type[Frozen]:
-        """House rules of a match: one described, bounded field each, all with a default."""
+        """House rules of a match: described, bounded fields, all with a default."""
 
     @property
     def SeatOptions(self) -> type[Frozen]:
@@ -49,7 +50,7 @@ class Game(Protocol[S, V, M]):
 
     @property
     def State(self) -> type[S]:
-        """Everything there is to know about a match."""
+        """The complete information about a match."""
 
     @property
     def Move(self) -> Any:
@@ -61,7 +62,7 @@ class Game(Protocol[S, V, M]):
 
     @property
     def PAGE(self) -> tuple[Section, ...]:
-        """The rules in own words, with positions to draw."""
+        """The rules in the project's own words, with positions to draw."""
 
     @property
     def HOOKS(self) -> Hooks[V, M]:
@@ -69,64 +70,93 @@ class Game(Protocol[S, V, M]):
 
     @property
     def LEAVING(self) -> Sentence:
-        """What becomes of the seat of a player who gives up while others play on: said to them before they do."""
+        """What happens to the seat of a player who resigns while others play on.
+
+        Players read it before they resign.
+        """
 
     def longest(self, options: Any, seats: int, /) -> int:
-        """How many turns a match for so many takes at most, a turn being all that a player decides before others do.
+        """Return the maximum number of turns of a match with that many seats.
 
-        Where nothing in the rules ends it, or far too many would be possible, so many as no people take: a match in which
-        even these have had their time is ended by its points.
+        A turn is all that a player decides before others do. Where the rules set no end, or allow
+        far too many turns, it is a number that no people reach: a match in which even these turns
+        have used their time is ended by its points.
         """
 
     def usual_turns(self, options: Any, seats: int, /) -> int:
-        """How many turns each player usually takes, as matches of computers were measured."""
+        """Return how many turns each player usually takes.
+
+        The numbers were measured in matches of computers.
+        """
 
     def start(self, options: Any, seats: tuple[Any, ...], dice: Dice, /) -> S:
-        """The first State of a match with one SeatOptions for each player."""
+        """Return the first State of a match, with one SeatOptions for each player."""
 
     def to_move(self, state: S, /) -> tuple[int, ...]:
-        """Who has to decide: nobody when it is over, several when they decide at once."""
+        """Return the seats that must decide.
+
+        None when the match is over, several when they decide at once.
+        """
 
     def view(self, state: S, seat: int | None, /) -> V:
-        """What `seat` may know; None is an onlooker."""
+        """Return what a seat may know; a seat of None is an onlooker."""
 
     def choose(self, view: V, /) -> Generator[Ask, Pick, M]:
-        """Ask the view's seat what it wants until that makes a Move, and return it."""
+        """Ask the view's seat until its answers make a Move, and return that Move."""
 
     def apply(self, state: S, seat: int, move: M, dice: Dice, /) -> tuple[S, tuple[Event, ...]]:
-        """The State after the move, and what happened; or IllegalMove. Accepts just what `choose` can reach."""
+        """Return the State after the move, and the events; or raise IllegalMove.
+
+        It accepts exactly the moves that `choose` can reach.
+        """
 
     def scores(self, state: S, /) -> tuple[int, ...]:
-        """The points so far by seat, as an Outcome would count them: they stand if everyone else gives up."""
+        """Return the points so far by seat, as an Outcome would count them.
+
+        They stand if everyone else resigns.
+        """
 
     def sums(self, state: S, /) -> tuple[tuple[Share, ...], ...]:
         """Return the parts that add up to the scores so far, by seat."""
 
     def outcome(self, state: S, /) -> Outcome | None:
-        """How it ended; None while it has not. A seat that left never wins."""
+        """Return the result; None while the match goes on.
+
+        A seat that resigned never wins.
+        """
 
     def describe(self, view: V, /) -> tuple[Words, ...]:
-        """All that the view shows, in words, most important first: alt text, text mode, tests."""
+        """Return all that the view shows in words, most important first.
+
+        It serves as alt text, in text mode, and in tests.
+        """
 
     def stand_in(self, view: V, /) -> tuple[Pick, ...]:
-        """The least harmful draft that makes a whole Move, for a seat whose player is away."""
+        """Return the least harmful draft of a whole Move, for an absent player's seat."""
 
     def leave(self, state: S, seat: int, /) -> tuple[S, tuple[Event, ...]]:
-        """The State without a player who gives up for good, by the game's own ruling, and what is told of it.
+        """Return the State after a player resigns, and the events, as the game rules.
 
-        Called at any time of a match that at least one other still plays; also for seats that have nothing to decide.
-        A seat that is still asked afterwards is played by its stand-in.
+        It may be called at any time of a match that at least one other still plays, also for seats
+        that have nothing to decide. A seat that is still asked afterwards is played by its
+        stand-in.
         """
 
     def sample(self, view: V, dice: Dice, /) -> S:
-        """A State that the view's seat can't tell from the real one: what it does not know is drawn by the dice."""
+        """Return a State that the view's seat can't distinguish from the real one.
+
+        The dice draw what the seat does not know.
+        """
 
     def upgrade(self, rules: int, state: Json, /) -> Json | None:
-        """A State that an older version of the rules left, in today's shape; None where that can't be done."""
+        """Return a State of older rules in today's shape; None if that is impossible."""
 
 
 AnyGame = Game[Any, Any, Any]
-"""A game whose types do not matter: what the shell deals with. `engine.library` checks each against its own."""
+"""A game whose types do not matter, as the shell uses it.
+
+`engine.library` checks each game against its own types.
+"""
 
 
 NAMES: Final = frozenset(name for name in vars(Game) if not name.startswith("_"))

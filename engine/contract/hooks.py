@@ -1,4 +1,4 @@
-"""Hooks: the optional parts of a game, which only some games have a use for."""
+"""Hooks: optional parts of a game, used by only some games."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ POINTS: Final = N_("{n:one point|# points}")
 
 @dataclass(frozen=True, slots=True)
 class Hooks(Generic[V, M]):
-    """The optional parts of a game, for its View and Move. Those that are left out have no effect.
+    """The optional parts of a game, for its View and Move.
 
-    A game's module holds one as `HOOKS`.
+    A part that is left out has no effect. A game's module holds one as `HOOKS`.
     """
 
     brought_with: Callable[[Any], tuple[str, ...]] | None = None
-    """Return the names of the SeatOptions that count under these Options; all of them without it."""
+    """Return the names of the SeatOptions that count under these Options; without it all do."""
     refused: Callable[[Any, Any], Sentence | None] | None = None
     """Return why a match with these Options refuses what a player brings; None if it does not."""
     foreseen: Callable[[Any, Sequence[Any]], tuple[Sentence, ...]] | None = None

@@ -1,6 +1,7 @@
-"""The languages that the bot speaks: each a catalogue, by the name that Discord gives to a reader's language.
+"""The languages of the bot: catalogues by Discord's names of languages.
 
-A new language is a line here and its sentences, for which `make words` writes the template. English needs none.
+To add a language, add a line here and its sentences; `make words` writes the template. English
+needs none.
 """
 
 from engine.contract.words import ENGLISH, Catalogue
@@ -9,10 +10,13 @@ CATALOGUES: dict[str, Catalogue] = {}
 
 
 def spoken(language: str | None) -> str:
-    """The language in which to speak to whoever reads that one, such as "de"; empty, which is English, where it is not spoken."""
+    """Return the language to use for a reader of that one, such as "de".
+
+    It is empty, which is English, if the bot does not have the language.
+    """
     return language if language in CATALOGUES else ""
 
 
 def catalogue_of(language: str | None) -> Catalogue:
-    """The words for whoever reads that language."""
+    """Return the words for readers of that language."""
     return CATALOGUES.get(spoken(language), ENGLISH)

@@ -1,6 +1,7 @@
-"""How much of what may be said, in letters or pieces: part of the contract.
+"""Maximum lengths and numbers of what games show: part of the contract.
 
-House rule: games do not measure; these bind whoever shows their words to people, and the conformance suite.
+House rule: games do not measure. The limits bind the code that shows their words, and the
+conformance suite.
 """
 
 PITCH_LONGEST = 150
@@ -13,7 +14,7 @@ NOTES_MOST = 12
 KEY_LONGEST = 40
 """Letters of an option's key; it holds no space, comma or bar."""
 BUTTONS_MOST = 12
-"""Options of an Ask for one thing that become a button each; of more there is a menu."""
+"""The most options of an Ask for one thing that become buttons; more become a menu."""
 CHOSEN_MOST = 25
 """Options of an Ask that takes several of them at once."""
 HEADING_LONGEST = 100

@@ -8,10 +8,16 @@ from engine.contract.values import Pick
 
 
 def notation(picks: Sequence[Pick]) -> str:
-    """A draft on one line: picks apart by spaces, the keys in one pick by commas. An empty pick is a dash."""
+    """Return a draft as one line.
+
+    Picks are separated by spaces, the keys of a pick by commas. An empty pick is a dash.
+    """
     return " ".join(",".join(pick) or "-" for pick in picks)
 
 
 def read_notation(text: str) -> tuple[Pick, ...]:
-    """The draft that a line of notation stands for; whether it is legal, `resume` says."""
+    """Return the draft that a line of notation stands for.
+
+    `resume` says whether it is legal.
+    """
     return tuple(() if word == "-" else tuple(filter(None, word.split(","))) for word in text.split())

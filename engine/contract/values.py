@@ -22,11 +22,11 @@ M = TypeVar("M")
 
 
 Json = dict[str, Any]
-"""A State as data: what `State.model_dump(mode="json")` gives."""
+"""A State as data: the result of `State.model_dump(mode="json")`."""
 
 
 Place = str | tuple[int, int]
-"""Where on a picture a thing is: the name of a place, or a cell."""
+"""A location on a picture: the name of a place, or a cell."""
 
 
 Pick = tuple[str, ...]
@@ -34,14 +34,15 @@ Pick = tuple[str, ...]
 
 
 def _one_or_several(to: object) -> object:
-    return (to,) if isinstance(to, int) else to  # one seat as a plain number: how events were kept at first
+    return (to,) if isinstance(to, int) else to  # older events store one seat as a plain number
 
 
 class Brief(Frozen):
-    """A move in few words, for a line that tells several: "Bo and Cleo dig: cavern (A5), lava (C2)".
+    """A short form of a move, for a line that tells several moves.
 
-    `template` is a clause with the fields `who` and, unless `what` is None, `what`. Moves are told
-    together if they have the same template and the same number `among`.
+    An example of such a line: "Bo and Cleo dig: cavern (A5), lava (C2)". `template` is a clause
+    with the fields `who` and, unless `what` is None, `what`. Moves share a line if they have the
+    same template and the same number `among`.
     """
 
     template: str
@@ -51,20 +52,24 @@ class Brief(Frozen):
 
 
 Weight = Literal["move", "effect", "aside"]
-"""Whether an event tells a move, what followed from one, or what the picture shows as well, as who leads next."""
+"""The kind of an event: a move, its consequence, or a detail that the picture shows too."""
 
 
 OWN, RIVAL, CONSEQUENCE, ASIDE = 1, 2, 3, 4
-"""Ranks of events: the reader's own affairs, the moves of others, what followed from them, and what gives way first."""
+"""Ranks of events: the reader's own, moves of others, consequences, and asides.
+
+Asides are the first to be left out.
+"""
 
 
 class Event(Frozen):
-    """Something that happened, in a sentence.
+    """An event of a match, told in a sentence.
 
-    `to` are the seats that alone may read it; None if everyone may. `weight` says whether it tells a
-    move. `about` are the seats whose own affairs it tells: whose things changed, or who learns what
-    their move did. A player who chose something and saw before what it does is not among them. Events
-    stored by builds without these two count as moves, so that none of them gives way to another.
+    `to` are the only seats that may read it; None if everyone may. `weight` says whether it tells a
+    move. `about` are the seats whose affairs it tells: their things changed, or they learn the
+    effect of their own move. A player who chose something and saw its effect in advance is not
+    among them. Events that older builds stored without these two fields count as moves, so none of
+    them gives way to another.
     """
 
     sentence: Sentence
@@ -74,13 +79,13 @@ class Event(Frozen):
     brief: Brief | None = None
 
     def rank(self, seat: int | None) -> int:
-        """Return how much it matters to the player in a seat: 1 most, 4 least."""
+        """Return how much the event matters to a seat: 1 most, 4 least."""
         if seat is not None and (seat in self.about or (self.to is not None and self.weight == "move")):
             return OWN
         return {"move": RIVAL, "effect": CONSEQUENCE, "aside": ASIDE}[self.weight]
 
     def is_for(self, seat: int | None) -> bool:
-        """Whether a seat may read it; None is somebody who only looks on."""
+        """Return whether a seat may read it; None is an onlooker."""
         return self.to is None or seat in self.to
 
 
@@ -100,26 +105,31 @@ def seats_in(sentence: Sentence) -> tuple[int, ...]:
 
 
 class Share(Frozen):
-    """One part of a player's points. `told` shows the number and what it is for."""
+    """One part of a player's points.
+
+    `told` shows the number and what it is for.
+    """
 
     points: int
     told: Sentence
 
 
 class Rival(Frozen):
-    """The game's own opponent of a single player, and how the player fared against it."""
+    """The game's own opponent of a single player, and the result against it."""
 
     name: Sentence
-    """As the middle of a sentence says it: "the rain"."""
+    """The name in the form for the middle of a sentence: "the rain"."""
     fared: Literal["won", "lost", "drew"]
 
 
 class Outcome(Frozen):
-    """How a match ended. `places` are by seat, 1 the best, equal when shared.
+    """The result of a match.
 
-    `reason` says who wins and why, `cause` alone which move ended the match, `turning_point` what decided it.
-    `sums` are by seat: the parts that add up to its score. `story` tells the rest. A single player has a `rival`
-    where the game plays against them. Outcomes of older builds have no cause, turning point, sums or rival.
+    `places` are by seat, 1 the best, equal when shared. `reason` says who wins and why. `cause`
+    says only which move ended the match, and `turning_point` what decided it. `sums` are by seat:
+    the parts that add up to its score. `story` tells the rest. A single player has a `rival` where
+    the game plays against them. Outcomes of older builds have no cause, turning point, sums or
+    rival.
     """
 
     scores: tuple[int, ...]
@@ -138,21 +148,24 @@ class Outcome(Frozen):
 
 
 Tone = Literal["usual", "danger", "idle"]
-"""How an option stands among the others."""
+"""The style of an option's button."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One answer to an Ask. `key` names a thing ("R8", "E7", "eat"), never an index, and holds no space or comma.
+    """One answer to an Ask.
 
-    `short` is the label where many stand side by side on a phone, as on buttons, beside a picture or list that
-    makes it plain; `icon` is a Unicode picture that repeats what the label says; `hint` tells what the choice would
-    do, as far as it can be known; `at` is the place to number on the picture, if it has no name of its own there.
-    A `quiet` option is taken when it is typed, but offered nowhere: it says what is so already. `tone` sets buttons
-    apart: "danger" where the choice costs its player dearly, "idle" where it does nothing or ends what could go on.
-    An option that stands `apart` has a button of its own below the menu that lists the others.
-
-    A hint that takes work, like an Ask's notes and its view, may be given as a function that makes it once somebody reads it.
+    `key` names a thing ("R8", "E7", "eat"), never an index, and holds no space or comma.
+    `short` is the label where many options stand side by side on a phone, for example as buttons
+    beside a picture or list that makes their meaning plain. `icon` is a Unicode picture that
+    repeats the label. `hint` tells what the choice would do, as far as it can be known. `at` is the
+    place to number on the picture, if it has no name of its own there.
+    A `quiet` option can be typed, but is offered nowhere: it changes nothing. `tone` styles
+    buttons: "danger" where the choice costs its player dearly, "idle" where it does nothing or ends
+    what could continue. An option that stands `apart` has its own button below the menu that lists
+    the others.
+    An expensive hint, like an Ask's notes and its view, may be given as a function. It is called
+    when the hint is first read.
     """
 
     key: str
@@ -167,28 +180,28 @@ class Option:
 
 
 Shape = Literal["buttons", "menu"]
-"""How the options of an Ask are offered."""
+"""The control that offers the options of an Ask."""
 
 
 def no_reason(key: str) -> None:
-    """No reason to give why that is not among the options."""
+    """Return None: there is no reason to give why a key is not offered."""
 
 
 def nothing_more(key: str) -> None:
-    """There is nothing to type but what is offered, and the quiet options."""
+    """Return None: only the listed options can be typed."""
 
 
 @dataclass(frozen=True)
 class Ask:
-    """A question to one seat: choose from `least` to `most` of the options. `view` shows the picks made so far.
+    """A question to one seat: choose from `least` to `most` of the options.
 
-    With a `number` it is answered by one whole number of that range instead, written as its key ("17"); then there
-    are no options. `notes` say what is known at this point of what is being made, a line each. `refusal` tells whoever
-    types a key that is not offered why it is not, where the game has a reason to give. `typed` makes the option that a
-    typed key means where there are more than could be listed; its key is the proper spelling, which means the same.
-
-    `shape` says whether the options of this kind of question are buttons or a menu. It is the same however
-    many options there are, so that players find the controls where they were. None leaves it to the shell,
+    `view` shows the picks made so far. With a `number` the answer is one integer of that range
+    instead, written as its key ("17"); then there are no options. `notes` say what is known at this
+    point about the move, one line each. `refusal` gives the game's reason, if it has one, why a
+    typed key is not offered. `typed` makes the option for a typed key where there are more than can
+    be listed; its key is the normal spelling of the same.
+    `shape` says whether this kind of question uses buttons or a menu. It is the same for any number
+    of options, so that players find the controls in the same place. None leaves it to the shell,
     which makes buttons of options that are few and short.
     """
 
@@ -205,11 +218,11 @@ class Ask:
 
     @property
     def offered_options(self) -> tuple[Option, ...]:
-        """The options that are no quiet ones."""
+        """The options that are shown: all but the quiet ones."""
         return tuple(option for option in self.options if not option.quiet)
 
     def option_of(self, key: str) -> Option | None:
-        """The option with that key, whether it is listed or can only be typed."""
+        """Return the option with that key, listed or only typed."""
         return next((option for option in self.options if option.key == key), None) or self.typed(key)
 
 
@@ -222,9 +235,11 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a game's rules page or Collection: a heading, its text in Markdown, and a view to draw beside it.
+    """A part of a game's rules page or Collection.
 
-    `part` is what is shown of that picture: from where to where of its height, 0 being its top and 1 its bottom; None for all.
+    It has a heading, a text in Markdown, and a view to draw beside it. `part` is the section of
+    that picture to show, from and to a fraction of its height (0 is the top, 1 the bottom); None
+    for all of it.
     """
 
     heading: Sentence
@@ -235,18 +250,21 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """Things that a game lets its players put together as lists to bring, such as decks of tiles.
+    """Things that players combine into lists to bring, such as decks of tiles.
 
-    A game that has one holds it as `COLLECTION`; `brought` names the field of its SeatOptions that takes the text of a list
-    or the name of a ready one.
+    A game that has one holds it as `COLLECTION`. `brought` names the field of its SeatOptions that
+    takes the text of a list or the name of a ready one.
     """
 
     brought: str
     groups: tuple[Section, ...]
-    """Everything there is, to leaf through."""
+    """All things of the collection, as pages to browse."""
     ready: Mapping[str, str]
-    """Lists to take as they are, by name."""
+    """Ready lists, by name."""
     look: Callable[[str], tuple[Section, ...]]
-    """A list to leaf through; UnfitValue says what is wrong with it."""
+    """Returns the pages of a list; raises UnfitValue with the reason if the list is wrong."""
     canonical: Callable[[str], str] = str
-    """A sound list as it is kept: the same for all ways to write the same, and nothing in it of a writer's own."""
+    """Returns the normal form in which a valid list is stored.
+
+    It is the same for all spellings of a list, and holds no text of the user's own.
+    """

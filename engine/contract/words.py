@@ -1,15 +1,17 @@
-"""Sentences to people: a template and its arguments, put into words only where they are shown.
+"""Sentences for readers: templates with arguments, put into words where they are shown.
 
-House rules: nothing below `cogs` and `render` holds a finished sentence. Seats are named by number (`Seat`), so that
-names can change and be escaped for the place they are shown in; nouns that a language would translate are
-sentences themselves. A template's text is its key in a language's `Catalogue`, as with gettext. What a translation has wrong
-is told in English instead: no reader ever sees an error, and `Catalogue.faults` names it to whoever can mend it.
-
-Fields of a template: `{who}` any argument; `{kcal:,}` a number with its thousands apart, as the language parts them;
-`{n:one card|# cards}` the form that the number asks for, `#` standing for the number; `{who:*/You}` for a seat, the form for
-others, `*` standing for the name, and the form for the reader whose seat it is: "{who:*/You} {who:plays/play} {card}.",
-"{who:*’s/your} turn". Of several seats, the reader is spoken to first ("You and Ben"); words that agree with several have a third
-form, "{who:wins/win/win}", or else the first one. Whatever is no seat takes the form for others.
+House rules: nothing below `cogs` and `render` holds a finished sentence. Seats are named by number
+(`Seat`), so that names can change and be escaped for the place they are shown in. Nouns that a
+language would translate are sentences themselves. A template's text is its key in a language's
+`Catalogue`, as with gettext. A faulty translation is replaced by the English text: no reader ever
+sees an error, and `Catalogue.faults` lists the faults for the translators.
+Fields of a template: `{who}` any argument; `{kcal:,}` a number with thousands separators of the
+language; `{n:one card|# cards}` the plural form for the number, with `#` standing for the number;
+`{who:*/You}` for a seat, the form for others, with `*` standing for the name, and the form for the
+reader whose seat it is: "{who:*/You} {who:plays/play} {card}.", "{who:*’s/your} turn".
+Of several seats, the reader comes first ("You and Ben"). Words that agree with several have a third
+form, "{who:wins/win/win}", or else use the first one. An argument that is no seat takes the form
+for others.
 """
 
 from __future__ import annotations
@@ -27,7 +29,8 @@ from engine.kit.text import ISOLATE, ISOLATE_END
 _STRICT = ConfigDict(extra="forbid")
 
 
-# These two are plain dataclasses and not `Frozen`: a question holds dozens of them, and they are made three times as fast.
+# These two are plain dataclasses and not `Frozen`: a question holds dozens of them, and plain ones
+# are created three times as fast.
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,31 +55,37 @@ Arg = Part | tuple[Part, ...]
 
 
 def say(template: str, /, **args: Arg) -> Sentence:
-    """A sentence: `say("{who} takes {n:one card|# cards}.", who=Seat(seat=0), n=2)`."""
+    """Return a sentence.
+
+    For example: `say("{who} takes {n:one card|# cards}.", who=Seat(seat=0), n=2)`.
+    """
     return Sentence(template=template, args=tuple(args.items()))
 
 
 def join_parts(parts: Sequence[Part], joint: str) -> Sentence:
-    """Parts in a row with the same sign between them, which is a template too: languages differ in their commas."""
+    """Return the parts as one sentence with the same separator between them.
+
+    The separator is a template too: languages differ in their commas.
+    """
     template, fields = _row(len(parts))
     return Sentence(template, (("joint", say(joint)), *zip(fields, parts, strict=True)))
 
 
 @lru_cache(maxsize=512)
 def _row(count: int) -> tuple[str, tuple[str, ...]]:
-    """The template of so many parts in a row, and its fields."""
+    """Return the template of `count` parts in a row, and its fields."""
     fields = tuple(f"part{n}" for n in range(count))
     return "{joint}".join(f"{{{name}}}" for name in fields), fields
 
 
 def english_plural(number: int) -> int:
-    """Which form a number takes in English."""
+    """Return the index of a number's English plural form."""
     return 0 if number == 1 else 1
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """A language: its templates by the English ones, which plural form a number takes, how a list is joined and thousands are parted."""
+    """A language: templates by their English text, plural rule, conjunction and separators."""
 
     sentences: Mapping[str, str] = field(default_factory=dict)
     plural: Callable[[int], int] = english_plural
@@ -85,12 +94,15 @@ class Catalogue:
     thousands: str = ","
 
     def faults(self) -> dict[str, str]:
-        """What is wrong with which translation, by its English template; each of them is told in English."""
+        """Return the faults of translations by template; these are shown in English."""
         found = {template: self._fault(template, told) for template, told in self.sentences.items()}
         return {template: fault for template, fault in found.items() if fault}
 
     def translation(self, template: str) -> str | None:
-        """The template in this language, if it has a sound one. An empty one stays empty: it heads a catalogue's file."""
+        """Return the template in this language, if its translation is valid.
+
+        The empty template has none: its entry is the header of a catalogue's file.
+        """
         told = self.sentences.get(template) if template else None
         return None if told is None or self._fault(template, told) else told
 
@@ -100,18 +112,18 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class Wordings:
-    """One thing said in several ways, ever shorter: whoever shows it takes the first that there is room for."""
+    """One statement in several lengths, longest first; the first that fits is shown."""
 
     ways: tuple[Words, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What is said in order of importance, for a place that may not have room for all of it.
+    """Statements in order of importance, for a place that may lack room for all.
 
-    Whoever shows it leaves the last parts out, and says how many: `rest` is a sentence's template with the field `n`,
-    empty where nothing need be said of them. `joint` is a template too, as in `joined`. Before a part is left out, those
-    that can be said in several ways are said in the shortest.
+    If room is short, the last parts are left out and counted: `rest` is a template with the field
+    `n`, or empty to say nothing of them. `joint` is a template too, as in `join_parts`. Before a
+    part is left out, parts with several lengths are shown in the shortest.
     """
 
     parts: tuple[Words, ...]
@@ -120,11 +132,11 @@ class Parts:
 
 
 Words = Sentence | Parts | Wordings
-"""What a game says where there may be little room; `fitted` puts it into words."""
+"""Words of a game for a place with little room; `fit_words` puts them into words."""
 
 
 Teller = Callable[[Words], str]
-"""Puts what a game says into words for one place and language."""
+"""Puts words of a game into text for one place and language."""
 
 ENGLISH = Catalogue()
 
@@ -136,10 +148,11 @@ def tell(
     written: Callable[[str], str] = str,
     reader: int | None = None,
 ) -> str:
-    """The words in full. `names` are the players by seat, already escaped for the place they are shown in.
+    """Return the words in full.
 
-    `written` makes a text that is an argument, which somebody may have written, fit for that place; `reader` is the seat of
-    the one person who reads it, None where many do.
+    `names` are the players by seat, already escaped for the place they are shown in. `written`
+    makes a text argument, which a user may have written, fit for that place. `reader` is the seat
+    of the only reader, None where there are many.
     """
     sentence = whole(words)
     args, telling = dict(sentence.args), _Telling(names, catalogue, written, reader)
@@ -147,18 +160,21 @@ def tell(
         try:
             return _fill(translation, args, telling, catalogue.plural)
         except _NoNumber:
-            pass  # it asks for the forms of what is no number here
+            pass  # the translation asks for forms of a number, and this is none
     return _fill(sentence.template, args, telling, english_plural)
 
 
 def fit_words(words: Words, telling: Teller, longest: int) -> str:
-    """As much of the words as `longest` letters hold; what does not fit even at its shortest ends in an ellipsis."""
+    """Return as much of the words as fits in `longest` letters.
+
+    What does not fit even at its shortest ends in an ellipsis.
+    """
     told = fullest(words, telling, longest)
     return cut(telling(_shortest(words)), longest) if told is None else told
 
 
 def fullest(words: Words, telling: Teller, longest: int) -> str | None:
-    """The most of the words that `longest` letters hold without cutting any; None if even the least of them has no room."""
+    """Return the longest uncut form within `longest` letters; None if none fits."""
     match words:
         case Sentence():
             told = telling(words)
@@ -196,7 +212,7 @@ def _shortest(words: Words) -> Sentence:
 
 
 def whole(words: Words) -> Sentence:
-    """The words as one sentence, for a place with room for all of them."""
+    """Return the words as one sentence, for a place with enough room."""
     match words:
         case Sentence():
             return words
@@ -207,7 +223,7 @@ def whole(words: Words) -> Sentence:
 
 
 def sentences_of(words: Words) -> tuple[Sentence, ...]:
-    """The words in full, sentence by sentence, for a place that gives each its line."""
+    """Return the words in full, sentence by sentence."""
     match words:
         case Wordings(ways=ways):
             return sentences_of(ways[0])
@@ -218,7 +234,10 @@ def sentences_of(words: Words) -> tuple[Sentence, ...]:
 
 
 def cut(text: str, longest: int) -> str:
-    """The text cut to fit, with an ellipsis if anything was cut. What was isolated in its direction stays so."""
+    """Return the text cut to fit, with an ellipsis if anything was cut.
+
+    Text that was isolated in its direction stays isolated.
+    """
     if len(text) <= longest:
         return text
     kept = _strip_end(text[: longest - 1])
@@ -229,12 +248,12 @@ def cut(text: str, longest: int) -> str:
 
 
 def _strip_end(text: str) -> str:
-    """The text without what a cut leaves of no use at its end: spaces, and an isolation of nothing."""
+    """Return the text without trailing spaces and an empty isolation that a cut left."""
     return text.rstrip().removesuffix(ISOLATE).rstrip()
 
 
 def N_(template: str) -> str:  # noqa: N802 - gettext's own name for it, which translators' tools look for
-    """Marks a template that stands apart from its `say`, such as in a table of names, for whoever collects them all."""
+    """Mark a template outside of a `say` for collection."""
     return template
 
 
@@ -244,8 +263,8 @@ def N_(template: str) -> str:  # noqa: N802 - gettext's own name for it, which t
 class _Field(NamedTuple):
     """A place in a template for an argument.
 
-    `forms` are those of a number, `is_parted` sets its thousands apart; `persons` are the forms for others and for the reader,
-    and for several if there is one.
+    `forms` are plural forms, `is_parted` asks for thousands separators, and `persons` are the forms
+    for others and for the reader, and for several if there is one.
     """
 
     name: str
@@ -255,19 +274,22 @@ class _Field(NamedTuple):
 
     @property
     def says_its_argument(self) -> bool:
-        """Whether there is more to it than a word's agreement with a number or a person: "{n:makes|make}", "{who:makes/make}"."""
+        """Whether it shows its argument, and not only a word that agrees with it.
+
+        Examples of agreement only: "{n:makes|make}", "{who:makes/make}".
+        """
         if self.persons:
             return "*" in self.persons[0]
         return not self.forms or any("#" in form for form in self.forms)
 
 
 class _NoNumber(ValueError):
-    """What a template treats as a number is none."""
+    """An argument that a template treats as a number is none."""
 
 
 @lru_cache(maxsize=8192)
 def _pieces(template: str) -> tuple[str | _Field, ...]:
-    """A template's text and fields; ValueError if it is none."""
+    """Return a template's text and fields; ValueError if it is malformed."""
     pieces: list[str | _Field] = []
     for text, name, form, conversion in string.Formatter().parse(template):
         if text:
@@ -294,18 +316,18 @@ def _field(name: str, form: str) -> _Field:
 
 
 _PERSONS = 3
-"""Others, the reader, several."""
+"""The forms: others, the reader, several."""
 
 
 @lru_cache(maxsize=64)
 def _count_of_forms(plural: Callable[[int], int]) -> int:
-    """How many forms a language has for numbers."""
+    """Return how many plural forms a language has."""
     return 1 + max(map(plural, range(1000)))
 
 
 @lru_cache(maxsize=8192)
 def _fault(template: str, told: str, count: int) -> str:
-    """What is wrong with a template's translation into a language of so many forms; nothing if it is sound."""
+    """Return the fault of a translation into a language with `count` forms, or ""."""
     try:
         wanted, found = (
             [piece for piece in _pieces(text) if isinstance(piece, _Field)] for text in (template, told)
@@ -324,7 +346,10 @@ def _fault(template: str, told: str, count: int) -> str:
 
 
 class _Telling(NamedTuple):
-    """How a place is spoken to: who sits where, its language, what a text that is an argument becomes there, and who reads it."""
+    """How to tell sentences in one place.
+
+    It holds the names by seat, the language, the treatment of text arguments, and the reader.
+    """
 
     names: Sequence[str]
     catalogue: Catalogue
@@ -333,7 +358,7 @@ class _Telling(NamedTuple):
 
 
 def _fill(template: str, args: Mapping[str, Arg], telling: _Telling, plural: Callable[[int], int]) -> str:
-    """A template with its arguments; KeyError if it lacks one."""
+    """Return a template with its arguments; KeyError if it lacks one."""
     told: list[str] = []
     for piece in _pieces(template):
         if isinstance(piece, str):
@@ -355,7 +380,7 @@ def _fill(template: str, args: Mapping[str, Arg], telling: _Telling, plural: Cal
 
 
 def _address(value: Arg, persons: Sequence[str], telling: _Telling) -> str:
-    """An argument in the form for the reader if it is their seat, else in the one for others or for several."""
+    """Return an argument in the form for the reader, for others or for several."""
     others, to_reader, *of_several = persons
     parts = value if isinstance(value, tuple) else (value,)
     you = None if telling.reader is None else Seat(telling.reader)
@@ -370,7 +395,7 @@ def _address(value: Arg, persons: Sequence[str], telling: _Telling) -> str:
 
 
 def _insert_name(form: str, value: Arg, telling: _Telling) -> str:
-    """A form, with what it says of whom in the place of the star."""
+    """Return a form with the name in the place of the star."""
     return form.replace("*", _tell_arg(value, telling)) if "*" in form else form
 
 

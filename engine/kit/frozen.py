@@ -1,4 +1,4 @@
-"""The one base of every value in the engine: immutable, comparable, and the same again after JSON."""
+"""The base of every value in the engine: immutable, comparable, stable through JSON."""
 
 from collections.abc import Mapping
 from typing import Any, Self
@@ -7,18 +7,20 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Frozen(BaseModel):
-    """A value that never changes; unknown fields are an error, so that an old snapshot can't be misread.
+    """A value that never changes.
 
-    What can't be read may be a hand or a seed, so that no complaint about it, and no log, repeats it.
+    Unknown fields are an error, so that an old snapshot can't be misread. A value that can't be
+    read may be a hand or a seed, so no error message and no log repeats it.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
-        """A value that differs in these fields, which are not checked again; all others are the very same.
+        """Return a value that differs in these fields, without validating them again.
 
-        What never changes need not be copied, however deep is asked for. Whole matches are made of such steps, and this one takes
-        little more than half as long as pydantic’s, which provides for values that change.
+        All other fields are the same objects: immutable values need no copy, even if a deep one is
+        asked for. Matches consist of such steps, and this takes little more than half as long as
+        pydantic’s method, which provides for values that change.
         """
         changes = update or {}
         copied = self.__new__(type(self))

@@ -1,4 +1,7 @@
-"""Values that are made when somebody first reads them: most of what a question could tell nobody asks for."""
+"""Values that are computed at their first read.
+
+Most of the details that a question holds are never read.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,15 @@ T = TypeVar("T")
 
 
 class WhenRead(Generic[T]):
-    """A field of a dataclass that may be given as a function without arguments, which makes its value.
+    """A dataclass field that may be given as a function that computes its value.
 
-    It is called when the field is first read, and never again. To compare, hash, print or `replace` is to read, so that
-    two questions are equal if they say the same, whoever has read them before.
+    The function takes no arguments. It is called when the field is first read, and never again. To
+    compare, hash, print or `replace` is to read, so two questions are equal if they say the same,
+    read before or not.
     """
 
     def __init__(self, *default: T) -> None:
-        """What it is where it is not given; nothing if it has to be."""
+        """Take the field's default; none if the field must be given."""
         self._default = default
         self._name = ""
 
@@ -27,7 +31,7 @@ class WhenRead(Generic[T]):
         if instance is None:
             if not self._default:
                 raise AttributeError(self._name)
-            return self._default[0]  # what a dataclass takes for the field's default
+            return self._default[0]  # the dataclass takes this as the field's default
         kept = instance.__dict__
         value: T | Callable[[], T] = kept[self._name]
         if callable(value):

@@ -9,7 +9,7 @@ V = TypeVar("V")
 
 
 def remember(cache: OrderedDict[K, V], key: K, value: V, most: int) -> None:
-    """Put a value last in a cache of at most `most`, and drop the first ones."""
+    """Put a value last in a cache, and drop the first beyond `most`."""
     cache[key] = value
     cache.move_to_end(key)
     if len(cache) > most:

@@ -1,6 +1,7 @@
-"""What people write, made canonical: before it is kept, and once more wherever something older is shown.
+"""Normal forms of text that users write.
 
-House rule: what is taken away is only what no reader sees for itself, or what reaches beyond its own line.
+It is applied before a text is stored, and again where an older text is shown. House rule: it
+removes only what no reader sees anyway, or what affects more than its own line.
 """
 
 import re
@@ -8,16 +9,19 @@ import unicodedata
 from collections.abc import Iterable
 
 MARKS_MOST = 3
-"""Marks above and below one letter; no orthography needs more, and a heap of them covers the lines around it."""
+"""Marks above and below one letter.
+
+No orthography needs more, and a pile of marks covers the lines around it.
+"""
 
 STACKED_MOST = 5
-"""Letters below one letter in Tibetan, whose words are written downwards too."""
+"""Letters below one letter in Tibetan, whose words are also written downwards."""
 
 ISOLATE, ISOLATE_END = "\u2068", "\u2069"
-"""Around a text that shall not turn around what stands beside it, whichever way it is read itself."""
+"""Isolates a text, so that it can't change the direction of its neighbours."""
 
 DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Controls of the direction of text, which turn around whatever stands after them."""
+"""Controls of the direction of text, which change the direction of what follows them."""
 
 _JOINING = frozenset("\u200c\u200d")
 """Joiners, which several scripts and emoji need between letters."""
@@ -33,7 +37,10 @@ _BLANK = frozenset(
         ),
     )
 )  # fmt: skip
-"""Letters that are drawn as nothing, and tags: all that Unicode has any program ignore, and what only looks empty."""
+"""Characters that show nothing, and tags.
+
+All that Unicode tells every program to ignore, and characters that only look empty.
+"""
 _STACKING = frozenset(map(chr, range(0x0F8D, 0x0FBD)))
 _BREAKS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 _TAKEN = {
@@ -44,7 +51,7 @@ _TAKEN = {
 
 
 def one_line(text: str) -> str:
-    """The text on one line, without controls and without letters buried under marks."""
+    """Return the text on one line, without controls and without piles of marks."""
     if text.isascii() and text.isprintable():
         return text
     kept, marks, stacked = list[str](), 0, 0
@@ -61,12 +68,15 @@ def one_line(text: str) -> str:
 
 
 def line_by_line(text: str) -> str:
-    """The text line by line, each as `one_line` has it."""
+    """Return the text line by line, each in the form of `one_line`."""
     return "\n".join(map(one_line, re.split(r"\r\n|[\n\r]", text)))
 
 
 def clean_name(name: str) -> str:
-    """A name as it is kept: on one line, with one space between words. Empty if nothing of it can be seen."""
+    """Return a name in its stored form: one line, single spaces.
+
+    Empty if nothing of it is visible.
+    """
     if name.isascii():
         return " ".join(one_line(name).split())
     seen = " ".join(_without_blanks(one_line(name)).split())
@@ -74,7 +84,10 @@ def clean_name(name: str) -> str:
 
 
 def _without_blanks(text: str) -> str:
-    """Return the text without letters that nobody sees; joiners and selectors stay where they do something."""
+    """Return the text without invisible letters.
+
+    Joiners and selectors stay where they have an effect.
+    """
     kept = list[str]()
     for at, letter in enumerate(text):
         if letter in _BLANK:
@@ -89,22 +102,25 @@ def _without_blanks(text: str) -> str:
 
 
 def _is_ink(letter: str) -> bool:
-    """Return whether a letter can be seen, or is a mark on one that can."""
+    """Return whether a letter, or a mark on a letter, is visible."""
     unseen = letter in _BLANK or letter in _JOINING or letter in _SELECTING
     return not unseen and unicodedata.category(letter) not in {"Cc", "Cf", "Cs", "Zs", "Zl", "Zp"}
 
 
 def is_from_right(text: str) -> bool:
-    """Whether it holds letters that are read from right to left, which reorder what stands beside them."""
+    """Return whether the text has right-to-left letters, which reorder their neighbours."""
     return not text.isascii() and any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in text)
 
 
 FORMER = "Former player"
-"""What somebody is called in their matches who had their data erased; a second one in the same match has a number behind it."""
+"""The name, in their matches, of users who had their data erased.
+
+A second one in the same match has a number after it.
+"""
 
 
 def former_name(names: Iterable[str]) -> str:
-    """What somebody is called from now on in a match in which the others have these names."""
+    """Return an erased user's name in a match; `names` are the others'."""
     taken, count = {*names}, 1
     while (name := FORMER if count == 1 else f"{FORMER} {count}") in taken:
         count += 1

@@ -1,7 +1,8 @@
-"""Who can't come back to a match, although they had their data erased: known by marks that nobody can be told from but by asking.
+"""Salted hashes that keep erased users from rejoining a match.
 
-House rules: a mark is a hash of an id with a salt of its own, so that it says nothing anywhere else, and two of one person are
-not alike. It is kept only as long as it keeps somebody out: it goes with the match's end.
+House rules: a mark is a hash of a user id with a salt of its own. It means nothing elsewhere, and
+two marks of one user differ; a mark can only be compared with a known user id. It is stored only
+while it keeps a user out, and is deleted at the match's end.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ _SALT: Final = 16
 
 
 def mark_of(user_id: int) -> str:
-    """A new mark of somebody."""
+    """Return a new mark of a user."""
     return _mark(user_id, secrets.token_hex(_SALT))
 
 
 def is_marked(user_id: int, marks: Collection[str]) -> bool:
-    """Whether one of these marks is somebody's."""
+    """Return whether one of these marks is the user's."""
     return any(mark == _mark(user_id, mark.partition(":")[0]) for mark in marks)
 
 

@@ -1,7 +1,7 @@
-"""Drafts that are typed: a line of notation read pick by pick, and the lines that would carry it further.
+"""Typed drafts: reading lines of notation, and suggestions to continue them.
 
-House rules: a line starts at the first question of the move, or goes on from a draft, and need not reach its end; upper
-and lower case are one.
+House rules: a line starts at the first question of the move, or continues a draft, and need not be
+complete. Upper and lower case are equal.
 """
 
 from __future__ import annotations
@@ -23,12 +23,15 @@ from engine.match.refusals import seat_to_move
 
 
 def read_line(game: AnyGame, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
-    """The picks of a typed line, and where they lead; IllegalMove as in `run_draft`."""
+    """Return the picks of a typed line, and where they lead.
+
+    IllegalMove as in `run_draft`.
+    """
     return run_draft(game.choose(view), read_notation(text), _resolve_key)
 
 
 def describe_draft(asking: Asking, picks: Draft) -> tuple[Words, ...]:
-    """What the picks of a draft say, option by option."""
+    """Return a draft's picks in words, option by option."""
     labels: list[Words] = []
     with suppress(StopIteration), closing(asking):
         ask = next(asking)
@@ -41,7 +44,10 @@ def describe_draft(asking: Asking, picks: Draft) -> tuple[Words, ...]:
 
 
 def read_typed(game: AnyGame, view: Any, draft: Draft, text: str) -> tuple[Draft, Ask | Decided]:
-    """A typed line as it is meant: from the first question of the move, or, failing that, on from where the draft stands."""
+    """Read a typed line from the move's first question, or from the draft.
+
+    The first reading that is legal counts.
+    """
     try:
         return read_line(game, view, text)
     except IllegalMove as refusal:
@@ -54,7 +60,7 @@ def read_typed(game: AnyGame, view: Any, draft: Draft, text: str) -> tuple[Draft
 
 
 def _begins(game: AnyGame, view: Any, text: str) -> bool:
-    """Whether the first word answers the first question of the move."""
+    """Return whether the first word answers the first question of the move."""
     try:
         read_line(game, view, text.split(maxsplit=1)[0])
     except IllegalMove:
@@ -65,7 +71,10 @@ def _begins(game: AnyGame, view: Any, text: str) -> bool:
 def suggested_lines(
     record: Record, user_id: int, text: str, words: Catalogue, limit: int
 ) -> tuple[tuple[str, Sentence], ...]:
-    """Return lines that carry a player's begun one further, as `suggested` does, for a reader of these `words`."""
+    """Return lines that continue a player's typed one, as `suggest_lines` does.
+
+    They are for a reader of these `words`.
+    """
     seat, match = seat_to_move(record, user_id), record.match
     game = game_named(match.game)
     languages = (ENGLISH,) if words is ENGLISH else (ENGLISH, words)
@@ -77,11 +86,14 @@ def suggested_lines(
 def suggest_lines(
     game: AnyGame, view: Any, draft: Draft, text: str, *, tellings: Sequence[Teller], limit: int
 ) -> tuple[tuple[str, Sentence], ...]:
-    """Whole lines that a begun one could become: those that carry the draft on, then those that begin anew."""
+    """Return complete lines for a typed part: those that continue the draft come first.
+
+    Then come those that start the move again.
+    """
     lines = [f"{notation(draft)} {text}", text] if draft else [text]
     found: dict[str, Sentence] = {}
     for line in lines:
-        with suppress(IllegalMove):  # the words are meant the other way
+        with suppress(IllegalMove):  # the text has only its other meaning
             for full, says in completions(game, view, line, tellings, limit):
                 found.setdefault(full, says)
     return tuple(found.items())[:limit]
@@ -90,9 +102,10 @@ def suggest_lines(
 def completions(
     game: AnyGame, view: Any, text: str, tellings: Sequence[Teller], limit: int
 ) -> tuple[tuple[str, Sentence], ...]:
-    """Whole lines that carry the text one choice further, each with what it says; none where the text is no move.
+    """Return lines that carry the text one choice further, each with its meaning.
 
-    The last word may be the start of a key, or a part of an option's label, told in one of these ways. After a comma it is one more of several.
+    There are none where the text is no move. The last word may be the start of a key, or a part of
+    an option's label as one of `tellings` shows it. After a comma it is one more key of several.
     """
     done, word = _split(text)
     picks, ask = read_line(game, view, done)
@@ -114,7 +127,7 @@ def completions(
 
 
 def _split(text: str) -> tuple[str, str]:
-    """The finished words of a line, and the one that is being typed."""
+    """Return the finished words of a line, and the one that is being typed."""
     words = text.split()
     if not words or text[-1].isspace():
         return text, ""
@@ -122,7 +135,10 @@ def _split(text: str) -> tuple[str, str]:
 
 
 def _resolve_key(ask: Ask, part: str) -> str:
-    """The key that a typed word means: itself, or the only one that differs in case alone."""
+    """Return the key that a typed word means.
+
+    It is the word itself, or the only key that differs in case alone.
+    """
     if any(option.key == part for option in ask.options):
         return part
     alike = [option.key for option in ask.options if option.key.casefold() == part.casefold()]
@@ -133,7 +149,10 @@ def _resolve_key(ask: Ask, part: str) -> str:
 
 
 def _matching(ask: Ask, part: str, tellings: Sequence[Teller]) -> list[Option]:
-    """The options that a begun word may mean: those whose key starts with it, then those whose label holds it."""
+    """Return the options that a typed part may mean.
+
+    First come those whose key starts with it, then those whose label contains it.
+    """
     wanted = part.casefold()
     starting = [option for option in ask.options if option.key.casefold().startswith(wanted)]
     holding = [

@@ -1,4 +1,4 @@
-"""How the ending of a match is told: one sentence for each ending and each place that tells it."""
+"""Sentences about the ending of a match, for each ending and each place."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from engine.match.records import Match
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is said about an ending."""
+    """The sentences about an ending."""
 
     headline: Sentence
     """Which match ended, and how: the heading of the last DM, and the line in the channel."""
     result: Sentence | None
-    """Why nobody won, or why a lobby closed by itself; None where an outcome or a person is the reason."""
+    """Why no player won, or why a lobby closed by itself.
+
+    None where an outcome or a user is the reason.
+    """
     refusal: Sentence
-    """To a player who wants to do something in it."""
+    """For a player who wants to act in it."""
     state: Sentence
     """In a list of matches."""
 
@@ -31,11 +34,14 @@ _FARED: Final = {
     "lost": N_("{who:*/You} lost {match} against {rival}"),
     "drew": N_("{who:*/You} and {rival} share the win in {match}"),
 }
-"""By how a single player fared against a rival of the game's own."""
+"""By the result of a single player against a rival of the game's own."""
 
 
 def ending_of(match: Match) -> Ending | None:
-    """Return how a match ended; None while it goes on. What older builds did not keep is worked out."""
+    """Return how a match ended; None while it goes on.
+
+    The endings that older builds did not store are computed.
+    """
     if match.is_going:
         return None
     if match.phase == "cancelled" and match.started is None:
@@ -54,7 +60,10 @@ def ending_of(match: Match) -> Ending | None:
 
 
 def tell_ending(match: Match, ending: Ending, named: Sentence | None = None) -> Told:
-    """Return what is said about how a match ended; `named` is how the headline calls the match."""
+    """Return the sentences about how a match ended.
+
+    `named` is how the headline calls the match.
+    """
     named = name_of(match) if named is None else named
     over = say("This match is over."), say("over")
     match ending:
@@ -94,14 +103,17 @@ def tell_ending(match: Match, ending: Ending, named: Sentence | None = None) -> 
 
 
 def why_ended(match: Match) -> Told:
-    """Return what is said about the ending of a match that has ended."""
+    """Return the sentences about the ending of a match that has ended."""
     ending = ending_of(match)
     assert ending is not None, "the match still goes on"
     return tell_ending(match, ending)
 
 
 def tell_reasons(outcome: Outcome) -> tuple[Sentence, ...]:
-    """Return what ended a match, unless the reason says it too, and the reason for the result."""
+    """Return what ended a match, and the reason for the result.
+
+    The first is left out if the reason contains it.
+    """
     cause = outcome.cause
     return (outcome.reason,) if cause is None or _holds(outcome.reason, cause) else (cause, outcome.reason)
 
@@ -113,7 +125,7 @@ def _holds(sentence: Sentence, part: Sentence) -> bool:
 
 
 def tell_sum(game: str, outcome: Outcome, seat: int) -> Sentence | None:
-    """Return how a seat's score adds up in a game; None for an outcome that does not say it."""
+    """Return how a seat's score adds up; None if the outcome does not say it."""
     if not outcome.sums:
         return None
     who, score = Seat(seat=seat), outcome.scores[seat]
@@ -124,7 +136,10 @@ def tell_sum(game: str, outcome: Outcome, seat: int) -> Sentence | None:
 
 
 def tell_sums(game: str, outcome: Outcome) -> tuple[Sentence, ...]:
-    """Return how the points of all seats add up, the best first; nothing where nobody has any."""
+    """Return how the points of all seats add up, the best first.
+
+    It is empty if no seat has any.
+    """
     if not any(outcome.sums):
         return ()
     order = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
@@ -137,7 +152,7 @@ def name_of(match: Match) -> Sentence:
 
 
 def _without_winner(named: Sentence, why: Sentence, agreed: Sentence | None = None) -> Told:
-    """Return the words for a match that nobody won."""
+    """Return the sentences for a match without a winner."""
     return Told(
         say("{match} ended without a winner: {why}", match=named, why=why),
         say("Nobody wins: {why}.", why=why if agreed is None else agreed),
@@ -147,7 +162,10 @@ def _without_winner(named: Sentence, why: Sentence, agreed: Sentence | None = No
 
 
 def _tell_winner(match: Match, named: Sentence, why: Sentence | None = None) -> Sentence:
-    """Return who won, or how a player fared who played alone, and `why` the match ended early."""
+    """Return who won, or the result of a single player.
+
+    `why` is the reason if the match ended early.
+    """
     outcome = match.outcome
     if outcome is None:
         return say("{match} is over", match=named)
@@ -162,7 +180,7 @@ def _tell_winner(match: Match, named: Sentence, why: Sentence | None = None) -> 
 
 
 def _alone(match: Match, outcome: Outcome, named: Sentence) -> Sentence:
-    """Return how a player fared who played alone: against a rival of the game's own, or for a score."""
+    """Return the result of a single player: against the game's rival, or a score."""
     who, rival = Seat(seat=0), outcome.rival
     if rival is None:
         score = tell_score(match.game, outcome.scores[0])

@@ -1,4 +1,4 @@
-"""How a match ends on points before it is played out: pure steps, as in `progress`."""
+"""Endings on points before a match is played out: pure steps, as in `progress`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ from engine.match.timing import is_left_alone
 
 
 def end_by_time_limit(record: Record, now: int) -> Step:
-    """Return the match ended because it has lasted for as long as one may."""
+    """Return the match ended at its maximum duration."""
     told = say("All the time that this match had is up, so the points so far decide.")
     return _on_points(record, Ending.TIME_UP, told, say("All the time that the match had is up"), now)
 
 
 def end_alone(record: Record, seat: int, now: int) -> Step:
-    """Return the match ended by the one player who is left. LobbyRefusal if others are expected."""
+    """Return the match ended by the one player who is left.
+
+    LobbyRefusal if others are expected.
+    """
     if not is_left_alone(record.match, seat):
         raise LobbyRefusal(say("Others still play, so all of you have to agree to end this match."))
     told = say(

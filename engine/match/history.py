@@ -1,8 +1,9 @@
-"""What a match was at every ply, from its log alone: with options and seed, the log is the whole truth of a match.
+"""The States of a match at every ply, computed from its log.
 
-House rules: pure; a ply of any kind leads from one State to the next, and what a ply took back stays in the log, so that
-plies only ever rise. Where the rules of a game were brought up to date in the middle of a match, the log holds the State
-of that moment: what lies before it was played under rules that this build does not know, and is not played again.
+With options and seed, the log determines a match. House rules: pure. A ply of any kind leads from
+one State to the next. A ply that was taken back stays in the log, so ply numbers only rise. Where
+the rules of a game were updated during a match, the log holds the State of that moment: what lies
+before it was played under rules that this build does not know, and is not replayed.
 """
 
 from __future__ import annotations
@@ -24,22 +25,28 @@ from engine.kit.frozen import Frozen
 from engine.match.records import Made
 
 RULES, STATE = "rules", "state"
-"""What the detail of an upgrade holds."""
+"""Keys in the detail of an upgrade."""
 BACK_TO = "back_to"
-"""What the detail of a takeback holds: the ply that it goes back to."""
+"""Key in the detail of a takeback: the ply that it returns to."""
 UNDONE = "turns"
-"""And how many turns that had ended it undoes, by seat; one that an older build logged does not."""
+"""Key of how many ended turns it undoes, by seat; older builds don't log it."""
 FINAL = "final"
-"""In the detail of a leaving: that nobody was left to play on with, so that nothing on the table changed."""
+"""Key in the detail of a leaving: no player was left, so the table did not change."""
 CALLED_OFF = "called_off"
-"""In the detail of an end: that it was one without a winner, as all who still played agreed to it or nobody did any more."""
+"""Key in the detail of an end: the match ended without a winner.
+
+All remaining players agreed to it, or none played any more.
+"""
 ON_POINTS = "on_points"
-"""In the detail of an end: that the points so far decided, as the match had lasted for as long as one may."""
+"""Key in the detail of an end: the points so far decided."""
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The States of a match by ply, from `first` on: what is older was played under rules that are no longer known."""
+    """The States of a match by ply, from `first` on.
+
+    Older ones were played under rules that are no longer known.
+    """
 
     first: int
     states: tuple[Any, ...]
@@ -55,7 +62,10 @@ class Past:
         return self.states[-1]
 
     def at(self, ply: int) -> Any:
-        """The State after a ply (0: as dealt). EngineError where there is none, or none that can be told any more."""
+        """Return the State after a ply (0: as dealt).
+
+        EngineError where there is none, or its rules are no longer known.
+        """
         if not 0 <= ply <= self.upto:
             raise EngineError(say("This match has no move {ply}.", ply=ply))
         if ply < self.first:
@@ -66,7 +76,10 @@ class Past:
 def past_of(
     game: AnyGame, options: Frozen, seats: tuple[Frozen, ...], seed: str, log: Sequence[Made]
 ) -> Past:
-    """All States of a match. IllegalMove where the log is not one of these rules."""
+    """Return all States of a match.
+
+    IllegalMove if the log does not fit these rules.
+    """
     upgrades = [made for made in log if made.ply.kind == "upgrade"]
     if upgrades:
         first = upgrades[-1].ply.ply
@@ -83,7 +96,7 @@ def past_of(
 
 
 def upgrade_detail(rules: int, state: Frozen) -> Json:
-    """The detail of an upgrade: the State that it made, and under which rules."""
+    """Return the detail of an upgrade: the new State, and its rules."""
     return {RULES: rules, STATE: state.model_dump(mode="json")}
 
 
@@ -96,7 +109,10 @@ def _load_upgrade(game: AnyGame, detail: Json) -> Any:
 
 
 def _after(game: AnyGame, past: Past, made: Made, dice: Dice) -> Any:
-    """The State after a ply. An end that the rules know nothing of, or a leaving that nobody is left to play on after, changes nothing."""
+    """Return the State after a ply.
+
+    An end that the rules don't know, or the leaving of the last player, changes nothing.
+    """
     ply = made.ply
     match ply.kind:
         case "move" | "stand_in" if ply.seat is not None:

@@ -1,4 +1,4 @@
-"""What a seat sees: its view, its question, and what it has decided while others still do."""
+"""Looks: a seat's view, its question, and its decision while others still decide."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from engine.match.turns import question_for, view_of
 
 @dataclass(frozen=True)
 class Look:
-    """What a seat may see now, or an onlooker (`seat` None): the view as a value and in words, the question, the draft."""
+    """All that a seat, or an onlooker (`seat` None), may see now.
+
+    It holds the view as a value and in words, the question, and the draft.
+    """
 
     match: Match
     seat: int | None
@@ -30,9 +33,9 @@ class Look:
     picks: Draft = field(repr=False)
     token: int
     decision: tuple[Words, ...] | None = field(default=None, repr=False)
-    """What this seat has decided while it waits, for the others or for its turn; None if it has not."""
+    """This seat's decision while it waits for the others or its turn; None if it has none."""
     ahead: Ask | None = field(default=None, repr=False)
-    """What it can plan for its next turn; None where it can't, or has."""
+    """The question that it can plan for its next turn; None where it can't, or has."""
     touched: tuple[Place, ...] = ()
     """Where others have acted since this player looked."""
 
@@ -43,13 +46,19 @@ class Look:
 
     @cached_property
     def description(self) -> tuple[Words, ...]:
-        """What is shown in words, most important first; put together only when asked for, as few looks are read out."""
+        """The shown view in words, most important first.
+
+        It is computed at the first read, as few looks are read aloud.
+        """
         return () if self.shown_view is None else game_named(self.match.game).describe(self.shown_view)
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What a click or a typed line did: whether it made a move, and which plies (stand-ins' too)."""
+    """The effect of a click or a typed line.
+
+    It says whether it made a move, and which plies followed, with those of stand-ins.
+    """
 
     committed: bool
     plies: tuple[Ply, ...]
@@ -59,18 +68,24 @@ class Moved:
 
     @property
     def look(self) -> Look:
-        """The mover's look right after it; put together only when asked for, as a DM is shown from a newer one."""
+        """The mover's look right after it.
+
+        It is computed at the first read, as a DM is shown from a newer one.
+        """
         return self.looking()
 
 
 def check_seat(match: Match, seat: int | None) -> None:
-    """NotSeated if the match has no such seat; None is somebody who only looks on."""
+    """Raise NotSeated if the match has no such seat; None is an onlooker."""
     if seat is not None and not 0 <= seat < len(match.seats):
         raise NotSeated(say("There is no such seat."))
 
 
 def look_at(record: Record, seat: int | None, ask: Ask | None = None) -> Look:
-    """What a seat may see of a match as it is kept, what it is asked (`ask`, if that is known), and what it has chosen."""
+    """Return what a seat may see: the view, its question, and its choices.
+
+    `ask` is the question, if the caller knows it.
+    """
     match = record.match
     view = None if record.state is None else view_of(record, seat)
     if seat is None:
@@ -82,6 +97,6 @@ def look_at(record: Record, seat: int | None, ask: Ask | None = None) -> Look:
         asked = game.view(record.state, seat) if seated.since is not None else premise(record, seat)
         decision = None if asked is None else describe_draft(game.choose(asked), picks)
         if decision is not None and seated.since is None:
-            decision = decision[:1]  # what a plan is asked after that has one answer
+            decision = decision[:1]  # questions after a plan's first have only one answer
     ahead = question_ahead(record, seat)
     return Look(match, seat, view, ask or question_for(record, seat), picks, seated.token, decision, ahead)

@@ -1,4 +1,4 @@
-"""What is remembered beside the matches: the messages that show them, how people are reached, the lists that they keep."""
+"""Records beside the matches: messages that show them, users' contact data, saved lists."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 SEEN: Final = "seen"
-"""The setting that holds when the program was last there."""
+"""The setting that stores when the program last ran."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surface:
     """A message that shows a match.
 
-    It shows the match as of `ply` and tells plies `since` + 1 … `ply`; `turn` is the seat's turn that it announced;
-    `stamp` says what it shows, in its keeper's own way; a surface that is not `live` has lost its controls.
+    It shows the match as of `ply` and tells plies `since` + 1 … `ply`; `turn` is the seat's turn
+    that it announced; `stamp` identifies what it shows, in a format of its owner; a surface that is
+    not `live` has lost its controls.
     """
 
     slot: str
@@ -41,9 +42,10 @@ class ThreadLeft:
 
 @dataclass(frozen=True, slots=True)
 class BoardKept:
-    """Where a match on a server shows the board, or before and after it is played its card, or asks something, by their rows.
+    """A stored message of a match on a server: board, card, or question.
 
-    `slot` tells which of them; `message`, `stamp` and `posted` are the row's, and of a question the `channel`, too.
+    The card is shown before and after the match is played. `slot` tells which message it is;
+    `message`, `stamp` and `posted` are the row's; of a question, so is `channel`.
     """
 
     match: int
@@ -58,20 +60,23 @@ class BoardKept:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """That somebody was pinged by something that is asked in a match, or is to be: a question, or an offer of a seat."""
+    """A ping of a user about a question or seat offer, sent or due."""
 
     thing: str
-    """Which of them, by the name that its keeper has for it."""
+    """The question or offer, in the owner's own naming."""
     user_id: int
     at: int | None = None
-    """When they were pinged last; None if they were not."""
+    """When the user was last pinged; None if never."""
     due: int | None = None
-    """When they are to be, if it is still asked; None if they are not."""
+    """When the next ping is due, if it is still asked; None if none is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Census:
-    """How many matches there are: that wait for players or are played, by game and phase, and that are not shown as they are."""
+    """The numbers of matches.
+
+    `going` counts open ones by game and phase; `behind` counts those whose display is out of date.
+    """
 
     going: Mapping[tuple[str, str], int]
     behind: int
@@ -79,33 +84,33 @@ class Census:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Whether somebody ever said how they play, and in which turn of which match they were first shown that question."""
+    """Whether a user ever set their habits, and when they first saw that question."""
 
     has_said: bool
     turn: tuple[int, int] | None
-    """The match, and which turn of theirs in it; None if they never were."""
+    """The match and the user's turn in it; None if they never saw it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How to reach a user: their DM channel if known, what they read, how they see pictures.
+    """How to reach a user: their DM channel if known, language, picture contrast.
 
-    `closed_since` is when a DM last failed to get through to them, None if none has since they may have opened their DMs;
-    `refusals` how often in a row that was so.
+    `closed_since` is when a DM first failed to get through, None if none has failed since they may
+    have opened their DMs; `refusals` counts failures in a row.
     """
 
     user_id: int
     dm_channel: int | None = None
     closed_since: int | None = None
     language: str | None = None
-    """By the name that Discord has for it; None until they have done something."""
+    """By Discord's name of it; None until the user's first action."""
     is_stark: bool = False
     refusals: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class KeptList:
-    """A list, a deck for instance, that a player keeps to bring to matches of a game."""
+    """A list, such as a deck, that a player saves for a game."""
 
     id: int
     user_id: int
@@ -113,12 +118,15 @@ class KeptList:
     name: str
     text: str
     shared: bool
-    """Whether its player has shown it to others."""
+    """Whether its player has shared it with others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """All that is kept of a person, as whoever asks for it reads it: in words and numbers that JSON knows, times as text."""
+    """All stored data of a user, in the form for their export.
+
+    It consists of words and numbers that JSON knows, with times as text.
+    """
 
     settings: Mapping[str, Any] = field(repr=False)
     decks: Sequence[Mapping[str, Any]] = field(repr=False)
@@ -127,9 +135,11 @@ class Life:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How many matches of a user go on, also those in which they have resigned; in how many of them they are `asked` something.
+    """The numbers of a user's current matches.
 
-    `here` is the only one of them that was opened in the channel that is asked about; None if there is none, or are several.
+    They include matches in which the user has resigned; `asked` counts those in which they must
+    decide. `here` is the only one that was opened in the given channel; None if there are none or
+    several.
     """
 
     going: int

@@ -1,4 +1,7 @@
-"""What is told when somebody's time was out: who moved for them, and after turn upon turn how the others can see to their seat. Pure."""
+"""Events about expired turns: who moved, and how to replace the player.
+
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -16,24 +19,27 @@ from engine.players import STRENGTHS
 BOT_MOVED: Final = N_("{who:*/You} ran out of time, so the bot moved for {who:them/you}.")
 COMPUTER_PLAYED: Final = N_("{who:*/You} ran out of time, so a computer ({level}) played for {who:them/you}.")
 OWN_MOVE: Final = N_("You ran out of time; the bot played {what} for you.")
-"""To the player alone, as what was played may be hidden from the others."""
+"""For the player alone, as the move may be hidden from the others."""
 OWN_MOVES: Final = frozenset((OWN_MOVE, N_("You ran out of time; the house played {what} for you.")))
 """The same with the sentence that older builds logged."""
 TOLD_FOR_OTHERS: Final = frozenset(
     (
         BOT_MOVED,
         COMPUTER_PLAYED,
-        # The same as older builds logged it.
+        # The same in the form that older builds logged.
         N_("{who:*/You} ran out of time, so the house moved for {who:them/you}."),
         N_("{who:*’s/Your} time was out, so the house moved."),
         N_("{who:*’s/Your} time was out, so a computer ({level}) played for {who:them/you}."),
     )
 )
-"""Sentences for the others: the player reads in other words that the bot or a computer moved for them."""
+"""Sentences for the others; the player's own sentences say the same."""
 
 
 def tell_missed_turn(record: Record, seat: int, picks: Draft, *, is_first: bool) -> tuple[Event, ...]:
-    """Return that the bot or a computer moved for a player whose time ran out; nothing after the `is_first` move of a turn."""
+    """Return the events that the bot or a computer moved for a late player.
+
+    None after the `is_first` move of a turn.
+    """
     if not is_first:
         return ()
     match = record.match
@@ -52,12 +58,16 @@ def tell_missed_turn(record: Record, seat: int, picks: Draft, *, is_first: bool)
 
 
 def _effect(sentence: Sentence, seat: int, to: tuple[int, ...] | None = None) -> Event:
-    """Return the event that something was played for a seat."""
+    """Return the event that a move was made for a seat."""
     return Event(sentence=sentence, to=to, weight="effect", about=(seat,))
 
 
 def tell_missed_again(match: Match, seat: int) -> tuple[Event, ...]:
-    """That others can see to the seat of a player who has just missed two turns in a row; where the terms open it, an offer says so."""
+    """Return the event that a player who missed two turns can be replaced.
+
+    It follows the second missed turn in a row. There is none where the terms open the seat: the
+    offer says so.
+    """
     seated = match.seats[seat]
     has_just = seated.clock is not None and seated.clock.missed == MISSED_MOST
     if not has_just or match.terms.absence == "open" or len(match.people) < 2:

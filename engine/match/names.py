@@ -1,8 +1,8 @@
-"""Names of people as everyone is shown them: nobody is without a name, and nobody bears one of ours.
+"""Players' names as all users see them.
 
-House rules: a name that nobody can see, or that a computer player or a former player has, gives way to the name of the
-player's account. What a name looks like counts, not how it is written: other scripts, capitals, spaces and numbers are
-all one.
+They are never empty, and never one of the bot's own. House rules: a name that is invisible, or that
+a computer player or a former player has, is replaced by the name of the player's account. The look
+of a name counts, not its spelling: other scripts, capitals, spaces and numbers count as the same.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ _PAIRS: Final = (
     "ıiɑaɡgʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢzᴀaøołlđdðdþpɛeƅbɐaǝeɹrʇtʎyɯmɥh",
     "|l$s@a€e",
 )
-"""Letters, each with the one of the basic alphabet that it is taken for."""
+"""Letters, each with the one of the basic alphabet that it looks like."""
 _LOOKS: Final = {
     **{ord(pairs[at]): pairs[at + 1] for pairs in _PAIRS for at in range(0, len(pairs), 2)},
     **{first + at: chr(ord("a") + at) for first in (0x1F130, 0x1F150, 0x1F170, 0x1F1E6) for at in range(26)},
 }
 _AS_LETTERS: Final = str.maketrans("013456789l", "oieasbtbgi")
-"""Figures that are read as letters; and l, which a capital i looks like."""
+"""Digits that are read as letters; and l, which a capital i looks like."""
 
 
 @lru_cache(4096)
 def shown_name(name: str, account: str) -> str:
-    """Return what a person is called before others; empty if not even the account has a name."""
+    """Return a player's name for others; empty if even the account has none."""
     for one in (clean_name(name), clean_name(account)):
         if one and not is_reserved(one):
             return one
@@ -53,12 +53,18 @@ def shown_name(name: str, account: str) -> str:
 
 
 def is_reserved(name: str) -> bool:
-    """Return whether a name looks like that of a computer player or a former player, in any language."""
+    """Return whether a name looks like a computer's or a former player's.
+
+    All languages are checked.
+    """
     return look_of(name) in _reserved_looks(tuple(CATALOGUES))
 
 
 def look_of(name: str) -> str:
-    """Return what a name looks like, without the number behind it; the same for all that look alike."""
+    """Return the look of a name, without the number behind it.
+
+    It is the same for all names that look alike.
+    """
     letters = unicodedata.normalize("NFKD", name).translate(_LOOKS).casefold().translate(_LOOKS)
     plain = "".join(letter for letter in letters if letter.isalnum()).rstrip("0123456789")
     return plain.translate(_AS_LETTERS).replace("rn", "m").replace("vv", "w")
@@ -66,7 +72,7 @@ def look_of(name: str) -> str:
 
 @lru_cache(4)
 def _reserved_looks(languages: tuple[str, ...]) -> frozenset[str]:
-    """Return the looks of all names of ours, in English and these languages."""
+    """Return the looks of all names of the bot, in English and these languages."""
     words: tuple[Catalogue, ...] = (ENGLISH, *(CATALOGUES[one] for one in languages))
     former = (say("Former player"), say("Former player {n}", n=2))
     told = (tell(sentence, (), catalogue) for sentence in former for catalogue in words)

@@ -1,9 +1,11 @@
-"""What somebody decides before it is their turn: kept to themselves, played the moment it is, and dropped where it can't be.
+"""Planned moves: decided before the turn, kept private, played when it comes.
 
-House rules: pure steps, as in `progress`. A game that has `ahead` says when and from what view one can plan; a plan is a draft and a
-decision of a seat that is not asked yet. A move leaves the others’ plans, as long as it would still come to the question that
-they answer; else their player is told. Somebody who leaves, or moves that are taken back, drop all of them, and their players
-are told; a seat that is handed over drops its own, of which nobody is: they were made for another match.
+House rules: pure steps, as in `progress`. A game that has `ahead` says when and from what view a
+seat can plan; a plan is a draft and a decision of a seat that is not asked yet. A plan that can't
+be played is dropped, and its player is told.
+A move leaves the others’ plans as long as the question that they answer would still come; else they
+are dropped. A resignation or a takeback drops all plans. A seat that changes hands drops its own
+without a message: it was made by the former player.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ NO_PLAN = say("There is nothing to plan ahead here just now.")
 
 
 def premise(record: Record, seat: int) -> Any:
-    """The view from which a seat can plan its next move; None where it can't."""
+    """Return the view for planning a seat's next move, or None."""
     match = record.match
     if match.phase != "playing" or match.fault is not None or record.state is None:
         return None
@@ -35,7 +37,10 @@ def premise(record: Record, seat: int) -> Any:
 
 
 def question_ahead(record: Record, seat: int) -> Ask | None:
-    """What a seat can decide now for when it is asked, with the answers that make a whole move; None if nothing, or it has."""
+    """Return what a seat can plan now; None if nothing, or it has planned.
+
+    Only answers that make a whole move are offered.
+    """
     if record.match.seats[seat].decided or (view := premise(record, seat)) is None:
         return None
     game = game_named(record.match.game)
@@ -47,7 +52,10 @@ def question_ahead(record: Record, seat: int) -> Ask | None:
 
 
 def make_plan(record: Record, seat: int, picks: Draft) -> Record:
-    """The match with a plan of a seat. IllegalMove or NotYourTurn where it is none."""
+    """Return the match with a plan of a seat.
+
+    IllegalMove or NotYourTurn where it is not a valid plan.
+    """
     if record.match.seats[seat].since is not None:
         raise NotYourTurn(say("It’s your turn already, so nothing is left to plan."))
     if (view := premise(record, seat)) is None:
@@ -59,7 +67,10 @@ def make_plan(record: Record, seat: int, picks: Draft) -> Record:
 
 
 def _complete(game: AnyGame, view: Any, picks: Draft) -> Draft | None:
-    """The draft of a whole move that begins with these picks: what then is asked has one answer alone. None if it is none."""
+    """Return the draft of a whole move that begins with these picks.
+
+    The later questions must have only one answer. None if there is no such draft.
+    """
     while True:
         picks, end = run_draft(game.choose(view), picks)
         if isinstance(end, Decided):
@@ -70,7 +81,7 @@ def _complete(game: AnyGame, view: Any, picks: Draft) -> Draft | None:
 
 
 def drop_plan(record: Record, seat: int) -> Record:
-    """The match without a seat's plan. IllegalMove if there is none."""
+    """Return the match without a seat's plan; IllegalMove if there is none."""
     seated = record.match.seats[seat]
     if seated.since is not None or not seated.decided:
         raise IllegalMove(say("You have planned nothing."))
@@ -78,7 +89,7 @@ def drop_plan(record: Record, seat: int) -> Record:
 
 
 def without_plans(record: Record) -> Record:
-    """The match without anybody's plans."""
+    """Return the match without any plans."""
     for seat, seated in enumerate(record.match.seats):
         if seated.since is None and (seated.decided or record.drafts[seat]):
             record = with_draft(record, seat, (), decided=False)
@@ -86,9 +97,10 @@ def without_plans(record: Record) -> Record:
 
 
 def tell_spoilt_plans(match: Match, seats: tuple[Seated, ...]) -> tuple[Event, ...]:
-    """What is told to those alone who had planned something that can't be done now that they are asked, or would not be asked any more.
+    """Return private messages to players whose plans can't be played any more.
 
-    Whoever plays no more is told nothing, and nobody is once the match is over.
+    Each tells its player that they must decide now, or that their plan was dropped. A player who
+    has resigned gets none, and no player does once the match is over.
     """
     asked = say("What you had planned can’t be played now, so it’s your choice.")
     waits = say("What you had planned doesn’t fit any more, so nothing is planned.")

@@ -1,9 +1,10 @@
-"""How a match goes on: pure steps from one Record to the next, the same for every game.
+"""Progress of a match: pure steps between Records, the same for every game.
 
-House rules: a step checks nothing that a rule of the game can check, raises IllegalMove before anything has changed,
-and every step and ply raises `version`. Whatever changes a State is a ply, so that the log alone gives every State again.
-What one of several has decided stays a draft, and can be changed, until the last one has; then all of it becomes moves, in
-the order of the seats.
+House rules: a step checks nothing that a rule of the game can check, and raises IllegalMove before
+anything has changed. Every step and ply raises `version`. Each change of a State is a ply, so that
+the log alone gives every State again. Where several decide at once, a decision stays a draft, and
+can be changed, until the last one is made; then all of them become moves, in the order of the
+seats.
 """
 
 from __future__ import annotations
@@ -43,17 +44,17 @@ from engine.match.turns import (
 )
 
 HOUSE_MOVES = 12
-"""What the house, or a computer that stands in, makes at most of one turn."""
+"""The most moves of one turn that the bot, or a computer that stands in, makes."""
 
 Step = tuple[Record, tuple[Made, ...]]
 """A match after a step, and the plies that the step made."""
 
 
-# Beginning, and coming back
+# Starting and upgrading
 
 
 def deal_match(record: Record, seed: str, now: int) -> Record:
-    """The match begun: a full lobby becomes the first State."""
+    """Return the match begun: a full lobby becomes the first State."""
     match = record.match
     game = game_named(match.game)
     state = game.start(match.options, tuple(seated.options for seated in match.seats), Dice(seed, 0))
@@ -72,9 +73,9 @@ def deal_match(record: Record, seed: str, now: int) -> Record:
 
 
 def upgrade_rules(record: Record, now: int) -> Step:
-    """The match under the rules of this build, if its State was kept under older ones: a ply that holds the new State.
+    """Return the match upgraded to this build's rules, with a ply for the new State.
 
-    A match that has ended stays as it was played; it is only shown from the State in today's shape.
+    A match that has ended is not changed; it is only shown from the State in today's shape.
     """
     match = record.match
     if record.upgraded_from is None or match.phase != "playing":
@@ -88,7 +89,7 @@ def upgrade_rules(record: Record, now: int) -> Step:
 
 
 def change_draft(record: Record, seat: int, picks: Draft) -> Record:
-    """The match with other picks in a seat's draft, which must still lead to a question."""
+    """Return the match with other picks in a draft, which still lead to a question."""
     return with_draft(mark_acting(record, seat), seat, picks, decided=False)
 
 
@@ -96,18 +97,20 @@ def change_draft(record: Record, seat: int, picks: Draft) -> Record:
 
 
 def play_move(record: Record, seat: int, picks: Draft, move: Any, now: int) -> Step:
-    """The match after a seat's decision: its move, or, where others still decide at once, what will be its move.
+    """Return the match after a seat's decision.
 
-    And after all moves that follow: those of the others who had decided, and those that the house makes.
+    That is its move or, where others still decide at once, what will be its move. All moves that
+    follow are made too: those of the others who had decided, and those of the bot.
     """
     return _play(mark_acting(record, seat), seat, picks, move, now)
 
 
 def play_for_absent(record: Record, seat: int, picks: Draft, move: Any, now: int, *, nth: int = 1) -> Step:
-    """The same after what a computer has decided for a player whose time was out, as the `nth` Move that it makes in a turn.
+    """Return the match after a computer's decision for a late player.
 
-    It plays their turn to its end, as far as `HOUSE_MOVES` go: then the player is asked again, with time of their own. And no
-    match of one player is played out while they sleep.
+    It is the `nth` Move that the computer makes in this turn. It plays the turn to its end, up to
+    `HOUSE_MOVES` moves: then the player is asked again, with time of their own. So a match of one
+    player is not played out while they sleep.
     """
     after, made = _play(record, seat, picks, move, now, kind="stand_in", is_first=nth == 1)
     seated = after.match.seats[seat]
@@ -140,15 +143,16 @@ def _play(
 
 
 def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
-    """The match after the house has moved for seats whose time was out; called off if nobody plays any more.
+    """Return the match after the bot has moved for seats whose time was out.
 
-    Where a computer stands in for them it is thought for them from here on, and `played_for` follows.
+    It is called off if no player plays any more. Where a computer stands in for them it thinks from
+    here on, and `play_for_absent` follows.
     """
     waiting, made = open_seats(record.match), list[Made]()
     before = record
     for seat in seats:
         clock = record.match.seats[seat].clock
-        assert clock is not None  # or its time could not be out
+        assert clock is not None  # its time could not be out without a clock
         out = replace(record.match.seats[seat], clock=clock.run_out(record.match.seats[seat].turn))
         record = replace(record, match=with_seat(record.match, seat, out))
     clocks = [record.match.seats[seat].clock for seat in record.match.people]
@@ -165,7 +169,7 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
         after, ended = call_off_if_agreed(_finish_if_over(restart_turns(before, record, None, now), now), now)
         return after, (*more, *ended)
     (seat,), turn = seats, before.match.seats[seats[0]].turn
-    for _ in range(HOUSE_MOVES if len(record.match.people) > 1 else 1):  # as in `played_for`
+    for _ in range(HOUSE_MOVES if len(record.match.people) > 1 else 1):  # as in `play_for_absent`
         picks, move = run_stand_in(game, game.view(record.state, seat))
         record, one = _move(record, seat, picks, move, now, kind="stand_in", is_first=not made)
         made.append(one)
@@ -177,7 +181,7 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
 
 
 def _without_skip_votes(record: Record) -> Record:
-    """The match without what was said of those who were waited for, once they have decided: it counts for nobody else."""
+    """Return the match without votes on late players once these have decided."""
     match = record.match
     if waited_for(match) or all(seated.skips is None for seated in match.seats):
         return record
@@ -186,10 +190,11 @@ def _without_skip_votes(record: Record) -> Record:
 
 
 def resign_seat(record: Record, seat: int, now: int) -> Step:
-    """The match without a player who gives up. The last one left has won; until then the game says what becomes of the seat.
+    """Return the match after a player resigns.
 
-    Computers play on for nobody: where they alone are left, the points so far decide. Where nobody is left to play with, or
-    the match can't go on anyway, nothing on the table changes.
+    The last player left has won; until then the game decides what happens to the seat. If only
+    computers are left, the match ends and the points so far decide. If no player is left, or the
+    match can't continue anyway, nothing on the table changes.
     """
     before, record = record.match, without_plans(record)
     match = record.match
@@ -221,14 +226,17 @@ def resign_seat(record: Record, seat: int, now: int) -> Step:
 
 
 def vote_to_end(record: Record, seat: int, is_agreed: bool, now: int) -> Step:
-    """The match with a seat's wish to end it without a winner; called off when all who still play agree."""
+    """Return the match with a vote to end it; called off when all agree."""
     match = record.match
     seated = replace(match.seats[seat], agreed=is_agreed)
     return call_off_if_agreed(replace(record, match=with_seat(match, seat, seated)), now)
 
 
 def call_off_if_agreed(record: Record, now: int) -> Step:
-    """The match, called off if it is still played and all agree who are expected: whoever resigned, is late or gone, does not hold them."""
+    """Return the match, called off if all expected players agree.
+
+    The votes of those who resigned, are late or have left are not needed.
+    """
     if not record.match.agreeing_seats or not {*record.match.agreeing_seats}.issuperset(enders(record.match)):
         return record, ()
     return _call_off(record, Ending.AGREED, now)
@@ -245,9 +253,10 @@ def _call_off(record: Record, ending: Ending, now: int) -> Step:
 
 
 def take_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool) -> Step:
-    """The match as it stood before a player's move, by themselves or because all others let them.
+    """Return the match as it stood before a player's move.
 
-    What was undone stays in the log, and its dice never fall so again.
+    The player took it back alone or by consent of all others. The undone plies stay in the log, and
+    their dice do not repeat.
     """
     before, record = record.match, without_plans(record)
     match = record.match
@@ -281,7 +290,10 @@ def _move(
     kind: Kind = "move",
     is_first: bool = True,
 ) -> tuple[Record, Made]:
-    """The match after a move of a seat, or of the house for it, the `is_first` that it makes of a turn."""
+    """Return the match after a move of a seat or of the bot.
+
+    `is_first` says whether it is the first one made for the seat in this turn.
+    """
     match = record.match
     assert record.seed is not None
     dice = Dice(record.seed, match.ply + 1, match.takebacks)
@@ -306,7 +318,7 @@ def log_ply(
     detail: Json | None = None,
     before: Match | None = None,
 ) -> tuple[Record, Made]:
-    """The match one ply on: everybody is called to what they have to decide in its next State.
+    """Return the match one ply on, with all seats asked for its next State.
 
     Where plans were dropped for it already, `before` is the match that still had them.
     """
@@ -328,7 +340,7 @@ def log_ply(
 def _with_new_tokens(
     match: Match, seats: tuple[Seated, ...], events: tuple[Event, ...]
 ) -> tuple[Seated, ...]:
-    """The seats, with another token for whoever waits and is told something in private: what they hold has changed."""
+    """Return the seats, with new tokens for waiting ones that are told something."""
     told = {seat for event in events for seat in event.to or () if match.seats[seat].since is None}
     return tuple(
         replace(seated, token=seated.token + 1) if seat in told and seated.since is None else seated
@@ -337,7 +349,7 @@ def _with_new_tokens(
 
 
 def _carry_on(record: Record, now: int) -> Step:
-    """The match after all moves that are due: of those who have decided at once, and of the house for who is gone."""
+    """Return the match after all moves that are due, also for resigned seats."""
     made: list[Made] = []
     while (waiting := open_seats(record.match)) and all(_is_due(record, seat) for seat in waiting):
         for seat in waiting:
@@ -353,9 +365,10 @@ def _is_due(record: Record, seat: int) -> bool:
 
 
 def _due(record: Record, seat: int, now: int) -> Step:
-    """What a seat has decided as its move, or its stand-in's. A decision that the others' have spoilt is asked for again.
+    """Return the match after a seat's decision is made its move, or its stand-in's.
 
-    What the house decided for somebody whose time was out it decides again; what a computer did is thought about again.
+    A decision that the others' moves made illegal is asked for again. For a late player the bot
+    decides again, or the computer thinks again.
     """
     game = game_named(record.match.game)
     view = game.view(record.state, seat)
@@ -381,7 +394,7 @@ def _due(record: Record, seat: int, now: int) -> Step:
 
 
 def _finish_if_over(record: Record, now: int) -> Record:
-    """The match, ended if the game says so."""
+    """Return the match, ended if the game says so."""
     outcome = game_named(record.match.game).outcome(record.state)
     if outcome is None:
         return record

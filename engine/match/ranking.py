@@ -1,7 +1,8 @@
-"""Who comes out where when a match ends otherwise than its game says: because players gave up, or before it was played out.
+"""Places in a match that ends otherwise than by its game's rules.
 
-House rules: whoever resigned ranks behind all who stayed, who left first the very last. Points that are not the end's decide
-only among those who stayed.
+Players resigned, or it ended before it was played out. House rules: a player who resigned ranks
+behind all who stayed, the first to leave last. Points that are not final decide only among those
+who stayed.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from engine.match.records import Record
 
 
 def rank_resigned_last(outcome: Outcome, gone: Sequence[int]) -> Outcome:
-    """The outcome with those who resigned in the last places, who left first the very last.
+    """Return the outcome with those who resigned in the last places.
 
-    Whoever plays alone ranks with nobody.
+    The first to leave ranks last. A single player has no rank.
     """
     if not gone or len(outcome.places) == 1:
         return outcome
@@ -31,7 +32,10 @@ def rank_resigned_last(outcome: Outcome, gone: Sequence[int]) -> Outcome:
 
 
 def last_one_left(record: Record) -> Outcome:
-    """Whoever is left when all others have resigned wins, whatever the points, which stand as they are."""
+    """Return the outcome when all but one have resigned: that one wins.
+
+    The points stay as they are.
+    """
     seats, gone = len(record.match.seats), record.gone
     (winner,) = set(range(seats)) - set(gone)
     # A match that this build can't read has a winner all the same.
@@ -44,7 +48,10 @@ def last_one_left(record: Record) -> Outcome:
 
 
 def by_points(record: Record, why: Sentence) -> Outcome:
-    """The points so far decide, for the reason that is told: whoever has the most of those who stayed wins."""
+    """Return the outcome by the points so far, with the reason.
+
+    Of those who stayed, the player with the most wins.
+    """
     game = game_named(record.match.game)
     scores = game.scores(record.state)
     best = max(scores[seat] for seat in record.match.staying)
@@ -63,7 +70,7 @@ def by_points(record: Record, why: Sentence) -> Outcome:
 
 
 def _places(places: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
-    """The places with those who resigned behind all who stayed."""
+    """Return the places with those who resigned behind all who stayed."""
     ranks = [
         1 + sum(other < place for rival, other in enumerate(places) if rival not in gone) for place in places
     ]

@@ -1,8 +1,9 @@
-"""Who may do what just now: each check lets through, or refuses with a sentence.
+"""Checks of who may do what now: each passes, or refuses with a sentence.
 
-House rule: refusals come in the order of a good host: it is over, it has not started, you do not play, it is not your
-turn, that question is past. What the rules of the game forbid is for the game to say. But before all of them: to whoever
-may not know of a match there is none, in the same words as for a number that no match has.
+House rule: refusals come in the most helpful order: it is over, it has not started, you do not
+play, it is not your turn, that question is past. The game itself says what its rules forbid. Before
+all of them: to a user who may not know of a match, it does not exist, in the same words as for an
+unused number.
 """
 
 from engine.contract.errors import LobbyRefusal, MatchOver, NoSuchMatch, NotSeated, NotYourTurn, Stale
@@ -11,19 +12,23 @@ from engine.match.ending_words import why_ended
 from engine.match.records import Asker, Match, Place, Record, Whereabouts
 
 REMATCH_AGAIN = 3600
-"""Seconds after a rematch was called off before there can be another."""
+"""Seconds after a cancelled rematch before there can be another."""
 
 
 def no_such_match(match_id: int) -> NoSuchMatch:
-    """The refusal for a number that no match has, and for a match of which somebody may not know."""
+    """Return the refusal for a match that is unknown to the user.
+
+    It does not exist, or the user may not know of it.
+    """
     return NoSuchMatch(say("There is no match {id}.", id=match_id))
 
 
 def may_know(where: Whereabouts, asker: Asker) -> bool:
-    """Whether somebody may know of a match: who is in it from anywhere, others in its server, if they see its channel.
+    """Return whether a user may know of a match.
 
-    Whoever asks from the channel or from the match's thread sees it. Whoever asks from another server, or by direct
-    message, can't be known to, whatever they see at home. A match in somebody's direct messages is theirs alone.
+    Its players may from anywhere; others in its server, if they see its channel. A user who asks
+    from the channel or from the match's thread sees it. For a user who asks from another server, or
+    by direct message, it can't be known. A match in direct messages is known only to its players.
     """
     if asker.user.id in where.people:
         return True
@@ -33,7 +38,10 @@ def may_know(where: Whereabouts, asker: Asker) -> bool:
 
 
 def check_at_home(match: Match, asker: Asker) -> None:
-    """LobbyRefusal unless somebody asks from the server of the match: those who wait at the table are to see it happen."""
+    """Raise LobbyRefusal unless the user asks from the server of the match.
+
+    The waiting players should see the action.
+    """
     if not _is_at_home(match.place, asker):
         raise LobbyRefusal(
             say("Please do that on the server where this match was opened: `/matches` takes you there.")
@@ -45,40 +53,43 @@ def _is_at_home(place: Place, asker: Asker) -> bool:
 
 
 def check_going(match: Match) -> None:
-    """MatchOver unless the match is still in the lobby or being played."""
+    """Raise MatchOver unless the match is still in the lobby or being played."""
     if not match.is_going:
         raise MatchOver(why_ended(match).refusal)
 
 
 def check_lobby(match: Match) -> None:
-    """MatchOver or LobbyRefusal unless the match's lobby is open."""
+    """Raise MatchOver or LobbyRefusal unless the match's lobby is open."""
     check_going(match)
     if match.phase != "lobby":
         raise LobbyRefusal(say("This match has already started."))
 
 
 def match_in_lobby(record: Record) -> Match:
-    """The match, if its lobby is open."""
+    """Return the match, if its lobby is open."""
     check_lobby(record.match)
     return record.match
 
 
 def match_to_begin(record: Record) -> Match:
-    """The match, if its lobby is open and this build can play it."""
+    """Return the match, if its lobby is open and this build can play it."""
     match = match_in_lobby(record)
     record.check()
     return match
 
 
 def check_host(match: Match, user_id: int) -> None:
-    """LobbyRefusal unless the user hosts the match."""
+    """Raise LobbyRefusal unless the user hosts the match."""
     if match.host != user_id:
         host = next(seat for seat, seated in enumerate(match.seats) if seated.user_id == match.host)
         raise LobbyRefusal(say("Only the host, {host}, can do that.", host=Seat(seat=host)), match.names)
 
 
 def check_cancelling(match: Match, asker: Asker) -> None:
-    """MatchOver or LobbyRefusal unless somebody may cancel a lobby: its host, or who manages messages in its channel."""
+    """Raise MatchOver or LobbyRefusal unless the user may cancel a lobby.
+
+    Its host may, and users who manage messages in its channel.
+    """
     check_lobby(match)
     check_at_home(match, asker)
     if not asker.manages(match.place):
@@ -86,14 +97,20 @@ def check_cancelling(match: Match, asker: Asker) -> None:
 
 
 def check_hosting(match: Match, asker: Asker) -> None:
-    """MatchOver or LobbyRefusal unless somebody may change a lobby as its host: from its own server."""
+    """Raise MatchOver or LobbyRefusal unless the user may change a lobby as its host.
+
+    They must ask from its own server.
+    """
     check_lobby(match)
     check_host(match, asker.user.id)
     check_at_home(match, asker)
 
 
 def check_terms(match: Match, asker: Asker) -> None:
-    """As `check_hosting`, and no other person sits there yet: whoever joins agrees to terms that stay."""
+    """Check as `check_hosting` does, and that no other person has joined yet.
+
+    A user who joins agrees to terms that stay.
+    """
     check_hosting(match, asker)
     if any(seated.user_id not in (match.host, None) for seated in match.seats):
         raise LobbyRefusal(
@@ -102,7 +119,7 @@ def check_terms(match: Match, asker: Asker) -> None:
 
 
 def check_rematch(match: Match, user_id: int) -> int:
-    """The seat in which the user played a match that has ended, and of which there can be a rematch."""
+    """Return the user's seat in an ended match that can have a rematch."""
     if (seat := match.seat_of(user_id)) is None:
         raise NotSeated(say("Only its players can ask for a rematch. `/play` opens a match of your own."))
     if match.is_going:
@@ -117,7 +134,7 @@ def check_rematch(match: Match, user_id: int) -> int:
 
 
 def seat_of(match: Match, user_id: int) -> int:
-    """The user's seat; NotSeated if there is none."""
+    """Return the user's seat; NotSeated if there is none."""
     if (seat := match.seat_of(user_id)) is None:
         gone = next((one.seat for one in match.former if one.user_id == user_id), None)
         if gone is not None:
@@ -127,7 +144,7 @@ def seat_of(match: Match, user_id: int) -> int:
 
 
 def check_playing(match: Match, user_id: int) -> int:
-    """The seat that the user plays, in a match that is being played."""
+    """Return the seat that the user plays, in a match that is being played."""
     check_going(match)
     if match.phase == "lobby":
         raise LobbyRefusal(say("This match has not started yet."))
@@ -138,14 +155,17 @@ def check_playing(match: Match, user_id: int) -> int:
 
 
 def seat_in_play(record: Record, user_id: int) -> int:
-    """The seat as `check_playing` finds it, in a match that this build can play on with."""
+    """Return the seat of `check_playing`, in a match that this build can continue."""
     seat = check_playing(record.match, user_id)
     record.check()
     return seat
 
 
 def seat_to_move(record: Record, user_id: int, token: int | None = None) -> int:
-    """The user's seat, if it has something to decide and, with a token, if the click answers what it is asked now."""
+    """Return the user's seat, if it has something to decide.
+
+    With a token, the click must answer the current question.
+    """
     seat = seat_in_play(record, user_id)
     seated = record.match.seats[seat]
     if seated.since is None:
@@ -156,8 +176,11 @@ def seat_to_move(record: Record, user_id: int, token: int | None = None) -> int:
 
 
 def check_rematch_again(cancelled: Match, now: int) -> None:
-    """LobbyRefusal so soon after a rematch was called off: or whoever is invited could be called again and again."""
+    """Raise LobbyRefusal soon after a rematch was cancelled.
+
+    Else invited users could be notified again and again.
+    """
     if cancelled.cancelled_by is None and not cancelled.is_expired:
-        return  # the house closed it, as nobody could join
+        return  # the bot closed it, as users could not join
     if cancelled.ended is not None and now - cancelled.ended < REMATCH_AGAIN:
         raise LobbyRefusal(say("That rematch was cancelled a short while ago. `/play` opens another match."))

@@ -1,4 +1,4 @@
-"""Seats that change hands while a match is played: what is offered to whom, and who sat there before."""
+"""Offers of seats during a match, and former players."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Literal
 from engine.match.names import shown_name
 
 By = Literal["player", "host", "vote"]
-"""Who offers a seat: its player, the host for a player who is away, or, by the terms, all who agreed to them."""
+"""Who offers a seat: its player, the host for an absent player, or the terms."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A seat that somebody else may take; until then its player stays in it."""
+    """A seat that another user may take; until then its player stays in it."""
 
     by: By
     user_id: int | None
-    """Whom it is offered to; None: anybody."""
+    """The user it is offered to; None for everyone."""
     since: int
     is_declined: bool = False
-    """Whether that person will not take it."""
+    """Whether that user has declined."""
 
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """Somebody who sat in a seat, until another took it by the ply `until`."""
+    """A user who sat in a seat until another took it by the ply `until`."""
 
     seat: int
     until: int
@@ -34,5 +34,5 @@ class Former:
 
     @property
     def shown_name(self) -> str:
-        """What they are called before others; a negative number is an erased person’s, whose name the bot chose."""
+        """The name for others; an erased person has one from the bot."""
         return self.name if self.user_id < 0 else shown_name(self.name, "")

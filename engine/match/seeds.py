@@ -1,26 +1,31 @@
-"""What a match's dice come from, so that nobody picks them to taste, and everyone can check that afterwards.
+"""The origin of a match's dice: no user can choose it, everyone can check it.
 
-1. When a match is opened a *secret* of 128 bits is drawn. Its SHA-256, the *seal*, is published at once, before anyone else
-   has joined: from here on no other secret can be put in its place.
-2. Everyone who sits down brings something that nobody picks: the id that Discord gave to the press by which they did; the
-   host's is that of the command. So does the press that starts the match, unless it starts by itself. Whoever leaves and joins again brings a new one.
-3. At the start the *terms* are written down: which match of which game it is, under which rules and options, by which press
-   each seat was taken, what was brought to it, and the press that started it. The SHA-256 of terms and secret together is the
-   *seed* of all dice. The SHA-256 of the seed, the *commitment*, is published with the first board, and binds all of that.
-4. When the match has ended, secret, terms and seed are shown. SHA-256 of the secret is the seal, of the terms' line the seed,
-   of the seed the commitment; and with the seed the log can be played again, throw by throw.
+1. When a match is opened a *secret* of 128 bits is drawn. Its SHA-256, the *seal*, is published at
+   once, before anyone else has joined: from here on no other secret can take its place.
+2. Each player who joins adds something that no user can choose: the id that Discord gave to their
+   press; the host adds the id of the command. So does the press that starts the match, unless it
+   starts by itself. A user who leaves and joins again adds a new one.
+3. At the start the *terms* are written down: the match, its game, under which rules and
+   options, by which press each seat was taken, what was brought to it, and the press that started
+   it. The SHA-256 of terms and secret together is the *seed* of all dice. The SHA-256 of the seed,
+   the *commitment*, is published with the first board, and binds all of that.
+4. When the match has ended, secret, terms and seed are shown. The SHA-256 of the secret is the
+   seal, of the terms' line the seed, of the seed the commitment; and with the seed the log can be
+   replayed, throw by throw.
 
-Players can't steer the dice, as they don't know the secret; whoever knows the secret can't, as it was sealed before the
-presses were made. What remains is trust in whoever runs the bot: they can look into the database, and a bot that they
-changed could turn presses away, or make up their ids, until it likes the deal.
+Players can't steer the dice, as they don't know the secret. A host who knows the secret can't, as
+it was sealed before the presses were made. What remains is trust in the host of the bot: they can
+look into the database, and a modified bot could reject presses, or invent their ids, until it likes
+the deal.
 
-A match whose lobby was opened by a build without seals has no terms: its seed was drawn at the start, and the commitment
-is all that binds it.
+A match whose lobby was opened by a build without seals has no terms: its seed was drawn at the
+start, and only the commitment binds it.
 
-Who sat where is kept beside the terms and held against them, but is no part of what is hashed: so whoever has their data
-erased takes nothing away that the check needs. Builds before that hashed everybody's Discord id, too (way 1). Where one of
-those ids is gone, secret and seal, seed and commitment, and the log are still checked, but no longer that the secret leads to
-the seed; the check says so.
+The players of the seats are stored beside the terms and compared with them, but are not part of the
+hash: so erasing a user's data removes nothing that the check needs. Builds before that hashed each
+player's Discord id, too (way 1). Where one of those ids is gone, the check still covers secret and
+seal, seed and commitment, and the log, but not that the secret leads to the seed; its result says
+so.
 """
 
 from __future__ import annotations
@@ -34,16 +39,19 @@ from engine.contract.values import Json
 from engine.kit.frozen import Frozen
 
 WAY = 2
-"""Which way of writing down the terms this is. The first one held everybody's Discord id."""
+"""The version of the format of the terms.
+
+The first version held each player's Discord id.
+"""
 
 
 class Sat(Frozen):
-    """A seat as the match began: who sat there, by which press, and what they brought."""
+    """A seat at the start: its player, their press, and what they brought."""
 
     user: int | None
     """None if it is no person; negative if they had their data erased."""
     press: int | None
-    """None where no press seated them, or none that was kept."""
+    """None where no press seated them, or none that was stored."""
     brought: Json
 
 
@@ -59,17 +67,18 @@ class Terms(Frozen):
     start: int | None
     """The press that started the match; None if it started by itself."""
     way: int = 1
-    """In which way they were written down; terms from before there were two don't say."""
+    """The version of their format; terms of the first version don't say it."""
 
     @property
     def is_incomplete(self) -> bool:
-        """Whether something that was hashed is gone: the id of somebody who had their data erased."""
+        """Whether a hashed id is gone because its user had their data erased."""
         return self.way == 1 and any(sat.user is not None and sat.user < 0 for sat in self.seats)
 
     def line(self, secret: str) -> str:
-        """Terms and secret as they are hashed: JSON in ASCII without spaces, keys in order, ids as text as Discord writes them.
+        """Return terms and secret in the form that is hashed.
 
-        What somebody brought may be long: its own SHA-256 stands for it, and null for nothing.
+        It is JSON in ASCII without spaces, with sorted keys, and ids as text in Discord's form.
+        What a player brought may be long: its own SHA-256 stands for it, and null for nothing.
         """
         return _canonical(
             {
@@ -92,13 +101,13 @@ class Terms(Frozen):
         )
 
     def seed(self, secret: str) -> str:
-        """What the dice are seeded with."""
+        """Return the seed of the dice."""
         return commitment(self.line(secret))
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A secret with its seal, and from the start on the terms of the match."""
+    """A secret with its seal, and the terms of a match that has started."""
 
     seal: str
     secret: str = field(repr=False)
@@ -106,30 +115,39 @@ class Deal:
 
     @classmethod
     def of(cls, secret: str) -> Deal:
-        """A secret, sealed."""
+        """Return the deal of a secret with its seal."""
         return cls(commitment(secret), secret)
 
     @property
     def line(self) -> str | None:
-        """Terms and secret as they are hashed; None before the start, and where something of it is gone."""
+        """Terms and secret in the form that is hashed.
+
+        None before the start, and where a part of it is gone.
+        """
         return None if self.terms is None or self.terms.is_incomplete else self.terms.line(self.secret)
 
     @property
     def seed(self) -> str:
-        """What the dice are seeded with. ValueError before the start."""
+        """The seed of the dice; ValueError before the start."""
         if self.terms is None:
             raise ValueError("nothing is dealt before the terms are known")
         return self.terms.seed(self.secret)
 
     def gives(self, seed: str) -> bool:
-        """Whether the secret is the one that was sealed, and with the terms, if nothing of them is gone, leads to this seed."""
+        """Return whether the deal leads to this seed.
+
+        The secret must match the seal and, with complete terms, give the seed.
+        """
         if self.terms is None or commitment(self.secret) != self.seal:
             return False
         return self.terms.is_incomplete or self.seed == seed
 
 
 def _canonical(value: Any) -> str:
-    """The one way to write a value down. A backtick is written as its number, as Discord would take it for the end of the line."""
+    """Return the only canonical text of a value.
+
+    A backtick is written as its number, as Discord would take it for the end of the line.
+    """
     text = json.dumps(value, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return text.replace("`", "\\u0060")
 

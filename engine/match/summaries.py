@@ -1,8 +1,8 @@
-"""The lines in which a message tells what happened since its reader last looked.
+"""Lines of a message about what happened since its reader last looked.
 
-Events have ranks (`Event.rank`): what concerns the reader comes first, then the moves of others, then
-what followed from them. Where there is not room for all, moves share a line, and what matters least is
-left out. No line is shown while one that matters more is not.
+Events have ranks (`Event.rank`): what concerns the reader comes first, then the moves of others,
+then the consequences. Where there is not room for all, moves share a line, and what matters least
+is left out. A line is never shown before all that matter more.
 """
 
 from __future__ import annotations
@@ -27,14 +27,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The lines that are shown, in order, and how many events none of them tells."""
+    """The lines that are shown, in order, and the number of events left out."""
 
     lines: tuple[Line, ...]
     left_out: int
 
 
 def summarize(events: Sequence[Event], seat: int | None, room: int, cost: Cost) -> Summary:
-    """Return what the player in a seat is told: as many lines as `room` holds, and at least one."""
+    """Return the lines for the player in a seat.
+
+    There are as many lines as `room` holds, and at least one.
+    """
     events = [event for event in events if event.is_for(seat)]
     whole = sum(cost(event.sentence) for event in events if event.rank(seat) < CONSEQUENCE)
     return _Choice(events, seat, cost, shares_line=whole > room).within(room)
@@ -65,7 +68,7 @@ class _Choice:
         return Summary(tuple(self._lines()), len(self._events) - len(self._told))
 
     def _cost_with(self, place: int) -> int:
-        """Return how much more room is taken if this event is told, too."""
+        """Return the extra room that this event takes."""
         if not self._is_brief(place):
             return self._cost(self._events[place].sentence)
         before = self._briefs(self._told)
@@ -73,7 +76,10 @@ class _Choice:
         return after - (self._cost(_shared_line(before, self._seat)) if before else 0)
 
     def _lines(self) -> list[Line]:
-        """Return the lines in order; moves that share one are told where the newest of them was."""
+        """Return the lines in order.
+
+        Moves that share a line are told at the position of the newest.
+        """
         lines: list[Line] = []
         sharing = [place for place in self._told if self._is_brief(place)]
         for place in sorted(self._told):
@@ -95,7 +101,7 @@ class _Choice:
 
 
 def _shared_line(briefs: Sequence[Brief], seat: int | None) -> Sentence:
-    """Return one sentence about several moves; like ones are told together."""
+    """Return one sentence about several moves; similar ones are told together."""
     groups: list[list[Brief]] = []
     for brief in briefs:
         fitting = (group for group in reversed(groups) if _is_like(group[0], brief, seat))
@@ -108,13 +114,19 @@ def _shared_line(briefs: Sequence[Brief], seat: int | None) -> Sentence:
 
 
 def _is_like(one: Brief, other: Brief, seat: int | None) -> bool:
-    """Return whether two moves can be told together: neither is the reader's, whose name comes first."""
+    """Return whether two moves can be told together: neither is the reader's.
+
+    The reader's name comes first.
+    """
     is_own = seat in (one.who.seat, other.who.seat)
     return not is_own and (one.template, one.among) == (other.template, other.among)
 
 
 def _can_take(group: Sequence[Brief], other: Brief) -> bool:
-    """Return whether a group stays clear: it tells one thing of each of several seats, or several of one."""
+    """Return whether a group stays clear with another move.
+
+    It tells one thing of each of several seats, or several of one.
+    """
     seats = {brief.who.seat for brief in group}
     if other.what is None or len(seats) > 1:
         return other.who.seat not in seats

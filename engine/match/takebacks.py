@@ -1,7 +1,9 @@
-"""Which moves can be taken back, found out by the engine alone: none that threw dice or brought to light what somebody did not know.
+"""Rules for takebacks, computed without the game's help.
 
-House rules: pure. What a move told others is what they could not have worked out from what they saw and from the move itself:
-in every State that a seat could not tell from the real one, the same move leads to the same view, or something came to light.
+A move that threw dice, or revealed something hidden, can't be taken back. House rules: pure. A move
+reveals what others could not compute from their view and the move itself. The test tries the move
+in States that a seat can't distinguish from the real one: if a view differs afterwards, something
+was revealed.
 """
 
 from __future__ import annotations
@@ -24,9 +26,12 @@ from engine.match.refusals import check_going
 from engine.match.turns import with_seat
 
 FREE_MOST = 3
-"""Times that a match can be taken back to the same point by one press: then the others are asked, or they could be kept waiting."""
+"""The most takebacks to the same point without asking.
+
+After them the others must agree, or one player could keep them waiting.
+"""
 SAMPLES = 12
-"""States in which a move is tried that a seat can't tell from the real one."""
+"""The number of imagined States in which a move is tried."""
 
 NOT_ALONE = say("Others have done something since. Ask them whether you may take it back.")
 _NOTHING = say("You haven’t made a move yet that could be taken back.")
@@ -37,47 +42,56 @@ _SHOWN = say("Something that was hidden has been seen since, so that move stands
 
 @dataclass(frozen=True, slots=True)
 class Takeback:
-    """What a player can take back: their last move, and `moves` in all, as others may have moved since."""
+    """What a player can take back: their last move, with later ones of others.
+
+    `moves` counts them all.
+    """
 
     seat: int
     back_to: int
-    """The ply after which the match stood as it would again."""
+    """The ply whose State the match returns to."""
     moves: int
     is_free: bool
-    """Whether nobody has done anything since, so that nobody need be asked."""
+    """Whether no player has acted since, so that no consent is needed."""
     state: Any = field(repr=False)
-    """That of the match then."""
+    """The match's State at that ply."""
     turns: Mapping[int, int] = field(default_factory=dict)
-    """How many turns that had ended it undoes, by seat; of whom it undoes none is not in it."""
+    """How many ended turns it undoes, by seat; seats without any are left out."""
     since: int | None = None
-    """When the match came to stand as it would again; None where that is not known."""
+    """When the match first reached that state; None where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A ply that still counts: what it was made from is its own `before`."""
+    """A ply that still counts; `made.before` is the State it was made from."""
 
     made: Made
     takebacks: int
-    """How often moves of the match had been taken back by then: its dice fell by it."""
+    """The number of the match's takebacks by then, which its dice depend on."""
     earlier: int
-    """The ply after which the match stood as it did before this one."""
+    """The ply whose state the match had before this one."""
 
 
 class _Gap:
-    """Where the match was before all that is known of it."""
+    """The unknown part of a match before the first known ply."""
 
 
 class Trail:
-    """The plies that led to where a match is, without those that were taken back; from some ply on, or from the first."""
+    """The plies that led to the match's state, without those that were taken back.
+
+    They start from some ply, or from the first.
+    """
 
     def __init__(self, known: Iterable[tuple[int, _Entry | _Gap | None]] = ()) -> None:
         self._at: dict[int, _Entry | _Gap | None] = dict(known)
-        """By the ply that it ended with. None: nothing had been played. What is not in it, or a gap, is not known."""
+        """The last effective entry by ply.
+
+        None: no move had been made. A missing entry, or a gap, is not known.
+        """
 
     @classmethod
     def of(cls, past: Past, log: Sequence[Made]) -> Trail:
-        """All of it, from the log; what was played under older rules is not known."""
+        """Return the trail of a whole log; plies of older rules are not known."""
         trail = cls([(0, None)] if past.first == 0 else ())
         takebacks = sum(made.ply.kind == "takeback" for made in log[: past.first])
         for made in log[past.first :]:
@@ -86,7 +100,7 @@ class Trail:
         return trail
 
     def add(self, made: Made, takebacks: int) -> None:
-        """One ply more."""
+        """Add one ply."""
         ply = made.ply
         self._at.setdefault(ply.ply - 1, _Gap())
         if ply.kind != "takeback":
@@ -95,23 +109,26 @@ class Trail:
             self._at[ply.ply] = self._at[to]
 
     def returns(self, ply: int) -> int:
-        """How often, as far as it is known, it has been gone back to where the match was after a ply."""
+        """Return how often, as far as known, the match returned to a ply."""
         entry = self._at.get(ply)
         return sum(one is entry for one in self._at.values()) - 1
 
     def arrival_time(self, ply: int, match: Match) -> int | None:
-        """When the match came to where it was after a ply; None where that is not known any more."""
+        """Return when the match reached a ply's state; None where that is not known."""
         entry = self._at.get(ply)
         if ply and entry is not None:
             return None if isinstance(entry, _Gap) else entry.made.ply.at
         return match.started
 
     def newest(self, most: int) -> Trail:
-        """What it knows of the last so many plies, apart from it."""
+        """Return a copy with the last `most` plies."""
         return Trail(list(self._at.items())[-most:])
 
     def back(self, ply: int) -> Iterator[_Entry]:
-        """The plies that led to where the match was after one, the last first. KeyError where that is not known any more."""
+        """Yield the plies that led to a ply's state, the last first.
+
+        KeyError where they are not known any more.
+        """
         entry = self._at[ply]
         while entry is not None:
             if isinstance(entry, _Gap):
@@ -121,7 +138,10 @@ class Trail:
 
 
 def find_takeback(record: Record, seat: int, trail: Trail) -> Takeback:
-    """What a seat can take back just now. IllegalMove if nothing; KeyError if the trail does not go back so far."""
+    """Return what a seat can take back now.
+
+    IllegalMove if nothing; KeyError if the trail is too short.
+    """
     check_going(record.match)
     record.check()
     if not has_takebacks(record.match.game):
@@ -161,25 +181,31 @@ def find_takeback(record: Record, seat: int, trail: Trail) -> Takeback:
 
 
 def _ended_in(match: Match, undone: Iterable[_Entry]) -> Mapping[int, int]:
-    """How many turns have ended in these plies, the last of them first, by seat: what somebody did on end is one turn, and may still run."""
+    """Return how many turns ended in these plies, by seat.
+
+    The last ply comes first. Successive plies of one seat are one turn, which may still run.
+    """
     acted = [seat for seat, _ in groupby(entry.made.ply.seat for entry in undone)]
     is_running = bool(acted) and acted[0] is not None and match.seats[acted[0]].since is not None
     return Counter(seat for seat in acted[is_running:] if seat is not None)
 
 
 def check_same(match: Match, ply: int) -> None:
-    """IllegalMove unless nothing has been played since a ply."""
+    """Raise IllegalMove if a move was made since a ply."""
     if match.ply != ply:
         raise IllegalMove(say("The match has moved on since, so that question is over."))
 
 
 def others(match: Match, seat: int) -> tuple[int, ...]:
-    """The seats whose players have to agree if somebody else takes a move back after they have moved."""
+    """Return the seats that must agree to a takeback after others have moved."""
     return tuple(other for other in match.expected_seats if other != seat)
 
 
 def ask_takeback(record: Record, takeback: Takeback) -> Record:
-    """The match in which a player asks the others to let them take a move back. IllegalMove while somebody does."""
+    """Return the match in which a player asks the others for a takeback.
+
+    IllegalMove while another player does.
+    """
     if record.match.asking_back is not None:
         raise IllegalMove(say("Someone has asked for that already, since the last move."))
     seated = replace(record.match.seats[takeback.seat], asks_back=takeback.back_to)
@@ -187,7 +213,10 @@ def ask_takeback(record: Record, takeback: Takeback) -> Record:
 
 
 def answer_takeback(record: Record, seat: int, *, allows: bool) -> Record:
-    """The match with a player's answer to that; who asked may think better of it. IllegalMove if nobody asks."""
+    """Return the match with a player's answer to a takeback.
+
+    The player who asked may withdraw. IllegalMove if there is no question.
+    """
     match = record.match
     asking = match.asking_back
     if asking is None or is_refused(match):
@@ -200,7 +229,10 @@ def answer_takeback(record: Record, seat: int, *, allows: bool) -> Record:
 
 
 def withdraw_question(record: Record) -> Record:
-    """Return the match in which no player asks to take a move back; as it is if none does."""
+    """Return the match in which no player asks to take a move back.
+
+    It is the same record if none does.
+    """
     match, asking = record.match, record.match.asking_back
     if asking is None:
         return record
@@ -208,18 +240,18 @@ def withdraw_question(record: Record) -> Record:
 
 
 def is_refused(match: Match) -> bool:
-    """Whether somebody would not have it."""
+    """Return whether a player refuses the takeback."""
     return any(seated.allows is False for seated in match.seats)
 
 
 def is_allowed(match: Match) -> bool:
-    """Whether all who have to agree to a takeback do."""
+    """Return whether all who have to agree to a takeback do."""
     asking = match.asking_back
     return asking is not None and all(match.seats[seat].allows for seat in others(match, asking))
 
 
 def retraction(takeback: Takeback, *, is_agreed: bool) -> Sentence:
-    """What all are told of it."""
+    """Return the sentence about a takeback, for all."""
     who, n = Seat(seat=takeback.seat), takeback.moves
     if is_agreed:
         return say("{who:*/You} took back {n:a move|# moves}: everyone agreed to it.", who=who, n=n)
@@ -227,9 +259,9 @@ def retraction(takeback: Takeback, *, is_agreed: bool) -> Sentence:
 
 
 def _is_anybody_at_it(record: Record, seat: int) -> bool:
-    """Whether another player has decided or, where only one is to move, has begun to choose.
+    """Return whether another player has decided, or the only mover has begun.
 
-    Where several choose at once it must not be told that another one has begun.
+    Where several choose at once it must stay secret that another has begun.
     """
     seats = record.match.seats
     asked = [other for other in record.match.staying if seats[other].since is not None]
@@ -238,9 +270,10 @@ def _is_anybody_at_it(record: Record, seat: int) -> bool:
 
 
 def _check_open(game: AnyGame, record: Record, entry: _Entry) -> None:
-    """IllegalMove if a move threw dice, or somebody has learnt from it what was hidden from them."""
+    """Raise IllegalMove if a move threw dice or revealed something hidden."""
     ply, before = entry.made.ply, entry.made.before
-    assert ply.seat is not None and record.seed is not None  # a Move is a seat's, in a match that has begun
+    # a Move has a seat, and the match has begun
+    assert ply.seat is not None and record.seed is not None
     dice = Dice(record.seed, ply.ply, entry.takebacks)
     is_untold = is_open(game, before, ply.seat, entry.made.move, dice, seats=len(record.match.seats))
     if dice.is_thrown:
@@ -250,7 +283,7 @@ def _check_open(game: AnyGame, record: Record, entry: _Entry) -> None:
 
 
 def is_open(game: AnyGame, before: Any, seat: int, move: Any, dice: Dice, *, seats: int) -> bool:
-    """Whether a seat's move threw no dice and told nobody what was hidden from them."""
+    """Return whether a seat's move threw no dice and revealed nothing hidden."""
     made = partial(_after, game, seat, move)
     after = made(before, dice)
     if dice.is_thrown:
@@ -268,7 +301,7 @@ def _after(game: AnyGame, seat: int, move: Any, state: Any, dice: Dice) -> Any:
 def _has_learnt(
     game: AnyGame, watcher: int, before: Any, after: Any, made: Callable[[Any, Dice], Any]
 ) -> bool:
-    """Whether a seat could not have told from its view of the State before, and from the move, what its view is now."""
+    """Return whether a seat learnt more than its old view and the move implied."""
     view, seen = game.view(before, watcher), game.view(after, watcher)
     for number in range(SAMPLES):
         other = game.sample(view, Dice("takeback", number))
@@ -278,5 +311,5 @@ def _has_learnt(
             if game.view(made(other, Dice("takeback", number)), watcher) != seen:
                 return True
         except IllegalMove:
-            return True  # that it was legal tells something
+            return True  # its legality reveals something
     return False

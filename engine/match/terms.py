@@ -1,4 +1,7 @@
-"""The terms of a match, chosen in its lobby and the same for all games: pace, what becomes of turns that run out, who may join."""
+"""The terms of a match: pace, expired turns, and who may join.
+
+They are chosen in its lobby and are the same for all games.
+"""
 
 from __future__ import annotations
 
@@ -10,31 +13,41 @@ from engine.contract.words import Sentence, say
 from engine.players import LEVELS, STRENGTHS, Level
 
 Absence = Literal["house", "vote", "open"]
-"""What becomes of a turn whose time is up: the house moves; or the others say when it does; or it moves, and whoever stays
-away for two turns in a row has a seat that anybody may take, or, where only the invited join, whoever a player names."""
+"""The treatment of expired turns.
+
+"house": the bot moves. "vote": the others decide when it moves. "open": it moves, and a player who
+stays away for two turns in a row has a seat that anyone may take, or, where only invited users
+join, a user whom a player names.
+"""
 Joining = Literal["anyone", "invited"]
-"""Who may sit down: whoever comes by, or those alone who are invited."""
+"""Who may join: anyone, or only invited users."""
 
 DAYS_MOST: Final = 30
-"""For which a lobby can wait, if the host of the bot allows as much."""
+"""The most days that a lobby can wait, if the host of the bot allows as many."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchTerms:
-    """What everyone agrees to who joins a match."""
+    """The terms to which all who join a match agree."""
 
     pace: Pace | None = None
-    """How much time everyone has; None if they take what they need."""
+    """How much time each player has; None without a limit."""
     absence: Absence = "house"
     joining: Joining = "anyone"
     days: int | None = None
-    """For which its lobby waits; None for as long as usual."""
+    """The days that its lobby waits; None for the default."""
     hints: bool = True
-    """Whether players can be shown a good move where it is their turn, in a game that computers play."""
+    """Whether players can get hints on their turn, in a game that computers play."""
     coached: bool = False
-    """Whether it is somebody's first hand: in their first turns they are told unasked what they could do, and why."""
+    """Whether it is a player's first match.
+
+    In their first turns they get advice unasked, with reasons.
+    """
     stand_in: Level | None = None
-    """How strong a computer is that plays for whoever is away, where the match has a pace; None: the house moves for them."""
+    """The level of the computer for absent players, in a match with a pace.
+
+    None: the bot moves for them.
+    """
 
 
 USUAL: Final = MatchTerms()
@@ -63,18 +76,19 @@ STAND_INS: Final[dict[Level | None, Sentence]] = {
 
 
 def absence_of(terms: MatchTerms) -> Sentence:
-    """What becomes of a turn whose time is up, where it is also said who may join."""
+    """Return the sentence about expired turns, where it is also said who may join."""
     if terms.stand_in is not None:
         return _stood_in(terms, STRENGTHS[terms.stand_in])
     if terms.absence == "open" and terms.joining == "invited":
         return say(
-            "If time is up, the bot moves; anyone who misses two turns in a row can be replaced by the others."
+            "If time is up, the bot moves; anyone who misses two turns in a row can be replaced by "
+            "the others."
         )
     return ABSENCES[terms.absence]
 
 
 def _stood_in(terms: MatchTerms, level: Sentence) -> Sentence:
-    """The same where a computer plays instead of the house."""
+    """Return the same sentence where a computer plays instead of the bot."""
     if terms.absence == "vote":
         return say(
             "If time is up, the others say whether a computer ({level}) plays or they wait.", level=level
@@ -83,10 +97,12 @@ def _stood_in(terms: MatchTerms, level: Sentence) -> Sentence:
         return say("If time is up, a computer ({level}) plays until the player is back.", level=level)
     if terms.joining == "invited":
         return say(
-            "If time is up, a computer ({level}) plays; anyone who misses two turns in a row can be replaced by the others.",
+            "If time is up, a computer ({level}) plays; anyone who misses two turns in a row can be "
+            "replaced by the others.",
             level=level,
         )
     return say(
-        "If time is up, a computer ({level}) plays; anyone can take the seat of anyone who misses two turns in a row.",
+        "If time is up, a computer ({level}) plays; anyone can take the seat of anyone who misses two "
+        "turns in a row.",
         level=level,
     )

@@ -1,8 +1,9 @@
-"""Who is called to decide what, from one State of a match to the next: turns, questions and drafts of the seats.
+"""Which seats must decide after a change: turns, questions and drafts of the seats.
 
-House rules: a turn is what a player is called for: it begins when the seat comes to have something to decide, not again
-while it acts on alone. A token counts finer: it changes with whatever the seat is asked, and leaves the others alone, so
-that those who decide at once do not disturb each other. Every draft leads to a question, and every decision to a Move.
+House rules: a turn begins when a seat gets something to decide, and does not begin again while the
+seat alone continues. A token is finer: it changes with each change of a seat's question and leaves
+the others alone, so that simultaneous decisions do not disturb each other. Every draft leads to a
+question, and every decision to a Move.
 """
 
 from __future__ import annotations
@@ -20,12 +21,18 @@ from engine.match.records import Draft, Match, Record, Seated
 
 
 def open_seats(match: Match) -> tuple[int, ...]:
-    """The seats that have something to decide, those included that have decided and wait for others."""
+    """Return the seats that have something to decide.
+
+    Seats that have decided and wait for others are included.
+    """
     return tuple(seat for seat, seated in enumerate(match.seats) if seated.since is not None)
 
 
 def view_of(record: Record, seat: int | None) -> Any:
-    """What a seat may know, or an onlooker (None): also who of several has decided, where the game's views tell that."""
+    """Return what a seat, or an onlooker (None), may know.
+
+    It includes which of several seats have decided, where the game's views tell that.
+    """
     match = record.match
     game = game_named(match.game)
     view = game.view(record.state, seat)
@@ -36,7 +43,10 @@ def view_of(record: Record, seat: int | None) -> Any:
 
 
 def question_for(record: Record, seat: int) -> Ask | None:
-    """What a seat is asked after the picks of its draft; None for whoever has nothing to decide, or has decided."""
+    """Return a seat's question after the picks of its draft.
+
+    None if the seat has nothing to decide, or has decided.
+    """
     if seat not in record.match.to_move or record.state is None or record.match.fault is not None:
         return None
     ask, _ = _question(game_named(record.match.game), view_of(record, seat), record.drafts[seat])
@@ -46,7 +56,10 @@ def question_for(record: Record, seat: int) -> Ask | None:
 def start_turns(
     record: Record, state: Any, mover: int | None, now: int
 ) -> tuple[tuple[Seated, ...], tuple[Draft, ...]]:
-    """The seats and drafts in the match's next State: called to decide, asked on, or released."""
+    """Return the seats and drafts in the match's next State.
+
+    Each seat starts a turn, continues it, or is released.
+    """
     if state is None:
         return record.match.seats, record.drafts
     game = game_named(record.match.game)
@@ -63,7 +76,8 @@ def start_turns(
         elif seat in before and seat not in after:
             seats[seat], drafts[seat] = release_seat(seated), ()
         elif seat in before and seat == mover:
-            # Whoever moved and is asked together with newcomers is in a new round of simultaneous decisions.
+            # A mover who is asked together with newcomers is in a new round of simultaneous
+            # decisions.
             acting_on = replace(seated, token=seated.token + 1, decided=False)
             seats[seat] = _begin_turn(seated, now) if entered else acting_on
             drafts[seat] = ()
@@ -76,9 +90,9 @@ def start_turns(
 
 
 def restart_turns(before: Record, after: Record, presser: int | None, now: int) -> Record:
-    """The match after what several had decided: whoever had, and is asked again, is called anew.
+    """Return the match with new turns for seats whose decisions are asked again.
 
-    But who has just looked and acts on alone is in the same turn.
+    But a player who has just looked and continues alone is in the same turn.
     """
     waiting = open_seats(after.match)
     match = after.match
@@ -92,10 +106,11 @@ def restart_turns(before: Record, after: Record, presser: int | None, now: int) 
 
 
 def restore_turns(before: Match, after: Record, seat: int, since: int | None, *, is_agreed: bool) -> Record:
-    """The match after a seat took moves back: nobody is called twice for what is one turn to them.
+    """Return the match after a takeback, with no player notified twice for one turn.
 
-    Who does that by themselves goes on with their turn, which began at `since`, if that is known; after a question they hear
-    that it is theirs again. Who was called by what was taken back is called for the same turn, where that comes after all.
+    A player who takes back alone continues their turn, which began at `since`, if that is known;
+    after a vote they are notified that it is theirs again. A seat that was asked by an undone move
+    gets the same turn number when that turn comes after all.
     """
     seats = list(after.match.seats)
     for place, (was, seated) in enumerate(zip(before.seats, seats, strict=True)):
@@ -108,11 +123,11 @@ def restore_turns(before: Match, after: Record, seat: int, since: int | None, *,
 
 
 def repair_drafts(record: Record) -> Record:
-    """The record without drafts that no longer lead anywhere, the rules having been put right since they were made.
+    """Return the record without drafts that a fix of the rules made invalid.
 
-    From here on every draft leads to a question, and every decision to a Move. Nobody's move is made for them: where a
-    draft has become a whole move, it goes too. Nothing counts as changed by it: whoever reads the rows again mends them
-    again.
+    From here on every draft leads to a question, and every decision to a Move. A draft that has
+    become a whole move is dropped too, as no move is made without its player. This does not count
+    as a change: each later read of the rows repeats it.
     """
     if record.state is None:
         return record
@@ -126,7 +141,7 @@ def repair_drafts(record: Record) -> Record:
 
 
 def with_draft(record: Record, seat: int, picks: Draft, *, decided: bool) -> Record:
-    """The match with other picks in a seat's draft: a new question for it, or its decision."""
+    """Return the match with other picks in a seat's draft, or its decision."""
     drafts = (*record.drafts[:seat], picks, *record.drafts[seat + 1 :])
     seated = record.match.seats[seat]
     changed = replace(seated, token=seated.token + 1, decided=decided)
@@ -134,13 +149,13 @@ def with_draft(record: Record, seat: int, picks: Draft, *, decided: bool) -> Rec
 
 
 def with_seat(match: Match, seat: int, seated: Seated) -> Match:
-    """The match with something else in a seat, or about it."""
+    """Return the match with another value for a seat."""
     seats = (*match.seats[:seat], seated, *match.seats[seat + 1 :])
     return replace(match, seats=seats, version=match.version + 1)
 
 
 def pass_host(match: Match) -> Match:
-    """The match, hosted by the next one if its host has resigned: as a lobby is whose host leaves it."""
+    """Return the match with the next player as host if its host has resigned."""
     host = match.seat_of(match.host)
     people = (match.seats[seat].user_id for seat in match.people)
     following = next((user for user in people if user is not None), None)
@@ -149,9 +164,10 @@ def pass_host(match: Match) -> Match:
 
 
 def mark_present(record: Record, seat: int) -> Record:
-    """The match in which a player who was away has shown that they are there: a seat that others had offered is theirs again.
+    """Return the match after a sign of life of an absent player.
 
-    Whoever is not asked just now has whole turns again, too; a turn that runs is no longer for that.
+    A seat that others had offered is theirs again. If they are not asked now, they have whole turns
+    again, too; a turn that runs is too late for that.
     """
     record = with_returned(record, seat)
     seated = record.match.seats[seat]
@@ -164,7 +180,7 @@ def mark_present(record: Record, seat: int) -> Record:
 
 
 def with_returned(record: Record, seat: int) -> Record:
-    """Return the match in which a player who had left its server is there again."""
+    """Return the match with a player back who had left its server."""
     seated = record.match.seats[seat]
     if seated.departed is None:
         return record
@@ -172,7 +188,10 @@ def with_returned(record: Record, seat: int) -> Record:
 
 
 def mark_acting(record: Record, seat: int) -> Record:
-    """The match in which a player acts: they are there, and what is decided in a turn whose time was out they decide themselves."""
+    """Return the match in which a player acts.
+
+    They are present, and a turn whose time was out is theirs to decide again.
+    """
     current = mark_present(record, seat)
     seated = current.match.seats[seat]
     if seated.clock is None or not seated.is_late:
@@ -182,18 +201,21 @@ def mark_acting(record: Record, seat: int) -> Record:
 
 
 def release_seat(seated: Seated) -> Seated:
-    """A seat that has nothing to decide any more."""
+    """Return a seat that has nothing to decide any more."""
     return replace(seated, token=seated.token + 1, since=None, decided=False)
 
 
 def premise_of(game: AnyGame, view: Any) -> Any:
-    """The view from which a seat plans its next move, or plays what it has planned; None where it can't."""
+    """Return the view for planning a seat's next move; None where it can't.
+
+    A plan is also played from it.
+    """
     ahead = game.HOOKS.ahead
     return None if ahead is None else ahead(view)
 
 
 def _stands(game: AnyGame, old: Any, new: Any, seat: int) -> bool:
-    """Whether what a seat has planned in one State answers the same question still in the next one."""
+    """Return whether a seat's plan answers the same question in the next State."""
     premises = [premise_of(game, game.view(state, seat)) for state in (old, new)]
     was, asked = [None if view is None else _question(game, view, ())[0].prompt for view in premises]
     return asked is not None and was == asked
@@ -204,7 +226,7 @@ def _begin_turn(seated: Seated, now: int) -> Seated:
 
 
 def _enter_turn(game: AnyGame, view: Any, seated: Seated, draft: Draft, now: int) -> tuple[Seated, Draft]:
-    """A seat that is asked, and decides at once what its player has planned, if that can be done."""
+    """Return a seat that is asked, and decides by its plan if legal."""
     begun = _begin_turn(seated, now)
     if seated.decided and draft:
         try:
@@ -216,7 +238,10 @@ def _enter_turn(game: AnyGame, view: Any, seated: Seated, draft: Draft, now: int
 
 
 def _carry_draft(game: AnyGame, view: Any, seated: Seated, draft: Draft) -> tuple[Seated, Draft]:
-    """A seat's draft or decision in a new view; the seat itself where it still leads where it did."""
+    """Return a seat's draft or decision in a new view.
+
+    The seat itself is unchanged where the draft still leads to the same.
+    """
     if seated.decided:
         try:
             if isinstance(resume(game, view, draft), Decided):
@@ -229,7 +254,10 @@ def _carry_draft(game: AnyGame, view: Any, seated: Seated, draft: Draft) -> tupl
 
 
 def _question(game: AnyGame, view: Any, draft: Draft) -> tuple[Ask, Draft]:
-    """Where a draft stands. One that no longer leads to a question is dropped: nothing is decided without a click."""
+    """Return a draft's next question, and the draft.
+
+    A draft that no longer leads to a question is dropped: nothing is decided without a click.
+    """
     for picks in (draft, ()):
         try:
             asking = resume(game, view, picks)
@@ -241,7 +269,10 @@ def _question(game: AnyGame, view: Any, draft: Draft) -> tuple[Ask, Draft]:
 
 
 def _asks_same(game: AnyGame, old: Any, new: Any, seated: Seated, draft: Draft) -> bool:
-    """Whether a seat is asked the same in two views; what the board shows beside the question may differ."""
+    """Return whether a seat has the same question in two views.
+
+    What the board shows beside the question may differ.
+    """
     if seated.decided:
         return True
     before, after = _question(game, old, draft)[0], _question(game, new, draft)[0]

@@ -1,4 +1,5 @@
-"""Asynchronous services over the store: matches, seats, people, hints, computers, deadlines.
+"""Asynchronous services over the store: matches, seats, users, hints, computers, deadlines.
 
-`matches` is their face. They may import everything below: `store`, `steps`, `match`, `clocks`, `players`, `contract`, `kit`.
+`matches` is their facade. They may import everything below: `store`, `steps`, `match`, `clocks`,
+`players`, `contract`, `kit`.
 """

@@ -1,7 +1,8 @@
-"""Records of matches between the rows and those who deal with them: held by one at a time, and kept in memory.
+"""The cache of match records, with one lock per match.
 
-House rules: whoever changes a match holds it from reading to saving; what is in memory was committed, and where that is in
-doubt it is forgotten and read from the rows again; where other processes write, too, its version is asked for each time.
+House rules: a change holds the match's lock from reading to saving. The cache holds only committed
+records; a doubtful one is dropped and read from the rows again. Where other processes write too,
+each access compares the record's version with the rows.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from engine.steps.limits import Cap
 from engine.store.interface import MatchStore, Rested, Taken
 
 CACHED = 256
-"""How many matches are kept in memory beside their rows; the rows are what counts."""
+"""The most matches cached; the rows are authoritative."""
 
 
 def with_rest_days(habits: Mapping[int, Habits], rested: Iterable[Rested]) -> Mapping[int, Habits]:
-    """The habits of players, by user, once a day of vacation is spent by some."""
+    """Return players' habits, by user, after some have spent a day of vacation."""
     spent = {one.user_id: one.after for one in rested}
     return {
         **habits,
@@ -39,7 +40,10 @@ def with_rest_days(habits: Mapping[int, Habits], rested: Iterable[Rested]) -> Ma
 
 
 class Keeper:
-    """The records in a store. `then` is called the moment a change is durable, with the plies that led to it."""
+    """The records in a store.
+
+    `then` is called the moment a change is durable, with the plies that led to it.
+    """
 
     def __init__(
         self,
@@ -52,15 +56,15 @@ class Keeper:
         self._now = now
         self._then = then
         self.outages = outages
-        """When nobody could play, of late."""
+        """Returns the recent outages."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[int, Record] = OrderedDict()
         self._taken: dict[int, Taken] = {}
-        """What was known of the matches that are held, as they were taken."""
+        """What was known of each locked match when its lock was taken."""
 
     @asynccontextmanager
     async def holding(self, match_id: int) -> AsyncIterator[Record]:
-        """The record of a match, which nobody else changes meanwhile."""
+        """Lock a match and yield its record."""
         async with self._lock_of(match_id), self._store.lock_match(match_id) as taken:
             self._taken[match_id] = taken
             try:
@@ -70,7 +74,10 @@ class Keeper:
 
     @asynccontextmanager
     async def holding_back(self, matches: Collection[int]) -> AsyncIterator[None]:
-        """Hold these matches, in the order in which whoever holds two takes them."""
+        """Lock these matches in ascending order.
+
+        All code that locks two matches uses this order.
+        """
         async with AsyncExitStack() as held:
             for match_id in sorted(matches):
                 await held.enter_async_context(self._lock_of(match_id))
@@ -78,7 +85,7 @@ class Keeper:
             yield
 
     def forget(self, matches: Iterable[int]) -> None:
-        """Read these matches from the rows again, which have changed without anybody having saved them here."""
+        """Drop these matches from the cache: their rows changed without a save here."""
         for match_id in matches:
             self._cache.pop(match_id, None)
 
@@ -89,31 +96,36 @@ class Keeper:
         return lock
 
     async def record(self, match_id: int) -> Record:
-        """The record of a match as it was last committed."""
+        """Return the record of a match as it was last committed."""
         record = self._cache.get(match_id)
         if record is not None:
             version = await self._store.version(match_id) if self._store.is_shared else None
             if self._is_latest(record, version):
                 return record
-        async with self.holding(match_id) as record:  # or older rows could be laid over a commit meanwhile
+        async with self.holding(
+            match_id
+        ) as record:  # the lock keeps older rows from replacing a commit made meanwhile
             return record
 
     async def admit(self, match_id: int, asker: Asker) -> None:
-        """NoSuchMatch for whoever may not know of a match.
+        """Raise NoSuchMatch for a user who may not know of a match.
 
-        Each refusal waits for the same small query, so that nobody can tell by the time it takes whether there is such a
-        match; and no match is loaded, or pushes another out of memory, for a stranger.
+        Each refusal waits for the same small query, so its timing does not reveal whether there is
+        such a match. A stranger's request loads no match, and pushes none out of the cache.
         """
         kept = self._cache.get(match_id)
         if kept is not None and may_know(kept.match.whereabouts, asker):
-            return  # at once, so that no later press overtakes this one
+            return  # without waiting, so that no later press overtakes this one
         where = await self._store.whereabouts(match_id)
         if where is None or not may_know(where, asker):
             raise no_such_match(match_id)
 
     @asynccontextmanager
     async def hold_for(self, match_id: int, asker: Asker) -> AsyncIterator[Record]:
-        """The record of a match that somebody wants to change, held, if they may know of it."""
+        """Lock a match that a user wants to change; yield its record.
+
+        NoSuchMatch if the user may not know of it.
+        """
         await self.admit(match_id, asker)
         async with self.holding(match_id) as record:
             yield record
@@ -126,17 +138,17 @@ class Keeper:
         caps: Sequence[Cap] = (),
         rested: Sequence[Rested] = (),
     ) -> Match:
-        """Make what a held match has become durable, or a new one, and what was spent for it; the match as it is kept.
+        """Save a changed or new match and return it.
 
-        LimitReached by a cap.
+        What was spent for it is saved with it. LimitReached by a cap.
         """
         habits = with_rest_days(await self.habits(after), rested)
         return (await self._save(before, after, made, habits, caps=caps, rested=rested)).match
 
     async def save_as_taken(self, before: Record, after: Record, made: Sequence[Made]) -> Record:
-        """The same of a match that is held, where nobody plays otherwise than when it was taken; all that is kept of it.
+        """Save a locked match with the habits read at locking; return the record.
 
-        So how they play need not be read again.
+        This is for steps that change no player's habits, so that they need not be read again.
         """
         known = self._taken[after.match.id].habits
         habits = await self.habits(after) if known is None else self._put_off(after.match, known)
@@ -153,7 +165,7 @@ class Keeper:
         rested: Sequence[Rested] = (),
     ) -> Record:
         now = self._now()
-        context = copy_context()  # whoever hears of it can tell of what it is a consequence
+        context = copy_context()  # lets listeners find the press that caused the change
         after = update_clocks(None if before is None else before.match, after, made, habits, now)
         try:
             return await self._store.save(
@@ -166,20 +178,27 @@ class Keeper:
                 rested=rested,
             )
         except BaseException:
-            self._cache.pop(after.match.id, None)  # the rows know better than we do whether it happened
+            # after an error only the rows tell whether it was saved
+            self._cache.pop(after.match.id, None)
             raise
 
     async def habits(self, record: Record) -> Mapping[int, Habits]:
-        """Those of the players of a match that has begun, by user; of whoever has the usual ones nothing."""
+        """Return the habits of the players of a match that has begun, by user.
+
+        Users with the usual habits are left out.
+        """
         return {} if record.match.started is None else await self.habits_of_all(record.match)
 
     async def habits_of_all(self, match: Match) -> Mapping[int, Habits]:
-        """Those of a match's players, by user; of whoever has the usual ones nothing."""
+        """Return the habits of a match's players, by user.
+
+        Users with the usual habits are left out.
+        """
         users = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
         return self._put_off(match, await self._store.habits_of(users))
 
     def _put_off(self, match: Match, found: Mapping[int, Habits]) -> Mapping[int, Habits]:
-        """The habits of a match's players, with when nobody could play."""
+        """Return the habits of a match's players with the outages added."""
         if not (spans := self.outages()):
             return found
         users = (seated.user_id for seated in match.seats if seated.user_id is not None)
@@ -199,7 +218,7 @@ class Keeper:
         return record
 
     def _is_latest(self, record: Record, version: int | None) -> bool:
-        """Whether a record that is in memory is of the version that was found."""
+        """Return whether a cached record has the version that was found."""
         return not self._store.is_shared or record.match.version == version
 
     def _note_commit(self, made: Sequence[Made], record: Record) -> None:

@@ -1,11 +1,13 @@
-"""Computer players at the tables of a store: whoever is asked is thought for, elsewhere, and what comes of it is played.
+"""Moves of computer players in the matches of a store.
 
-House rules: where several processes share the store, whoever has a match thinks in it. Nothing is kept of a thought. A match that
-waits for a computer says so by itself, so that a process that stops in the middle of one thinks again after its start; and what
-was thought of a question that is no longer asked is forgotten. A View leaves for where it is thought about, never a State. How
-long an answer takes tells nothing: it comes after a little while, and a longer thought after as long again, so that there are few
-moments at which it can come. Where several computers are asked one after another, who shows the match hears of them all at once,
-when somebody else is asked or after a few seconds.
+House rules: where several processes share the store, the process that has a match thinks for it.
+Thoughts are not stored. A match that waits for a computer says so itself, so a process that stops
+in the middle of a thought thinks again after its start. A thought about a question that is no
+longer asked is dropped. Only a View is sent to the thinking process, never a State.
+The time of an answer reveals nothing: it comes after a short delay, and a longer thought takes a
+multiple of the delay, so an answer can come only at few moments. Where several computers move one
+after another, the display is updated once for all: when a person must decide, or after a few
+seconds.
 """
 
 from __future__ import annotations
@@ -36,20 +38,24 @@ from engine.store.interface import WholeStore
 _log = logging.getLogger(__name__)
 
 DELAY: Final = (2.0, 1.0)
-"""Seconds after which a computer answers: with a turn's first Move, and with each one more. It takes so long or a multiple of it."""
+"""Seconds after which a computer answers: a turn's first Move, and each later one.
+
+A longer thought takes a multiple of it.
+"""
 TOLD_AFTER: Final = 6.0
-"""Seconds after which is told what computers have done, though others are still to come."""
+"""Seconds after which moves of computers are shown, even if others are still to come."""
 
 
 async def at_once(game: str, level: int, view: object, key: str) -> Thought:
-    """Think here and now: for tests, and for whoever has no other processes."""
+    """Think in this process: for tests, and where there are no other processes."""
     return await asyncio.to_thread(thought_of, game, level, view, key)
 
 
 class Thinking:
-    """Plays for the computers of all matches. `heard` is to be called with every match that has changed.
+    """Plays for the computers of all matches.
 
-    Then it is asked whether it `holds` that back: it calls `tell` with the match later.
+    Call `start_thinking` with every match that has changed, then ask `holds` whether its display
+    waits. If so, `tell` is called with the match later.
     """
 
     def __init__(
@@ -73,22 +79,25 @@ class Thinking:
         duty.workers.append(self)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._moving: set[int] = set()
-        """The matches in which what a computer has decided is being kept just now."""
+        """The matches in which a computer's move is being saved now."""
         self._untold: dict[int, asyncio.TimerHandle] = {}
-        """The matches in which computers have moved of which nobody has heard, and when it is told at the latest."""
+        """The matches with computer moves not shown yet, and the timers that will show them."""
         self._looking: set[asyncio.Task[None]] = set()
 
     def start_thinking(self, match: Match) -> None:
-        """A match has changed: think for whoever is asked in it."""
+        """Think for the computers that must decide in a changed match."""
         if thinkers(match) and match.id not in self._tasks and self._duty.is_ours(match.id):
-            # In a context of its own: it is no consequence of the press after which it begins.
+            # It has its own context: it is no consequence of the press after which it begins.
             task = asyncio.create_task(
                 self._play(match.id), name=f"thinking for match {match.id}", context=Context()
             )
             self._tasks[match.id] = task
 
     def holds(self, match: Match, made: Sequence[Made]) -> bool:
-        """Whether a change is to be told later: what a computer has done, where only computers are asked what comes next."""
+        """Return whether the display of a change waits.
+
+        It does after a computer's move if only computers must decide next.
+        """
         thinking = thinkers(match)
         is_news = bool(made) and any(seat not in thinking for seat in match.to_move)
         if match.id not in self._moving or not thinking or is_news:
@@ -100,7 +109,7 @@ class Thinking:
         return True
 
     def _cancel_timer(self, match_id: int) -> bool:
-        """Nothing is left to tell of a match; whether there was."""
+        """Cancel the timer of a match; return whether there was one."""
         timer = self._untold.pop(match_id, None)
         if timer is not None:
             timer.cancel()
@@ -111,37 +120,44 @@ class Thinking:
             self._tell(match_id)
 
     async def heal(self) -> None:
-        """Take up every match that waits for a computer: after a start, and now and then."""
+        """Start to think in every match that waits for a computer.
+
+        It runs after a start, and at intervals.
+        """
         for match_id in await self._store.waiting_for_computers(self._duty.ours):
             if match_id not in self._tasks and self._duty.is_ours(match_id):
                 self.start_thinking((await self._kept.record(match_id)).match)
 
     def hear(self, news: News) -> None:
-        """Another process has changed a match: think for whoever is asked in it."""
+        """Think in a match that another process has changed."""
         if not news.slot:
             self._look(partial(self._look_at, news.match))
 
     def sweep(self) -> None:
-        """Take up every match of ours."""
+        """Start to think in every match of this process."""
         self._look(self.heal)
 
     async def finish(self, is_leaving: Callable[[int], bool]) -> None:
-        """Think no more in these matches: nothing is kept of a thought."""
+        """Stop thinking in matches that leave this process."""
         await self._end([task for match_id, task in self._tasks.items() if is_leaving(match_id)])
 
     def stop(self) -> None:
-        """Think no more in matches of others."""
+        """Stop thinking in matches of other processes."""
         for match_id, task in self._tasks.items():
             if not self._duty.is_ours(match_id):
                 task.cancel()
 
     async def idle(self) -> None:
-        """Wait until no computer is asked any more."""
+        """Wait until no computer must decide."""
         while self._tasks:
             await asyncio.wait(list(self._tasks.values()))
 
     async def close(self) -> None:
-        """Stop thinking. Whoever was thought for is thought for again after the next start, and what is untold is told then."""
+        """Stop thinking.
+
+        Interrupted thoughts start again after the next start, which also shows the moves that are
+        not shown yet.
+        """
         for match_id in [*self._untold]:
             self._cancel_timer(match_id)
         await self._end([*self._tasks.values(), *self._looking])
@@ -152,7 +168,7 @@ class Thinking:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _look(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Look at matches of which another process has told, or may have."""
+        """Run a lookup of matches that another process has, or may have, changed."""
         looking = asyncio.create_task(
             self._run_look(work), name="looking for whom to think", context=Context()
         )
@@ -169,7 +185,7 @@ class Thinking:
         self.start_thinking((await self._kept.record(match_id)).match)
 
     async def _play(self, match_id: int) -> None:
-        """Play on until it is somebody else's turn."""
+        """Play on until a person must decide."""
         before: tuple[int, int] | None = None
         made = 0
         try:
@@ -190,12 +206,13 @@ class Thinking:
             self._tell_of(match_id)
 
     async def _answer(self, record: Record, seat: int, nth: int) -> bool:
-        """Think for one seat, and play what comes of it if that is still asked: its `nth` Move in this turn. Whether it was
-        played.
+        """Think for one seat and play the result; return whether it was played.
+
+        It is played only if the question is still asked. It is the `nth` Move of this turn.
         """
         match, occupant = record.match, record.match.seats[seat].occupant
         level = level_at(match, seat)
-        # Nobody can know what it will think: the seed is secret as long as the match is played.
+        # The thought can't be predicted: the seed is secret as long as the match is played.
         key = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}"
         begun = monotonic()
         thought = await self._think(match.game, level, view_of(record, seat), key)
@@ -232,12 +249,15 @@ class Thinking:
                     step = play_for_absent(current, seat, picks, move, self._now(), nth=nth)
                 await self._kept.save(current, *step)
             except StoreConflict:
-                return False  # somebody was faster; how that left it is looked at next
+                return False  # another writer was faster; the next round reads the new state
             finally:
                 self._moving.discard(match.id)
         return True
 
 
 def _seconds_left(taken: float, step: float) -> float:
-    """Seconds until the next moment at which an answer may come, once it has taken so long to find it."""
+    """Return the seconds until the next moment at which an answer may come.
+
+    `taken` is how long the thought took.
+    """
     return max(1, ceil(taken / step)) * step - taken if step else 0

@@ -1,7 +1,7 @@
-"""Lists that players keep for a game that has a collection: decks to name, to show to others and to bring to a match.
+"""Saved lists for games with a collection, such as decks.
 
-House rules: a list is checked by its game whenever it is kept, and a name is its player's own; whoever is shown a list may
-keep a copy of it.
+House rules: a list is checked by its game whenever it is saved. A name belongs to its player; users
+may save a copy of a list that was shared with them.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from engine.steps.limits import Cap
 from engine.store.interface import ListStore
 
 MOST = 25
-"""Lists that a player keeps for a game: as many as a menu shows."""
+"""Lists that a player can save for a game: as many as a menu shows."""
 NAME_LONGEST = 32
 TEXT_LONGEST = 1500
 
 
 def collection_of(game: str) -> Collection | None:
-    """What there is to browse of a game and to bring to it; None for most."""
+    """Return a game's collection; None for most games."""
     return game_named(game).HOOKS.collection
 
 
 def catalogue_of(game: str) -> tuple[Section, ...]:
-    """All that a game is played with, to leaf through; empty where that is not worth it."""
+    """Return pages of all components of a game; empty where that is not worthwhile."""
     collection = collection_of(game)
     if collection is not None:
         return collection.groups
@@ -36,12 +36,12 @@ def catalogue_of(game: str) -> tuple[Section, ...]:
 
 
 def with_catalogue() -> tuple[str, ...]:
-    """The games that have something to leaf through."""
+    """Return the games that have pages to browse."""
     return tuple(game for game in GAMES if catalogue_of(game))
 
 
 def with_collection() -> tuple[str, ...]:
-    """The games that have one."""
+    """Return the games that have a collection."""
     return tuple(game for game in GAMES if collection_of(game) is not None)
 
 
@@ -53,11 +53,11 @@ class Lists:
         self._quotas = quotas
 
     async def of_user(self, user_id: int, game: str) -> tuple[KeptList, ...]:
-        """A user's lists for a game, by name."""
+        """Return a user's lists for a game, by name."""
         return await self._store.lists(user_id, game)
 
     async def find_named(self, user_id: int, game: str, name: str) -> KeptList:
-        """A user's list of that name; EngineError if there is none."""
+        """Return a user's list of that name; EngineError if there is none."""
         wanted = _fold_name(name)
         for kept in await self.of_user(user_id, game):
             if _fold_name(kept.name) == wanted:
@@ -65,14 +65,20 @@ class Lists:
         raise EngineError(say("You have no saved deck called “{name}”.", name=name[:NAME_LONGEST]))
 
     async def find_visible(self, number: int, user_id: int) -> KeptList:
-        """A list by its number, as far as the user may see it: their own, or one that its player has shown."""
+        """Return a list by its number if the user may see it.
+
+        It is their own, or one that its player has shared.
+        """
         kept = await self._store.kept_list(number)
         if kept is None or not (kept.shared or kept.user_id == user_id):
             raise EngineError(say("That deck has been deleted."))
         return kept
 
     async def keep(self, user_id: int, game: str, name: str, text: str) -> KeptList:
-        """Keep a list under a name, in place of one's own of that name; EngineError says what is wrong with it."""
+        """Save a list under a name, replacing the user's list of that name.
+
+        EngineError gives the reason why the list is wrong.
+        """
         collection = _require_collection(game)
         name = clean_name(name)
         if not 1 <= len(name) <= NAME_LONGEST:
@@ -93,20 +99,23 @@ class Lists:
         return await self.find_named(user_id, game, name)
 
     async def share(self, user_id: int, game: str, name: str) -> KeptList:
-        """Let others see a list and keep copies of it. LimitReached if it is too many in an hour."""
+        """Let others see a list and save copies of it.
+
+        LimitReached if the user shared too many within an hour.
+        """
         kept = await self.find_named(user_id, game, name)
         cap = await self._quotas.on_sharing(user_id)
         await self._store.share_list(user_id, game, kept.name, caps=(cap,))
         return await self.find_visible(kept.id, user_id)
 
     async def drop(self, user_id: int, game: str, name: str) -> KeptList:
-        """Forget a list."""
+        """Delete a list."""
         kept = await self.find_named(user_id, game, name)
         await self._store.drop_list(user_id, game, kept.name)
         return kept
 
     async def resolve(self, user_id: int, game: str, text: str) -> str:
-        """What a player brings who names a list of their own: the list. Anything else is meant as it is written."""
+        """Return the text of the user's list of that name, or the text unchanged."""
         if (collection := collection_of(game)) is None or text.casefold() in map(
             str.casefold, collection.ready
         ):
@@ -117,7 +126,7 @@ class Lists:
 
 
 def _fold_name(name: str) -> str:
-    """A name as names are compared: in capitals or not, and however it is set."""
+    """Return a name in the form for comparison: without case and format."""
     return clean_name(name).casefold()
 
 

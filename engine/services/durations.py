@@ -1,8 +1,8 @@
-"""How long matches really take: the middle one of those that were played to the end, told before anybody joins another.
+"""Durations of matches: the median of those played to the end.
 
-House rules: where somebody gave up, or all agreed to stop, a match says nothing of how long one takes, nor does one that
-somebody played alone, or with computers, who take no time; and of such a one nothing is told. Few of them are a guess, so
-nothing is told of it.
+They are shown before a user joins another match. House rules: matches that ended by resignation or
+agreement do not count, nor do solo matches or matches with computers, who take no time; for such
+matches no duration is shown. A few matches make only a guess, so then no duration is shown.
 """
 
 from __future__ import annotations
@@ -25,17 +25,20 @@ _WEEK: Final = 7 * DAY
 _YEAR: Final = 365 * DAY
 _MONTH: Final = _YEAR / 12
 LEAST: Final = 5
-"""Matches that tell how long one usually takes."""
+"""The least number of matches from which a usual duration is computed."""
 RHYTHMS: Final = (12 * HOUR, DAY, 3 * DAY)
-"""What a turn gives at most in matches that are alike; those that give more are alike, too, and those without a clock."""
+"""The limits between groups of similar matches, by the most time that a turn gives.
+
+Matches with longer turns form another group, and so do those without a clock.
+"""
 FRESH: Final = HOUR
-"""Seconds for which it is remembered what matches took."""
+"""Seconds for which durations are cached."""
 KNOWN: Final = 500
-"""Servers and games of which it is."""
+"""The most servers and games whose durations are cached."""
 
 
 class Lasting:
-    """How long matches usually take, in memory beside the rows."""
+    """Usual durations of matches, cached beside the rows."""
 
     def __init__(self, store: LengthStore, now: Callable[[], int]) -> None:
         self._store = store
@@ -43,9 +46,10 @@ class Lasting:
         self._known: OrderedDict[tuple[str, int, int | None], tuple[int, Sequence[Lasted]]] = OrderedDict()
 
     async def usual(self, match: Match) -> int | None:
-        """For how many seconds matches like one that is to begin are played on its server, or else anywhere.
+        """Return the usual duration in seconds of matches like one that is to begin.
 
-        None as long as too few were, and where computers play.
+        It is taken from the match's server, or else from all. None if too few were played, and
+        where computers play.
         """
         if any(isinstance(seated.occupant, Computer) for seated in match.seats):
             return None
@@ -66,12 +70,19 @@ class Lasting:
 
 
 def rhythm(pace: Pace | None) -> int | None:
-    """Which matches are alike in how fast they are played: by what a turn gives, for a bank what it gets back; None without a clock."""
+    """Return the group of matches that are played about as fast.
+
+    It depends on the time that a turn gives; for a time bank, on what a turn gives back. None
+    without a clock.
+    """
     return None if pace is None else sum(pace.more > most for most in RHYTHMS)
 
 
 def count_expected(match: Match) -> int:
-    """How many are to play a match that has not begun: those who sit there or are invited, and as many as it takes."""
+    """Return how many players a match that has not begun will have.
+
+    They are the seated and invited ones, and at least the game's minimum.
+    """
     return max(len(match.seats), len(match.invited), game_named(match.game).SEATS[0])
 
 
@@ -82,7 +93,10 @@ def turns_of(match: Match) -> Sentence:
 
 
 def turns_range(game: AnyGame) -> tuple[int, int]:
-    """Return the turns each with the fewest and with the most players, as a game is usually played."""
+    """Return the turns each with the fewest and with the most players.
+
+    The game has its usual options.
+    """
     few = max(2, game.SEATS[0])
     return game.usual_turns(game.Options(), few), game.usual_turns(game.Options(), game.SEATS[-1])
 
@@ -115,11 +129,14 @@ _UNITS: Final = (
     (_WEEK, 9 * _WEEK, N_("{n:one week|# weeks}")),
     (_MONTH, 2 * _YEAR, N_("{n:one month|# months}")),
 )
-"""By how many seconds is counted up to how many, and how that is said."""
+"""Units of time: seconds, the limit below which each is used, and its wording."""
 
 
 def roughly(seconds: int, *, at_most: bool = False) -> Sentence:
-    """So much time as a person would say it who does not count: in hours, days, weeks, months or years; not less, if `at_most`."""
+    """Return a duration in rounded words: hours, days, weeks, months or years.
+
+    With `at_most` it is rounded up.
+    """
     unit, said = next(
         ((unit, said) for unit, most, said in _UNITS if seconds < most),
         (_YEAR, N_("{n:one year|# years}")),

@@ -1,7 +1,7 @@
-"""Whether a match was dealt and played as it was sealed: its hashes, and its log played again from the seed.
+"""Checks that a match was dealt and played as it was sealed.
 
-House rules: what is checked is what lies in the rows, not what is in memory; a log is played again off the event loop, one at
-a time, and none that would take many seconds.
+It verifies the hashes and replays the log from the seed. House rules: it checks the rows, not the
+cache. Replays run off the event loop, one at a time, and none that would take many seconds.
 """
 
 from __future__ import annotations
@@ -30,44 +30,50 @@ from engine.store.interface import MatchStore
 _log = logging.getLogger(__name__)
 
 KEPT = 256
-"""How many matches' results are kept in memory."""
+"""The most matches whose results are cached."""
 PLIES_MOST = 10_000
-"""The longest log that is played again; it takes two seconds of the processor."""
+"""The longest log that is replayed; it takes two seconds of processor time."""
 
 
 class Verdict(Enum):
-    """What can be said of a match's deal."""
+    """The result of checking a match's deal."""
 
     UNSEALED = auto()
     """The lobby of a build without seals: its seed is drawn at the start."""
     SEALED = auto()
-    """It has not ended, so that nothing but the hashes may be shown."""
+    """It has not ended, so only the hashes may be shown."""
     UNDEALT = auto()
-    """It was called off before it started."""
+    """It was cancelled before it started."""
     AGREES = auto()
-    """Seal, presses and seed belong together, and the log leads from them to where the match ended."""
+    """Seal, presses and seed belong together, and the log leads from them to the end."""
     OLDER = auto()
-    """The hashes belong together; played again it can't be, as some of it was played under rules this build doesn't know."""
+    """The hashes match, but it can't be replayed: this build lacks the rules of a part of it."""
     ERASED = auto()
-    """All of it agrees but for the step from the secret to the seed: what was hashed there held the id of somebody who is erased."""
+    """All of it matches except the step from the secret to the seed.
+
+    That hash contained the id of a user who is erased.
+    """
     LONG = auto()
-    """The hashes belong together; there is too much of it to be played again."""
+    """The hashes match, but the log is too long to be replayed."""
     OTHER_DEAL = auto()
     """The hashes do not belong together, or to this match."""
     OTHER_COURSE = auto()
-    """The hashes belong together, but played again the match does not end as it did."""
+    """The hashes match, but a replay ends in another state than the match did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """What can be said of a match's deal, and what is needed to check it by oneself; a secret only once the match has ended."""
+    """The result of checking a match's deal, with the data to repeat the check.
+
+    The secret is included only once the match has ended.
+    """
 
     verdict: Verdict
     seal: str | None
     commitment: str | None
     secret: str | None = field(default=None, repr=False)
     line: str | None = field(default=None, repr=False)
-    """Terms and secret as they were hashed; None where the match was dealt the older way."""
+    """Terms and secret in the form that was hashed; None for a deal without seal."""
     seed: str | None = field(default=None, repr=False)
 
 
@@ -78,18 +84,24 @@ class Checker:
         self._store = store
         self._playing = asyncio.Lock()
         self._known: OrderedDict[int, Fairness] = OrderedDict()
-        """Of matches that have ended, by their ids."""
+        """Results for ended matches, by their ids."""
         self._forgotten = 0
-        """How often something was forgotten: what was read before that is not remembered after it."""
+        """How often results were dropped.
+
+        A result that was read before the last drop is not cached after it.
+        """
 
     def forget(self, matches: Iterable[int]) -> None:
-        """Look at these matches anew: what is kept of them has changed."""
+        """Drop the results of these matches: their rows have changed."""
         self._forgotten += 1
         for number in matches:
             self._known.pop(number, None)
 
     async def fairness(self, match_id: int, shown: str = "") -> Fairness:
-        """What can be said of a match's deal; `shown` is a hash that was once published of it, if there is one to hold it against."""
+        """Return the result of checking a match's deal.
+
+        `shown` is a hash that was once published for it, if there is one to compare.
+        """
         forgotten = self._forgotten
         record = await self._store.record(match_id)
         if record is None:
@@ -128,7 +140,7 @@ class Checker:
             again = await replay_log(self._store, record)
         except StoreError:
             raise
-        except Exception as error:  # whatever a game makes of a log that somebody tampered with
+        except Exception as error:  # a game may raise anything on a log that was tampered with
             _log.warning("the log of match %d can't be played again: %s", match.id, type(error).__name__)
             again = None
         if again is None:
@@ -140,7 +152,10 @@ class Checker:
 
 
 def is_bound(record: Record, tenures: Sequence[Tenure]) -> bool:
-    """Whether the hashes of a match that has begun belong together and to this match; the older way, if it has no seal."""
+    """Return whether the hashes of a match that has begun belong to it.
+
+    Without a seal, only seed and commitment are compared.
+    """
     match, deal, seed = record.match, record.deal, record.seed
     if seed is None or commitment(seed) != match.commitment:
         return False
@@ -150,7 +165,10 @@ def is_bound(record: Record, tenures: Sequence[Tenure]) -> bool:
 
 
 def _is_of(terms: Terms, match: Match, tenures: Sequence[Tenure]) -> bool:
-    """Whether terms are a match's own. What older builds mean by options can't be compared any more; the seed binds it."""
+    """Return whether terms belong to a match.
+
+    Options of older rules can't be compared any more; the seed binds them.
+    """
     first = {one.seat: one.occupant for one in tenures if one.since_ply == 0}
     users = [who.user_id if isinstance(who, Person) else None for _, who in sorted(first.items())]
     if (terms.match, terms.game, [sat.user for sat in terms.seats]) != (match.id, match.game, users):
@@ -167,7 +185,10 @@ def _is_of(terms: Terms, match: Match, tenures: Sequence[Tenure]) -> bool:
 
 
 async def past(store: MatchStore, record: Record) -> Past:
-    """Every State of a match, from its log; EngineError where the log is not of these rules."""
+    """Return every State of a match, from its log.
+
+    EngineError where the log was played under other rules.
+    """
     match = record.match
     record.check()
     if record.seed is None:
@@ -182,9 +203,10 @@ async def past(store: MatchStore, record: Record) -> Past:
 
 
 async def replay_log(store: MatchStore, record: Record) -> Past | None:
-    """The States of a match played again from its seed; None unless they end where it is now. EngineError as for `past`.
+    """Return the States of a replayed match; None if the end differs.
 
-    Events may differ: their words get better from one release to the next, and what was told stays told.
+    EngineError as for `past`. Events may differ: their words improve from one release to the next,
+    and stored events stay unchanged.
     """
     try:
         again = await past(store, record)

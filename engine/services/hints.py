@@ -1,8 +1,8 @@
-"""Hints: what the strongest computer player would do where somebody is asked, and why.
+"""Hints: the move of the strongest computer player, and the reason for it.
 
-House rules: it is thought from that player's View alone, as a computer in the seat would, so that a hint tells nothing that
-could not be known. Nothing is kept of it but in memory; asked again, the same is thought again. Whose hint comes first,
-`engine.services.thought_queue` decides.
+House rules: the computer thinks from that player's View alone, as it would in the seat, so a hint
+tells nothing that the player could not know. Hints are cached only in memory; the same question
+leads to the same hint again. `engine.services.thought_queue` decides whose hint comes first.
 """
 
 from __future__ import annotations
@@ -31,34 +31,37 @@ from engine.services.cache import Keeper
 from engine.services.thought_queue import Question, Thoughts
 
 LEVEL: Final[Level] = 3
-"""Of the player whose moves are shown."""
+"""The level of the player whose moves are shown."""
 REMEMBERED: Final = 256
-"""Hints that need not be thought again when they are taken up."""
+"""The most hints that are cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A good move for one seat: as a line of notation and in words, and why, if there is a reason to tell."""
+    """A good move for one seat, with its reason if there is one."""
 
     look: Look
-    """The seat's look as its last choice would be made, with that choice alone to choose from."""
+    """The seat's look at its last choice, with only that choice offered."""
     keys: Pick
-    """What the last choice is."""
+    """The last choice."""
     line: str
     said: tuple[Words, ...]
-    """What is done: in one clause if whoever thought has one, else choice by choice."""
+    """The move in words: one clause if the computer gave one, else choice by choice."""
     why: Sentence | None
     clue: Sentence
-    """A nudge that is told before the move is shown, for players who would rather find it themselves."""
+    """A first clue, shown before the move, for players who would rather find it themselves."""
 
 
 def gives_hints(match: Match) -> bool:
-    """Whether players of a match may be shown good moves: it is one of a game that computers play, on such terms."""
+    """Return whether a match gives hints.
+
+    Its terms allow them, and computers can play its game.
+    """
     return match.terms.hints and plays(match.game, LEVEL)
 
 
 class Hints:
-    """Hints in matches that are kept."""
+    """Hints for the matches of a store."""
 
     def __init__(self, kept: Keeper, thoughts: Thoughts) -> None:
         self._kept = kept
@@ -66,10 +69,10 @@ class Hints:
         self._known: OrderedDict[Hashable, Thought] = OrderedDict()
 
     async def hint(self, match_id: int, asker: Asker, token: int | None = None) -> Hint:
-        """A good move for whoever is asked; with a `token`, for that question alone.
+        """Return a good move for the asker; with a `token`, for that question alone.
 
-        IllegalMove where the terms are that nobody is shown one, NotYourTurn and Stale as for moves, Replaced if the asker has
-        asked for another hint before this one was thought about.
+        IllegalMove if the terms allow no hints, NotYourTurn and Stale as for moves, Replaced if the
+        user asks for another hint before this thought has begun.
         """
         await self._kept.admit(match_id, asker)
         record = await self._kept.record(match_id)
@@ -81,7 +84,7 @@ class Hints:
         return _hint(record, seat, await self._find_thought(record, seat, asker.user.id, is_asked=True))
 
     async def of_seat(self, match_id: int, seat: int) -> Hint:
-        """The same for a seat that is asked, for the house to tell it unasked."""
+        """Return a hint for a seat to which the bot shows it unasked."""
         record = await self._kept.record(match_id)
         person = record.match.seats[seat].user_id or 0
         return _hint(record, seat, await self._find_thought(record, seat, person, is_asked=False))
@@ -92,7 +95,7 @@ class Hints:
         key = match.id, seat, match.ply, match.takebacks, begun
         if (known := self._known.get(key)) is not None:
             return known
-        # Nobody can know what it will think: the seed is secret as long as the match is played.
+        # The thought can't be predicted: the seed is secret as long as the match is played.
         dice = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}/hint"
         question = Question(key, match.game, LEVEL, view, dice)
         thought = await self._thoughts.of_hint(question, person, is_asked=is_asked)
@@ -101,7 +104,7 @@ class Hints:
 
 
 def _hint(record: Record, seat: int, thought: Thought) -> Hint:
-    """What was thought, as the seat would come to it choice by choice."""
+    """Return a thought as a hint for the seat, choice by choice."""
     game, view = game_named(record.match.game), view_of(record, seat)
     *first, last = thought.picks
     ask = resume(game, view, first)
@@ -114,7 +117,7 @@ def _hint(record: Record, seat: int, thought: Thought) -> Hint:
 
 
 def _thought_from(record: Record, seat: int) -> tuple[object, str]:
-    """Return the View to think from, and the notation of the choices that it holds already."""
+    """Return the View to think from, and the notation of its choices."""
     game, view, draft = game_named(record.match.game), view_of(record, seat), record.drafts[seat]
     if not draft or not continues_drafts(record.match.game):
         return view, ""
@@ -123,7 +126,7 @@ def _thought_from(record: Record, seat: int) -> tuple[object, str]:
 
 
 def _clue(record: Record, seat: int, thought: Thought, first: Words) -> Sentence:
-    """Return the nudge, with what a person has chosen already in mind."""
+    """Return the clue, adapted to the choices that the player has made already."""
     clue = thought.clue or say("Begin with: {choice}.", choice=whole(first))
     draft = record.drafts[seat]
     if not draft or continues_drafts(record.match.game):

@@ -1,4 +1,4 @@
-"""Those who want to hear of something, told of it one after another."""
+"""Calls to the listeners of a change, one after another."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _log = logging.getLogger(__name__)
 
 
 def tell_all(listeners: Sequence[Callable[..., object]], *heard: object) -> None:
-    """Call all of them with what there is to hear, whatever becomes of one: that is for the log."""
+    """Call all listeners; errors of one go to the log."""
     for listener in listeners:
         try:
             listener(*heard)
@@ -20,7 +20,7 @@ def tell_all(listeners: Sequence[Callable[..., object]], *heard: object) -> None
 
 
 def tell_of(duty: Duty, listeners: Sequence[Callable[[int], object]], match_id: int) -> None:
-    """Tell those who show a match that it has changed, wherever they are."""
+    """Tell the listeners that a match has changed, in the process that shows it."""
     if duty.is_ours(match_id):
         tell_all(listeners, match_id)
     else:

@@ -1,6 +1,8 @@
-"""How soon somebody's turn comes, from what they see alone: tried out in matches that they can't tell from the real one.
+"""Estimates of when a player's turn comes, and plans for it.
 
-House rule: a guess is none. Where it depends on what is hidden or has not been decided, there is no answer.
+The estimate uses only what the player sees: it plays matches that the player can't distinguish from
+the real one. House rule: there are no guesses. Where it depends on something hidden or undecided,
+there is no answer.
 """
 
 from __future__ import annotations
@@ -21,13 +23,16 @@ from engine.match.turns import view_of
 from engine.services.cache import Keeper
 
 TRIED = 3
-"""Matches that are tried."""
+"""The number of matches that are tried."""
 PLIES_MOST = 40
-"""How far each is played; nobody counts so many turns."""
+"""The most plies of each trial; players do not count further."""
 
 
 def turns_until(record: Record, seat: int) -> int | None:
-    """How many turns others have before a seat's next one; None where that is open, or nothing is waited for."""
+    """Return how many turns others have before a seat's next one.
+
+    None where that is open, or the seat waits for no turn.
+    """
     match = record.match
     if match.phase != "playing" or match.fault is not None or match.seats[seat].since is not None:
         return None
@@ -38,15 +43,18 @@ def turns_until(record: Record, seat: int) -> int | None:
         found = {
             _count_turns(game, game.sample(view, Dice("ahead", n)), seat, record, n) for n in range(TRIED)
         }
-    except EngineError:  # what is imagined may come to what no rule knows
+    except EngineError:  # an imagined State may break a rule
         return None
     turns = found.pop() if len(found) == 1 else None
-    # Longer than once round the table it depends on what the others will do.
+    # More than once round the table it depends on what the others will do.
     return turns if turns is not None and turns < len(match.staying) else None
 
 
 def _count_turns(game: AnyGame, state: Any, seat: int, record: Record, number: int) -> int | None:
-    """The turns before a seat's in an imagined match in which everyone makes the least harmful moves; those who left make none."""
+    """Return the turns before a seat's in an imagined match.
+
+    All players make the least harmful moves; those who resigned make none.
+    """
     turns, last = 0, -1
     for ply in range(PLIES_MOST):
         movers = game.to_move(state)
@@ -63,25 +71,28 @@ def _count_turns(game: AnyGame, state: Any, seat: int, record: Record, number: i
 
 
 class Ahead:
-    """Looks ahead in matches that are kept, and lets players decide ahead."""
+    """Looks ahead in matches, and lets players plan their moves."""
 
     def __init__(self, kept: Keeper) -> None:
         self._kept = kept
 
     async def turns_until(self, match_id: int, user_id: int) -> int | None:
-        """How many turns others have before somebody's next one; None where that is open, or it is theirs already."""
+        """Return how many turns others have before the user's next one.
+
+        None where that is open, or it is the user's turn already.
+        """
         record = await self._kept.record(match_id)
         seat = record.match.seat_of(user_id)
         return None if seat is None else await asyncio.to_thread(turns_until, record, seat)
 
     async def plan(self, match_id: int, asker: Asker, *picks: Pick) -> Match:
-        """Decide one's next move before it is one's turn."""
+        """Plan the user's next move before their turn."""
         async with self._kept.hold_for(match_id, asker) as record:
             return await self._kept.save(
                 record, make_plan(record, seat_in_play(record, asker.user.id), picks)
             )
 
     async def drop(self, match_id: int, asker: Asker) -> Match:
-        """Think better of what one has planned."""
+        """Drop the user's plan."""
         async with self._kept.hold_for(match_id, asker) as record:
             return await self._kept.save(record, drop_plan(record, seat_in_play(record, asker.user.id)))

@@ -1,4 +1,4 @@
-"""What was: how a match stood after a ply, where others have acted since, and whether its log leads to where it stands."""
+"""Past states of matches, recent changes, and replays of the log."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from engine.store.interface import WholeStore
 
 
 def touched_by(game: str, view: Any, seat: int | None, made: Iterable[Made]) -> tuple[Place, ...]:
-    """Where others than `seat` have acted in these plies, as the picture of `view` names places; each once, the latest last.
+    """Return the places where others than `seat` have acted in these plies.
 
-    What came before moves that were taken back is left out: nobody knows what of it still stands.
+    The places are those of the picture of `view`, each once, the latest last. Plies before a
+    takeback are left out: it is unknown which of them still stand.
     """
     find = game_named(game).HOOKS.touched
     found: dict[Place, None] = {}
@@ -35,21 +36,27 @@ def touched_by(game: str, view: Any, seat: int | None, made: Iterable[Made]) -> 
 
 
 class Lookback:
-    """Looks back in matches that are kept."""
+    """Looks back in matches."""
 
     def __init__(self, store: WholeStore, kept: Keeper) -> None:
         self._store = store
         self._kept = kept
 
     async def view_at(self, match_id: int, ply: int, seat: int | None) -> Any:
-        """What a seat could see after a ply (0: as dealt), or an onlooker (None). EngineError where that is not known."""
+        """Return the view of a seat or onlooker (None) after a ply.
+
+        Ply 0 is the State as dealt. EngineError where the State is not known.
+        """
         record = await self._kept.record(match_id)
         check_seat(record.match, seat)
         state = (await past(self._store, record)).at(ply)
         return game_named(record.match.game).view(state, seat)
 
     async def mark_changes(self, look: Look, plies: Sequence[Ply]) -> Look:
-        """The look with where others have acted in these plies; whoever has begun to choose has seen that."""
+        """Return the look with the places where others have acted in these plies.
+
+        A player who has begun to choose has seen them already.
+        """
         others = [ply for ply in plies if ply.seat not in (None, look.seat)]
         if look.view is None or look.picks or not others or game_named(look.match.game).HOOKS.touched is None:
             return look
@@ -58,7 +65,7 @@ class Lookback:
         return replace(look, touched=touched_by(look.match.game, look.view, look.seat, known))
 
     async def verify(self, match_id: int) -> bool:
-        """Whether a replay of the log, from the same seed, gives the State that is kept."""
+        """Return whether a replay of the log gives the stored State."""
         record = await self._kept.record(match_id)
         record.check()
         return record.seed is None or await replay_log(self._store, record) is not None

@@ -1,7 +1,7 @@
-"""Matches as the outside deals with them: open, join, start, look, pick, resign. The async face of the engine.
+"""The asynchronous facade of the engine: open, join, start, look, pick, resign.
 
-House rules: a match is held from reading over a pure step to saving; what follows from a change happens only after it is
-durable; a refusal has changed nothing.
+House rules: a match is locked from reading over a pure step to saving; consequences of a change
+happen only after it is durable; a refusal has changed nothing.
 """
 
 from __future__ import annotations
@@ -58,15 +58,16 @@ from engine.store.duty import Alone, Duty
 from engine.store.interface import WholeStore
 
 GOING_SHOWN = 50
-"""How many matches that go on a user's list has at most: more than anybody may sit down in."""
+"""The most current matches on a user's list: more than any user may join."""
 ENDED_SHOWN = 5
-"""How many ended matches it goes on with."""
+"""The most ended matches on a user's list."""
 
 
 class Matches:
-    """All matches in a store. `on_change` is called with a match's id after each commit that surfaces must show.
+    """All matches in a store.
 
-    Before that `on_plies` is called with the plies that led there, if any did.
+    `on_change` is called with a match's id after each commit that messages must show. Before that
+    `on_plies` is called with the new plies, if there are any.
     """
 
     def __init__(
@@ -79,7 +80,12 @@ class Matches:
         delay: tuple[float, float] = DELAY,
         duty: Duty | None = None,
     ) -> None:
-        """`think` is who thinks for computer players, `delay` how many seconds they take at least; `duty` is all unless others share the store."""
+        """Build the services.
+
+        `think` computes the moves of computer players, and `delay` gives the least seconds that
+        they take. `duty` says which matches belong to this process: all unless others share the
+        store.
+        """
         self.duty = Alone() if duty is None else duty
         self.on_change: list[Callable[[int], None]] = []
         self.on_plies: list[Callable[[Match, Sequence[Ply]], None]] = []
@@ -126,18 +132,19 @@ class Matches:
         terms: MatchTerms = USUAL,
         invited: Sequence[int] = (),
     ) -> Match:
-        """Open a lobby where somebody asks for it; they host, and sit down at once in seat 0.
+        """Open a lobby where the user asks; the user hosts and takes seat 0.
 
-        LimitReached if there are too many, OpenedElsewhere if they may not there.
+        LimitReached if there are too many, OpenedElsewhere if the user may not open one there.
         """
         caps = await self.servers.on_opening(asker)
         opened = lobby.open_lobby(game, options, asker, new_seed(), self._now(), terms=terms, invited=invited)
         return await self._kept.save(None, self._with_due_time(None, opened), caps=caps)
 
     async def join(self, match_id: int, asker: Asker, options: Frozen | None = None) -> Match:
-        """Sit down in the next free seat. LimitReached if the asker sits in too many matches.
+        """Take the next free seat.
 
-        Who joins a rematch and brings nothing else brings what they brought before.
+        LimitReached if the user is in too many matches. In a rematch, a user who brings nothing
+        else brings the same as before.
         """
         if options is None:
             options = await self.find_earlier_options(match_id, asker)
@@ -146,10 +153,11 @@ class Matches:
             return await self._kept.save(record, joined, caps=await self.quotas.on_joining(asker))
 
     async def rematch(self, match_id: int, asker: Asker) -> Match:
-        """The rematch of an ended match: opened by the player who first asks for it, the same for all others, who sit down in it.
+        """Open or join the rematch of an ended match.
 
-        One that has begun is as it is; after one that was called off before it began there can be another, but not at once:
-        each calls whoever is invited.
+        The first player who asks opens it; the others join the same one. A rematch that has begun
+        is returned unchanged. After one that was cancelled before it began there can be another,
+        but not at once: each notifies the invited players.
         """
         async with self._kept.hold_for(match_id, asker) as ended:
             at = check_rematch(ended.match, asker.user.id)
@@ -171,7 +179,7 @@ class Matches:
             return await self._kept.save(None, opened, caps=(*caps, self._limits.on_opening_again(match_id)))
 
     async def find_earlier_options(self, match_id: int, asker: Asker) -> Frozen | None:
-        """What somebody brought to the match of which this is a rematch; None if they were not in it, or it is none."""
+        """Return what the user brought before a rematch; None if there is nothing."""
         await self._kept.admit(match_id, asker)
         before = (await self._kept.record(match_id)).match.rematch_of
         if before is None:
@@ -181,24 +189,24 @@ class Matches:
         return None if seat is None else match.seats[seat].options
 
     async def leave(self, match_id: int, asker: Asker) -> Match:
-        """Get up again. If the host leaves the next one hosts; the last one to leave cancels the match."""
+        """Leave the lobby; the next player hosts, or the last one cancels it."""
         async with self._kept.hold_for(match_id, asker) as record:
             risen = lobby.leave_lobby(record, asker, self._now())
             return await self._kept.save(record, self._with_due_time(record, risen))
 
     async def remove(self, match_id: int, asker: Asker, user_id: int) -> Match:
-        """Take somebody else's seat away before the match starts, for good: for the host to do."""
+        """Remove another player from the lobby for good; only for the host."""
         async with self._kept.hold_for(match_id, asker) as record:
             without = lobby.without(record, asker, user_id)
             return await self._kept.save(record, self._with_due_time(record, without))
 
     async def cancel(self, match_id: int, asker: Asker) -> Match:
-        """Cancel the match before it starts: for the host to do, and for who manages messages in its channel."""
+        """Cancel an unstarted match; only for the host and channel moderators."""
         async with self._kept.hold_for(match_id, asker) as record:
             return await self._kept.save(record, lobby.cancel_lobby(record, asker, self._now()))
 
     async def bring(self, match_id: int, asker: Asker, options: Frozen) -> Match:
-        """Change what a player brings; whoever has not joined yet does so with it. LimitReached as in `join`."""
+        """Change what the user brings, or join with it; LimitReached as in `join`."""
         async with self._kept.hold_for(match_id, asker) as record:
             if record.match.seat_of(asker.user.id) is not None:
                 return await self._kept.save(record, lobby.bringing(record, asker, options))
@@ -206,7 +214,7 @@ class Matches:
             return await self._kept.save(record, joined, caps=await self.quotas.on_joining(asker))
 
     async def give_time(self, match_id: int, asker: Asker, game: str) -> None:
-        """Let a match that would start by itself wait while one of its players writes down what they bring to that game."""
+        """Delay an automatic start while a player enters what they bring to that game."""
         async with self._kept.hold_for(match_id, asker) as record:
             check_at_home(record.match, asker)
             if record.match.game != game or record.match.seat_of(asker.user.id) is None:
@@ -215,24 +223,24 @@ class Matches:
                 await self._kept.save(record, later)
 
     async def hold(self, match_id: int, asker: Asker) -> Match:
-        """Have the match wait for its host also when it is full: for the host to do."""
+        """Wait for the host also when the match is full; only for the host."""
         async with self._kept.hold_for(match_id, asker) as record:
             held = lobby.hold_start(record, asker)
             return await self._kept.save(record, self._with_due_time(record, held))
 
     async def set_terms(self, match_id: int, asker: Asker, terms: MatchTerms) -> Match:
-        """Choose what everyone agrees to who joins: for the host to do while nobody else has."""
+        """Change the terms; only for the host, while no other user has joined."""
         async with self._kept.hold_for(match_id, asker) as record:
             changed = self._with_due_time(record, lobby.on_terms(record, asker, terms))
             return await self._kept.save(record, changed)
 
     async def start(self, match_id: int, asker: Asker) -> Match:
-        """Deal, with dice that nobody knows: for the host to do once there are enough players."""
+        """Deal with secret dice; only for the host, once there are enough players."""
         async with self._kept.hold_for(match_id, asker) as record:
             return await self._kept.save(record, lobby.start_match(record, asker, new_seed, self._now()))
 
     async def pass_time(self) -> None:
-        """Have everything happen whose time has come: to be called every few seconds, and whenever the program starts."""
+        """Run everything that is due: call it every few seconds, and at the start."""
         await self.outages.note()
         people, settle = self.people, self.takebacks.settle
         await pass_time(self._store, self._kept, people, self._now, new_seed, settle=settle, duty=self.duty)
@@ -241,7 +249,7 @@ class Matches:
         await self.quotas.clear()
 
     async def set_thread(self, match_id: int, thread: int | None) -> Match:
-        """Remember the thread in which the match is shown; None if it has none (any more)."""
+        """Store the thread that shows the match; None if it has none."""
         async with self._kept.holding(match_id) as record:
             if record.match.thread == thread:
                 return record.match
@@ -251,22 +259,22 @@ class Matches:
     # Looking
 
     async def match(self, match_id: int) -> Match:
-        """What everybody who may know of a match may know: for the house itself, which asks for nobody."""
+        """Return the public part of a match without a check, for the bot itself."""
         return (await self._kept.record(match_id)).match
 
     async def match_for(self, match_id: int, asker: Asker) -> Match:
-        """The same for somebody, if they may know of it."""
+        """Return the public part of a match that the user may know of."""
         await self._kept.admit(match_id, asker)
         return await self.match(match_id)
 
     async def look(self, match_id: int, asker: Asker) -> Look:
-        """What somebody may see; whoever is not seated sees what an onlooker sees."""
+        """Return what the user may see; without a seat, what an onlooker sees."""
         await self._kept.admit(match_id, asker)
         record = await self._kept.record(match_id)
         return self._looks.at(record, record.match.seat_of(asker.user.id))
 
     async def look_seat(self, match_id: int, seat: int | None) -> Look:
-        """What a seat may see, or an onlooker (None)."""
+        """Return what a seat may see, or an onlooker (None)."""
         record = await self._kept.record(match_id)
         check_seat(record.match, seat)
         return self._looks.at(record, seat)
@@ -274,9 +282,9 @@ class Matches:
     async def suggest(
         self, match_id: int, asker: Asker, text: str, limit: int = 25, words: Catalogue = ENGLISH
     ) -> list[tuple[str, Sentence]]:
-        """Lines of notation that carry a begun one further, each with what it says; none where there is nothing to say.
+        """Return lines that continue a typed one, each with its meaning.
 
-        What is typed may be part of an option's label in English or in the `words` of whoever types.
+        The typed text may be part of an option's label in English or in the user's `words`.
         """
         try:
             await self._kept.admit(match_id, asker)
@@ -288,27 +296,30 @@ class Matches:
             return []
 
     async def of_user(self, user_id: int) -> tuple[Match, ...]:
-        """A page of a user's matches: those that wait for the user, the most urgent first; other open ones; a few that ended."""
+        """Return a user's matches: the most urgent first, a few ended ones last."""
         return await self._store.of_user(user_id, GOING_SHOWN, ENDED_SHOWN)
 
     async def standing(self, user_id: int, channel: int = 0) -> Standing:
-        """How many matches of a user go on, on the page or not, and which of them was opened in a channel."""
+        """Return the number of a user's current matches, and the one in `channel`.
+
+        It counts all matches, also those that are not on the page.
+        """
         return await self._store.standing(user_id, channel)
 
     async def in_thread(self, thread: int) -> Match | None:
-        """The match that is, or was last, shown in a thread; None if it is no match's."""
+        """Return the match last shown in a thread; None if there is none."""
         found = await self._store.in_thread(thread)
         return None if found is None else await self.match(found)
 
     async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
-        """Plies `after` + 1 … `upto`, with public and private events: the caller picks out what may be told."""
+        """Return plies `after` + 1 … `upto`; callers must filter private events."""
         found = self._recent.between(match_id, after, upto) or await self._store.plies(match_id, after, upto)
         return retell_plies((await self._kept.record(match_id)).match, found) if found else ()
 
     # Playing
 
     async def pick(self, match_id: int, asker: Asker, token: int, keys: Pick) -> Moved:
-        """One click: the next pick of the user's draft. When that completes the Move, it is made."""
+        """Add one click to the user's draft; make the Move when that completes it."""
         async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_to_move(record, asker.user.id, token)
             game = game_named(record.match.game)
@@ -318,7 +329,7 @@ class Matches:
         return await self.people.note_return(record.match.seats[seat], moved)
 
     async def move(self, match_id: int, asker: Asker, text: str, token: int | None = None) -> Moved:
-        """A line of notation in place of the draft, or on from it; a whole one makes the Move, a part becomes the draft."""
+        """Take a typed line as the draft or its continuation, or as the Move."""
         async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_to_move(record, asker.user.id, token)
             game = game_named(record.match.game)
@@ -337,14 +348,17 @@ class Matches:
         return await self._shorten(match_id, asker, token, lambda _: ())
 
     async def resign(self, match_id: int, asker: Asker) -> Match:
-        """Give up. With two players the other has won; with more the game says what becomes of the seat, and it ranks last."""
+        """Resign; the other of two players wins, else the game decides about the seat."""
         async with self._kept.hold_for(match_id, asker) as record:
             seat = check_playing(record.match, asker.user.id)
             after, made = resign_seat(record, seat, self._now())
             return await self._kept.save(record, after, made)
 
     async def agree_to_end(self, match_id: int, asker: Asker, is_agreed: bool = True) -> Match:
-        """Wish to end a match without a winner, or no longer; it is called off when all who still play agree."""
+        """Vote to end a match without a winner, or withdraw the vote.
+
+        The match is cancelled when all remaining players agree.
+        """
         async with self._kept.hold_for(match_id, asker) as record:
             seat = check_playing(record.match, asker.user.id)
             if record.match.seats[seat].agreed == is_agreed:
@@ -353,7 +367,7 @@ class Matches:
             return await self._kept.save(record, after, made)
 
     async def come_back(self, match_id: int, asker: Asker) -> Match:
-        """Play for oneself again where a computer has done so; whoever is away is not any more."""
+        """Let the user play again after an absence or a computer's play."""
         match = await self.seats.come_back(match_id, asker)
         if match.seats[check_playing(match, asker.user.id)].away is not None:
             await self.people.come_back(asker.user.id)
@@ -362,17 +376,14 @@ class Matches:
     # Fairness
 
     async def fairness(self, match_id: int, asker: Asker, shown: str = "") -> Fairness:
-        """Whether a match was dealt as it was sealed; `shown` is a hash that was published of it, to be held against it.
-
-        One that has ended is played again, which may take a while.
-        """
+        """Return whether a match was dealt as sealed; `shown` is a hash to compare."""
         await self._kept.admit(match_id, asker)
         return await self._checker.fairness(match_id, shown)
 
     # Steps
 
     def _with_due_time(self, before: Record | None, after: Record) -> Record:
-        """A lobby with the time at which it does something by itself."""
+        """Return a lobby with its next due time."""
         was = None if before is None else before.match
         return deadlines.with_due_time(was, after, self._now(), self._limits.lobby_days, self.outages.spans)
 

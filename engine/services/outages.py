@@ -1,14 +1,17 @@
-"""When nobody could play, for the program did not run or Discord was out of its reach: nobody's clock counts that.
+"""Outages: times in which no player could play, and which no clock counts.
 
-House rules: an outage costs nobody time or vacation; every match ends later by it, and every lobby closes later. Short ones count: a
-press finds its way after them. An outage is kept as long as a turn or a lobby is open that began before its end.
-When the program was last there is kept every minute, so that a start knows for how long it was not; a program that has not looked
-for as long, as its machine slept or its clock was set, was not there either. None ends in time to come: where a clock was set
-back, what it had made of that is forgotten. Afterwards all matches with clocks are brought in line, some at a time, so that
-nothing shows a time that is wrong; a restart on the way begins that anew.
-Where several processes share the store it is an outage when none of them ran, or one of them had no Discord; what one has found
-out the others know before any match is brought in line with it. While one of them does not run, the others look at what is due
-all the same.
+The program did not run, or could not reach Discord. House rules: an outage costs no player time or
+vacation; every match ends later by it, and every lobby closes later. Short ones count as time: a
+press can be repeated after them. An outage is stored as long as a turn or a lobby is open that
+began before its end.
+The program stores every minute that it is running, so that a start knows how long it was not. If it
+has not checked for that long, because its machine slept or its clock was set, it counts as not
+running. No outage ends in the future: if a clock was set back, the outages that it caused are
+dropped. Afterwards all matches with clocks are updated, some at a time, so that no display shows a
+wrong time; a restart on the way begins again.
+Where several processes share the store, it is an outage when none of them ran, or one of them could
+not reach Discord. All processes learn of an outage before any match is updated for it. While one of
+them does not run, the others still run what is due.
 """
 
 from __future__ import annotations
@@ -22,36 +25,42 @@ from engine.match.message_records import SEEN
 from engine.store.interface import WholeStore
 
 LEAST: Final = 10 * 60
-"""Seconds that nobody could play, to count as an outage."""
+"""The least seconds that count as an outage."""
 NOTED_EVERY: Final = 60
 KNOWN_AFTER: Final = 30
-"""Seconds after which every process that shares the store has heard of an outage."""
+"""Seconds after which every process that shares the store knows of an outage."""
 NEVER: Final = -1
-"""Before every outage."""
+"""A time before every outage."""
 OUTAGES, HEEDED = "outages", "outages heeded"
-"""The settings that hold the outages, as "from-until from-until", and until when they are counted in all matches."""
+"""The settings that store the outages, and until when all matches count them.
+
+Outages are stored as "from-until from-until".
+"""
 
 
 class Outages:
-    """The outages of late."""
+    """The recent outages."""
 
     def __init__(
         self, store: WholeStore, now: Callable[[], int], wall: Callable[[], float] = time.time
     ) -> None:
-        """`wall` is the machine's own clock, whatever time it is `now` where somebody plays with that."""
+        """Take the store and the clocks.
+
+        `wall` is the machine's own clock, which differs from `now` if that is simulated.
+        """
         self._shelf = store
         self._now = now
         self._wall = wall
         self._looked: float | None = None
-        """When that was looked at last, by the machine's own clock."""
+        """When the program last checked, by the machine's own clock."""
         self._seen: int | None = None
-        """When that was kept last; None until it was looked up."""
+        """The last stored time at which the program ran; None until it was read."""
         self.spans: tuple[Span, ...] = ()
         self._heeded: int | None = None
-        """Until when they are counted in all matches; None until it was looked up."""
+        """Until when all matches count the outages; None until it was read."""
 
     async def note(self) -> None:
-        """The program is there: what it has missed before it started is an outage."""
+        """Record that the program is running; time missed before that is an outage."""
         now, wall = self._now(), self._wall()
         gap, self._looked = wall - (self._looked or wall), wall
         if gap >= LEAST:
@@ -72,7 +81,7 @@ class Outages:
         await self._shelf.keep_setting(SEEN, str(now))
 
     async def find_unapplied(self) -> int | None:
-        """The end of the last outage, where it is not counted in all matches yet; else None."""
+        """Return the end of an outage that some matches don't count yet, or None."""
         if self._heeded is None:
             self._heeded = int(await self._shelf.setting(HEEDED) or 0)
         end = self.spans[-1][1] if self.spans else 0
@@ -81,12 +90,12 @@ class Outages:
         return end if end > self._heeded else None
 
     async def mark_applied(self, end: int) -> None:
-        """The outages until then are counted in all matches."""
+        """Record that all matches count the outages until then."""
         self._heeded = end
         await self._shelf.keep_setting(HEEDED, str(end))
 
     async def add_outage(self, since: int) -> None:
-        """From then on until now nobody could play; too short to matter, it is none."""
+        """Record an outage from then until now, unless it is too short to count."""
         now = self._now()
         if now - since < LEAST:
             return
@@ -99,12 +108,12 @@ class Outages:
             await self._keep(merge_spans((*needed, (since, now))))
 
     async def _look_up(self) -> None:
-        """What other processes have found out."""
+        """Read what other processes have found out."""
         self.spans = _read(await self._shelf.setting(OUTAGES) or "")
         self._heeded = None
 
     async def _set_back(self, now: int) -> None:
-        """The clock is back where it was: all matches are brought in line with what is left of the outages."""
+        """Cut the outages at a clock set back; have all matches updated."""
         await self.mark_applied(NEVER)
         await self._keep(tuple((start, min(end, now)) for start, end in self.spans if start < now))
 
@@ -114,6 +123,6 @@ class Outages:
 
 
 def _read(text: str) -> tuple[Span, ...]:
-    """As they are kept."""
+    """Return the outages from their stored form."""
     found = (part.partition("-") for part in text.split())
     return tuple((int(start), int(end)) for start, _, end in found)

@@ -1,8 +1,9 @@
-"""People beside their matches: how they play, who is away, and whose clocks stand by vacation. The async face of `engine.clocks.habits`.
+"""Users' habits and absences, and the clocks of their matches that follow them.
 
-House rules: of one person one thing is changed at a time, in whatever process. What somebody says is kept first; then each of
-their matches is brought in line with it, one after the other. Until when that has to be done again is kept with it, so that a
-restart on the way leaves nothing undone.
+It is the asynchronous facade of `engine.clocks.habits`. House rules: one thing of a user is changed
+at a time, across all processes. The user's setting is stored first; then each of their matches is
+updated for it, one after the other. The setting holds a time until which this must be repeated, so
+a restart on the way leaves nothing undone.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from engine.services.cache import Keeper
 from engine.store.interface import Rested, WholeStore
 
 LOOK = 10 * 60
-"""Seconds after which it is looked up again whether any clock of somebody's runs who is away."""
+"""Seconds after which a check for running clocks of an absent user is repeated."""
 
 
 class People:
@@ -37,21 +38,24 @@ class People:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def habits(self, user_id: int) -> Habits:
-        """How somebody plays."""
+        """Return a user's habits."""
         return await self._store.habits(user_id)
 
     async def has_clock(self, user_id: int) -> bool:
-        """Whether somebody plays in a match with a pace."""
+        """Return whether a user plays in a match with a pace."""
         return await self._store.has_clock(user_id)
 
     async def keep(self, user_id: int, habits: Habits) -> None:
-        """Remember how somebody plays: hours that are others now count from the running turns on."""
+        """Store a user's habits; changed hours count from the running turns on."""
         before = await self._store.habits(user_id)
         await self._store.keep_habits(user_id, habits)
         await self._bring_in_line(user_id, has_other_hours=before.hours != habits.hours)
 
     async def go_away(self, user_id: int, until: int) -> None:
-        """Somebody is away until then: all clocks of theirs stand, as far as their vacation reaches. Without any, none is spent."""
+        """Mark a user as away; their clocks stop while their vacation lasts.
+
+        Without any clocks, no vacation is spent.
+        """
         async with self._holding(user_id) as habits:
             now = self._now()
             vacation = habits.vacation if habits.away is None else habits.vacation.end(now)
@@ -63,7 +67,10 @@ class People:
         await self._settle(user_id)
 
     async def come_back(self, user_id: int) -> bool:
-        """Somebody is back, and keeps what is left of their vacation. False if they were not away."""
+        """End a user's absence and keep the rest of their vacation.
+
+        False if they were not away.
+        """
         async with self._holding(user_id) as habits:
             now = self._now()
             if habits.away is None or habits.away <= now:
@@ -74,11 +81,14 @@ class People:
         return True
 
     async def servers_of(self, user_id: int) -> tuple[int, ...]:
-        """Return the servers on which a person plays or waits to play, the one joined last first."""
+        """Return the servers where a user plays or waits, latest first."""
         return await self._store.servers_of(user_id)
 
     async def rename(self, user: User, guild: int | None) -> None:
-        """Call a person in all their matches on a server as they are called there now; None for their own messages."""
+        """Update a user's name in all their matches on a server.
+
+        A guild of None means their direct messages.
+        """
         name, account = shown_name(user.name, user.account), clean_name(user.account)
         for match_id in await self._store.named_otherwise(user.id, guild, name, account):
             async with self._kept.holding(match_id) as record:
@@ -91,31 +101,35 @@ class People:
                 await self._kept.save(record, replace(record, match=renamed))
 
     async def note_return(self, seated: Seated, moved: Moved) -> Moved:
-        """Whoever has moved is not away any more."""
+        """End the absence of a player who has moved."""
         if not moved.committed or seated.away is None or seated.user_id is None:
             return moved
         return replace(moved, is_back=await self.come_back(seated.user_id))
 
     async def take_vacation_day(self, user_id: int, deadline: int) -> Rested:
-        """Somebody who has spent a day of vacation instead of a turn's time, which was out then: to be kept with the turn.
+        """Return the change of habits by a vacation day for an expired turn.
 
-        `pass_time` does what follows in their other matches.
+        `deadline` is when the turn's time was out. The result must be saved with the turn;
+        `pass_time` updates their other matches.
         """
         habits, now = await self._store.habits(user_id), self._now()
         vacation = habits.vacation.take_for_turn(deadline, now)
         return Rested(user_id, habits, replace(habits, vacation=vacation), wakes=now)
 
     async def pass_time(self) -> None:
-        """Bring the matches of everyone in line who has gone away or come back, or whose vacation is over or begins."""
+        """Update the matches of users whose absence or vacation begins or ends."""
         for user_id in await self._store.waking(self._now()):
             try:
                 if not await self._stays_away(user_id):
                     await self._settle(user_id)
             except StoreConflict:
-                continue  # somebody was faster; the next time it is looked at how that left it
+                continue  # another writer was faster; the next run reads the new state
 
     async def _stays_away(self, user_id: int) -> bool:
-        """Whether all is as it was for somebody who is away; else their vacation begins, with a first clock, or ends with the last."""
+        """Return whether nothing changes for an absent user.
+
+        Otherwise their vacation begins, with a first clock, or ends, with the last.
+        """
         async with self._holding(user_id) as habits:
             now = self._now()
             if habits.away is None or habits.away <= now:
@@ -135,7 +149,7 @@ class People:
             now = self._now()
             is_away = habits.away is not None and habits.away > now
             gone = habits if is_away else replace(habits, away=None)
-            # Whoever has spent it all is away with their clocks running, and there is nothing to look for.
+            # A user without vacation left is away with running clocks: no check is needed.
             looks = is_away and (
                 habits.vacation.until(now) is not None or not await self._store.has_clock(user_id)
             )
@@ -149,23 +163,27 @@ class People:
                 seat = record.match.seat_of(user_id)
                 is_away = seat is not None and record.match.seats[seat].away is not None
                 if after is None and seat in record.match.to_move and (is_away or has_other_hours):
-                    # A player who is away without vacation, or had quiet hours, is told of their turn from now on.
+                    # A player who is away without vacation, or had quiet hours, is notified of
+                    # their turn from now on.
                     after = replace(record, match=replace(record.match, version=record.match.version + 1))
                 if after is not None:
                     await self._kept.save(record, after)
 
     @asynccontextmanager
     async def _holding(self, user_id: int) -> AsyncIterator[Habits]:
-        """How somebody plays, which nobody else changes meanwhile."""
+        """Lock a user's habits and yield them."""
         lock = self._locks.get(user_id)
         if lock is None:
             self._locks[user_id] = lock = asyncio.Lock()
-        # No match has a number below nought: so nobody else holds this one.
+        # No match has a negative number, so no match shares this lock.
         async with lock, self._store.lock_match(-user_id):
             yield await self._store.habits(user_id)
 
 
 def _wakes(habits: Habits, now: int, *, looks: bool) -> int | None:
-    """When somebody's matches are to be looked at again; `looks` if a clock may come, or go, meanwhile."""
+    """Return when a user's matches must be checked again, or None.
+
+    `looks` says that a clock may start or stop meanwhile.
+    """
     ends = [end for end in (habits.away, habits.vacation.until(now)) if end is not None and end > now]
     return min((*ends, *((now + LOOK,) if looks else ())), default=None)

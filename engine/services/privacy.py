@@ -1,8 +1,9 @@
-"""What is kept of a person: handed to them, or erased for good.
+"""Export and erasure of a user's data.
 
-House rules: erasing begins with a note in the database and ends with one transaction that takes the note along, so that
-whatever dies on the way is taken up again. In between every step may be done twice. What the transaction does to each column is
-`engine.store.personal`'s to say; while it runs, nobody who changes a match has read it as it was before.
+House rules: an erasure begins with a note in the database and ends with one transaction that
+removes the note, so an interrupted erasure is resumed. Every step in between is idempotent.
+`engine.store.personal` says what the transaction does to each column; while it runs, no change of
+these matches is based on an older read.
 """
 
 from __future__ import annotations
@@ -21,28 +22,32 @@ from engine.steps.withdrawal import withdraw_user
 from engine.store.interface import WholeStore
 
 TRIES = 5
-"""How often somebody is taken out of matches, who meanwhile sits down in others, before that is left for later."""
+"""Attempts to remove a user from matches, while they join others, before giving up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """How many matches of somebody are played, and in how many lobbies they sit or are invited."""
+    """The numbers of a user's matches in play and of their lobbies.
+
+    Lobbies to which the user is invited count too.
+    """
 
     playing: int
     lobbies: int
 
 
 class Memory(Protocol):
-    """What holds something of matches in memory."""
+    """A cache that holds data of matches."""
 
     def forget(self, matches: Iterable[int]) -> None:
-        """Keep nothing of these matches."""
+        """Drop the data of these matches."""
 
 
 class Privacy:
-    """People in a store. `timed` gives a changed lobby the time at which it does something by itself.
+    """The users of a store.
 
-    The `memories` forget the matches that were changed in the rows alone; `changed` is called with each that is to be shown anew.
+    `timed` gives a changed lobby its next due time. The `memories` drop the matches that were
+    changed only in the rows; `changed` is called with each match that must be shown again.
     """
 
     def __init__(
@@ -65,34 +70,40 @@ class Privacy:
         self._memories = memories
 
     async def life(self, user_id: int) -> Life:
-        """All that is kept of a person, for them alone."""
+        """Return all stored data of a user, for them alone."""
         return await self._store.life(user_id)
 
     async def open_matches(self, user_id: int) -> Open:
-        """What a person would leave."""
+        """Return the open matches that a user would leave."""
         phases = [*(await self._store.stays_in(user_id)).values()]
         return Open(phases.count("playing"), phases.count("lobby"))
 
     async def begin(self, user_id: int) -> None:
-        """Note that a person is to be erased. From here on it will be done, whatever happens."""
+        """Record that a user is to be erased.
+
+        From here on the erasure is certain.
+        """
         await self._store.begin_erasure(user_id)
 
     async def pending_erasures(self) -> tuple[int, ...]:
-        """Who is to be erased, and is not yet."""
+        """Return the users who are to be erased, and are not yet."""
         return await self._store.erasures()
 
     async def is_gone(self, user_id: int) -> bool:
-        """Whether another process may not write to somebody any more, as they are to be erased; here it is known anyway."""
+        """Return whether another process may no longer write to a user.
+
+        The user is to be erased; this process knows that without asking.
+        """
         return self._store.is_shared and user_id in await self._store.erasures()
 
     async def is_being_shown(self, user_id: int) -> bool:
-        """Whether another process may be showing a match just now in which something speaks of a person."""
+        """Return whether another process may be showing a match that mentions a user."""
         return self._store.is_shared and not {*await self._store.traces(user_id)}.isdisjoint(
             await self._store.behind()
         )
 
     async def withdraw(self, user_id: int) -> None:
-        """Resign for a person from all that is played, and get up from every lobby."""
+        """Resign for a user in all matches, and leave every lobby."""
         for match_id in await self._store.stays_in(user_id):
             async with self._kept.holding(match_id) as record:
                 after, made = withdraw_user(record, user_id, self._now())
@@ -100,11 +111,14 @@ class Privacy:
                     await self._kept.save(record, self._timed(record, after), made)
 
     async def own_messages(self, user_id: int) -> tuple[tuple[int, int], ...]:
-        """The DMs that show a person their matches, the newest first: channel and message."""
+        """Return the DMs that show a user their matches, newest first: channel and message."""
         return await self._store.own_messages(user_id)
 
     async def finish(self, user_id: int) -> None:
-        """Withdraw a person and take them out of everything. StoreConflict if they keep on sitting down somewhere."""
+        """Withdraw a user and erase all their data.
+
+        StoreConflict if they keep joining matches meanwhile.
+        """
         for attempt in range(TRIES):
             await self.withdraw(user_id)
             traces = await self._store.traces(user_id)

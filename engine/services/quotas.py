@@ -1,8 +1,8 @@
-"""Limits of a person that erasing their data does not reset.
+"""Limits of a user that erasing their data does not reset.
 
-House rules: what is counted is kept under a mark, a keyed hash of what it is and of whom, and only for as long as it counts.
-A mark names nobody: it is found again only by those who have the database's key and ask about that very person. No id, no
-match and no server stands beside it.
+House rules: each count is stored under a mark, a keyed hash of the limit and the user, and only for
+as long as it counts. A mark identifies no user: it is found again only with the database's key and
+a question about that very user. No id, no match and no server is stored with it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from engine.store.consumers import QuotaStore
 KEY: Final = "quota key"
 """The setting that holds the key of the marks."""
 RINGS_OF_ONE: Final = 1
-"""Pings a day by which one person invites another."""
+"""Pings a day by which one user invites another."""
 RINGS: Final = 3
-"""Pings a day by which anyone invites one person."""
+"""Pings a day by which any users invite one user."""
 CLEARED_EVERY: Final = 10 * 60
 """Seconds between two deletions of what no longer counts."""
 
@@ -32,7 +32,7 @@ _NEVER_TOLD: Final = say("That was enough for now.")
 
 
 class Quotas:
-    """The limits of people, counted in a store."""
+    """The limits of users, counted in a store."""
 
     def __init__(self, store: QuotaStore, limits: Limits, now: Callable[[], int]) -> None:
         self._store = store
@@ -42,7 +42,7 @@ class Quotas:
         self._cleared = 0
 
     async def on_opening(self, user_id: int) -> Cap:
-        """Return the cap of the matches that a person opens in an hour."""
+        """Return the cap of the matches that a user opens in an hour."""
         most = self._limits.openings_per_hour
         refusal = say(
             "You opened {n:one match|# matches} within an hour, and can’t open more just now.", n=most
@@ -50,12 +50,15 @@ class Quotas:
         return await self._cap("opened", (user_id,), most, HOUR, refusal)
 
     async def on_joining(self, asker: Asker) -> tuple[Cap, ...]:
-        """Return the caps of a person who sits down; what was left of their vacation counts again."""
+        """Return the caps of a user who joins a match.
+
+        What was left of their vacation counts again.
+        """
         await self._restore_vacation(asker.user.id)
         return self._limits.on_joining(asker)
 
     async def on_sharing(self, user_id: int) -> Cap:
-        """Return the cap of the decks that a person shares in an hour."""
+        """Return the cap of the decks that a user shares in an hour."""
         most = self._limits.shares_per_hour
         refusal = say(
             "You shared {n:one deck|# decks} within an hour, and can’t share more just now.", n=most
@@ -63,9 +66,10 @@ class Quotas:
         return await self._cap("shared", (user_id,), most, HOUR, refusal)
 
     async def may_ring(self, match_id: int, thing: str, host: int, user_id: int) -> bool:
-        """Return whether an invitation may ping a person, and count it if so.
+        """Return whether an invitation may ping a user, and count it if so.
 
-        The same thing of a match gets the same answer again: a post that failed may be tried once more.
+        The same thing of a match gets the same answer again: a post that failed may be tried once
+        more.
         """
         rung = await self._cap(f"rung by {thing}", (match_id, user_id), 1, DAY)
         if await self._store.is_counted(str(rung.of[0]), self._now()):
@@ -79,18 +83,18 @@ class Quotas:
         return True
 
     async def vacation_mark(self, user_id: int) -> str:
-        """Return the mark under which a person's spent vacation outlives an erasure."""
+        """Return the mark under which a user's spent vacation outlives an erasure."""
         return await self._mark("vacation", (user_id,))
 
     async def clear(self) -> None:
-        """Delete what no longer counts, now and then."""
+        """Delete what no longer counts, at intervals."""
         now = self._now()
         if abs(now - self._cleared) >= CLEARED_EVERY:
             self._cleared = now
             await self._store.drop_counts(now)
 
     async def _restore_vacation(self, user_id: int) -> None:
-        """Give a person who had their data erased what was left of their vacation."""
+        """Restore the vacation that a user had left before erasing their data."""
         mark = await self.vacation_mark(user_id)
         if await self._store.is_counted(mark, self._now()):
             await self._store.restore_vacation(user_id, mark)

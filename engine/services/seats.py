@@ -1,4 +1,7 @@
-"""Who comes to sit in a match, and who does not: invitations before it begins, seats that change hands later. A part of `Matches`, with its house rules."""
+"""Changes of seats: invitations before the start, transfers later.
+
+It is a part of `Matches`, with its house rules.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from engine.steps.votes import settle
 
 
 class Seating:
-    """What people do about seats that are not simply taken or left."""
+    """Actions on seats other than joining and leaving."""
 
     def __init__(
         self, kept: Keeper, now: Callable[[], int], limits: Limits, quotas: Quotas, takebacks: Undoing
@@ -29,34 +32,40 @@ class Seating:
     # Before a match begins
 
     async def decline(self, match_id: int, asker: Asker) -> Match:
-        """Say no to an invitation: the seat is for everyone then."""
+        """Decline an invitation; the seat is open to everyone then."""
         async with self._kept.hold_for(match_id, asker) as record:
             return await self._save_lobby(record, invitations.decline_invitation(record, asker))
 
     async def open_to_everyone(self, match_id: int, asker: Asker) -> Match:
-        """Keep seats for nobody any more: for the host to do."""
+        """Open the reserved seats to everyone; only for the host."""
         async with self._kept.hold_for(match_id, asker) as record:
             return await self._save_lobby(record, invitations.open_to_everyone(record, asker))
 
     async def add_computers(self, match_id: int, asker: Asker, level: int, count: int = 1) -> Match:
-        """Have so many computers of a level sit down: for the host to do."""
+        """Add `count` computers of a level; only for the host."""
         async with self._kept.hold_for(match_id, asker) as record:
             return await self._save_lobby(record, computers.with_computers(record, asker, level, count))
 
     async def remove_computer(self, match_id: int, asker: Asker, seat: int) -> Match:
-        """Send a computer away: for the host to do."""
+        """Remove a computer; only for the host."""
         async with self._kept.hold_for(match_id, asker) as record:
             return await self._save_lobby(record, computers.without_computer(record, asker, seat))
 
     async def drop_departed(self, match_id: int, user_id: int) -> Match:
-        """Free the seat of a player who has left the server: the next one hosts, or the lobby closes."""
+        """Free the seat of a player who has left the server.
+
+        If they host, the next player hosts; the lobby closes with the last one.
+        """
         async with self._kept.holding(match_id) as record:
             if record.match.phase != "lobby":
                 return record.match
             return await self._save_lobby(record, lobby.without_departed(record, user_id, self._now()))
 
     async def close(self, match_id: int) -> Match:
-        """Close a lobby that nobody can join: the bot left its server, or can't post its card."""
+        """Close a lobby that users can't join.
+
+        The bot has left its server, or can't post its card.
+        """
         async with self._kept.holding(match_id) as record:
             if record.match.phase != "lobby":
                 return record.match
@@ -65,26 +74,29 @@ class Seating:
     # While it is played
 
     async def hand_over(self, match_id: int, asker: Asker, user_id: int | None) -> Match:
-        """Offer one's own seat to somebody, or to anybody (None)."""
+        """Offer the user's own seat to another user, or to everyone (None)."""
         async with self._kept.hold_for(match_id, asker) as record:
             return await self._kept.save(
                 record, seat_transfer.offer_own_seat(record, asker, user_id, self._now())
             )
 
     async def keep(self, match_id: int, asker: Asker) -> Match:
-        """Keep one's own seat, which was offered."""
+        """Withdraw the offer of the user's own seat."""
         async with self._kept.hold_for(match_id, asker) as record:
             habits = await self._kept.habits(record)
             return await self._kept.save(record, returns.keep_seat(record, asker, habits, self._now()))
 
     async def come_back(self, match_id: int, asker: Asker) -> Match:
-        """Play for oneself again where a computer has done so."""
+        """Let the user play again where a computer has played for them."""
         async with self._kept.hold_for(match_id, asker) as record:
             habits = await self._kept.habits(record)
             return await self._kept.save(record, returns.come_back(record, asker, habits, self._now()))
 
     async def replace(self, match_id: int, asker: Asker, absent: int, user_id: int) -> Match:
-        """Offer the seat of a player who is away to somebody: for the host to do, and for who manages messages there."""
+        """Offer the seat of a player who is away to another user.
+
+        Only for the host and for users who manage messages there.
+        """
         async with self._kept.hold_for(match_id, asker) as record:
             habits = await self._kept.habits(record)
             offered = seat_transfer.offer_absent_seat(
@@ -95,9 +107,10 @@ class Seating:
     async def take(
         self, match_id: int, asker: Asker, seat: int, since: int, *, is_unreached: bool = False
     ) -> Match:
-        """Take a seat that was offered then, and play on in it; `is_unreached` says that no DM gets through to its player.
+        """Take a seat that was offered at that time, and play on in it.
 
-        LimitReached if the asker sits in too many matches.
+        `is_unreached` says that no DM gets through to its player. LimitReached if the user is in
+        too many matches.
         """
         async with self._kept.hold_for(match_id, asker) as record:
             habits = await self._kept.habits(record)
@@ -107,7 +120,10 @@ class Seating:
             return await self._kept.save(record, after, made, await self._quotas.on_joining(asker))
 
     async def note_departed(self, match_id: int, user_id: int) -> Match:
-        """Note that a player has left the match's server: others can play on for them, and end it without them."""
+        """Record that a player has left the match's server.
+
+        Others can play on for them, and end the match without them.
+        """
         async with self._kept.holding(match_id) as record:
             now = self._now()
             without = departures.with_departed(record, user_id, now)
@@ -119,14 +135,14 @@ class Seating:
             return await self._kept.save(record, after, made)
 
     async def note_returned(self, match_id: int, user_id: int) -> Match:
-        """Note that a player who had left the match's server is there again."""
+        """Record that a player who had left the match's server is back."""
         async with self._kept.holding(match_id) as record:
             seat = record.match.seat_of(user_id)
             after = record if seat is None else with_returned(record, seat)
             return record.match if after is record else await self._kept.save(record, after)
 
     async def refuse(self, match_id: int, asker: Asker, seat: int, since: int) -> Match:
-        """Say that one won't take a seat that one was offered."""
+        """Decline a seat that was offered to the user."""
         async with self._kept.hold_for(match_id, asker) as record:
             return await self._kept.save(record, seat_transfer.refuse_seat(record, asker, seat, since))
 

@@ -1,6 +1,7 @@
-"""What those who manage a server allow there: where matches are opened, by whom, how many at once, and on which terms.
+"""Server rules: where matches are opened, by which users, how many, on which terms.
 
-House rule: it holds for opening alone. Whatever is open or in play goes on everywhere, and anybody may join it.
+House rule: they apply to opening alone. Open and running matches are not affected, and any user may
+join them.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from engine.steps.server_rules import AS_MADE, ServerRules, check_opening
 from engine.store.consumers import ServerStore
 
 KNOWN: Final = 1000
-"""Servers of which is remembered what is allowed there."""
+"""The most servers whose rules are cached."""
 
 
 class Servers:
-    """What is allowed on each server, in memory beside the rows."""
+    """The rules of each server, cached beside the rows."""
 
     def __init__(self, store: ServerStore, limits: Limits, quotas: Quotas, now: Callable[[], int]) -> None:
         self._store = store
@@ -43,22 +44,27 @@ class Servers:
         return self._limits.matches_per_server
 
     async def rules(self, guild: int | None) -> ServerRules:
-        """What is allowed on a server; outside of any, whatever the host of the bot allows."""
+        """Return a server's rules; outside of servers, the bot's defaults."""
         if guild is None:
             return AS_MADE
         if guild not in self._known or self._store.is_shared:
-            async with self._changing:  # or older rows could be laid over a change meanwhile
+            # the lock keeps older rows from replacing a change made meanwhile
+            async with self._changing:
                 if guild not in self._known or self._store.is_shared:
                     kept = await self._store.server_rules(guild)
                     remember(self._known, guild, AS_MADE if kept is None else kept, KNOWN)
         return self._known[guild]
 
     def cached_rules(self, guild: int) -> ServerRules:
-        """Return what is in memory of a server's rules; as they are made where nothing is, or others may have changed it."""
+        """Return a server's cached rules.
+
+        They are the defaults where nothing is cached, or where another process may have changed
+        them.
+        """
         return AS_MADE if self._store.is_shared else self._known.get(guild, AS_MADE)
 
     async def change(self, guild: int, change: Callable[[ServerRules], ServerRules]) -> ServerRules:
-        """Allow something else from now on. What is allowed then."""
+        """Change a server's rules and return them."""
         before = await self.rules(guild)
         async with self._changing:
             rules = change(self._known.get(guild, before))
@@ -68,7 +74,10 @@ class Servers:
         return rules
 
     async def on_opening(self, asker: Asker) -> tuple[Cap, ...]:
-        """What a match adds to that somebody opens where they ask. OpenedElsewhere if they may not open it there."""
+        """Return the caps of a match that the user opens where they ask.
+
+        OpenedElsewhere if they may not open it there.
+        """
         rules = await self.rules(asker.place.guild)
         check_opening(rules, asker)
         opened, joined = await self._quotas.on_opening(asker.user.id), await self._quotas.on_joining(asker)

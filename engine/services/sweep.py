@@ -1,4 +1,4 @@
-"""What time brings about, in all matches of a store: looked for every few seconds, and whenever the program starts."""
+"""The sweep: runs what is due in all matches, every few seconds."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _log = logging.getLogger(__name__)
 
 
 AT_ONCE: Final = 200
-"""Matches that are brought in line with an outage in one look: what else is due waits for that."""
+"""The most matches updated for an outage in one run; other due steps wait for it."""
 
 
 class Renewal:
-    """Brings matches with clocks and lobbies in line with outages, some in each look."""
+    """Updates matches with clocks and lobbies for outages, some in each run."""
 
     def __init__(
         self,
@@ -44,12 +44,12 @@ class Renewal:
         self._duty = duty
         self._at_once = at_once
         self._end: int | None = None
-        """Of the outage with which they are brought in line."""
+        """The end of the outage for which matches are being updated."""
         self._last = 0
-        """The last match with which that was done."""
+        """The last match that was updated."""
 
     async def go_on(self) -> None:
-        """The next of them, if there was an outage of which they do not know."""
+        """Update the next matches for an outage that they don't count yet."""
         if not self._duty.is_chief:
             return
         end = await self._outages.find_unapplied()
@@ -62,9 +62,7 @@ class Renewal:
             await self._renew(match_id)
         if len(found) < self._at_once:
             await self._outages.mark_applied(end)
-            self._end = (
-                None  # a clock that is set back has the same end heeded again, from the first match on
-            )
+            self._end = None  # a clock set back applies the same end again, from the first match on
         else:
             self._last = found[-1]
 
@@ -78,7 +76,7 @@ class Renewal:
                 if after is not None:
                     await self._kept.save(record, after)
         except StoreConflict:
-            return  # whoever was faster saved it as it is now
+            return  # the faster writer saved current times
         except StoreError:
             raise
         except Exception:  # as below
@@ -95,9 +93,9 @@ async def pass_time(
     settle: Callable[[Record], Awaitable[Step]],
     duty: Duty,
 ) -> None:
-    """Have everything happen whose time has come and which is ours.
+    """Run all due steps in matches of this process.
 
-    `settle` decides a takeback that may have waited for a player who is away from now on.
+    `settle` decides a takeback that waited for a player who is away from now on.
     """
     for match_id in await store.due(now(), duty.ours):
         if not duty.is_ours(match_id):
@@ -107,7 +105,8 @@ async def pass_time(
                 habits = await kept.habits(record)
                 resting = deadlines.resting(record, habits, now())
                 tried = [await people.take_vacation_day(user, deadline) for user, deadline in resting.items()]
-                # Of whom another match has taken the last of it meanwhile there is nothing to spend.
+                # If another match has spent the last vacation meanwhile, there is nothing left to
+                # spend.
                 rested = [one for one in tried if one.after != one.before]
                 spending = {one.user_id for one in rested}
                 rested_habits = with_rest_days(habits, rested)
@@ -118,10 +117,10 @@ async def pass_time(
                     after, made = step if step[1] else await settle(step[0])
                     await kept.save(record, after, made, rested=rested)
         except StoreConflict:
-            continue  # somebody was faster; the next time it is looked at how that left it
+            continue  # another writer was faster; the next run reads the new state
         except StoreError:
             raise
-        except Exception:  # whatever is wrong with one match, the others go on
+        except Exception:  # an error in one match must not stop the others
             _log.exception("what was due in match %s did not happen", match_id, extra={"match": match_id})
     if duty.is_chief:
         await people.pass_time()

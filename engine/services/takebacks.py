@@ -1,7 +1,7 @@
-"""Taking moves back, as the outside deals with it: at once where nobody has done anything since, else if all others allow it.
+"""Takebacks: at once, or by consent if others have acted since.
 
-House rules: as in `matches`. What a move brought to light is worked out off the event loop; the last moves of matches are
-remembered for it, and what is not is played again from the log.
+House rules: as in `matches`. What a move revealed is computed off the event loop. The last moves of
+matches are cached for it; older ones are replayed from the log.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from engine.services.views import MATCHES
 from engine.store.interface import MatchStore
 
 PLIES = 16
-"""Of each match that are remembered with the States that they were made from."""
+"""The most plies of each match that are cached, with the States they were made from."""
 
 
 class Undoing:
-    """Takes moves back that can be."""
+    """Takes moves back."""
 
     def __init__(self, store: MatchStore, kept: Keeper, now: Callable[[], int]) -> None:
         self._store = store
@@ -37,7 +37,7 @@ class Undoing:
         self._trails: OrderedDict[int, Trail] = OrderedDict()
 
     def note(self, record: Record, made: Sequence[Made]) -> None:
-        """Remember what has just been made durable."""
+        """Cache plies that have just been made durable."""
         if not made:
             return
         trail = self._trails.get(record.match.id, Trail()).newest(PLIES)
@@ -46,7 +46,10 @@ class Undoing:
         remember(self._trails, record.match.id, trail, MATCHES)
 
     async def at_hand(self, match_id: int, seat: int | None) -> Takeback | None:
-        """What a seat could take back just now, as far as that is known without reading the log; None if nothing."""
+        """Return what a seat could take back now, without reading the log.
+
+        None if nothing, or if that is not cached.
+        """
         trail = self._trails.get(match_id)
         if trail is None or seat is None:
             return None
@@ -61,12 +64,15 @@ class Undoing:
             return None
 
     async def find(self, match_id: int, asker: Asker) -> Takeback:
-        """What somebody can take back just now. IllegalMove if it is nothing, and why."""
+        """Return what the user can take back now; IllegalMove with the reason if nothing."""
         async with self._kept.hold_for(match_id, asker) as record:
             return await self._find(record, check_playing(record.match, asker.user.id))
 
     async def take_back(self, match_id: int, asker: Asker, ply: int) -> Match:
-        """Take one's last move back, if nobody has done anything since that ply. IllegalMove if it can't be done so."""
+        """Take the user's last move back, if no player has acted since that ply.
+
+        IllegalMove otherwise.
+        """
         async with self._kept.hold_for(match_id, asker) as record:
             takeback = await self._find(record, check_playing(record.match, asker.user.id))
             if not takeback.is_free or record.match.ply != ply:
@@ -74,7 +80,10 @@ class Undoing:
             return await self._carry_out(record, takeback)
 
     async def ask(self, match_id: int, asker: Asker, ply: int) -> Match:
-        """Ask all others to let one's last move be taken back, as the match stands after that ply."""
+        """Ask all others to let the user's last move be taken back.
+
+        The match must stand as it did after that ply.
+        """
         async with self._kept.hold_for(match_id, asker) as record:
             seat = check_playing(record.match, asker.user.id)
             takebacks.check_same(record.match, ply)
@@ -84,7 +93,10 @@ class Undoing:
             return await self._kept.save(record, takebacks.ask_takeback(record, takeback))
 
     async def answer(self, match_id: int, asker: Asker, ply: int, *, allows: bool) -> Match:
-        """Say whether another player's move may be taken back; it is, when all others say so. Who asked may withdraw."""
+        """Answer whether another player's move may be taken back.
+
+        It is taken back when all others agree. The player who asked may withdraw.
+        """
         async with self._kept.hold_for(match_id, asker) as record:
             seat = check_playing(record.match, asker.user.id)
             takebacks.check_same(record.match, ply)
@@ -95,7 +107,10 @@ class Undoing:
             return await self._carry_out(record, await self._find(record, asking), is_agreed=True)
 
     async def settle(self, record: Record) -> Step:
-        """Take a move back if no player is left to ask; drop the question if that can't be done any more."""
+        """Take a move back if no player is left to ask.
+
+        Drop the question if that is no longer possible.
+        """
         asking = record.match.asking_back
         if asking is None or takebacks.is_refused(record.match) or not takebacks.is_allowed(record.match):
             return record, ()
@@ -111,7 +126,7 @@ class Undoing:
             try:
                 return await asyncio.to_thread(takebacks.find_takeback, record, seat, trail)
             except KeyError:
-                pass  # it is longer ago than what is remembered
+                pass  # it is older than the cached plies
         match = record.match
         known = Trail.of(await past(self._store, record), await self._store.log(match.game, match.id))
         try:

@@ -1,7 +1,8 @@
-"""A fair queue of thoughts: computer players first, then hints, people in turn.
+"""A fair queue of thoughts: computer players first, then hints, users in turn.
 
-House rules: equal questions for hints share one thought. Of a person's hints only the newest waits; an older one that has not
-begun is refused. What the house tells a person unasked waits in their name, and is never refused.
+House rules: equal questions for hints share one thought. Of a user's hints only the newest waits;
+an older one that has not begun is refused. A hint that the bot shows a user unasked waits in their
+name, and is never refused.
 """
 
 from __future__ import annotations
@@ -20,20 +21,26 @@ from engine.kit.lru import remember
 from engine.players import Thought
 
 AT_ONCE: Final = 1
-"""Thoughts at the same time: one process thinks. More would wait there, in the order in which they came."""
+"""The most thoughts at the same time: one process thinks.
+
+More would wait there in their order of arrival.
+"""
 REMEMBERED: Final = 1000
-"""People whose last turn is remembered."""
+"""The most users whose last turn is stored."""
 SKIPPED: Final = say(
     "You asked for another hint before this one was ready, so I skipped it; ask again to see it."
 )
 
 Thinker = Callable[[str, int, object, str], Awaitable[Thought]]
-"""Thinks somewhere: game, level, View, and a key that makes it think differently in each match and at each ply."""
+"""Computes a move somewhere: takes the game, level, View, and a random key.
+
+The key makes it think differently in each match and at each ply.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is to be thought about. Questions of the same `key` have the same answer."""
+    """A question to think about; questions with the same `key` have the same answer."""
 
     key: Hashable
     game: str
@@ -44,7 +51,7 @@ class Question:
 
 @dataclass(eq=False, slots=True)
 class _Place:
-    """A place in the queue, of a person or, if that is None, of a computer player."""
+    """A place in the queue, of a user or a computer player (None)."""
 
     person: int | None
     is_asked: bool
@@ -60,16 +67,16 @@ class Thoughts:
         self._queue: list[_Place] = []
         self._shared: dict[Hashable, asyncio.Task[Thought]] = {}
         self._served: OrderedDict[int, int] = OrderedDict()
-        """When it was last a person's turn, by a count of all turns."""
+        """When each user last had a turn, by a count of all turns."""
         self._count = 0
 
     async def of_computer(self, game: str, level: int, view: object, dice: str) -> Thought:
-        """Return what a computer player does: a `Thinker` that comes before all hints."""
+        """Return a computer player's move: a `Thinker` that comes before all hints."""
         async with self._turn(None, is_asked=False):
             return await self._think(game, level, view, dice)
 
     async def of_hint(self, question: Question, person: int, *, is_asked: bool = True) -> Thought:
-        """Return the answer to a question, asked by a person or told to them by the house.
+        """Return the answer to a user's question, asked or shown unasked.
 
         Replaced if they ask another one before this one has begun.
         """
@@ -77,7 +84,7 @@ class Thoughts:
             task = self._shared.get(question.key)
             if task is None:
                 work = self._hint(question, person, is_asked=is_asked)
-                # It is a consequence of no single press: others may come to share it.
+                # It belongs to no single press: other users may come to share it.
                 task = asyncio.create_task(work, name="thinking of a hint", context=Context())
                 self._shared[question.key] = task
                 task.add_done_callback(_retrieve)
@@ -86,7 +93,8 @@ class Thoughts:
             except Replaced:
                 if is_asked:
                     raise
-                # The person asked this first, and then something else: the house still wants to tell it.
+                # The user asked this and then something newer; the hint shown unasked is still
+                # wanted.
 
     async def close(self) -> None:
         """Stop thinking of hints."""
@@ -104,7 +112,7 @@ class Thoughts:
 
     @asynccontextmanager
     async def _turn(self, person: int | None, *, is_asked: bool) -> AsyncIterator[None]:
-        """Wait for a turn to think, and have it until the end of the block."""
+        """Wait for a turn to think, and hold it during the block."""
         place = _Place(person, is_asked, asyncio.get_running_loop().create_future())
         if is_asked:
             self._replace(person)
@@ -124,7 +132,7 @@ class Thoughts:
             self._end()
 
     def _replace(self, person: int | None) -> None:
-        """Refuse what a person asked before, if it has not begun."""
+        """Refuse the user's earlier question, if it has not begun."""
         for older in [one for one in self._queue if one.person == person and one.is_asked]:
             self._queue.remove(older)
             if not older.begin.done():
@@ -135,12 +143,12 @@ class Thoughts:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Begin with those whose turn it is."""
+        """Begin the next thoughts."""
         while self._queue and self._running < AT_ONCE:
-            place = min(self._queue, key=self._rank)  # of equal ones the first
+            place = min(self._queue, key=self._rank)  # the first of equal ones
             self._queue.remove(place)
             if place.begin.done():
-                continue  # nobody waits for it any more
+                continue  # its caller has stopped waiting
             self._running += 1
             self._count += 1
             if place.person is not None:
@@ -148,13 +156,13 @@ class Thoughts:
             place.begin.set_result(None)
 
     def _rank(self, place: _Place) -> tuple[bool, int]:
-        """Computers first; of people the one who has waited longest for a turn."""
+        """Return the order of a place: computers first, then the user who waited longest."""
         if place.person is None:
             return False, 0
         return True, self._served.get(place.person, 0)
 
 
 def _retrieve(task: asyncio.Task[Thought]) -> None:
-    """Take note of how a thought ended, though nobody may wait for it any more."""
+    """Read a thought's result, so that an unread error causes no warning."""
     if not task.cancelled():
         task.exception()

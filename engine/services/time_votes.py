@@ -1,4 +1,7 @@
-"""What players say together about time: whether they wait for whoever is late, and by what they put a match off. A part of `Matches`."""
+"""Votes about time: wait for a late player, or delay a match.
+
+It is a part of `Matches`.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from engine.steps.votes import settle
 
 
 class Waiting:
-    """Waits, or waits no more."""
+    """Votes to wait or to go on."""
 
     def __init__(self, kept: Keeper, now: Callable[[], int], takebacks: Undoing) -> None:
         self._kept = kept
@@ -26,9 +29,10 @@ class Waiting:
         self._now = now
 
     async def skip(self, match_id: int, asker: Asker, ply: int | None = None) -> Match:
-        """Wish that the house move for those whose time is up; it does when more than half of the others wish so.
+        """Vote that the bot moves for late players.
 
-        IllegalMove where something has been played since a `ply`: it was wished for somebody else.
+        It moves when more than half of the others vote so. IllegalMove if a move was made since
+        `ply`: the vote was about another player.
         """
         async with self._kept.hold_for(match_id, asker) as record:
             if ply is not None:
@@ -39,40 +43,41 @@ class Waiting:
             return await self._kept.save(record, after, made)
 
     async def wait(self, match_id: int, asker: Asker, ply: int) -> Match:
-        """Wait on for those whose time is up. IllegalMove where something has been played since a `ply`."""
+        """Vote to wait for late players; IllegalMove if a move was made since `ply`."""
         async with self._kept.hold_for(match_id, asker) as record:
             check_same(record.match, ply)
             return await self._kept.save(record, vote_to_wait(record, seat_in_play(record, asker.user.id)))
 
     async def end_alone(self, match_id: int, asker: Asker) -> Match:
-        """End a match on points, for the one player who is left while all others are away."""
+        """End a match on points for the only player who is not away."""
         async with self._kept.hold_for(match_id, asker) as record:
             after, made = end_alone(record, seat_in_play(record, asker.user.id), self._now())
             return await self._kept.save(record, after, made)
 
     async def wish(self, match_id: int, asker: Asker, ply: int, spent: int, wish: Delay) -> Match:
-        """Ask that a match be paused or whoever is on turn have more time, or agree to it.
+        """Ask for a pause or for more time, or agree to it.
 
-        As the match stands after that ply, when it was put off by so many seconds.
+        The match must stand as it did after that ply, with `spent` seconds of delays so far.
         """
         async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_in_play(record, asker.user.id)
             pauses.check_current(record.match, ply, spent)
             after = pauses.wish_delay(record, seat, wish)
-            # In a match kept by an older build a player who was still to agree may have left: another press decides.
+            # In a match stored by an older build a player who still had to agree may have left:
+            # another press decides.
             if pauses.is_agreed(after.match):
                 after = pauses.grant_delay(after, await self._kept.habits(after), self._now())
             return record.match if after is record else await self._kept.save(record, after)
 
     async def refuse(self, match_id: int, asker: Asker, ply: int, spent: int, wish: Delay) -> Match:
-        """Say that one would rather play on; or ask no more for what one has asked for. As in `wish`."""
+        """Vote against a delay, or withdraw the user's own request."""
         async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_in_play(record, asker.user.id)
             pauses.check_current(record.match, ply, spent)
             return await self._kept.save(record, pauses.refuse_delay(record, seat, wish))
 
     async def go_on(self, match_id: int, asker: Asker, since: int) -> Match:
-        """End the pause that began then: clocks run on with what was left."""
+        """End the pause that began then; clocks continue with the time that was left."""
         async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_in_play(record, asker.user.id)
             pauses.check_paused(record.match, since)
@@ -80,6 +85,6 @@ class Waiting:
             return await self._kept.save(record, after, made)
 
     async def _settle(self, record: Record) -> Step:
-        """Count all votes of a match again: others may be asked now than before."""
+        """Count all votes of a match again, because the voters may have changed."""
         after, made = settle(record, await self._kept.habits(record), self._now())
         return (after, made) if made else await self._takebacks.settle(after)

@@ -1,7 +1,7 @@
-"""What seats may see of a match and what was told of it last, remembered while several ask for the same.
+"""The cache of looks at matches and of their last plies.
 
-House rules: a Record never changes, so a look at it is put together once; the log is only ever added to, so a ply that
-was told stays as it is. Both are forgotten when other matches come; the rows have everything.
+House rules: a Record never changes, so each look at it is built once. The log only grows, so a ply
+that was told stays the same. Other matches push both out of the cache; the rows hold everything.
 """
 
 from __future__ import annotations
@@ -15,19 +15,22 @@ from engine.match.looks import Look, look_at
 from engine.match.records import Ply, Record
 
 MATCHES = 64
-"""Of how many it is remembered."""
+"""The most matches in the cache."""
 PLIES = 64
-"""Of each match."""
+"""The most plies cached of each match."""
 
 
 class Looks:
-    """Looks at matches as they stood last."""
+    """Looks at the current state of matches."""
 
     def __init__(self) -> None:
         self._of: OrderedDict[int, tuple[Record, dict[int | None, Look]]] = OrderedDict()
 
     def at(self, record: Record, seat: int | None, ask: Ask | None = None) -> Look:
-        """What a seat may see, or an onlooker (None). `ask` is the seat's question, for whoever knows it already."""
+        """Return what a seat may see, or an onlooker (None).
+
+        `ask` is the seat's question, if the caller knows it already.
+        """
         number = record.match.id
         kept, looks = self._of.get(number, (None, {}))
         if kept is not record:
@@ -38,7 +41,7 @@ class Looks:
         return looks[seat]
 
     def forget(self, matches: Iterable[int]) -> None:
-        """Keep no look at these matches."""
+        """Drop the looks at these matches."""
         for number in matches:
             self._of.pop(number, None)
 
@@ -50,7 +53,7 @@ class Recent:
         self._of: OrderedDict[int, tuple[Ply, ...]] = OrderedDict()
 
     def add(self, match_id: int, plies: Sequence[Ply]) -> None:
-        """What has just been made durable."""
+        """Add plies that have just been made durable."""
         if plies:
             before = self._of.get(match_id, ())
             follows = before and before[-1].ply + 1 == plies[0].ply
@@ -58,7 +61,7 @@ class Recent:
             remember(self._of, match_id, remembered, MATCHES)
 
     def between(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...] | None:
-        """Plies `after` + 1 … `upto`; None if not all of them are remembered."""
+        """Return plies `after` + 1 … `upto`; None if some aren't cached."""
         plies = self._of.get(match_id, ())
         if not plies or plies[0].ply > after + 1 or plies[-1].ply < upto:
             return None

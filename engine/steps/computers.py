@@ -1,7 +1,7 @@
-"""Computer players in a lobby: steps as in `lobby`, for the host who wants them at the table.
+"""Computer players in a lobby: steps as in `lobby`, for the host.
 
-House rules: a computer sits in a seat like anybody else, and brings what is usual. Its name says how strong it is, so that
-every list and picture does.
+House rules: a computer takes a seat like any player, and brings the defaults. Its name contains its
+level, so that every list and picture shows it.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ from engine.players import NAMES, Level, plays
 from engine.steps.invitations import check_room, free_seats
 
 _BROUGHT_BY_NOBODY: Final = 0
-"""Who asks for room for a computer: nobody's Discord id, so that no kept seat is taken."""
+"""A user id that belongs to no user, so a computer takes no reserved seat."""
 
 
 def with_computers(record: Record, asker: Asker, level: int, count: int = 1) -> Record:
-    """The lobby with so many computers of a level more, as its host wishes. LobbyRefusal if there is no room for them."""
+    """Return the lobby with `count` more computers of a level.
+
+    LobbyRefusal if there is no room for them, or the asker does not host.
+    """
     match = match_to_begin(record)
     check_hosting(match, asker)
     if not plays(match.game, level):
@@ -39,7 +42,7 @@ def with_computers(record: Record, asker: Asker, level: int, count: int = 1) -> 
 
 
 def without_computer(record: Record, asker: Asker, seat: int) -> Record:
-    """The lobby without a computer that its host sends away."""
+    """Return the lobby without a computer that its host removes."""
     match = match_to_begin(record)
     check_hosting(match, asker)
     if not 0 <= seat < len(match.seats) or not isinstance(match.seats[seat].occupant, Computer):
@@ -48,7 +51,7 @@ def without_computer(record: Record, asker: Asker, seat: int) -> Record:
 
 
 def seats_of_rematch(ended: Match, first: Seated) -> tuple[Seated, ...]:
-    """The seats of a rematch as it is opened: whoever asks for it, and the computers that played."""
+    """Return a rematch's first seats: the user who opens it, and computers."""
     seats = [first]
     for seated in ended.seats:
         if isinstance(seated.occupant, Computer):
@@ -57,13 +60,16 @@ def seats_of_rematch(ended: Match, first: Seated) -> tuple[Seated, ...]:
 
 
 def is_solo(match: Match) -> bool:
-    """Whether one person plays against computers alone."""
+    """Return whether one person plays against computers alone."""
     people = sum(seated.user_id is not None for seated in match.seats)
     return people == 1 and any(isinstance(seated.occupant, Computer) for seated in match.seats)
 
 
 def thinkers(match: Match) -> tuple[int, ...]:
-    """The seats for which computers have something to decide: their own, and those of players for whom they stand in."""
+    """Return the seats for which computers must decide.
+
+    They are their own seats, and those of players for whom they stand in.
+    """
     if match.phase != "playing" or match.fault is not None:
         return ()
     return tuple(
@@ -74,7 +80,7 @@ def thinkers(match: Match) -> tuple[int, ...]:
 
 
 def level_at(match: Match, seat: int) -> int:
-    """How strong the computer is that decides for a seat. ValueError if none does."""
+    """Return the level of a seat's computer; ValueError if there is none."""
     occupant = match.seats[seat].occupant
     level = occupant.level if isinstance(occupant, Computer) else stand_in_of(match)
     if level is None:

@@ -1,7 +1,8 @@
-"""What happens by itself when its time has come, whether or not anybody does anything: pure steps, as in `lobby`.
+"""Timed transitions: deadlines, expiry, automatic starts. Pure steps, as in `lobby`.
 
-House rule: a match that waits for a time holds it in `due`, in whole seconds since 1970. `Matches.pass_time` looks for those
-whose time has come, and asks here what becomes of each: nothing runs out in memory, so a restart misses nothing.
+House rule: a match that waits for a time holds it in `due`, in whole seconds since 1970.
+`Matches.pass_time` looks for matches that are due, and calls these steps. No timers are kept in
+memory, so a restart misses nothing.
 """
 
 from __future__ import annotations
@@ -25,16 +26,19 @@ DAY = 24 * 60 * 60
 BEFORE_START = 60
 """Seconds until a match that is full starts by itself."""
 FOR_A_FORM = 5 * 60
-"""The same if a player was asked meanwhile what they bring, so that nobody's deck is left behind. However often they are
-asked: or a player could keep the others waiting for ever."""
+"""The same seconds if a player was asked meanwhile what they bring.
+
+The match waits for their deck, but only once: else a player could keep the others waiting for ever.
+"""
 
 
 def with_due_time(
     before: Match | None, after: Record, now: int, days: int, outages: Sequence[Span] = ()
 ) -> Record:
-    """Return a lobby with the time at which it starts by itself, if it is full, or closes.
+    """Return a lobby with the time at which it starts or closes.
 
-    It closes so many days after it was opened; outages do not count. `before` is the lobby as it was; None for a new one.
+    A full lobby starts by itself. Others close `days` after they were opened; outages do not count.
+    `before` is the lobby as it was; None for a new one.
     """
     match = after.match
     if match.phase != "lobby":
@@ -45,7 +49,7 @@ def with_due_time(
         return replace(after, match=replace(match, due=now + BEFORE_START, full_since=now))
     has_other_terms = before is not None and before.terms.days != match.terms.days
     if before is None or has_other_terms or (started_by_itself and not match.starts_by_itself):
-        # One that was opened while the machine's clock ran ahead waits as long as any other.
+        # A lobby that was opened while the machine's clock ran ahead waits as long as any other.
         lost = lost_since(match.opened, outages, now)
         closes = min(match.opened + lost, now) + days * DAY
         heeded = now if lost or match.opened > now else None
@@ -54,7 +58,10 @@ def with_due_time(
 
 
 def shift_by_outages(record: Record, outages: Sequence[Span], now: int) -> Record | None:
-    """Return the lobby with its time moved by outages, or by a clock that was set back; None if nothing moves it."""
+    """Return the lobby with its time moved by outages or clock changes.
+
+    None if nothing moves it.
+    """
     match = record.match
     if match.phase != "lobby" or match.due is None:
         return None
@@ -70,7 +77,10 @@ def shift_by_outages(record: Record, outages: Sequence[Span], now: int) -> Recor
 
 
 def put_off(record: Record) -> Record | None:
-    """A lobby that would start by itself while one of its players writes down what they bring; None if it waits already."""
+    """Delay an automatic start while a player writes down what they bring.
+
+    None if the lobby does not start by itself, or waits already.
+    """
     match = record.match
     if not match.starts_by_itself or match.due is None or match.full_since is None:
         return None
@@ -81,21 +91,25 @@ def put_off(record: Record) -> Record | None:
 
 
 def resting(record: Record, habits: Mapping[int, Habits], now: int) -> Mapping[int, int]:
-    """Whose time was out, and when, who would rather spend a day of their vacation and has some, by user."""
+    """Return users who spend vacation on an expired turn, and its deadline.
+
+    They have chosen to do so, and have some vacation left.
+    """
     if record.match.phase != "playing" or record.match.fault is not None or record.match.pace is None:
         return {}
     match = (recompute_clocks(record, habits, now) or record).match
     if match.ends_by is not None and match.ends_by <= now:
-        return {}  # it ends, and nobody's turn goes on
+        return {}  # the match ends, so no turn continues
     found: dict[int, int] = {}
     for seat in overdue(match, now):
         seated = match.seats[seat]
         own, clock = habits_of(seated, habits), seated.clock
         if seated.user_id is None or clock is None or clock.deadline is None:
             continue
-        # Nobody waits for days for somebody who has not come at all, nor for weeks for somebody who has gone without a word.
+        # The others don't wait for days for a player who has never come, nor for weeks for one who
+        # left without a word.
         is_expected = clock.has_moved and not clock.is_away
-        # Days that were spent for another match of theirs have put off this turn, too.
+        # Days that were spent for another of the user's matches have extended this turn, too.
         rested = own.vacation.days_since(clock.started or now, now)
         if (
             is_expected
@@ -116,7 +130,7 @@ def run_due(
     resting: Collection[int] = (),
     outages: Sequence[Span] = (),
 ) -> Step | None:
-    """The match after what was due by now, and the plies that it led to; None if nothing is (any more).
+    """Return the match after its due steps; None if nothing is due.
 
     `resting` are users who have just spent a day of vacation instead of their turn's time.
     """
@@ -143,6 +157,6 @@ def run_due(
         return later, ()
     if match.starts_by_itself:
         return start_by_itself(record, draw, now), ()
-    # `due` stays, to tell why.
+    # `due` stays, to show the reason.
     closed = replace(match, phase="cancelled", ended=now, version=match.version + 1)
     return replace(record, match=closed), ()

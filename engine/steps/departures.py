@@ -1,4 +1,4 @@
-"""Players who have left the server of a match in play: pure steps, as in `progress`."""
+"""Players who have left a match's server: pure steps, as in `progress`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ def departed_seats(match: Match) -> tuple[int, ...]:
 
 
 def with_departed(record: Record, user_id: int, now: int) -> Record:
-    """Return the match in which a player has left its server; as it is where that changes nothing."""
+    """Return the match in which a player has left its server.
+
+    It is the same record if that changes nothing.
+    """
     match, seat = record.match, record.match.seat_of(user_id)
     if match.phase != "playing" or seat is None:
         return record

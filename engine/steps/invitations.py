@@ -1,8 +1,8 @@
-"""Who is invited to a match before it begins: seats are kept for them, and they come or say no. Steps as in `lobby`.
+"""Invitations before a match begins: reserved seats, acceptance and refusal.
 
-House rules: who invites is invited, too, so that all who are to play stand in one order. An invitation ends when it is
-declined or withdrawn, when whoever came in on it leaves, or is removed; once nobody but the host is left of those invited, the
-match is one for everyone.
+Steps as in `lobby`. House rules: the host is invited, too, so that all players have one order. An
+invitation ends when it is declined or withdrawn, or when the player who came by it leaves or is
+removed. Once only the host is left of the invited players, the match is open to everyone.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ from engine.match.refusals import check_hosting, match_in_lobby
 
 
 def guests(game: str, host: int, users: Sequence[int]) -> tuple[int, ...]:
-    """Who is invited to a new match, its host first; nobody if the host asks for nobody. LobbyRefusal if there are too many."""
+    """Return the invited players of a new match, its host first.
+
+    LobbyRefusal if there are too many.
+    """
     others = tuple(dict.fromkeys(users))
     if host in others:
         raise LobbyRefusal(say("You play in your own match anyway: invite others."))
@@ -40,12 +43,15 @@ def guests(game: str, host: int, users: Sequence[int]) -> tuple[int, ...]:
 
 
 def free_seats(match: Match) -> int:
-    """How many seats of a lobby are free and kept for nobody."""
+    """Return how many seats of a lobby are free and not reserved."""
     return max(0, game_named(match.game).SEATS[-1] - len(match.seats) - len(match.awaited_users))
 
 
 def check_room(match: Match, user_id: int) -> None:
-    """LobbyRefusal unless there is a seat for somebody: any for who is invited, for others one that is kept for nobody."""
+    """Raise LobbyRefusal unless there is a seat for a user.
+
+    An invited user may take any free seat, others one that is not reserved.
+    """
     most = game_named(match.game).SEATS[-1]
     free = most - len(match.seats)
     if free <= 0:
@@ -63,7 +69,7 @@ def check_room(match: Match, user_id: int) -> None:
 
 
 def decline_invitation(record: Record, asker: Asker) -> Record:
-    """The lobby without the invitation of somebody who will not come; their seat is for everyone."""
+    """Return the lobby after a user declines; their seat becomes open."""
     match = match_in_lobby(record)
     user_id = asker.user.id
     if match.seat_of(user_id) is not None:
@@ -76,24 +82,30 @@ def decline_invitation(record: Record, asker: Asker) -> Record:
 
 
 def invite_again(match: Match, user_id: int) -> Match:
-    """The lobby to which somebody comes who had said no: once all of them have, the round is as it was meant to be."""
+    """Return the lobby when a user joins who had declined.
+
+    Once all who declined have joined, the round is complete again.
+    """
     if user_id not in match.declined:
         return match
     declined = tuple(one for one in match.declined if one != user_id)
-    if not match.invited:  # by now it is for everyone
+    if not match.invited:  # by now it is open to everyone
         return replace(match, declined=declined)
     invited, is_held = (*match.invited, user_id), match.is_held and bool(declined)
     return replace(match, invited=invited, declined=declined, is_held=is_held)
 
 
 def withdraw_invitation(record: Record, asker: Asker, user_id: int) -> Record:
-    """The lobby without an invitation that its host takes back; whoever it was can join like anybody else."""
+    """Return the lobby after its host withdraws an invitation.
+
+    That user can still join like any other.
+    """
     check_hosting(record.match, asker)
     return replace(record, match=without_invitations(record.match, {user_id}))
 
 
 def open_to_everyone(record: Record, asker: Asker) -> Record:
-    """The lobby in which no seat is kept any more, as its host wishes."""
+    """Return the lobby after its host has opened all reserved seats."""
     check_hosting(record.match, asker)
     if not record.match.awaited_users:
         raise LobbyRefusal(say("No seat is kept for anyone."))
@@ -101,7 +113,10 @@ def open_to_everyone(record: Record, asker: Asker) -> Record:
 
 
 def without_invitations(match: Match, users: Collection[int], *, has_declined: bool = False) -> Match:
-    """The lobby with some people invited no more. A round that is not as it was meant to be waits for its host."""
+    """Return the lobby without the invitations of some users.
+
+    A round that lacks an invited player waits for its host.
+    """
     staying = tuple(one for one in match.invited if one not in users)
     invited = () if set(staying) <= {match.host} else staying
     more = tuple(one for one in match.invited if one in users) if has_declined else ()

@@ -1,7 +1,6 @@
-"""A match before it begins: steps from one Record to the next as in `progress`, for whoever sits down, gets up or starts.
+"""The lobby of a match: pure steps, as in `progress`.
 
-House rule: a step refuses with a sentence what may not be just now, before anything has changed; every step raises
-`version`.
+House rule: a step refuses with a sentence before anything has changed; every step raises `version`.
 """
 
 from __future__ import annotations
@@ -50,9 +49,9 @@ def open_lobby(
     terms: MatchTerms = USUAL,
     invited: Sequence[int] = (),
 ) -> Record:
-    """A lobby where somebody asks for it, in which they sit in seat 0 and host; its secret is sealed.
+    """Return a new lobby where the user asks; the user hosts in seat 0.
 
-    Seats are kept for those who are `invited`, by their Discord ids.
+    Its secret is sealed. Seats are reserved for the `invited` users, given by their Discord ids.
     """
     rules = game_named(game)
     if not isinstance(options, rules.Options):
@@ -85,9 +84,10 @@ def open_lobby(
 
 
 def open_rematch(ended: Record, asker: Asker, secret: str, now: int) -> Record:
-    """A lobby for a rematch where the ended match was opened, in which whoever asks sits and hosts; all who played are invited.
+    """Return the lobby of a rematch where the ended match was opened.
 
-    Options stay, and so does what was brought. Seats turn by one: whoever sat second is to sit first. Computers sit down again.
+    The asker hosts it, and all who played are invited. Options and what was brought stay. The order
+    of seats rotates by one: the second player sits first. Computers join again.
     """
     match = ended.match
     at = check_rematch(match, asker.user.id)
@@ -105,7 +105,10 @@ def open_rematch(ended: Record, asker: Asker, secret: str, now: int) -> Record:
 
 
 def join_lobby(record: Record, asker: Asker, options: Frozen | None) -> Record:
-    """The lobby with a player more: where they are to sit, if they are invited, else in the next free seat."""
+    """Return the lobby with one more player.
+
+    Invited players sit in their order, others in the next free seat.
+    """
     match = match_to_begin(record)
     if match.seat_of(asker.user.id) is not None:
         raise LobbyRefusal(say("You have already joined."))
@@ -113,7 +116,8 @@ def join_lobby(record: Record, asker: Asker, options: Frozen | None) -> Record:
     if asker.user.id in record.removed or record.bars(asker.user.id):
         raise LobbyRefusal(
             say(
-                "The host removed you from this match, so you can’t join it again. `/play` opens one of your own."
+                "The host removed you from this match, so you can’t join it again. `/play` opens one of "
+                "your own."
             )
         )
     if match.terms.joining == "invited" and asker.user.id not in match.invited:
@@ -129,9 +133,10 @@ def join_lobby(record: Record, asker: Asker, options: Frozen | None) -> Record:
 
 
 def leave_lobby(record: Record, asker: Asker, now: int) -> Record:
-    """The lobby without a player: the next one hosts if it was the host, and it is cancelled if it was the last one.
+    """Return the lobby without a player who leaves.
 
-    It may be asked for from anywhere: a seat is given up without anybody's harm, also by who no longer sees the channel.
+    The next player hosts if the host leaves; the lobby is cancelled with the last one. A user may
+    leave from anywhere, also when they no longer see the channel: it harms no other player.
     """
     match = match_in_lobby(record)
     seat_of(match, asker.user.id)
@@ -139,7 +144,10 @@ def leave_lobby(record: Record, asker: Asker, now: int) -> Record:
 
 
 def without_departed(record: Record, user_id: int, now: int) -> Record:
-    """Return the lobby without a player who has left the server: the next one hosts, or it closes with the last one."""
+    """Return the lobby without a player who has left the server.
+
+    The next player hosts if the host leaves; the lobby closes with the last one.
+    """
     match = match_in_lobby(record)
     if match.seat_of(user_id) is None:
         return record
@@ -147,7 +155,7 @@ def without_departed(record: Record, user_id: int, now: int) -> Record:
 
 
 def close_lobby(record: Record, now: int) -> Record:
-    """Return the lobby closed by the house, because nobody can join."""
+    """Return the lobby closed by the bot, because users can't join it."""
     match_in_lobby(record)
     return _call_off(record, None, now)
 
@@ -160,7 +168,7 @@ def _leave(record: Record, user_id: int, now: int, *, by: int | None) -> Record:
         return _call_off(record, by, now)
     after = _with_seats(record, staying, match.host)
     if match.host == user_id:
-        is_held = False  # that was the old host's wish
+        is_held = False  # the old host asked for that
         after = replace(after, match=replace(after.match, host=people[0], is_held=is_held))
     if user_id in match.invited:
         after = replace(after, match=without_invitations(after.match, {user_id}, has_declined=True))
@@ -168,9 +176,9 @@ def _leave(record: Record, user_id: int, now: int, *, by: int | None) -> Record:
 
 
 def without(record: Record, asker: Asker, user_id: int) -> Record:
-    """The lobby without somebody whom its host removes, for good: they can't join it again.
+    """Return the lobby without a user whom its host removes for good.
 
-    Whoever has not sat down yet is only invited no more.
+    They can't join it again. A user who has not joined yet only loses the invitation.
     """
     match = record.match
     check_hosting(match, asker)
@@ -187,13 +195,16 @@ def without(record: Record, asker: Asker, user_id: int) -> Record:
 
 
 def cancel_lobby(record: Record, asker: Asker, now: int) -> Record:
-    """The match cancelled by its host, or by somebody who manages messages in its channel: its card is one."""
+    """Return the match cancelled by its host or by a moderator.
+
+    Users who manage messages in its channel may cancel it: its card is a message.
+    """
     check_cancelling(record.match, asker)
     return _call_off(record, asker.user.id, now)
 
 
 def hold_start(record: Record, asker: Asker) -> Record:
-    """The lobby that waits for its host to start it, also when it is full."""
+    """Return the lobby that waits for its host also when it is full."""
     match = match_in_lobby(record)
     check_host(match, asker.user.id)
     check_at_home(match, asker)
@@ -201,7 +212,7 @@ def hold_start(record: Record, asker: Asker) -> Record:
 
 
 def on_terms(record: Record, asker: Asker, terms: MatchTerms) -> Record:
-    """The lobby on other terms, which its host has chosen before anybody else sat down to it."""
+    """Return the lobby with other terms, set by its host before another user joined."""
     match = match_in_lobby(record)
     check_terms(match, asker)
     _check_terms(terms, match.invited)
@@ -209,7 +220,7 @@ def on_terms(record: Record, asker: Asker, terms: MatchTerms) -> Record:
 
 
 def _check_terms(terms: MatchTerms, invited: Sequence[int]) -> None:
-    """LobbyRefusal of a match that nobody could join."""
+    """Raise LobbyRefusal for a match that no user could join."""
     if terms.joining == "invited" and not invited:
         raise LobbyRefusal(
             say("No one is invited. `/play` with `with:@name` keeps a match for the players you name.")
@@ -217,7 +228,7 @@ def _check_terms(terms: MatchTerms, invited: Sequence[int]) -> None:
 
 
 def bringing(record: Record, asker: Asker, options: Frozen) -> Record:
-    """The lobby in which a player brings something else."""
+    """Return the lobby in which a player brings something else."""
     match = match_to_begin(record)
     seat = seat_of(match, asker.user.id)
     check_at_home(match, asker)
@@ -227,9 +238,10 @@ def bringing(record: Record, asker: Asker, options: Frozen) -> Record:
 
 
 def start_match(record: Record, asker: Asker, draw: Callable[[], str], now: int) -> Record:
-    """The match dealt, if its host says so and there are enough players. Seats keep their order.
+    """Return the match dealt, at its host's request. Seats keep their order.
 
-    What was sealed when it was opened makes its seed, together with all that is known by now; `draw` does where nothing was.
+    The secret sealed at the opening makes its seed, together with all that is known by now. A lobby
+    without a secret takes a new seed from `draw`.
     """
     match = match_to_begin(record)
     check_host(match, asker.user.id)
@@ -243,7 +255,7 @@ def start_match(record: Record, asker: Asker, draw: Callable[[], str], now: int)
 
 
 def start_by_itself(record: Record, draw: Callable[[], str], now: int) -> Record:
-    """The match dealt without anybody's press, as everyone is there."""
+    """Return the match dealt without a press, as everyone is there."""
     match_to_begin(record)
     return _start(record, None, draw, now)
 
@@ -256,7 +268,7 @@ def _start(record: Record, press: int | None, draw: Callable[[], str], now: int)
 
 
 def _terms(match: Match, start: int | None) -> Terms:
-    """What the dice of a match are bound to, as it begins."""
+    """Return the terms to which a match's dice are bound at its start."""
     return Terms(
         match=match.id,
         game=match.game,

@@ -1,8 +1,10 @@
-"""Matches put off by consent: paused, or with more time for whoever is on turn. Pure steps, as in `progress`.
+"""Delays by consent: a pause, or more time for the players to move.
 
-House rules: anyone who plays may ask. A pause takes everyone who still plays; more time takes more than half of those who
-wait. A question that nobody answers, or that is turned down, is over with the next ply. While a match is paused its clocks
-stand, nothing is due, and moves are made all the same; anyone who plays lets it go on, and it does by itself in the end.
+Pure steps, as in `progress`. House rules: any player may ask. A pause takes the consent of all
+remaining players; more time takes more than half of those who wait. A question that is not
+answered, or is turned down, ends with the next ply. While a match is paused its clocks stop and
+nothing is due, but moves can be made. Any player can end the pause; it also ends by itself after
+some time.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ _REFUSED = say("Someone would rather play on. You can ask again after the next m
 
 
 def asked_for(match: Match) -> Delay | None:
-    """What somebody asks for just now, turned down or not; None if for nothing."""
+    """Return the requested delay, turned down or not, or None."""
     if match.phase != "playing":
         return None
     wishes = (match.seats[seat].delays for seat in match.staying)
@@ -33,25 +35,29 @@ def asked_for(match: Match) -> Delay | None:
 
 
 def asking(match: Match) -> tuple[int, ...]:
-    """The seats whose players want that."""
+    """Return the seats whose players ask for the delay."""
     wish = asked_for(match)
     return tuple(seat for seat in match.staying if wish is not None and match.seats[seat].delays == wish)
 
 
 def refusing(match: Match) -> tuple[int, ...]:
-    """The seats whose players would rather play on."""
+    """Return the seats whose players refuse the delay."""
     return tuple(seat for seat in match.staying if match.seats[seat].delays == "no")
 
 
 def deciding_seats(match: Match, wish: Delay) -> tuple[int, ...]:
-    """The seats whose players decide on it: all of them, or more than half of those who wait (of all, where nobody does)."""
+    """Return the seats whose players decide on a delay.
+
+    All decide on a pause. More than half of the waiting players decide on more time, or of all
+    players where none waits.
+    """
     people = match.expected_seats
     waiting = tuple(seat for seat in people if match.seats[seat].since is None)
     return waiting or people if wish == "time" else people
 
 
 def undecided_seats(match: Match) -> tuple[int, ...]:
-    """The seats whose players have not said yet what they decide on."""
+    """Return the deciding seats that have not answered yet."""
     wish = asked_for(match)
     return (
         () if wish is None else tuple(s for s in deciding_seats(match, wish) if match.seats[s].delays is None)
@@ -59,7 +65,7 @@ def undecided_seats(match: Match) -> tuple[int, ...]:
 
 
 def is_refused(match: Match) -> bool:
-    """Whether so many would rather play on that what is asked for can't come about."""
+    """Return whether too many refuse for the delay to be granted."""
     wish = asked_for(match)
     if wish is None:
         return False
@@ -69,7 +75,7 @@ def is_refused(match: Match) -> bool:
 
 
 def is_agreed(match: Match) -> bool:
-    """Whether what is asked for comes about."""
+    """Return whether enough players agree to grant the delay."""
     wish = asked_for(match)
     if wish is None:
         return False
@@ -79,12 +85,15 @@ def is_agreed(match: Match) -> bool:
 
 
 def check_current(match: Match, ply: int, spent: int) -> None:
-    """IllegalMove unless the match stands as it did after a ply, and was put off by no more since: nothing is given twice."""
+    """Raise IllegalMove unless the match stands as after a ply, with the same delays.
+
+    So nothing is granted twice.
+    """
     check_same(match, ply if match.put_off.spent == spent else -1)
 
 
 def check_can_ask(match: Match) -> None:
-    """IllegalMove where there is nothing to put off, or no more than it was."""
+    """Raise IllegalMove where no delay, or no further one, is possible."""
     if match.pace is None:
         raise IllegalMove(say("This match has no clock: everyone takes the time they need."))
     if match.put_off.since is not None:
@@ -94,7 +103,10 @@ def check_can_ask(match: Match) -> None:
 
 
 def wish_delay(record: Record, seat: int, wish: Delay) -> Record:
-    """The match in which a player asks for something, or agrees to it: as it is, if they did. IllegalMove if that can't be."""
+    """Return the match after a player requests a delay or agrees to it.
+
+    It is the same record if they did so before. IllegalMove if that is not possible.
+    """
     match = record.match
     check_can_ask(match)
     current = asked_for(match)
@@ -112,7 +124,10 @@ def wish_delay(record: Record, seat: int, wish: Delay) -> Record:
 
 
 def refuse_delay(record: Record, seat: int, wish: Delay) -> Record:
-    """The match in which a player would rather play on; who asked for it alone has not asked then."""
+    """Return the match in which a player refuses a delay.
+
+    A player who alone asked for it withdraws the question.
+    """
     match = record.match
     if asked_for(match) != wish:
         raise IllegalMove(_NOT_ASKED)
@@ -122,7 +137,7 @@ def refuse_delay(record: Record, seat: int, wish: Delay) -> Record:
 
 
 def grant_delay(record: Record, habits: Mapping[int, Habits], now: int) -> Record:
-    """The match in which what everyone agreed to has come about."""
+    """Return the match with the agreed delay."""
     match = record.match
     wish, cleared = asked_for(match), _without_wishes(match)
     if wish == "time":
@@ -131,15 +146,16 @@ def grant_delay(record: Record, habits: Mapping[int, Habits], now: int) -> Recor
 
 
 def check_paused(match: Match, since: int) -> None:
-    """IllegalMove unless the match is paused, since then."""
+    """Raise IllegalMove unless the match is paused, since then."""
     if match.put_off.since != since:
         raise IllegalMove(say("That pause is over: the match goes on."))
 
 
 def end_pause(record: Record, now: int, by: int | None = None) -> Record:
-    """The match after its pause, ended by a player, or by itself (None): whoever else is to move is told anew.
+    """Return the match after its pause.
 
-    But of a pause that lasted no second nobody has to be told.
+    A player ends it, or it ends by itself (`by` is None). The other players to move are notified
+    again, unless the pause lasted no second.
     """
     if by is not None and not record.match.seats[by].decided:
         record = mark_acting(record, by)
@@ -163,6 +179,6 @@ def _with_new_turn(seated: Seated) -> Seated:
 
 
 def _without_wishes(match: Match) -> Match:
-    """The match in which nobody has asked for anything of this."""
+    """Return the match without any request for a delay."""
     seats = tuple(replace(seated, delays=None) for seated in match.seats)
     return replace(match, seats=seats, version=match.version + 1)

@@ -1,4 +1,4 @@
-"""A player back in the seat in which a computer has played for them: a pure step, as in `progress`."""
+"""The return of absent players: pure steps, as in `progress`."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from engine.match.turns import mark_acting, mark_present, with_draft, with_seat
 
 
 def come_back(record: Record, asker: Asker, habits: Mapping[int, Habits], now: int) -> Record:
-    """The match in which a player is back for whom a computer plays: what is to be decided they decide, with an hour at least.
+    """Return the match with a player back for whom a computer plays.
 
-    What it has decided for them, of several who decide at once, is theirs to decide, too. Whole turns begin with their next one.
+    They decide the running turn, with an hour at least. A decision of the computer that waits for
+    other seats is theirs to make again. Full turns begin with their next one.
     """
     seat = seat_in_play(record, asker.user.id)
     if not is_covered(record.match, seat):
@@ -28,7 +29,7 @@ def come_back(record: Record, asker: Asker, habits: Mapping[int, Habits], now: i
         record = with_draft(record, seat, (), decided=False)
     record = mark_acting(record, seat)
     match, seated = record.match, record.match.seats[seat]
-    assert seated.clock is not None  # or no time of theirs was ever out
+    assert seated.clock is not None  # a clock exists, as the player's time was out before
     if seated.since is None:
         clock = replace(seated.clock, missed=0)
     else:
@@ -40,14 +41,15 @@ def come_back(record: Record, asker: Asker, habits: Mapping[int, Habits], now: i
 
 
 def keep_seat(record: Record, asker: Asker, habits: Mapping[int, Habits], now: int) -> Record:
-    """The match in which a player keeps their seat, whoever had offered it.
+    """Return the match in which a player keeps their seat that was offered.
 
-    If it was another, they can't do so again at once: only when another turn is missed, or without a pace after as long as before.
+    If another player had offered it, they can't do so again at once: only after another missed
+    turn, or without a pace after the same time as before.
     """
     seat = seat_in_play(record, asker.user.id)
     if (offer := record.match.seats[seat].offer) is None:
         raise LobbyRefusal(say("Your seat isn’t offered to anyone."))
-    # What the house has decided already in a turn whose time was out stands.
+    # A decision that the bot made after the turn's time was out stands.
     is_there = mark_present if record.match.seats[seat].decided else mark_acting
     after = is_there(record, seat)
     seated, clock = replace(after.match.seats[seat], offer=None), after.match.seats[seat].clock
@@ -56,5 +58,5 @@ def keep_seat(record: Record, asker: Asker, habits: Mapping[int, Habits], now: i
         if record.match.pace is None:
             clock = clock.with_more_time(
                 0, time_of(record.match, seated, habits), now
-            )  # from now on, to the same end
+            )  # the same end, counted from now on
     return replace(after, match=with_seat(after.match, seat, replace(seated, clock=clock)))

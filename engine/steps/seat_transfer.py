@@ -1,10 +1,14 @@
-"""How a seat changes hands while a match is played: offered, taken, kept after all. Pure steps, as in `progress`.
+"""Transfers of seats during a match: offers, takeovers and withdrawals. Pure steps.
 
-House rules: whoever offers a seat answers for it until somebody has taken it. Whoever takes it agrees to the match's terms, begins their
-move anew, hosts if the player before did, and is bound by no wish of theirs. The clock goes on with what was left, an hour at least; in place of somebody
-who was away there is a whole turn's time. Handed to and fro no seat gains any: whoever has sat there before has what was left. What was told in
-private stays with the player to whom it was told: the newcomer sees what the seat may see from then on. Nobody sees two
-hands: who has sat in one seat of a match takes no other. Where only the invited join, nobody comes in whom no player has named.
+House rules: the player of an offered seat stays in charge until another user has taken it. The new
+player agrees to the match's terms, begins the running move again, hosts if the former player did,
+and is not bound by the former player's votes.
+The clock continues with the time that was left, an hour at least; in place of a player who was away
+there is a whole turn's time. Passing a seat back and forth gains no time: a player who has sat
+there before has the time that was left. Private messages stay with the player who received them:
+the newcomer sees what the seat may see from then on. No user sees two hands: a user who has sat in
+one seat of a match takes no other. Where only invited users join, each newcomer must be named by a
+player.
 """
 
 from __future__ import annotations
@@ -29,14 +33,17 @@ from engine.match.timing import effective_pace, habits_of, time_of
 from engine.match.turns import pass_host, with_seat
 
 AWAY = 7 * DAY
-"""Seconds without a move in their turn after which a player counts as away where the match has no clocks; vacation and outages do not count."""
+"""Seconds without a move in their turn after which a player counts as away.
+
+This applies where the match has no clocks; vacation and outages do not count.
+"""
 
 NOTICE = 12 * HOUR
-"""Seconds that a player has to say that they are there, from when others offer their seat to somebody."""
+"""Seconds in which a player can keep a seat that others have offered."""
 
 
 def is_away(match: Match, seat: int, own: Habits, now: int) -> bool:
-    """Whether a player has not played for so long that others may see to their seat."""
+    """Return whether a player is away long enough to be replaced."""
     seated = match.seats[seat]
     if seated.resigned or match.phase != "playing":
         return False
@@ -47,9 +54,10 @@ def is_away(match: Match, seat: int, own: Habits, now: int) -> bool:
 
 
 def _waited_for_until(match: Match, seat: int, own: Habits) -> int | None:
-    """Until when everyone waits for a player who is to move in a match without clocks; None if they are not.
+    """Return until when the others wait for a player in a match without clocks.
 
-    Who is away, or has kept their seat, is waited for as long from then on.
+    None if it is not the player's turn. For a player who is away, or has kept their seat, the same
+    time counts from then on.
     """
     since, clock = match.seats[seat].since, match.seats[seat].clock
     if seat not in match.to_move or since is None:
@@ -61,7 +69,7 @@ def _waited_for_until(match: Match, seat: int, own: Habits) -> int | None:
 
 
 def offer_own_seat(record: Record, asker: Asker, user_id: int | None, now: int) -> Record:
-    """The match in which a player offers their own seat, to somebody or to anybody."""
+    """Return the match after a player offers their seat to a user or all."""
     seat = seat_in_play(record, asker.user.id)
     if record.match.seats[seat].offer is not None:
         raise LobbyRefusal(say("Your seat is offered already. **Keep my seat** takes that back."))
@@ -75,9 +83,10 @@ def offer_own_seat(record: Record, asker: Asker, user_id: int | None, now: int) 
 def offer_absent_seat(
     record: Record, asker: Asker, absent: int, user_id: int, now: int, *, habits: Mapping[int, Habits]
 ) -> Record:
-    """The match in which the seat of a player who is away is offered to somebody: by its host, or who manages messages there.
+    """Return the match after an absent player's seat is offered to a user.
 
-    Where the terms open such seats, but only to the invited, or where it is the host who is away, any player of it may ask somebody.
+    The host may do so, and users who manage messages there. Any player may where the terms open
+    such seats only to invited users, or where the host is the one who is away.
     """
     match = record.match
     _check_played(record)
@@ -95,19 +104,21 @@ def offer_absent_seat(
 
 
 def _still_theirs(match: Match, seat: int, own: Habits) -> LobbyRefusal:
-    """Why a player can't be replaced yet, and when they can."""
+    """Return why a player can't be replaced yet, and when they can."""
     who, since = Seat(seat=seat), match.seats[seat].since
     if match.pace is not None:
         said = say("{who} can be replaced after missing {n} turns in a row.", who=who, n=MISSED_MOST)
     elif (until := _waited_for_until(match, seat, own)) is not None and since is not None:
         said = say(
-            "It’s been {who:*’s/your} turn since {since}, and the seat stays theirs until {until}: from then on they can be replaced.",
+            "It’s been {who:*’s/your} turn since {since}, and the seat stays theirs until {until}: from "
+            "then on they can be replaced.",
             who=who,
         )
         return StillTheirs(said, match.names, since=since, until=until)
     else:
         said = say(
-            "It isn’t {who:*’s/your} turn. Without a clock, players can be replaced after {time} without a move in their turn.",
+            "It isn’t {who:*’s/your} turn. Without a clock, players can be replaced after {time} without a "
+            "move in their turn.",
             who=who,
             time=length(AWAY),
         )
@@ -115,10 +126,11 @@ def _still_theirs(match: Match, seat: int, own: Habits) -> LobbyRefusal:
 
 
 def opens(match: Match, seat: int, *, is_unreached: bool = False) -> int | None:
-    """From when on somebody can take a seat that another has offered them for its player; None if nobody is asked to.
+    """Return when a user can take an absent player's seat, or None.
 
-    Its player is told and has some time to answer, but where all have agreed that such seats are open. Whoever has missed two
-    turns by a clock and `is_unreached` by any DM is not waited for, nor is a player who has left the server.
+    None if no such offer is open. The player is notified and has some time to answer, unless the
+    terms open such seats. There is no wait for a player who has missed two turns by a clock and
+    `is_unreached` by any DM, nor for one who has left the server.
     """
     seated = match.seats[seat]
     offer = seated.offer
@@ -131,24 +143,25 @@ def opens(match: Match, seat: int, *, is_unreached: bool = False) -> int | None:
 
 
 def _check_open(match: Match, seat: int, own: Habits, now: int, *, is_unreached: bool) -> None:
-    """StillTheirs while the player of an offered seat has time to say that they are there; when nobody could does not count."""
+    """Raise StillTheirs while a seat can still be kept; outages do not count."""
     offer, until = match.seats[seat].offer, opens(match, seat, is_unreached=is_unreached)
     if offer is None or until is None:
         return
     until = replace(Hours(), besides=own.outages).after(offer.since, until - offer.since)
     if now < until:
         said = say(
-            "{who} was told of this {since} and has until {until} to keep the seat; from then on you can take it.",
+            "{who} was told of this {since} and has until {until} to keep the seat; from then on you can "
+            "take it.",
             who=Seat(seat=seat),
         )
         raise StillTheirs(said, match.names, since=offer.since, until=until)
 
 
 def open_absent_seats(record: Record, made: Sequence[Made], now: int) -> Record:
-    """The match in which the seats of those who are away are open, where its terms say so.
+    """Return the match with absent players' seats opened, if its terms say so.
 
-    Where anybody can take them, also a seat that somebody in particular was asked to take. Whoever has moved in the step that made
-    these plies, or has decided and waits for the others, is back.
+    Where everyone can take them, that includes a seat that was offered to one user. A player who
+    has moved in the step that made these plies, or has decided and waits for the others, is back.
     """
     match = record.match
     if match.phase != "playing" or match.terms.absence != "open":
@@ -166,12 +179,12 @@ def open_absent_seats(record: Record, made: Sequence[Made], now: int) -> Record:
 
 
 def is_for_anybody(match: Match) -> bool:
-    """Whether a seat of it can be taken by somebody whom no player has named."""
+    """Return whether users can take a seat without being named by a player."""
     return match.terms.joining == "anyone"
 
 
 def _may_ask_in(match: Match, user_id: int, absent: int) -> bool:
-    """Whether a player who does not host may ask somebody to play on for who is away."""
+    """Return whether a player, not the host, may replace an absent one."""
     seat = match.seat_of(user_id)
     is_playing = seat is not None and not match.seats[seat].resigned
     is_open = match.terms.absence == "open" and not is_for_anybody(match)
@@ -183,7 +196,7 @@ def _may_ask_in(match: Match, user_id: int, absent: int) -> bool:
 
 
 def refuse_seat(record: Record, asker: Asker, seat: int, since: int) -> Record:
-    """The match in which whoever was asked says that they won’t take a seat."""
+    """Return the match after a user declines an offered seat."""
     offer = _open_offer(record, seat, since)
     if offer.user_id != asker.user.id:
         raise NotSeated(say("This seat wasn’t offered to you."))
@@ -200,7 +213,10 @@ def take_seat(
     habits: Mapping[int, Habits],
     is_unreached: bool = False,
 ) -> Step:
-    """The match with somebody else in a seat that was offered at that time; `is_unreached` as in `opens`."""
+    """Return the match with a new user in an offered seat.
+
+    `is_unreached` as in `opens`.
+    """
     offer = _open_offer(record, seat, since)
     match, user = record.match, asker.user
     check_at_home(match, asker)
@@ -210,12 +226,13 @@ def take_seat(
     if offer.user_id is None and not is_for_anybody(match):
         raise LobbyRefusal(
             say(
-                "Only those who are invited join this match. One of its players can ask you in with `/replace`."
+                "Only those who are invited join this match. One of its players can ask you in with "
+                "`/replace`."
             )
         )
     old = match.seats[seat]
     _check_open(match, seat, habits_of(old, habits), now, is_unreached=is_unreached)
-    assert old.user_id is not None  # or nobody could have offered it
+    assert old.user_id is not None  # only a person's seat can be offered
     former = (*match.former, Former(seat, match.ply + 1, old.user_id, old.name))
     is_new = all((one.seat, one.user_id) != (seat, user.id) for one in match.former)
     newcomer = replace(
@@ -243,9 +260,10 @@ def take_seat(
 
 
 def check_newcomer(record: Record, user_id: int, seat: int, *, is_asker: bool = False) -> None:
-    """LobbyRefusal unless somebody could come to sit in a seat: they sit in none, were not removed, and have seen no other hand, erased or not.
+    """Raise LobbyRefusal unless a user could take a seat.
 
-    It is said to them if it is they who ask.
+    They have no seat, were not removed, and have seen no other hand, even if their data was erased
+    since. `is_asker` chooses the wording for the user who asks.
     """
     match = record.match
     if match.seat_of(user_id) is not None:
@@ -275,7 +293,10 @@ def check_newcomer(record: Record, user_id: int, seat: int, *, is_asker: bool = 
 
 
 def retell_plies(match: Match, plies: Sequence[Ply]) -> tuple[Ply, ...]:
-    """Plies as they are told: by the names of those who sat there then, and nothing to a newcomer of what was told in private."""
+    """Return plies with the names of the players at that time.
+
+    A newcomer gets none of the private messages to a former player.
+    """
     if not match.former:
         return tuple(plies)
     return tuple(_retell(match, ply) for ply in plies)
@@ -322,7 +343,7 @@ def _part(part: Part, then: dict[int, int]) -> Part:
 
 
 def _with_new_turn(seated: Seated, now: int) -> Seated:
-    """A seat as whoever comes to it finds it: asked anew if it is asked."""
+    """Return a seat as its new player finds it, asked again."""
     is_asked = seated.since is not None
     return replace(
         seated,
@@ -343,7 +364,7 @@ def _with_new_turn(seated: Seated, now: int) -> Seated:
 def _clock_of(
     match: Match, seat: int, offer: Offer, habits: Mapping[int, Habits], now: int, *, is_new: bool
 ) -> Clock | None:
-    """The clock with which somebody takes a seat, standing; they are `is_new` if they have not sat there before."""
+    """Return the stopped clock of a new player; `is_new` if never seated there."""
     pace, seated = effective_pace(match), match.seats[seat]
     if pace is None:
         return None
@@ -357,7 +378,7 @@ def _clock_of(
         spare=max(left.spare, SHORTEST if is_new or was_away or seated.is_late else 0),
         missed=0 if is_new else left.missed,
         late=None,
-        # What the others were asked because its time was out, they are still asked.
+        # A vote that began because its time was out continues.
         waited=seated.turn + 1 if left.waited == seated.turn else None,
         left=None,
         has_moved=False,
@@ -365,7 +386,7 @@ def _clock_of(
 
 
 def _without_offer_to(user_id: int, seated: Seated) -> Seated:
-    """A seat that somebody can't take any more to whom it may be offered: they sit in another one."""
+    """Return the seat without its offer to a user who took another."""
     if seated.offer is None or seated.offer.user_id != user_id:
         return seated
     return replace(seated, offer=replace(seated.offer, is_declined=True))
@@ -379,7 +400,7 @@ def _check_played(record: Record) -> None:
 
 
 def _open_offer(record: Record, seat: int, since: int) -> Offer:
-    """What is offered, if it still is."""
+    """Return the open offer of a seat; LobbyRefusal if it is over."""
     match = record.match
     _check_played(record)
     offer = match.seats[seat].offer if 0 <= seat < len(match.seats) else None

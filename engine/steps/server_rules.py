@@ -13,25 +13,28 @@ from engine.match.terms import USUAL, MatchTerms
 
 @dataclass(frozen=True, slots=True)
 class ServerRules:
-    """What is allowed on one server; as it is made, whatever the host of the bot allows."""
+    """The rules of one server; by default, all that the bot's host allows."""
 
     channels: tuple[int, ...] = ()
-    """Where matches are opened, in their threads too; anywhere if there are none."""
+    """The channels where matches are opened, with their threads; empty for all."""
     roles: tuple[int, ...] = ()
-    """Who may open them; everyone if there are none."""
+    """The roles that may open matches; empty for everyone."""
     most: int | None = None
-    """Matches at once, begun or not, that can be opened; None for as many as the host of the bot allows."""
+    """The most matches at once, begun or not; None for the bot's limit."""
     is_pinging: bool = True
-    """Whether boards and cards may ping those whom they name."""
+    """Whether boards and cards may ping the users that they name."""
     terms: MatchTerms = USUAL
-    """Of a match that is opened without a word about them. Who may join is for each to say."""
+    """The default terms of matches that are opened there.
+
+    Each match sets its own rule for joining.
+    """
 
     def allows_channel(self, asker: Asker) -> bool:
-        """Whether matches are opened where somebody asks."""
+        """Return whether matches may be opened where the user asks."""
         return not self.channels or not {asker.place.channel, asker.around}.isdisjoint(self.channels)
 
     def allows_person(self, asker: Asker) -> bool:
-        """Whether somebody may open matches."""
+        """Return whether the user may open matches."""
         return not self.roles or not asker.roles.isdisjoint(self.roles)
 
 
@@ -39,13 +42,16 @@ AS_MADE: Final = ServerRules()
 
 
 def check_opening(rules: ServerRules, asker: Asker) -> None:
-    """OpenedElsewhere unless somebody may open a match where they ask: by anybody else, or at another place."""
+    """Raise OpenedElsewhere unless the user may open a match where they ask.
+
+    The error says whether other users or other channels open them.
+    """
     if not rules.allows_person(asker):
         raise OpenedElsewhere(roles=rules.roles)
     check_channel(rules, asker)
 
 
 def check_channel(rules: ServerRules, asker: Asker) -> None:
-    """OpenedElsewhere unless the server allows matches where the user asks."""
+    """Raise OpenedElsewhere unless the server allows matches where the user asks."""
     if not rules.allows_channel(asker):
         raise OpenedElsewhere(channels=rules.channels)

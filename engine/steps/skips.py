@@ -1,4 +1,4 @@
-"""Whether those who wait for somebody whose time is up wait on: pure steps, as in `progress`."""
+"""Votes on whether to wait for late players: pure steps, as in `progress`."""
 
 from __future__ import annotations
 
@@ -13,15 +13,19 @@ from engine.match.turns import with_seat
 
 
 def vote_to_skip(record: Record, seat: int, now: int) -> Step:
-    """The match with a player's wish that the house move for whom they wait for: it does, once more than half would have it.
+    """Return the match with a vote that the bot moves for the late players.
 
-    IllegalMove if nobody is waited for in that way, or the player is.
+    It moves once more than half vote so. IllegalMove if there is no such vote, or the voter is
+    late.
     """
     return decide(_vote(record, seat, skips=True), now)
 
 
 def decide(record: Record, now: int) -> Step:
-    """Let the house move for late players if more than half would have it, or no player is left to ask."""
+    """Let the bot move for late players if more than half vote so.
+
+    It also moves if no voter is left.
+    """
     match = record.match
     missing, asked = absent(match), voters(match)
     in_favour = sum(match.seats[seat].skips is True for seat in asked)
@@ -31,7 +35,10 @@ def decide(record: Record, now: int) -> Step:
 
 
 def vote_to_wait(record: Record, seat: int) -> Record:
-    """The match in which a player waits on, whatever they said before. IllegalMove as in `skipped`."""
+    """Return the match with a player's vote to wait, replacing an earlier one.
+
+    IllegalMove as in `vote_to_skip`.
+    """
     return _vote(record, seat, skips=False)
 
 

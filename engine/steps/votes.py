@@ -1,6 +1,7 @@
-"""Votes that no longer need an answer, because players have left or are away. Pure steps, as in `progress`.
+"""Votes that no longer need an answer, because players have left or are away.
 
-A ply ends every vote. A player who leaves the server or is away makes no ply, so the votes are counted again then.
+Pure steps, as in `progress`. A ply ends every vote. A player who leaves the server or is away makes
+no ply, so the votes are counted again then.
 """
 
 from __future__ import annotations

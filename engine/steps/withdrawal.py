@@ -1,7 +1,8 @@
-"""Somebody who leaves every match at once, because they have their data erased: pure steps, as in `lobby` and `progress`.
+"""Withdrawal of a user from all matches, when their data is erased.
 
-House rule: nobody is kept waiting by who is gone. A seat in a lobby is given up, one in play is resigned, and an invitation is
-turned down. They are a former player from that step on, so that what tells of it does not name them any more.
+Pure steps, as in `lobby` and `progress`. House rule: the other players never wait for an erased
+user. A seat in a lobby is given up, one in play is resigned, and an invitation is declined. The
+user counts as a former player from that step on, so its messages do not name them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ from engine.steps.invitations import without_invitations
 
 
 def withdraw_user(record: Record, user_id: int, now: int) -> Step:
-    """The match without a person, and the plies that this made; as it is if they have nothing to do with it any more."""
+    """Return the match without a user, and the plies that this made.
+
+    It is the same record if they have nothing to do with it any more.
+    """
     match = record.match
     if match.phase == "lobby":
         return _out_of_lobby(record, user_id, now), ()
@@ -47,5 +51,5 @@ def _with_former_name(record: Record, seat: int) -> Record:
 
 
 def _leaving(match: Match, user_id: int) -> Asker:
-    """The person themselves, wherever they asked for it."""
+    """Return the user as an asker who may act from anywhere."""
     return Asker(User(user_id, ""), match.place, lambda _: True, lambda _: False)
