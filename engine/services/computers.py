@@ -170,7 +170,7 @@ class Thinking:
     def _look(self, work: Callable[[], Awaitable[None]]) -> None:
         """Run a lookup of matches that another process has, or may have, changed."""
         looking = asyncio.create_task(
-            self._run_look(work), name="looking for whom to think", context=Context()
+            self._run_look(work), name="looking for matches of computers", context=Context()
         )
         self._looking.add(looking)
         looking.add_done_callback(self._looking.discard)
@@ -179,7 +179,7 @@ class Thinking:
         try:
             await work()
         except EngineError as error:
-            _log.warning("whom to think for is looked up later: %s", error)
+            _log.warning("can't look up matches that wait for computers, trying again later: %s", error)
 
     async def _look_at(self, match_id: int) -> None:
         self.start_thinking((await self._kept.record(match_id)).match)
@@ -198,9 +198,11 @@ class Thinking:
                 if await self._answer(record, seats[0], nth):
                     before, made = turn, nth
         except EngineError as error:
-            _log.warning("nobody could think in match %d: %s", match_id, error, extra={"match": match_id})
+            _log.warning(
+                "no computer could think in match %d: %s", match_id, error, extra={"match": match_id}
+            )
         except Exception:
-            _log.exception("nobody could think in match %d", match_id, extra={"match": match_id})
+            _log.exception("no computer could think in match %d", match_id, extra={"match": match_id})
         finally:
             del self._tasks[match_id]
             self._tell_of(match_id)
