@@ -1,1 +1,4 @@
-"""What hostile players, strangers, web pages and texts would try, each a test that fails without its mend."""
+"""Attacks by hostile players, strangers, web pages and texts.
+
+Each is a test that fails without its fix.
+"""

@@ -1,4 +1,4 @@
-"""The sandbox, the bot and a table in it, as in flows: for attacks on the whole of it."""
+"""Fixtures for attacks: the sandbox, the bot and a table, as in flows."""
 
 from tests.flow.conftest import bot, clock, sandbox, table, unhurried
 

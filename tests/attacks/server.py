@@ -1,4 +1,7 @@
-"""A server in the middle of an evening: a match of every game in play, a lobby with seats free, decks, a match that ended."""
+"""A server in mid-evening, with matches, a lobby, decks and an ended match.
+
+A match of every game is in play, and the lobby has free seats.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from sandbox.model import ComponentType, Message
 from tests.flow.support import PEOPLE, Table, blank_png, choices
 
 PLAYERS = ("Quillon", "Ysolde", "Tamsin")
-"""Names that nobody else has, and no rules page."""
+"""Names that no other user has, and no rules page."""
 PLIES = 5
 """How far each match is when the strangers come."""
 OPTIONS = {"howmanycalories": {"rounds": 4}}
@@ -28,24 +31,27 @@ SHARED_DECK = "Everyone's woods"
 DECK = "30 Bayou, 30 Grey squirrel"
 
 
-def labelled(picture: Picture) -> bytes:
-    """A picture of nothing that says, behind all that a viewer reads, what it would have shown, of whom and to whom."""
+def label_picture(picture: Picture) -> bytes:
+    """Return a blank picture that hides a label behind its image data.
+
+    The label says what the picture would have shown, about whom and to which player.
+    """
     seat = getattr(picture.view, "seat", None)
     return blank_png() + json.dumps({"kind": picture.kind, "seat": seat, "names": picture.names}).encode()
 
 
 def label_of(data: bytes) -> dict[str, object] | None:
-    """What a picture would have shown; None where that depends on nobody's match."""
+    """Return what a picture would have shown; None if it depends on no match."""
     _, found, label = data.partition(blank_png())
     return dict(json.loads(label)) if found and label else None
 
 
 def drawing_labels() -> Pictures:
-    return Pictures(1, labelled)
+    return Pictures(1, label_picture)
 
 
 class Server(Table):
-    """What the players have made of it so far, and what they go on to do."""
+    """The state of the server after the players' deeds, and their next deeds."""
 
     def __init__(self, sandbox: Sandbox, bot: Bot, seed: int = 1) -> None:
         super().__init__(sandbox, bot, seed)
@@ -64,13 +70,13 @@ class Server(Table):
             # By bad luck everybody passes, and one ends sooner.
             while (match := await self.bot.matches.match(number)).ply < PLIES and match.to_move:
                 await self.make_ply(number)
-        await self.shown()
+        await self.wait_until_shown()
         await self._begin_drafts()
         await self.match(LOBBY, PLAYERS[:2])
         resigned = await self[PLAYERS[0]].slash(self.channel, "resign", match=str(playing + 1))
         await resigned.wait_until_settled()
         assert resigned.message is not None
-        await self.pressed(PLAYERS[0], resigned.message, "Yes, resign")
+        await self.press_button(PLAYERS[0], resigned.message, "Yes, resign")
         await self.lobby(LOBBY, PLAYERS[:2])
         self.lobby_number = playing + 2
         self.numbers = tuple(range(1, self.lobby_number + 1))
@@ -84,15 +90,15 @@ class Server(Table):
                     await (
                         await self[PLAYERS[0]].slash(self.channel, command, name=name)
                     ).wait_until_settled()
-        await self.shown()
+        await self.wait_until_shown()
         matches = [await self.bot.matches.match(number) for number in self.numbers]
         phases = [match.phase for match in matches]
         assert phases[:playing].count("playing") >= playing - 1
         assert phases[playing:] == ["over", "lobby"]
 
     async def _begin_drafts(self) -> None:
-        """Let whoever is asked for several things answer the first, and no more."""
-        for name, message in list(self.asked()):
+        """Answer only the first of several questions for each asked player."""
+        for name, message in list(self.find_asked()):
             match = await self.bot.matches.match(match_of(message))
             seat, game = match.seat_of(self[name].id), game_named(match.game)
             look = await self.bot.matches.look_seat(match.id, seat)
@@ -101,13 +107,16 @@ class Server(Table):
             for option in look.ask.offered_options:
                 pick = (option.key,)
                 if isinstance(run_draft(game.choose(look.view), (pick,))[1], Ask):
-                    await self.picked(name, message, pick)
+                    await self.pick_option(name, message, pick)
                     break
-        await self.shown()
+        await self.wait_until_shown()
 
     async def play(self) -> Interaction | None:
-        """Whatever somebody who is asked may press now, as it goes out; None if nobody is asked."""
-        waiting = sorted(self.asked(), key=lambda one: (one[0], match_of(one[1])))
+        """Press a control at random for an asked player.
+
+        Returns the press as it goes out; None if no player is asked.
+        """
+        waiting = sorted(self.find_asked(), key=lambda one: (one[0], match_of(one[1])))
         if not waiting:
             return None
         name, message = self.random.choice(waiting)
@@ -118,7 +127,7 @@ class Server(Table):
 
 
 def match_of(message: Message) -> int:
-    """The number of the match whose question a message asks."""
+    """Return the number of the match that a message asks about."""
     click = read(choices(message)[0]["custom_id"])
     assert click is not None
     return click.number(0)

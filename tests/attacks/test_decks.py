@@ -1,4 +1,7 @@
-"""Decks that are written to stop the bot for everybody: lists of hundreds of entries, each nearly a tile's name."""
+"""Deck lists written to block the bot for all users.
+
+They have hundreds of entries, each almost a tile's name.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ Guesses = list[str]
 
 @pytest.fixture
 def guesses(monkeypatch: pytest.MonkeyPatch) -> Guesses:
-    """What was compared with all names so far."""
+    """Return a log of all comparisons with the known names."""
     compared = Guesses()
 
     def counting(word: str, possibilities: Sequence[str], n: int) -> list[str]:
@@ -33,7 +36,7 @@ def guesses(monkeypatch: pytest.MonkeyPatch) -> Guesses:
     return compared
 
 
-def filled(entry: Callable[[int], str]) -> str:
+def fill_to_limit(entry: Callable[[int], str]) -> str:
     """As many entries as there is room for."""
     text, n = "", 0
     while len(text) + len(entry(n)) < LONGEST:
@@ -47,7 +50,7 @@ def test_a_long_list_of_faults_is_compared_no_oftener_than_faults_are_told(
     guesses: Guesses, name: str, separator: str
 ) -> None:
     # No two alike, so that none is known from before.
-    deck = filled(lambda n: f"5 {name}{separator}{chr(ord('a') + n % 26)}{n // 26 * '-'}")
+    deck = fill_to_limit(lambda n: f"5 {name}{separator}{chr(ord('a') + n % 26)}{n // 26 * '-'}")
     with pytest.raises(UnfitValue) as refused:
         tiles_of(deck)
     assert str(refused.value).count("There is no tile") == FAULTS
@@ -57,7 +60,7 @@ def test_a_long_list_of_faults_is_compared_no_oftener_than_faults_are_told(
 def test_the_same_fault_over_and_over_is_compared_once(guesses: Guesses) -> None:
     for _ in range(6):
         with pytest.raises(UnfitValue, match="There is no tile “american bla”"):
-            tiles_of(filled(lambda _: "american bla"))
+            tiles_of(fill_to_limit(lambda _: "american bla"))
     assert guesses == ["american bla"]
 
 

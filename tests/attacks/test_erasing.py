@@ -1,4 +1,7 @@
-"""Limits and public answers against hostile users, through the real client: erasing resets no limit."""
+"""Limits and public answers against hostile users, through the real client.
+
+Erasing one's data resets no limit.
+"""
 
 from __future__ import annotations
 
@@ -25,27 +28,27 @@ __all__ = ["bot", "clock", "sandbox", "table", "unhurried"]
 GAME = "howmanycalories"
 
 
-async def typed(table: Table, clock: Still, who: str, path: str, **options: str) -> Interaction:
-    """A command, at a pace that nobody minds."""
+async def type_command(table: Table, clock: Still, who: str, path: str, **options: str) -> Interaction:
+    """Send a command, at a pace that no limit refuses."""
     clock.ahead += 1
     sent = await (await table[who].slash(table.channel, path, **options)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     return sent
 
 
-async def erased(table: Table, clock: Still, name: str) -> None:
+async def erase_user(table: Table, clock: Still, name: str) -> None:
     """Erase a user, by the command and its button."""
-    asking = private(await typed(table, clock, name, "privacy erase"))
-    done = await table.pressed(name, asking, "Yes, erase")
-    await table.shown()
+    asking = private(await type_command(table, clock, name, "privacy erase"))
+    done = await table.press_button(name, asking, "Yes, erase")
+    await table.wait_until_shown()
     assert "Your data is erased" in (done.message or asking).text
 
 
-async def opened(table: Table, clock: Still, name: str, *guests: str) -> bool:
-    """Open a match with these guests and cancel it at once; False if it was refused."""
+async def open_and_cancel(table: Table, clock: Still, name: str, *guests: str) -> bool:
+    """Open a match with these guests and cancel it; False if refused."""
     invited = {"with": " ".join(f"<@{table[guest].id}>" for guest in guests)} if guests else {}
     before = len(await table.bot.matches.of_user(table[name].id))
-    sent = await typed(table, clock, name, f"play {GAME}", **invited)
+    sent = await type_command(table, clock, name, f"play {GAME}", **invited)
     going = await table.bot.matches.of_user(table[name].id)
     match = next((one for one in going if one.phase == "lobby"), None)
     if match is None:
@@ -55,8 +58,8 @@ async def opened(table: Table, clock: Still, name: str, *guests: str) -> bool:
     card = next(one for one in reversed(table.channel.messages.values()) if "Sealed:" in one.text)
     clock.ahead += 1
     page = await table.more(name, card)
-    await table.pressed(name, page, "Cancel")
-    await table.shown()
+    await table.press_button(name, page, "Cancel")
+    await table.wait_until_shown()
     return True
 
 
@@ -72,12 +75,12 @@ async def test_of_matches_opened_and_erased_again_and_again_twenty_an_hour_are_o
     count = 0
     for _ in range(3):
         for _ in range(8):
-            count += await opened(table, clock, "Ada")
-        await erased(table, clock, "Ada")
+            count += await open_and_cancel(table, clock, "Ada")
+        await erase_user(table, clock, "Ada")
     assert clock() - begun < 3600
     assert count == 20
     clock.ahead += 3600
-    assert await opened(table, clock, "Ada")
+    assert await open_and_cancel(table, clock, "Ada")
     assert sandbox.problems == []
 
 
@@ -85,12 +88,12 @@ async def test_of_any_number_of_invitations_by_one_person_one_a_day_rings(
     table: Table, clock: Still, sandbox: Sandbox
 ) -> None:
     for number in range(8):
-        assert await opened(table, clock, "Ada", "Ben")
+        assert await open_and_cancel(table, clock, "Ada", "Ben")
         if number % 3 == 2:
-            await erased(table, clock, "Ada")
+            await erase_user(table, clock, "Ada")
     assert len(rung(table, "Ben")) == 1
     clock.ahead += DAY
-    await opened(table, clock, "Ada", "Ben")
+    await open_and_cancel(table, clock, "Ada", "Ben")
     assert len(rung(table, "Ben")) == 2
     assert sandbox.problems == []
 
@@ -102,7 +105,7 @@ async def test_of_any_number_of_inviters_three_a_day_ring(
     for name in ("Eve", "Finn"):
         table.people[name] = sandbox.person(name)
     for name in ("Ada", "Cleo", "Dan", "Eve", "Finn"):
-        assert await opened(table, clock, name, "Ben")
+        assert await open_and_cancel(table, clock, name, "Ben")
     assert len(rung(table, "Ben")) == 3
     assert sandbox.problems == []
 
@@ -110,36 +113,37 @@ async def test_of_any_number_of_inviters_three_a_day_ring(
 async def test_seats_that_are_offered_count_with_the_invitations(
     table: Table, clock: Still, bot: Bot
 ) -> None:
-    """A match that has started can ring, too: a seat of it is offered to a user by name."""
+    """Offers of seats count as invitations, since they can ping a user by name.
+
+    A match that has started can ping, too.
+    """
     for _ in range(3):
-        await typed(table, clock, "Ada", f"play {GAME}", **{"with": "2 easy computers"})
+        await type_command(table, clock, "Ada", f"play {GAME}", **{"with": "2 easy computers"})
         card = next(one for one in reversed(table.channel.messages.values()) if "Sealed:" in one.text)
-        await table.pressed("Ada", card, "Start")
-        await table.shown()
+        await table.press_button("Ada", card, "Start")
+        await table.wait_until_shown()
     for match in await bot.matches.of_user(table["Ada"].id):
         await bot.matches.seats.hand_over(match.id, asker(table["Ada"].id), table["Ben"].id)
-        await table.shown()
+        await table.wait_until_shown()
     places = [table.channel, *table.sandbox.world.threads_of(table.channel)]
     offers = [one for place in places for one in place.messages.values() if "play on for them" in one.text]
     assert len(offers) == 3
     assert sum(table["Ben"].id in one.pinged for one in offers) == 1
 
 
-async def test_an_invitation_rings_nobody_who_wants_to_be_told_nothing(
-    table: Table, clock: Still, bot: Bot
-) -> None:
+async def test_an_invitation_pings_no_user_who_wants_no_notices(table: Table, clock: Still, bot: Bot) -> None:
     await bot.shelf.keep_habits(table["Ben"].id, Habits(notice="none"))
-    assert await opened(table, clock, "Ada", "Ben")
+    assert await open_and_cancel(table, clock, "Ada", "Ben")
     assert rung(table, "Ben") == []
     await bot.shelf.keep_habits(table["Ben"].id, Habits())
-    assert await opened(table, clock, "Ada", "Ben")
+    assert await open_and_cancel(table, clock, "Ada", "Ben")
     assert len(rung(table, "Ben")) == 1
 
 
 async def test_a_user_who_presses_too_fast_is_no_faster_for_having_erased(
     table: Table, clock: Still, bot: Bot
 ) -> None:
-    asking = private(await typed(table, clock, "Ada", "privacy erase"))
+    asking = private(await type_command(table, clock, "Ada", "privacy erase"))
     sent = [await table["Ada"].press(asking, label="No") for _ in range(40)]
     for one in sent:
         await one.wait_for_answer()
@@ -151,10 +155,10 @@ async def test_a_user_who_presses_too_fast_is_no_faster_for_having_erased(
 async def test_a_user_who_may_not_write_shares_no_deck_and_opens_no_match(
     table: Table, clock: Still, sandbox: Sandbox
 ) -> None:
-    await typed(table, clock, "Ben", "deck save", name="Free things: see my page", tiles=LIST)
+    await type_command(table, clock, "Ben", "deck save", name="Free things: see my page", tiles=LIST)
     sandbox.world.revoke(table.channel, "SEND_MESSAGES", of=table["Ben"].user)
     for path, named in (("deck share", {"name": "Free things: see my page"}), (f"play {GAME}", {})):
-        said = private(await typed(table, clock, "Ben", path, **named))
+        said = private(await type_command(table, clock, "Ben", path, **named))
         assert said.text.startswith("You can’t write here")
     assert table.public() == []
     assert sandbox.problems == []
@@ -163,14 +167,14 @@ async def test_a_user_who_may_not_write_shares_no_deck_and_opens_no_match(
 async def test_decks_are_shared_only_where_matches_are_opened(
     table: Table, clock: Still, sandbox: Sandbox
 ) -> None:
-    await typed(table, clock, "Ben", "deck save", name="Fogs", tiles=LIST)
+    await type_command(table, clock, "Ben", "deck save", name="Fogs", tiles=LIST)
     lounge = sandbox.world.channel("lounge")
     await choose(table, "channels", lounge)
-    refused = private(await typed(table, clock, "Ben", "deck share", name="Fogs"))
+    refused = private(await type_command(table, clock, "Ben", "deck share", name="Fogs"))
     assert refused.text == f"Matches are opened in <#{lounge.id}> here. Decks are shared there, too."
     assert table.public() == []
     table.bot.matches.servers._known.clear()
-    refused = private(await typed(table, clock, "Ben", "deck share", name="Fogs"))
+    refused = private(await type_command(table, clock, "Ben", "deck share", name="Fogs"))
     assert "Decks are shared there, too." in refused.text
     shared = await (await table["Ben"].slash(lounge, "deck share", name="Fogs")).wait_until_settled()
     assert private(shared).text == "You shared “Fogs”."
@@ -181,15 +185,15 @@ async def test_decks_are_shared_only_where_matches_are_opened(
 
 
 @pytest.mark.slow
-async def test_a_few_decks_an_hour_are_shared_whatever_is_erased(
+async def test_a_few_decks_an_hour_are_shared_despite_erasure(
     table: Table, clock: Still, sandbox: Sandbox
 ) -> None:
     most, refusals = Limits().shares_per_hour, 0
     for number in range(most + 3):
         if number in (3, most + 1):
-            await erased(table, clock, "Ben")
-        await typed(table, clock, "Ben", "deck save", name="Fogs", tiles=LIST)
-        said = private(await typed(table, clock, "Ben", "deck share", name="Fogs"))
+            await erase_user(table, clock, "Ben")
+        await type_command(table, clock, "Ben", "deck save", name="Fogs", tiles=LIST)
+        said = private(await type_command(table, clock, "Ben", "deck share", name="Fogs"))
         refusals += f"You shared {most} decks within an hour, and can’t share more just now." in said.text
     assert refusals == 3
     assert len(table.public()) == most
@@ -208,11 +212,11 @@ async def test_a_member_who_is_timed_out_joins_nothing(
         if press.modal is not None:
             press = await (await table["Ben"].submit(press.modal)).wait_until_settled()
         assert private(press).text == told
-    assert private(await typed(table, clock, "Ben", f"play {GAME}")).text == told
+    assert private(await type_command(table, clock, "Ben", f"play {GAME}")).text == told
     assert (await bot.matches.match(1)).names == ("Ada",)
     clock.ahead += 600
-    await table.pressed("Ben", card, "Join")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.wait_until_shown()
     assert (await bot.matches.match(1)).names == ("Ada", "Ben")
     assert sandbox.problems == []
 
@@ -222,7 +226,7 @@ async def test_a_member_who_is_timed_out_takes_no_seat_and_opens_no_rematch(
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await bot.matches.seats.hand_over(1, asker(table["Ada"].id), None)
-    await table.shown()
+    await table.wait_until_shown()
     offer = next(one for one in table.place.messages.values() if one.find(label="Take the seat"))
     until = int(clock()) + 600
     for name in ("Cleo", "Ben"):

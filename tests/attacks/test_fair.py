@@ -1,4 +1,7 @@
-"""Whoever would pick the dice: a host who swaps what was sealed, somebody who writes in the database, presses that count for nothing."""
+"""Attempts to choose the dice.
+
+A host swaps the sealed secret; a user writes to the database; presses count for nothing.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ PRESSED = 1_400_000_000_000_000_000
 ANN, BOB, CY = (asker(user, press=PRESSED + n) for n, user in enumerate(USERS[:3]))
 STARTED = PRESSED + 9
 OTHER = "0" * 32
-"""A secret, or a seed, that somebody would rather have."""
+"""A secret or a seed that a cheater prefers."""
 
 
 def sha256(text: str) -> str:
@@ -43,20 +46,20 @@ def again(who: Asker, press: int) -> Asker:
     return asker(who.user, press=press)
 
 
-async def begun(house: House, width: int = 3) -> Match:
-    """A match of three that has begun, two of whom brought something."""
+async def begin_match(house: House, width: int = 3) -> Match:
+    """Return a started match of three, in which two players brought something."""
     match = await house.matches.open("laying", laying.Options(width=width), ANN)
     await house.matches.join(match.id, BOB, laying.SeatOptions(side="blue"))
     await house.matches.join(match.id, CY, laying.SeatOptions(handicap=2))
     return await house.matches.start(match.id, again(ANN, STARTED))
 
 
-async def ended(house: House) -> Match:
-    return await house.play_on(await begun(house), "a walk")
+async def end_match(house: House) -> Match:
+    return await house.play_on(await begin_match(house), "a walk")
 
 
-async def judged(house: House, match: Match, shown: str = "") -> Fairness:
-    """What is said after a restart."""
+async def check_after_restart(house: House, match: Match, shown: str = "") -> Fairness:
+    """Return the fairness check's result after a restart."""
     reopened = await House.open(house.path)
     found = await reopened.matches.fairness(match.id, ANN, shown)
     await reopened.store.close()
@@ -66,7 +69,7 @@ async def judged(house: House, match: Match, shown: str = "") -> Fairness:
 async def test_a_match_that_was_dealt_as_it_was_sealed_agrees_and_anyone_can_work_that_out(
     house: House,
 ) -> None:
-    match = await ended(house)
+    match = await end_match(house)
     found = await house.matches.fairness(match.id, CY)
     assert found.verdict is Verdict.AGREES
     assert found.secret is not None and found.line is not None and found.seed is not None
@@ -83,7 +86,7 @@ async def test_a_match_that_was_dealt_as_it_was_sealed_agrees_and_anyone_can_wor
 
 @contextmanager
 def tampered(path: Path, script: str) -> Iterator[None]:
-    """A copy of everything is put back afterwards."""
+    """Change the database by a script and restore it afterwards."""
     kept = path.read_bytes()
     change(path, script)
     yield
@@ -127,21 +130,21 @@ COURSES = {
 }
 
 
-async def test_whatever_is_swapped_in_the_database_the_check_says_no(house: House) -> None:
-    match = await ended(house)
-    await house.play_on(await begun(house), "another walk")
+async def test_the_check_finds_any_swap_in_the_database(house: House) -> None:
+    match = await end_match(house)
+    await house.play_on(await begin_match(house), "another walk")
     await house.store.close()
     for verdict, scripts in ((Verdict.OTHER_DEAL, SWAPS), (Verdict.OTHER_COURSE, COURSES)):
         for what, script in scripts.items():
             with tampered(house.path, script):
-                assert (await judged(house, match)).verdict is verdict, what
-    assert (await judged(house, match)).verdict is Verdict.AGREES, "and all is as it was"
+                assert (await check_after_restart(house, match)).verdict is verdict, what
+    assert (await check_after_restart(house, match)).verdict is Verdict.AGREES, "and all is as it was"
 
 
-async def test_who_seals_everything_anew_is_found_out_by_the_course_and_by_what_was_shown(
+async def test_sealing_everything_again_is_found_out_by_the_course_and_by_what_was_shown(
     house: House,
 ) -> None:
-    match = await ended(house)
+    match = await end_match(house)
     record = await house.store.record(match.id)
     assert record is not None and record.deal is not None and record.deal.terms is not None
     await house.store.close()
@@ -153,9 +156,9 @@ async def test_who_seals_everything_anew_is_found_out_by_the_course_and_by_what_
         UPDATE matches SET seed = '{seed}', commitment = '{sha256(seed)}';
         """,
     )
-    assert (await judged(house, match)).verdict is Verdict.OTHER_COURSE
+    assert (await check_after_restart(house, match)).verdict is Verdict.OTHER_COURSE
     for shown in (match.seal, match.commitment):
-        assert (await judged(house, match, shown or "")).verdict is Verdict.OTHER_DEAL
+        assert (await check_after_restart(house, match, shown or "")).verdict is Verdict.OTHER_DEAL
 
 
 async def test_a_secret_that_is_swapped_after_the_lobby_showed_its_seal_is_found_out_at_once(
@@ -176,21 +179,25 @@ async def test_a_secret_that_is_swapped_after_the_lobby_showed_its_seal_is_found
 
 
 async def test_who_throws_the_seal_away_is_left_with_less_than_was_shown(house: House) -> None:
-    match = await ended(house)
+    match = await end_match(house)
     await house.store.close()
     change(house.path, "DELETE FROM deals")
-    found = await judged(house, match)
+    found = await check_after_restart(house, match)
     assert (found.verdict, found.seal) == (Verdict.AGREES, None), (
         "it says that it was sealed at the start only"
     )
-    assert (await judged(house, match, match.seal or "")).verdict is Verdict.OTHER_DEAL
+    assert (await check_after_restart(house, match, match.seal or "")).verdict is Verdict.OTHER_DEAL
 
 
 @pytest.mark.parametrize("presses", [(1, 2), (2, 1)])
 async def test_the_dice_fall_otherwise_by_who_presses_when(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, presses: tuple[int, int]
 ) -> None:
-    """The same secret, match, options and people; the host who opens and the guest who joins add what nobody picks."""
+    """The order of presses changes the dice.
+
+    Secret, match, options and people are the same. The host who opens and the guest who joins add
+    values that no one chooses.
+    """
     monkeypatch.setattr("engine.services.matches.new_seed", lambda: "the same secret")
     seeds = set()
     for n, (join, start) in enumerate([(10, 20), (10 + presses[0], 20), (10, 20 + presses[1])]):
@@ -225,7 +232,7 @@ async def test_who_leaves_and_joins_again_counts_by_the_later_press(house: House
 
 async def test_before_the_end_nothing_is_given_away(house: House, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    match = await begun(house)
+    match = await begin_match(house)
     record = await house.store.record(match.id)
     assert record is not None and record.deal is not None and record.seed is not None
     found = await house.matches.fairness(match.id, ANN)
@@ -240,7 +247,7 @@ async def test_before_the_end_nothing_is_given_away(house: House, caplog: pytest
 async def test_a_match_called_off_is_checked_too_and_one_that_never_began_has_nothing_to_check(
     house: House,
 ) -> None:
-    match = await house.play_on(await begun(house), "some", most=4)
+    match = await house.play_on(await begin_match(house), "some", most=4)
     for who in (ANN, BOB, CY):
         await house.matches.agree_to_end(match.id, who)
     assert (await house.matches.fairness(match.id, ANN)).verdict is Verdict.AGREES
@@ -251,7 +258,7 @@ async def test_a_match_called_off_is_checked_too_and_one_that_never_began_has_no
 
 
 async def test_to_strangers_there_is_no_match_to_check(house: House) -> None:
-    match = await ended(house)
+    match = await end_match(house)
     stranger = asker(USERS[4], Place(guild=9, channel=9))
     with pytest.raises(NoSuchMatch):
         await house.matches.fairness(match.id, stranger)
@@ -266,11 +273,11 @@ async def test_to_strangers_there_is_no_match_to_check(house: House) -> None:
 async def test_matches_are_played_again_one_at_a_time_beside_the_loop_and_once_each(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    matches = [await ended(house) for _ in range(3)]
+    matches = [await end_match(house) for _ in range(3)]
     running: list[int] = []
     most: list[int] = []
 
-    def counted(*args: Any) -> Any:
+    def count_call(*args: Any) -> Any:
         assert threading.current_thread() is not threading.main_thread()
         running.append(1)
         most.append(len(running))
@@ -279,7 +286,7 @@ async def test_matches_are_played_again_one_at_a_time_beside_the_loop_and_once_e
         finally:
             running.pop()
 
-    monkeypatch.setattr(fairness, "past_of", counted)
+    monkeypatch.setattr(fairness, "past_of", count_call)
     asked = [house.matches.fairness(match.id, who) for match in matches for who in (ANN, BOB)]
     assert [found.verdict for found in await asyncio.gather(*asked)] == [Verdict.AGREES] * 6
     assert most == [1, 1, 1]
@@ -290,14 +297,14 @@ async def test_a_match_too_long_to_be_played_again_is_only_held_against_its_seal
 ) -> None:
     monkeypatch.setattr(fairness, "PLIES_MOST", 3)
     monkeypatch.setattr(fairness, "past_of", None)
-    match = await ended(house)
+    match = await end_match(house)
     assert match.ply > 3
     found = await house.matches.fairness(match.id, ANN)
     assert (found.verdict, found.commitment) == (Verdict.LONG, match.commitment)
 
 
 async def test_a_database_that_fails_is_no_verdict(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await ended(house)
+    match = await end_match(house)
 
     async def failing(*_: object) -> Any:
         raise StoreError(laying.PITCH)
@@ -310,7 +317,7 @@ async def test_a_database_that_fails_is_no_verdict(house: House, monkeypatch: py
 
 
 async def test_the_rows_count_and_not_what_is_in_memory(house: House) -> None:
-    match = await ended(house)
+    match = await end_match(house)
     assert query(house.path, "SELECT count(*) FROM deals WHERE terms IS NOT NULL") == [(1,)]
     await house.store.writer.run(
         lambda db: db.execute(f"UPDATE deals SET secret = '{OTHER}'").connection.commit()

@@ -1,4 +1,7 @@
-"""Whoever else is on the host's machine reads nothing, and a start with the wrong token touches nobody's matches."""
+"""Data files that other users of the host's machine can't read.
+
+A start with the wrong token touches no other bot's matches.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ def mode(path: Path) -> int:
 
 
 def modes(folder: Path) -> dict[str, int]:
-    """What the files of a folder let whom do."""
+    """Return the permission bits of a folder's files."""
     return {path.name: mode(path) for path in folder.iterdir()}
 
 
@@ -39,7 +42,7 @@ def lines(path: Path) -> list[str]:
 
 
 async def make(path: Path) -> None:
-    """A database as a start leaves it, with the modes that the system gives."""
+    """Create a database as a start leaves it, with the system's default modes."""
     store = await Store.open(path)
     await store.keep_setting("hands", "secret")
     await store.close()
@@ -47,7 +50,7 @@ async def make(path: Path) -> None:
 
 @pytest.fixture
 def while_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
-    """The modes in the data folder at the moment of the login, which then fails."""
+    """Yield the modes in the data folder at the login, which then fails."""
     seen = dict[str, int]()
 
     async def log_in(*_: object) -> None:

@@ -1,4 +1,7 @@
-"""Somebody who presses and presses delays nobody else: what is drawn between is counted, never timed."""
+"""Floods of presses by one user, which delay no other user.
+
+The test counts the pictures drawn in between; it measures no time.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ MATCH = "howmanycalories"
 
 
 def pages() -> dict[Picture, str]:
-    """What the pages of all tiles show."""
+    """Return the pages of all tiles, by picture."""
     collection = collection_of(GAME)
     assert collection is not None
     return {
@@ -41,7 +44,10 @@ def pages() -> dict[Picture, str]:
 
 
 class Counted(Pictures):
-    """Pictures of which it is known how many were asked for; none waits too long, however slow the machine."""
+    """Pictures that count their requests.
+
+    No request times out, however slow the machine is.
+    """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(1, desk.draw, now=Still())
@@ -59,13 +65,13 @@ class Flood(Table):
     pictures: Counted
 
     async def album(self, name: str) -> Interaction:
-        """The first page of all tiles, in an answer of somebody's own."""
+        """Open the first page of all tiles, in a private answer."""
         opened = await self[name].slash(self.channel, "tiles", game=GAME)
         await opened.wait_until_settled()
         return opened
 
     async def leaf(self, name: str, opened: Interaction, page: int) -> Interaction:
-        """A press that asks for a page, once that waits to be drawn, or was refused or left out."""
+        """Press for a page; return once it waits, is refused or is dropped."""
         assert opened.message is not None
         asked = self.pictures.asked
         press = await self[name].press_raw(opened.message, f"1|tiles|{GAME}|all|{page}")
@@ -89,8 +95,8 @@ async def table(tmp_path: Path) -> AsyncIterator[Flood]:
 
 
 async def busy(table: Flood) -> asyncio.Task[bytes]:
-    """Somebody else's picture is being drawn, and the desk lets nothing through."""
-    await table.shown()
+    """Start drawing another user's picture, while the queue lets nothing through."""
+    await table.wait_until_shown()
     table.desk.hold()
     while table.desk.begun.acquire(blocking=False):
         pass
@@ -110,7 +116,7 @@ async def test_eighty_presses_of_one_person_are_two_pictures_before_another_pers
     presses += [await table.leaf("Ada", ada, page) for page in THEIRS[half:]]
     table.desk.let_through(10_000)
     await begun
-    await table.shown()
+    await table.wait_until_shown()
     assert len(table.desk.drawn) == 2
     assert f"page {BENS}" in table.desk.drawn
     assert not any(press.failed or press.followups for press in presses)
@@ -134,7 +140,7 @@ async def test_eighty_presses_of_a_stranger_hold_up_no_board(table: Flood) -> No
     presses += [await table.leaf("Dan", dan, page) for page in THEIRS]
     table.desk.let_through(10_000)
     await begun
-    await table.shown()
+    await table.wait_until_shown()
     theirs = [n for n, name in enumerate(table.desk.drawn) if name.startswith("page")]
     assert len(theirs) == 1, table.desk.drawn
     assert theirs[0] <= 1, "people and matches take turns"
@@ -156,7 +162,7 @@ async def test_who_asks_for_something_newer_elsewhere_hears_that_the_older_is_le
     newest = await table.leaf("Ada", second, 2)
     table.desk.let_through(10_000)
     await begun
-    await table.shown()
+    await table.wait_until_shown()
     assert [private(left_out).text for left_out in (command, press)] == [tell(SKIPPED, ())] * 2
     assert second.message is not None
     assert second.message.attachments
@@ -172,11 +178,11 @@ async def test_a_match_that_moves_on_before_its_board_is_drawn_shows_the_newer_a
     for _ in range(4):
         asked = table.pictures.asked
         await table.make_ply(1)
-        # The board, and the hand of whoever is to move.
+        # The board, and the hand of the player to move.
         await until(lambda: table.pictures.asked >= asked + 2)  # noqa: B023
     table.desk.let_through(10_000)
     await begun
-    await table.shown()
+    await table.wait_until_shown()
     drawn = table.desk.drawn
     assert drawn.count(f"{MATCH} table") == 1, drawn
     assert drawn.count(f"{MATCH} hand") <= 2, drawn

@@ -1,4 +1,7 @@
-"""Presses, forms and commands that no client was ever shown: each is answered to its sender alone, and changes nothing."""
+"""Presses, forms and commands that no client was ever shown.
+
+Each is answered to its sender alone, and changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +23,12 @@ from tests.support.seating import asker
 __all__ = ["bot", "clock", "sandbox", "table", "unhurried"]  # fixtures
 
 GAME = "howmanycalories"
-"""One to which nobody brings anything."""
+"""A game to which players bring nothing."""
 UNKNOWN = "I don’t know this button any more."
 
 
 async def handed_in(table: Table, name: str, source: Message, custom_id: str, *fields: Any) -> Interaction:
-    """A form that its sender made up, as if it had come from a button of a message."""
+    """Submit a form made up by its sender, as if from a message's button."""
     tops = [{"type": int(ComponentType.LABEL), "component": field} for field in fields]
     data = {"custom_id": custom_id, "components": tops}
     place = table.sandbox.world.channels[source.channel_id]
@@ -43,17 +46,17 @@ async def test_no_press_changes_a_message_that_others_read_too(
     before = everything(table.board)
     press = await table[who].press_raw(table.board, custom_id)
     await press.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert everything(table.board) == before
     assert private(press).id != table.board.id
 
 
 async def test_who_resigns_by_a_press_on_the_board_is_told_so_alone(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
-    await table.pressed("Ben", table.board, "My hand")
+    await table.press_button("Ben", table.board, "My hand")
     press = await table["Ben"].press_raw(table.board, "1|resign|1")
     await press.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "You resigned" in private(press).text
     assert not [one for one in table.public() if "You resigned" in one.text]
 
@@ -77,7 +80,7 @@ async def test_a_number_handed_in_as_many_or_none_is_no_answer(
     table: Table, values: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"))
-    ((name, message), *_) = table.asked()
+    ((name, message), *_) = table.find_asked()
     field = {"type": int(ComponentType.STRING_SELECT), "custom_id": "number", "values": values}
     sent = await handed_in(table, name, message, "1|numbered|1|1", field)
     assert "went wrong" not in private(sent).text

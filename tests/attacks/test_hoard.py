@@ -1,4 +1,7 @@
-"""Somebody in ten thousand matches is shown a page of them, those first that wait."""
+"""The list of matches of a user in ten thousand matches.
+
+It shows one page; matches that wait for the user come first.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from engine.services.matches import GOING_SHOWN
 from engine.store import Store
 from tests.engine.database import multiply
 from tests.flow.conftest import bot, clock, sandbox, table, unhurried
-from tests.flow.decks import told
+from tests.flow.decks import run_command
 from tests.flow.support import Table
 
 __all__ = ["bot", "clock", "sandbox", "table", "unhurried"]
@@ -24,7 +27,7 @@ MANY = 10_000
 
 @pytest.fixture
 async def hoard(table: Table, bot: Bot) -> Table:
-    """Ada and Ben play one match, sit in two lobbies, and in ten thousand more."""
+    """Seat Ada in a match with Ben, two lobbies and ten thousand more matches."""
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.lobby(GAME, ("Ada", "Ben"))
     await table.lobby(GAME, ("Ada", "Ben"))
@@ -35,7 +38,7 @@ async def hoard(table: Table, bot: Bot) -> Table:
 
 
 async def test_ten_thousand_matches_are_listed_by_the_most_urgent(hoard: Table) -> None:
-    page = await told(hoard, "Ada", "matches")
+    page = await run_command(hoard, "Ada", "matches")
     first, one, *rest = page.text.splitlines()
     assert first == "### Your turn (1)"
     assert one.startswith("**[How many Calories? #1]")
@@ -44,10 +47,10 @@ async def test_ten_thousand_matches_are_listed_by_the_most_urgent(hoard: Table) 
 
 
 async def test_the_one_that_waits_is_meant_among_ten_thousand(hoard: Table) -> None:
-    assert "#1" in (await told(hoard, "Ada", "hand")).text
+    assert "#1" in (await run_command(hoard, "Ada", "hand")).text
     await hoard.move("Ada", hoard.hands("Ada")[0])
-    await hoard.shown()
-    asked = await told(hoard, "Ada", "hand")
+    await hoard.wait_until_shown()
+    asked = await run_command(hoard, "Ada", "hand")
     assert asked.text.startswith("### Which match?")
     assert len([one for one in asked.interactive if one["label"] == "My hand"]) == PAGE
 

@@ -1,6 +1,7 @@
-"""Somebody who opens, presses and types as fast and as much as a machine can, through the real client.
+"""A user who opens, presses and types as fast as a machine can.
 
-The clock stands still but where a test moves it, so that it does not matter how fast the machine is.
+It goes through the real client. The clock stands still unless a test moves it, so the speed of the
+machine does not matter.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def clock() -> Still:
 
 @pytest.fixture
 async def bot(sandbox: Sandbox, tmp_path: Path, clock: Still) -> AsyncIterator[Bot]:
-    """As a host runs it: nobody may be faster, or have more, than is usual."""
+    """Yield a bot as a host runs it, with the usual limits for each user."""
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank(), Rates(), Limits()) as made:
         yield made
 
@@ -54,12 +55,12 @@ def table(sandbox: Sandbox, bot: Bot) -> Table:
 async def all_answered(table: Table, sent: list[Interaction]) -> None:
     for one in sent:
         await one.wait_for_answer()
-    await table.shown()
+    await table.wait_until_shown()
     assert [one.failed for one in sent if one.failed] == []
 
 
-def noted(monkeypatch: pytest.MonkeyPatch, where: object, name: str) -> list[str]:
-    """Gets an entry for each call of a method from now on."""
+def record_calls(monkeypatch: pytest.MonkeyPatch, where: object, name: str) -> list[str]:
+    """Return a list that gets an entry for each later call of a method."""
     calls, method = list[str](), getattr(where, name)
 
     def noting(*args: Any, **kwargs: Any) -> Any:
@@ -71,12 +72,12 @@ def noted(monkeypatch: pytest.MonkeyPatch, where: object, name: str) -> list[str
 
 
 def is_answered(one: Interaction) -> bool:
-    """Whether something was said to whoever pressed alone, rather than that it was just acknowledged."""
+    """Return whether the presser got a private answer, not a bare acknowledgement."""
     return bool(one.followups or (one.message is not None and one.message.ephemeral_for))
 
 
 def answers(sent: list[Interaction]) -> list[str]:
-    """What was said to the one who sent them alone."""
+    """Return the private answers to these presses."""
     return [private(one).text for one in sent if is_answered(one)]
 
 
@@ -107,8 +108,8 @@ async def test_patience_opens_no_more_of_them_and_one_that_starts_makes_room(
         sent.append(await (await table["Ada"].slash(table.channel, "play kaliko")).wait_until_settled())
     assert len(cards(table)) == len(table.public()) == 5
     assert answers(sent) == [HOSTS_ENOUGH] * 35
-    await table.pressed("Ada", cards(table)[0], "Start")
-    await table.shown()
+    await table.press_button("Ada", cards(table)[0], "Start")
+    await table.wait_until_shown()
     await (await table["Ada"].slash(table.channel, "play kaliko")).wait_until_settled()
     assert len(cards(table)) == 5
 
@@ -157,7 +158,7 @@ async def test_a_crowd_gets_no_more_threads_of_a_server_than_matches_are_allowed
                 continue
             assert opened.message is not None
             await (await one.press(opened.message, label="Start")).wait_until_settled()
-            await table.shown()
+            await table.wait_until_shown()
         assert (
             refused
             == [
@@ -174,7 +175,7 @@ async def test_a_crowd_gets_no_more_threads_of_a_server_than_matches_are_allowed
     assert sandbox.problems == []
 
 
-async def test_whoever_plays_alone_gets_as_many_threads_as_matches_are_allowed(
+async def test_a_lone_player_gets_as_many_threads_as_matches_are_allowed(
     table: Table, bot: Bot, clock: Still, sandbox: Sandbox
 ) -> None:
     ada, refused = table["Ada"], []
@@ -185,8 +186,8 @@ async def test_whoever_plays_alone_gets_as_many_threads_as_matches_are_allowed(
             refused.append(private(opened).text)
             continue
         assert opened.message is not None
-        await table.pressed("Ada", opened.message, "Start")
-        await table.shown()
+        await table.press_button("Ada", opened.message, "Start")
+        await table.wait_until_shown()
     assert refused == [IS_IN_ENOUGH] * 4
     assert len(sandbox.world.threads_of(table.channel)) == 30
     lobby = await (await table["Ben"].slash(table.channel, "play kaliko")).wait_until_settled()
@@ -196,7 +197,7 @@ async def test_whoever_plays_alone_gets_as_many_threads_as_matches_are_allowed(
     assert len((await bot.matches.match(31)).seats) == 1
 
 
-async def test_whoever_gives_up_at_once_and_opens_the_next_gets_twenty_threads_an_hour(
+async def test_a_player_who_gives_up_at_once_and_opens_the_next_gets_twenty_threads_an_hour(
     table: Table, bot: Bot, clock: Still, sandbox: Sandbox
 ) -> None:
     ada, refused = table["Ada"], []
@@ -208,11 +209,11 @@ async def test_whoever_gives_up_at_once_and_opens_the_next_gets_twenty_threads_a
             refused.append(private(opened).text)
             continue
         assert opened.message is not None
-        await table.pressed("Ada", opened.message, "Start")
-        await table.shown()
+        await table.press_button("Ada", opened.message, "Start")
+        await table.wait_until_shown()
         asking = await (await ada.slash(table.place, "resign")).wait_until_settled()
-        await table.pressed("Ada", private(asking), "Yes, resign")
-        await table.shown()
+        await table.press_button("Ada", private(asking), "Yes, resign")
+        await table.wait_until_shown()
     assert (
         refused
         == [
@@ -235,13 +236,16 @@ async def test_of_300_presses_at_once_15_are_seen_to_and_one_sentence_says_so(
 ) -> None:
     card = await table.match("howmanycalories", ("Ada", "Ben"))
     clock.ahead += 60
-    looked, heard = noted(monkeypatch, bot.matches, "look"), noted(monkeypatch, bot.readers, "hear")
+    looked, heard = (
+        record_calls(monkeypatch, bot.matches, "look"),
+        record_calls(monkeypatch, bot.readers, "hear"),
+    )
     sent = [await table["Ada"].press(table.board, label="My hand") for _ in range(300)]
     await all_answered(table, sent)
     assert len(looked) == len(heard) == 15
     said = answers(sent)
     assert (len(said), said.count(TOO_FAST)) == (16, 1)
-    # Nobody else is any slower for it, and she herself may go on in a moment.
+    # Other users are not slowed down, and she herself may go on in a moment.
     after = [await table["Ben"].press(table.board, label="My hand")]
     clock.ahead += 1
     after += [await table["Ada"].press(table.board, label="My hand") for _ in range(5)]
@@ -251,7 +255,7 @@ async def test_of_300_presses_at_once_15_are_seen_to_and_one_sentence_says_so(
     assert sandbox.problems == []
 
 
-async def test_whoever_goes_on_hammering_is_told_every_few_seconds(
+async def test_a_player_who_goes_on_hammering_is_told_every_few_seconds(
     table: Table, clock: Still, sandbox: Sandbox
 ) -> None:
     card = await table.lobby("howmanycalories", ("Ada",))
@@ -269,8 +273,8 @@ async def test_forms_handed_in_too_fast_are_acknowledged_and_left_out(
     table: Table, bot: Bot, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card = await table.lobby("kcaloria", ("Ada",))
-    asking = await table.pressed("Ben", card, "What I bring")
-    seen_to = noted(monkeypatch, bot.readers, "hear")
+    asking = await table.press_button("Ben", card, "What I bring")
+    seen_to = record_calls(monkeypatch, bot.readers, "hear")
     sent = [await table["Ben"].submit(asking.modal) for _ in range(40)]
     await all_answered(table, sent)
     assert len(seen_to) == 14, "the press that opened it was one of 15"
@@ -284,13 +288,13 @@ async def test_of_300_letters_at_once_30_are_answered_with_suggestions(
 ) -> None:
     await table.lobby("kaliko", ("Ada",))
     clock.ahead += 60
-    listed = noted(monkeypatch, bot.matches, "of_user")
+    listed = record_calls(monkeypatch, bot.matches, "of_user")
     typed = asyncio.gather(
         *(table["Ada"].autocomplete(table.channel, "board", {"match": ""}, "match") for _ in range(300))
     )
     offered = await typed
     assert sum(bool(one) for one in offered) == len(listed) == 30
-    # Letters are counted apart: whoever types fast can still press.
+    # Typed letters are counted apart: users who type fast can still press.
     hand = await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
     assert TOO_FAST not in private(hand).text
     clock.ahead += 0.1

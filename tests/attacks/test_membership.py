@@ -1,4 +1,7 @@
-"""Presses after which Discord is asked who somebody is: however many, it is asked once, and nobody waits for it for long."""
+"""Presses that make the bot ask Discord who a user is.
+
+It asks once, however many presses there are, and no press waits long for the answer.
+"""
 
 from __future__ import annotations
 
@@ -49,24 +52,24 @@ def asked(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> Asked:
     return Asked(bot, monkeypatch)
 
 
-async def welcomed(table: Table, name: str) -> Message:
+async def show_welcome(table: Table, name: str) -> Message:
     dm = table[name].open_dm()
     return private(await (await table[name].slash(dm, "help")).wait_until_settled())
 
 
 async def closing(table: Table) -> Message:
-    """What Ada is told by DM of a match that has ended."""
+    """Return the DM that tells Ada about an ended match."""
     await table.match("kaliko", ("Ada", "Ben"))
     asking = await (await table["Ben"].slash(table.place, "resign")).wait_until_settled()
-    await table.pressed("Ben", private(asking), "Yes, resign")
-    await table.shown()
+    await table.press_button("Ben", private(asking), "Yes, resign")
+    await table.wait_until_shown()
     return table.hands("Ada")[-1]
 
 
 async def test_a_stranger_has_discord_asked_once_of_each_of_a_few_servers(
     table: Table, sandbox: Sandbox, asked: Asked, clock: Clock
 ) -> None:
-    welcome = await welcomed(table, "Ben")
+    welcome = await show_welcome(table, "Ben")
     await table["Ben"].leave_guild()
     for n in range(SERVERS + 2):
         sandbox.world.add_guild(f"Elsewhere {n}", sandbox.person("Eve").user)
@@ -85,13 +88,13 @@ async def test_of_many_presses_for_a_rematch_by_dm_one_has_discord_asked(table: 
     over = await closing(table)
     sent = [await table["Ada"].press(over, label="Rematch") for _ in range(20)]
     await asyncio.gather(*(one.wait_until_settled() for one in sent))
-    await table.shown()
+    await table.wait_until_shown()
     assert all("You’re in the rematch" in private(one).text for one in sent)
     assert len(asked.all) == 1
     assert table.sandbox.problems == []
 
 
-async def test_whoever_has_left_is_turned_away_without_asking_again(table: Table, asked: Asked) -> None:
+async def test_a_player_who_has_left_is_turned_away_without_asking_again(table: Table, asked: Asked) -> None:
     over = await closing(table)
     await table["Ada"].leave_guild()
     for _ in range(5):
@@ -100,7 +103,7 @@ async def test_whoever_has_left_is_turned_away_without_asking_again(table: Table
     assert len(asked.all) == 1
 
 
-async def test_a_slow_discord_keeps_nobody_waiting_and_its_answer_counts_when_it_comes(
+async def test_a_slow_discord_keeps_no_one_waiting_and_its_answer_counts_when_it_comes(
     table: Table, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over = await closing(table)
@@ -137,7 +140,7 @@ async def test_where_discord_gives_no_answer_of_one_server_the_next_is_asked(
     den = sandbox.world.add_channel("den", guild=elsewhere)
     await until(lambda: any(guild.get_channel(den.id) for guild in table.bot.guilds))
     sandbox.faults.add(method="GET", path=f"/guilds/{first.id}/members/*", status=403)
-    welcome = await welcomed(table, "Ada")
+    welcome = await show_welcome(table, "Ada")
     told = private(await (await table["Ada"].press(welcome, label="Open a match")).wait_until_settled())
     assert told.text.endswith(f"type `/play` in <#{den.id}>, for instance, or mention me there.")
     assert [guild for guild, _ in asked.all] == [first.id, elsewhere.id]

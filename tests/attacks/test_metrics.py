@@ -1,4 +1,4 @@
-"""A web page on the same machine, or in the same network, that wants to read the bot's figures."""
+"""Web pages on the same machine or network that try to read the metrics."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAMES = OWN_NAMES | {"10.1.2.3", "bot-1"}
 
 
 async def status(runner: web.AppRunner, **headers: str) -> tuple[int, str]:
-    """What is answered to a request with these headers, on any path."""
+    """Return the answers to a request with these headers, on any path."""
     port = runner.addresses[0][1]
     async with aiohttp.ClientSession() as session:
         async with session.get(f"http://{HERE}:{port}/figures", headers=headers) as got:

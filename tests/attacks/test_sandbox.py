@@ -1,4 +1,7 @@
-"""The sandbox, attacked by web pages of elsewhere in its owner's browser, and by whoever guesses its bot's token."""
+"""Attacks on the sandbox by foreign web pages and by guessed bot tokens.
+
+The pages run in the browser of the sandbox's owner.
+"""
 
 from __future__ import annotations
 
@@ -55,10 +58,13 @@ def wrong_tokens(right: str) -> tuple[str, ...]:
     return ("", "sandbox", "Bot", right[:-1], f"{right}x", f" {right}", right.swapcase(), "é")
 
 
-async def identified(
+async def connect(
     sandbox: Sandbox, client: aiohttp.ClientSession, token: str, op: Op = Op.IDENTIFY, **data: Any
 ) -> tuple[aiohttp.ClientWebSocketResponse, dict[str, Any] | None]:
-    """A connection after IDENTIFY or RESUME, and what was answered first, None if it was closed instead."""
+    """Return a connection after IDENTIFY or RESUME, and the first answer to it.
+
+    The answer is None if the connection was closed instead.
+    """
     socket = await client.ws_connect(sandbox.gateway_url)
     await socket.receive_json()
     await socket.send_json({"op": op, "d": {"token": token, "intents": 1, **data}})
@@ -150,7 +156,7 @@ async def test_the_page_itself_goes_on_getting_all_that_it_shows(
             assert await response.read() == PNG
 
 
-# Whoever guesses the token
+# Guessing the token
 
 
 async def test_a_wrong_token_is_refused_by_every_address_of_the_bot(
@@ -172,18 +178,18 @@ async def test_a_wrong_token_neither_identifies_nor_takes_over_a_session(
 ) -> None:
     # The last is no text that could be written down: half of a pair.
     for token in (*wrong_tokens(sandbox.token), "\ud800"):
-        socket, answer = await identified(sandbox, client, token)
+        socket, answer = await connect(sandbox, client, token)
         assert (answer, socket.close_code) == (None, 4004), token
     assert not sandbox.gateway.is_heard
-    _, ready = await identified(sandbox, client, sandbox.token)
+    _, ready = await connect(sandbox, client, sandbox.token)
     assert ready is not None and ready["t"] == "READY"
     for token in wrong_tokens(sandbox.token):
         session = ready["d"]["session_id"]
-        socket, answer = await identified(sandbox, client, token, Op.RESUME, session_id=session, seq=1)
+        socket, answer = await connect(sandbox, client, token, Op.RESUME, session_id=session, seq=1)
         assert (answer, socket.close_code) == (None, 4004), token
 
 
-def test_every_start_draws_a_token_that_nobody_guesses(tmp_path: Path) -> None:
+def test_every_start_draws_a_token_that_no_one_guesses(tmp_path: Path) -> None:
     drawn = {Sandbox(tmp_path / "sandbox.sqlite3").token for _ in range(20)}
     assert len(drawn) == 20
     assert min(map(len, drawn)) >= 32

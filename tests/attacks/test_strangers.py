@@ -1,4 +1,7 @@
-"""Strangers who walk through the numbers of other people's matches: by command, by typing, by forged buttons and forms."""
+"""Strangers who try the numbers of other people's matches.
+
+They use commands, typed moves, forged buttons and forged forms.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ COMMANDS: tuple[tuple[str, dict[str, object]], ...] = (
 
 @dataclass
 class Stranger:
-    """Somebody, the channel or direct message in which they are, and a message there on which a press can be forged."""
+    """A stranger, their channel or DM, and a message there for forged presses."""
 
     person: Person
     place: Channel
@@ -57,7 +60,7 @@ class Stranger:
 Arrival = Callable[[Table], Awaitable[Stranger]]
 
 
-async def arrived(table: Table, person: Person, place: Channel) -> Stranger:
+async def bring_stranger(table: Table, person: Person, place: Channel) -> Stranger:
     asked = await person.slash(place, "matches")
     await asked.wait_until_settled()
     return Stranger(person, place, private(asked))
@@ -67,24 +70,24 @@ async def from_another_server(table: Table) -> Stranger:
     world = table.sandbox.world
     zoe = table.sandbox.person("Zoe")
     bar = world.add_channel("bar", guild=world.add_guild("Club", zoe.user))
-    return await arrived(table, zoe, bar)
+    return await bring_stranger(table, zoe, bar)
 
 
 async def by_direct_message(table: Table) -> Stranger:
-    return await arrived(table, table["Dan"], table["Dan"].open_dm())
+    return await bring_stranger(table, table["Dan"], table["Dan"].open_dm())
 
 
 async def from_the_next_channel(table: Table) -> Stranger:
-    return await arrived(table, table["Dan"], table.sandbox.world.channel("lounge"))
+    return await bring_stranger(table, table["Dan"], table.sandbox.world.channel("lounge"))
 
 
 async def who_is_in_both_servers(table: Table) -> Stranger:
-    """Who sees the channel, but asks from where it is nobody's business."""
+    """Return a user who sees the channel but asks from a different server."""
     world, dan = table.sandbox.world, table["Dan"]
     world.grant(table.channel, "VIEW_CHANNEL", of=dan.user)
     bar = world.add_channel("bar", guild=world.add_guild("Club", dan.user))
     world.set_in_guild(dan.user, True)
-    return await arrived(table, dan, bar)
+    return await bring_stranger(table, dan, bar)
 
 
 @pytest.fixture(
@@ -92,7 +95,10 @@ async def who_is_in_both_servers(table: Table) -> Stranger:
     ids=lambda arrival: arrival.__name__,
 )
 async def stranger(request: pytest.FixtureRequest, table: Table) -> AsyncIterator[Stranger]:
-    """Somebody beside two matches in a channel that only three see; in the end all of it is as it was."""
+    """Yield a stranger beside two matches in a channel that only three see.
+
+    At the end all of it must be unchanged.
+    """
     table.sandbox.world.make_private(table.channel, table["Ben"].user, table["Cleo"].user)
     await table.lobby("kcaloria", ("Ben", "Cleo"))
     await table.match("howmanycalories", ("Ben", "Cleo"))
@@ -101,7 +107,7 @@ async def stranger(request: pytest.FixtureRequest, table: Table) -> AsyncIterato
     before = [await table.bot.matches.match(number) for number in (LOBBY, PLAYED)]
     said = [message.id for message in table.public()]
     yield comer
-    await table.shown()
+    await table.wait_until_shown()
     assert [await table.bot.matches.match(number) for number in (LOBBY, PLAYED)] == before
     assert [message.id for message in table.public()] == said
     assert all(message.author_id != comer.person.id for message in table.public())
@@ -144,7 +150,7 @@ async def test_those_in_a_match_see_it_from_their_direct_messages_and_from_other
     world.revoke(table.channel, "VIEW_CHANNEL", of=ben.user)
     bar = world.add_channel("bar", guild=world.add_guild("Club", ben.user))
     for place in (ben.open_dm(), bar):
-        inside = await arrived(table, ben, place)
+        inside = await bring_stranger(table, ben, place)
         for path in ("board", "hand"):
             assert "#1" in await inside.command(path, 1)
         assert "#1" in await inside.forge("hand|1|0")
@@ -156,13 +162,13 @@ async def test_who_sees_the_channel_sees_the_match_and_sits_down(table: Table) -
     world, dan = table.sandbox.world, table["Dan"]
     world.make_private(table.channel, table["Ben"].user)
     card = await table.lobby("howmanycalories", ("Ben",))
-    onlooker = await arrived(table, dan, world.channel("lounge"))
+    onlooker = await bring_stranger(table, dan, world.channel("lounge"))
     assert await onlooker.command("board", 1) == "There is no match 1."
     with pytest.raises(Impossible):
         await dan.press(card, label="Join")
     world.grant(table.channel, "VIEW_CHANNEL", of=dan.user)
     assert "How many Calories?" in await onlooker.command("board", 1)
-    await table.pressed("Dan", card, "Join")
-    await table.shown()
+    await table.press_button("Dan", card, "Join")
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).names == ("Ben", "Dan")
     assert table.sandbox.problems == []

@@ -1,4 +1,7 @@
-"""A server has room for a thousand open threads: those of matches that have ended are put away, and nobody is kept out."""
+"""The limit of a thousand open threads in a server.
+
+Threads of ended matches are archived, and no user is locked out.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +23,13 @@ GAME = "kaliko"
 HOUR = 60 * 60
 
 
-async def ended(table: Table) -> Channel:
-    """The thread of a match that has just ended."""
+async def end_match(table: Table) -> Channel:
+    """Return the thread of a match that has just ended."""
     await table.match(GAME, ("Ada", "Ben"))
     thread = table.place
     asking = await (await table["Ben"].slash(thread, "resign")).wait_until_settled()
-    await table.pressed("Ben", private(asking), "Yes, resign")
-    await table.shown()
+    await table.press_button("Ben", private(asking), "Yes, resign")
+    await table.wait_until_shown()
     assert thread.is_thread
     assert not thread.archived
     return thread
@@ -35,11 +38,11 @@ async def ended(table: Table) -> Channel:
 async def later(table: Table, clock: Clock, seconds: float = 0) -> None:
     clock.ahead += seconds
     await table.bot.archivist.archive_threads()
-    await table.shown()
+    await table.wait_until_shown()
 
 
-def noted(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Gets each thread that is put away."""
+def record_archived(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that gets each archived thread."""
     threads, archive = list[int](), bot.delivery.archive
 
     async def noting(thread: int) -> bool:
@@ -50,13 +53,13 @@ def noted(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return threads
 
 
-async def test_a_day_after_the_end_a_thread_is_put_away_once_and_nobody_is_kept_out(
+async def test_a_day_after_the_end_a_thread_is_put_away_once_and_no_one_is_kept_out(
     table: Table, clock: Clock, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    over = await ended(table)
+    over = await end_match(table)
     await table.match(GAME, ("Ada", "Ben"))
     playing = table.place
-    asked = noted(bot, monkeypatch)
+    asked = record_archived(bot, monkeypatch)
     await later(table, clock, ARCHIVE_AFTER - HOUR)
     assert not over.archived
     await later(table, clock, HOUR)
@@ -75,10 +78,10 @@ async def test_where_threads_are_many_they_are_put_away_after_minutes(
     table: Table, clock: Clock, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(archiving, "MANY_THREADS", 3)
-    threads = [await ended(table) for _ in range(2)]
+    threads = [await end_match(table) for _ in range(2)]
     await later(table, clock, ARCHIVE_AFTER_CROWDED)
     assert not any(thread.archived for thread in threads)
-    threads.append(await ended(table))
+    threads.append(await end_match(table))
     await until(lambda: len(bot.guilds[0].threads) == 3)
     await later(table, clock)
     assert [thread.archived for thread in threads] == [True, True, False]
@@ -88,14 +91,14 @@ async def test_where_threads_are_many_they_are_put_away_after_minutes(
 async def test_a_call_that_gets_lost_is_made_again_and_one_that_is_forbidden_is_not(
     table: Table, clock: Clock, bot: Bot, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    over = await ended(table)
-    asked = noted(bot, monkeypatch)
+    over = await end_match(table)
+    asked = record_archived(bot, monkeypatch)
     lost = sandbox.faults.add(method="PATCH", path="/channels/*", drop=True)
     await later(table, clock, ARCHIVE_AFTER)
     assert (over.archived, lost.hits) == (False, 1)
     await later(table, clock)
     assert over.archived
-    barred = await ended(table)
+    barred = await end_match(table)
     sandbox.faults.add(method="PATCH", path="/channels/*", status=403)
     for _ in range(3):
         await later(table, clock, ARCHIVE_AFTER)
@@ -108,7 +111,7 @@ async def test_what_discord_has_no_time_for_is_tried_again_at_the_next_look(
     table: Table, clock: Clock, sandbox: Sandbox, status: int, times: int
 ) -> None:
     """Of being asked too often discord.py tells only the fifth time."""
-    over = await ended(table)
+    over = await end_match(table)
     busy = sandbox.faults.add("PATCH", "/channels/*", times, status=status, retry_after=0.001)
     await later(table, clock, ARCHIVE_AFTER)
     assert (over.archived, busy.hits) == (False, times)
@@ -121,7 +124,7 @@ async def test_the_bot_looks_for_them_by_itself(
 ) -> None:
     monkeypatch.setattr(client, "ARCHIVE_EVERY", 0.01)
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
-        over = await ended(Table(sandbox, bot))
+        over = await end_match(Table(sandbox, bot))
         clock.ahead += ARCHIVE_AFTER
         await until(lambda: over.archived)
 
@@ -133,11 +136,11 @@ async def test_a_restart_forgets_none_and_repeats_none(
         async with bot_at(sandbox, tmp_path / "again.sqlite3", clock, blank()) as bot:
             table = Table(sandbox, bot)
             if not expected:
-                over = await ended(table)
+                over = await end_match(table)
                 continue
-            asked = noted(bot, monkeypatch)
+            asked = record_archived(bot, monkeypatch)
             clock.ahead += ARCHIVE_AFTER
             await bot.archivist.archive_threads()
-            await table.shown()
+            await table.wait_until_shown()
             assert over.archived
     assert asked == []

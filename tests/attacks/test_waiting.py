@@ -1,4 +1,7 @@
-"""Lobbies that somebody would keep from starting, or start without those for whom they were opened, through the real client."""
+"""Lobbies that a hostile user tries to block, or to start without the invited.
+
+They go through the real client.
+"""
 
 from __future__ import annotations
 
@@ -23,16 +26,19 @@ def clock() -> Still:
 
 @pytest.fixture
 async def rematch(table: Table, bot: Bot) -> Message:
-    """The card of a rematch among three, in which two sit; a fourth could play, too."""
+    """Return the card of a rematch among three with two seated.
+
+    A fourth user could play, too.
+    """
     await table.match(GAME, PLAYERS)
     for name in PLAYERS[1:]:
         asking = await (await table[name].slash(table.place, "resign")).wait_until_settled()
-        await table.pressed(name, private(asking), "Yes, resign")
-        await table.shown()
+        await table.press_button(name, private(asking), "Yes, resign")
+        await table.wait_until_shown()
     result = table.board
     for name in PLAYERS[:2]:
         await (await table[name].press(result, label="Rematch")).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
     (card,) = (one for one in table.channel.messages.values() if "rematch of" in one.text)
     assert f"Waiting for <@{table['Cleo'].id}>, but the host, **Ada**, can press **Start**." in card.text
     return card
@@ -41,7 +47,7 @@ async def rematch(table: Table, bot: Bot) -> Message:
 async def phase_after(table: Table, clock: Clock, seconds: int) -> str:
     clock.ahead += seconds
     await table.bot.matches.pass_time()
-    await table.shown()
+    await table.wait_until_shown()
     return (await table.bot.matches.match(2)).phase
 
 
@@ -52,17 +58,17 @@ def has(card: Message, label: str) -> bool:
 async def test_a_stranger_in_the_last_seat_of_a_rematch_starts_no_minute(
     table: Table, clock: Clock, rematch: Message
 ) -> None:
-    await table.pressed("Dan", rematch, "Join")
+    await table.press_button("Dan", rematch, "Join")
     late = private(
         await (await table.sandbox.person("Eve").press(rematch, label="Join")).wait_until_settled()
     )
     assert late.text.startswith("The last free seat is kept for invited players.")
-    await table.shown()
+    await table.wait_until_shown()
     assert f"Waiting for <@{table['Cleo'].id}>, but the host, **Ada**, can press **Start**." in rematch.text
     assert not has(rematch, "Hold")
     assert await phase_after(table, clock, FOR_A_FORM) == "lobby"
-    await table.pressed("Ada", rematch, "Start")
-    await table.shown()
+    await table.press_button("Ada", rematch, "Start")
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(2)).phase == "playing"
     assert table.sandbox.problems == []
 
@@ -73,10 +79,10 @@ async def test_who_was_removed_is_neither_listed_nor_waited_for(
     asked = await table.seldom("Ada", rematch, "Remove …")
     (menu,) = asked.interactive
     await (await table["Ada"].choose(asked, menu["custom_id"], [str(table["Ben"].id)])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert f"Waiting for <@{table['Cleo'].id}>." in rematch.text
-    await table.pressed("Cleo", rematch, "Join")
-    await table.shown()
+    await table.press_button("Cleo", rematch, "Join")
+    await table.wait_until_shown()
     assert "Waiting" not in rematch.text
     assert "Everyone is here: the host, **Ada**, can press **Start**." in rematch.text
     assert await phase_after(table, clock, FOR_A_FORM) == "lobby"
@@ -89,7 +95,7 @@ async def test_asking_for_the_form_over_and_over_puts_the_start_off_once(table: 
         clock.ahead = seconds
         for name in (*PLAYERS, "Dan"):
             await (await table[name].press(card, label="What I bring")).wait_for_answer()
-        await table.shown()
+        await table.wait_until_shown()
         await table.bot.matches.pass_time()
         match = await table.bot.matches.match(1)
         assert (match.phase, match.full_since, match.due) == ("lobby", full, full + FOR_A_FORM)

@@ -1,4 +1,7 @@
-"""Hundreds of hostile deeds by three strangers while the players play on, and nothing but the players' moves comes of it."""
+"""Hundreds of hostile deeds by three strangers while the players play on.
+
+Only the players' moves have an effect.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from engine.services.decks import with_collection
 from engine.store import Store
 from sandbox import Channel, Interaction, Person, Sandbox
 from tests.attacks.server import Server, drawing_labels
-from tests.attacks.twin import Twin, kept, twin_of
+from tests.attacks.twin import Twin, read_matches, twin_of
 from tests.attacks.witness import Witness
 from tests.flow.conftest import clock, sandbox, unhurried
 from tests.flow.support import bot_at
@@ -37,7 +40,7 @@ THOROUGH = 10
 
 
 class Walk:
-    """Strangers and players on one server, and all that is there to judge them by."""
+    """Strangers and players on one server, with all evidence to judge them."""
 
     def __init__(self, server: Server, twin: Twin, clock: Clock, seed: str) -> None:
         self.server = server
@@ -72,7 +75,7 @@ class Walk:
         )
 
     async def bout(self) -> None:
-        """Some deeds at once, mostly beside a move of a player; then everything is looked at."""
+        """Run some deeds concurrently, mostly beside a player's move, then check all."""
         self.clock.ahead += PAUSE
         newest = self.sandbox.world.last_id
         many = self.chance.randint(1, AT_ONCE)
@@ -80,10 +83,10 @@ class Walk:
         press = await self.server.play() if self.chance.random() < 0.5 else None
         await asyncio.gather(*deeds)
         self.deeds += many
-        await self.server.shown()
+        await self.server.wait_until_shown()
         moved = frozenset[int]() if press is None else frozenset({await self.twin.follow(press)})
         done = [one for one in self.sandbox.interactions.valid if one.id > newest]
-        assert [fault for one in done if (fault := unanswered(one))] == []
+        assert [fault for one in done if (fault := describe_missing_answer(one))] == []
         assert await self.witness.faults(self.store, moved) == []
         assert self.sandbox.problems == []
         matches = [await self.server.bot.matches.match(number) for number in self.server.numbers]
@@ -91,15 +94,15 @@ class Walk:
         assert [one.version for one in matches] == [one.version for one in twins]
 
     async def check_kept(self) -> None:
-        """All that is kept of the players' matches and decks is what they alone would have made of it."""
+        """Check that stored matches and decks are what the players alone made."""
         numbers = self.server.numbers
-        assert await kept(self.store, numbers) == await kept(self.twin.store, numbers)
+        assert await read_matches(self.store, numbers) == await read_matches(self.twin.store, numbers)
         for person in self.server.people.values():
             assert await decks_of(self.store, person) == await decks_of(self.twin.store, person)
 
 
-def unanswered(press: Interaction) -> str | None:
-    """What is missing of an answer; None if nothing is."""
+def describe_missing_answer(press: Interaction) -> str | None:
+    """Return what is missing of an answer; None if it is complete."""
     what = press.data.get("custom_id") or press.data.get("name")
     if press.failed is not None or press.acknowledged_after is None:
         return f"{what!r} was not acknowledged"
@@ -124,7 +127,10 @@ async def server(bot: Bot, sandbox: Sandbox) -> Server:
 
 
 def is_bots(handle: asyncio.Handle) -> bool:
-    """Whether a step of the event loop is the bot's, which shares it here with the sandbox and the test."""
+    """Return whether a step of the event loop belongs to the bot.
+
+    The sandbox and the test share the loop.
+    """
     what = of(handle)
     return not any(part in what for part in ("/sandbox/", "web_protocol", "/tests/", "/tools/"))
 
@@ -140,7 +146,7 @@ def test_each_action_of_the_router_is_forged(bot: Bot) -> None:
         *(pytest.param(f"slow{n}", 400, marks=pytest.mark.slow) for n in range(4)),
     ],
 )
-async def test_strangers_change_nothing_read_nothing_and_hold_nobody_up(
+async def test_strangers_change_nothing_read_nothing_and_hold_no_one_up(
     server: Server, tmp_path: Path, clock: Clock, caplog: pytest.LogCaptureFixture, seed: str, bouts: int
 ) -> None:
     async with twin_of(tmp_path / "matches.sqlite3", clock) as twin:

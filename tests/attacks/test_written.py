@@ -1,4 +1,7 @@
-"""What people write: names and decks that would format, link, pile up or turn around what others read."""
+"""Texts by users: names and decks with formatting, links, stacked or reversed letters.
+
+They must not harm what others read.
+"""
 
 from __future__ import annotations
 
@@ -47,14 +50,14 @@ HOSTILE = (
 CLICKS, EVERY = 24, 8
 
 
-def shown(picture: Picture) -> bytes:
-    """What is drawn of names."""
+def draw_names(picture: Picture) -> bytes:
+    """Return the names that a picture draws."""
     return blank_png() + json.dumps(picture.names).encode()
 
 
 @pytest.fixture
 def pictures() -> Iterator[Pictures]:
-    made = Pictures(1, shown)
+    made = Pictures(1, draw_names)
     yield made
     made.close()
 
@@ -121,7 +124,7 @@ async def test_hostile_names_leave_every_screen_of_a_match_unharmed(
     matches: Matches, pictures: Pictures, name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     presenter, dice = Presenter(pictures), Dice(f"hostile {name}", 0)
-    match = await screens.seated(matches, name, min(screens.GAMES[name].SEATS[-1], len(HOSTILE)))
+    match = await screens.open_full_lobby(matches, name, min(screens.GAMES[name].SEATS[-1], len(HOSTILE)))
     check_screen(await presenter.lobby(match))
     check_screen(ask_whom(match, {}, discord.Locale.german))
     match = await matches.start(match.id, player_of(match, 0))
@@ -140,8 +143,8 @@ async def test_hostile_names_leave_every_screen_of_a_match_unharmed(
     check(caplog.text.replace("\n", " "), in_markdown=False)
 
 
-async def test_a_name_is_kept_without_what_nobody_sees(matches: Matches) -> None:
-    match = await screens.seated(matches, "rolling", 3)
+async def test_a_name_is_kept_without_invisible_characters(matches: Matches) -> None:
+    match = await screens.open_full_lobby(matches, "rolling", 3)
     assert match.names == (
         "eniF [x](https://a.example)",
         "é" + "\u0301" * MARKS_MOST,

@@ -1,4 +1,7 @@
-"""The same matches in a database of their own, in which nobody ever does anything but the players."""
+"""A copy of the matches in a separate database.
+
+Only the players act there.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ class Twin:
 
 @asynccontextmanager
 async def twin_of(database: Path, now: Callable[[], float]) -> AsyncIterator[Twin]:
-    """A twin of all that a database holds at this moment."""
+    """Yield a twin of a database's present state."""
     path = database.with_name("twin.sqlite3")
     with (
         closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as source,
@@ -56,7 +59,7 @@ async def twin_of(database: Path, now: Callable[[], float]) -> AsyncIterator[Twi
         await store.close()
 
 
-async def kept(store: Store, numbers: Sequence[int]) -> list[Any]:
+async def read_matches(store: Store, numbers: Sequence[int]) -> list[Any]:
     """All that a database says of these matches, but for when something happened."""
     found: list[Any] = []
     for number in numbers:

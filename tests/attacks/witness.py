@@ -1,4 +1,7 @@
-"""Somebody who sees all that the bot says where strangers read it, and who changed what, and says what should not be."""
+"""A witness that reads all the bot's public output and reports faults.
+
+It also knows who changed which match.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from tests.flow.test_secrets import everything
 from tools.hostile.words import EVIL
 
 MOVING = frozenset({"pick", "menu", "undo", "clear", "number", "page"})
-"""Actions that only somebody who is asked is offered: their keys are what they hold."""
+"""Actions offered only to asked players: their keys name what the players hold."""
 BOOKS = frozenset(
     {
         *(
@@ -77,7 +80,10 @@ class Told:
 
 
 class Witness:
-    """Hears of every message from its making on. `faults` says what is wrong about those since the last time."""
+    """A listener that sees every message of the bot from its creation.
+
+    `faults` returns what is wrong with the messages since the last call.
+    """
 
     def __init__(
         self,
@@ -99,7 +105,7 @@ class Witness:
         """Messages that were the card of a lobby of theirs."""
         self._earlier: dict[int, tuple[str, ...]] = {}
         self._matches: dict[int, int] = {}
-        """By message of which match it was."""
+        """The number of each message's match."""
         self.heard = 0
         sandbox.world.listeners.append(self._hear)
 
@@ -121,14 +127,18 @@ class Witness:
         self._told.append(told)
 
     async def faults(self, store: Store, moved: frozenset[int]) -> list[str]:
-        """What should not be, of all that was told since the last time, in which players changed these matches."""
+        """Return the faults in all messages since the last call.
+
+        In that time players changed the matches in `moved`.
+        """
         told, self._told = self._told, []
         self.heard += len(told)
         self._tokens = {press.token for press in self._sandbox.interactions.valid} | {self._sandbox.token}
         secrets, seeds = await self._secrets(store)
-        # Cards that lay open when something was told may be dealt anew by now: a secret is one before and after.
+        # Cards that were open when a message was sent may be dealt again by now. A secret is secret
+        # before and after.
         earlier, self._earlier = self._earlier or secrets, secrets
-        wanted = _wanted(self._sandbox.interactions.valid)
+        wanted = _requested_matches(self._sandbox.interactions.valid)
         found: list[str] = []
         for one in told:
             if one.is_public or one.reader in self._strangers:
@@ -146,7 +156,7 @@ class Witness:
         return found
 
     async def _secrets(self, store: Store) -> tuple[dict[int, tuple[str, ...]], list[str]]:
-        """By match what nobody may read who plays in none, and all seeds."""
+        """Return each match's secrets for outsiders, and all seeds."""
         hidden: dict[int, tuple[str, ...]] = {}
         seeds: list[str] = []
         for number in self._numbers:
@@ -160,7 +170,11 @@ class Witness:
         return hidden, seeds
 
     def _faults(self, one: Told, hidden: Sequence[Sequence[str]], seeds: Sequence[str]) -> list[str]:
-        """`hidden` are what nobody may read, of each match that it may be about and each moment at which it may have been told."""
+        """Return the faults of one message.
+
+        `hidden` lists what outsiders must not read, for each match that the message may be about
+        and each moment at which it may have been sent.
+        """
         found: list[str] = []
         if any(secret in word for word in LONG_WORD.findall(one.text) for secret in (*seeds, *self._tokens)):
             found.append("a seed or token is told")
@@ -175,7 +189,7 @@ class Witness:
             if picture["seat"] is not None and (one.is_public or is_foreign):
                 found.append("a table is drawn as one player sees it")
         is_book = any(click.action in BOOKS for click in actions)
-        # What somebody wrote themselves is said back to them in quotes.
+        # A user's own text is quoted back to them.
         told = QUOTED.sub("", one.text)
         is_telling = [any(re.search(pattern, told) for pattern in patterns) for patterns in hidden]
         if not is_book and is_telling and all(is_telling):
@@ -194,7 +208,11 @@ class Witness:
         return found
 
     async def _is_rightful(self, one: Told, store: Store, moved: frozenset[int]) -> bool:
-        """Whether it is of a match that players changed, of one that a stranger opened, or a deck that its maker shows."""
+        """Return whether a message has a rightful cause.
+
+        It is about a match that players changed, a match that a stranger opened, or a deck that its
+        maker shows.
+        """
         if one.asked_by in self._strangers:
             return await self._is_own(one, store)
         # A board that is a record by now no longer says of what match.
@@ -206,7 +224,7 @@ class Witness:
         return number is not None and (number in moved or number not in self._numbers)
 
     async def _is_own(self, one: Told, store: Store) -> bool:
-        """Whether it is the card of a lobby of theirs, a deck of theirs, or nothing yet."""
+        """Return whether it is the user's own lobby card or deck, or still empty."""
         actions = [click for id_ in one.ids if (click := read(id_)) is not None]
         shared = [await store.kept_list(click.number(0)) for click in actions if click.action == "copy"]
         if shared:
@@ -220,13 +238,16 @@ class Witness:
 
 
 def _numbers(one: Told) -> list[int]:
-    """The matches that a message is about."""
+    """Return the numbers of the matches that a message is about."""
     carried = [click.number(0) for id_ in one.ids if (click := read(id_)) and click.action not in BOOKS]
     return [*(int(number) for number in NAMED.findall(one.text)), *carried]
 
 
-def _wanted(presses: Sequence[Interaction]) -> dict[int, list[int]]:
-    """By message the matches of which the presses speak that it answers, or that may have changed it."""
+def _requested_matches(presses: Sequence[Interaction]) -> dict[int, list[int]]:
+    """Return, by message, the matches named by the presses that may have caused it.
+
+    These are the presses that it answers, and those that may have changed it.
+    """
     found: dict[int, list[int]] = {}
     for press in presses:
         click = read(str(press.data.get("custom_id", "")))

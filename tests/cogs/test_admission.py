@@ -1,4 +1,7 @@
-"""Who is admitted, in which order, and what is dropped: by a clock that is moved by hand."""
+"""Admission of presses: who is admitted, in which order, and what is dropped.
+
+The test moves the clock by hand.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,7 @@ class House:
             self.admission.finish(int(payload["id"]))
 
     def press(self, name: str, author: int = 1, age: float = 0.0, kind: int = 3) -> int:
-        """Let a press arrive that was made so many seconds ago."""
+        """Deliver a press that was made `age` seconds ago."""
         self._numbers += 1
         made = round((self.discord - age) * 1000) - DISCORD_EPOCH
         number = (made << 22) + self._numbers
@@ -93,7 +96,7 @@ def test_authors_who_wait_take_turns() -> None:
         assert {*authors(queue, 3)} == {*"abc"}
 
 
-def test_whoever_comes_into_a_flood_is_next() -> None:
+def test_a_user_who_comes_into_a_flood_is_next() -> None:
     queue = FairQueue()
     for number in range(1000):
         queue.add(waiting(number, "flooder"))
@@ -239,7 +242,7 @@ async def test_what_cannot_be_read_takes_no_other_along(caplog: pytest.LogCaptur
     assert "an interaction could not be read" in caplog.text
 
 
-async def test_whoever_stops_can_wait_for_all_that_came() -> None:
+async def test_a_stop_can_wait_for_all_that_came() -> None:
     house = House()
     await house.admission.drain()
     for number in range(20):
@@ -319,7 +322,7 @@ async def test_of_an_author_who_pressed_again_only_what_is_young_is_admitted() -
 
 
 @pytest.mark.parametrize("off", [-DAY, -5.0, 0.0, 5.0, DAY])
-async def test_nobody_is_dropped_because_clocks_differ(off: float) -> None:
+async def test_no_one_is_dropped_because_clocks_differ(off: float) -> None:
     house = House()
     house.discord += off
     for number in range(20):
@@ -329,7 +332,7 @@ async def test_nobody_is_dropped_because_clocks_differ(off: float) -> None:
     assert len(house.admitted) == 20
 
 
-async def test_nobody_is_dropped_when_discords_clock_is_moved_on() -> None:
+async def test_no_one_is_dropped_when_discords_clock_is_moved_on() -> None:
     house = House()
     for _ in range(10):
         house.press("a")
@@ -339,7 +342,7 @@ async def test_nobody_is_dropped_when_discords_clock_is_moved_on() -> None:
 
 
 @pytest.mark.parametrize("back", [4.0, 3600.0, DAY])
-async def test_nobody_is_dropped_when_discords_clock_is_set_back(back: float) -> None:
+async def test_no_one_is_dropped_when_discords_clock_is_set_back(back: float) -> None:
     house, before = House(), shed()
     house.press("a")
     await house.settle()

@@ -1,4 +1,7 @@
-"""Rules for what is asked about time, as plans keep them: whether the others wait, a pause, more time, a move taken back."""
+"""Planning rules for questions about time.
+
+They ask whether the others wait, for a pause, for more time or for a takeback.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ def at_table(**changes: Any) -> Match:
 
 
 def saying(match: Match, name: str, **said: Any) -> Match:
-    """The match in which seats, as `s1`, have said something."""
+    """Return a match in which seats, as `s1`, have said something."""
     seats = tuple(
         replace(one, **{name: said.get(f"s{n}", getattr(one, name))}) for n, one in enumerate(match.seats)
     )
@@ -46,13 +49,13 @@ def saying(match: Match, name: str, **said: Any) -> Match:
 
 
 def waited_for(match: Match | None = None) -> Match:
-    """A match in which the others are asked whether they wait for the first player."""
+    """Return a match that asks the others whether they wait for the first player."""
     clock = Clock(DAY, NOW + DAY, waited=2)
     return saying(match or at_table(), "clock", s0=clock)
 
 
 def wants(wish: str, match: Match | None = None) -> Match:
-    """A match in which the first player asks for something."""
+    """Return a match in which the first player makes a request."""
     return saying(match or at_table(), "delays", s0=wish)
 
 
@@ -75,7 +78,7 @@ def pings(steps: Steps) -> tuple[int, ...]:
 
 
 def put(plan: Plan, match: Match, bell: Bell = FRESH, message: int | None = OLD) -> Surface:
-    """The row of a question that was put before."""
+    """Return the stored row of an earlier question."""
     steps = plan(Situation(match, NOW, True), None, bell)
     kept = steps[-1]
     assert isinstance(kept, Keep)
@@ -101,19 +104,19 @@ def test_a_question_is_put_where_the_match_is_played_and_calls_all_others(
 
 
 @EACH
-def test_it_stands_there_once_and_calls_nobody_again(slot: str, plan: Plan, match: Match) -> None:
+def test_it_stands_there_once_and_calls_no_one_again(slot: str, plan: Plan, match: Match) -> None:
     for ago in (60, AGAIN):
         bell = rung(slot, 101, 102, 103, ago=ago)
         assert plan(Situation(match, NOW, True), put(plan, match), bell) == ()
 
 
 @EACH
-def test_where_nobody_asks_nothing_is_done(slot: str, plan: Plan, match: Match) -> None:
+def test_where_no_one_asks_nothing_is_done(slot: str, plan: Plan, match: Match) -> None:
     assert plan(Situation(at_table(), NOW, True), None, FRESH) == ()
 
 
 @EACH
-def test_it_is_taken_away_when_nobody_asks_any_more_and_that_is_done_once(
+def test_it_is_taken_away_when_no_one_asks_any_more_and_that_is_done_once(
     slot: str, plan: Plan, match: Match
 ) -> None:
     steps = plan(Situation(at_table(), NOW, True), put(plan, match), FRESH)
@@ -173,13 +176,13 @@ def test_asked_again_on_the_same_day_it_is_told_and_calls_those_alone_who_were_n
 
 
 @EACH
-def test_whoever_wants_to_be_told_of_nothing_is_not_called(slot: str, plan: Plan, match: Match) -> None:
+def test_a_player_who_wants_to_be_told_of_nothing_is_not_called(slot: str, plan: Plan, match: Match) -> None:
     bell = replace(FRESH, deaf=frozenset({101, 103}))
     assert pings(plan(Situation(match, NOW, True), None, bell)) == (102,)
 
 
 @EACH
-def test_whoever_sleeps_is_called_in_the_morning_by_a_new_message_in_its_place(
+def test_a_player_who_sleeps_is_called_in_the_morning_by_a_new_message_in_its_place(
     slot: str, plan: Plan, match: Match
 ) -> None:
     night = replace(FRESH, asleep={102: NOW + 3600})
@@ -215,13 +218,13 @@ def test_after_a_restart_a_post_that_may_have_got_through_is_changed_as_well(
     assert isinstance(post, Post) and post.is_renewed
 
 
-def changed(plan: Plan, before: Match, after: Match, slot: str) -> Steps:
-    """What is done about a question that stands there and has changed."""
+def plan_change(plan: Plan, before: Match, after: Match, slot: str) -> Steps:
+    """Return the steps for a posted question that has changed."""
     return plan(Situation(after, NOW, True), put(plan, before), rung(slot, 101, 102, 103))
 
 
 def is_edited(steps: Steps) -> bool:
-    """Whether all that is done is a change in place, which pings nobody."""
+    """Return whether the only step is an edit, which pings no one."""
     (edit, kept) = steps
     return isinstance(edit, Edit) and isinstance(kept, Keep) and not pings(edit.otherwise)
 
@@ -232,7 +235,7 @@ def is_edited(steps: Steps) -> bool:
 @pytest.mark.parametrize("skips", [True, False])
 def test_who_has_said_whether_they_wait_is_shown_in_place(skips: bool) -> None:
     said = saying(waited_for(), "skips", s1=skips)
-    assert is_edited(changed(plan_absence, waited_for(), said, ABSENCE))
+    assert is_edited(plan_change(plan_absence, waited_for(), said, ABSENCE))
 
 
 def test_who_has_said_so_is_not_called() -> None:
@@ -240,7 +243,7 @@ def test_who_has_said_so_is_not_called() -> None:
     assert pings(plan_absence(Situation(said, NOW, True), None, FRESH)) == (103,)
 
 
-def test_nobody_is_waited_for_while_the_match_is_paused() -> None:
+def test_no_one_is_waited_for_while_the_match_is_paused() -> None:
     paused = replace(waited_for(), put_off=PutOff(since=NOW))
     assert (
         lines(plan_absence(Situation(paused, NOW, True), put(plan_absence, waited_for()), FRESH))
@@ -270,14 +273,14 @@ def test_each_is_asked_in_its_own_message(slot: str, plan: Plan, wish: str) -> N
 
 def test_who_agrees_or_would_rather_play_on_is_shown_in_place_and_called_no_more() -> None:
     agreed = saying(wants("pause"), "delays", s1="pause")
-    assert is_edited(changed(plan_pause, wants("pause"), agreed, PAUSE))
+    assert is_edited(plan_change(plan_pause, wants("pause"), agreed, PAUSE))
     assert pings(plan_pause(Situation(agreed, NOW, True), None, FRESH)) == (102, 103)
     against = saying(wants("time"), "delays", s1="no")
-    assert is_edited(changed(plan_more_time, wants("time"), against, TIME))
+    assert is_edited(plan_change(plan_more_time, wants("time"), against, TIME))
     assert pings(plan_more_time(Situation(against, NOW, True), None, FRESH)) == (102, 103)
 
 
-def test_what_is_turned_down_calls_nobody_any_more() -> None:
+def test_what_is_turned_down_calls_no_one_any_more() -> None:
     one, two = saying(wants("pause"), "delays", s1="no"), saying(wants("time"), "delays", s1="no", s2="no")
     assert pings(plan_pause(Situation(one, NOW, True), None, FRESH)) == ()
     assert pings(plan_more_time(Situation(two, NOW, True), None, FRESH)) == ()
@@ -296,12 +299,12 @@ def test_asked_after_another_move_it_is_another_question() -> None:
         102,
         103,
     )
-    assert is_edited(changed(plan_pause, before, after, PAUSE)), "but nobody is called twice a day"
+    assert is_edited(plan_change(plan_pause, before, after, PAUSE)), "but nobody is called twice a day"
 
 
-def test_in_the_place_of_the_question_it_is_told_that_the_match_is_paused_and_calls_nobody() -> None:
+def test_in_the_place_of_the_question_it_is_told_that_the_match_is_paused_and_calls_no_one() -> None:
     paused = at_table(put_off=PutOff(since=NOW))
-    steps = changed(plan_pause, wants("pause"), paused, PAUSE)
+    steps = plan_change(plan_pause, wants("pause"), paused, PAUSE)
     assert lines(steps[:1]).startswith("edit 70: paused")
     assert is_edited(steps)
     alone = plan_pause(Situation(paused, NOW, True), None, FRESH)
@@ -320,9 +323,9 @@ def test_when_it_goes_on_that_is_taken_away() -> None:
 # A move taken back
 
 
-def test_who_allows_it_is_shown_in_place_and_called_no_more_and_one_no_calls_nobody() -> None:
+def test_who_allows_it_is_shown_in_place_and_called_no_more_and_one_no_calls_no_one() -> None:
     allowed = saying(wants_back(), "allows", s1=True)
-    assert is_edited(changed(plan_takeback, wants_back(), allowed, TAKEBACK))
+    assert is_edited(plan_change(plan_takeback, wants_back(), allowed, TAKEBACK))
     assert pings(plan_takeback(Situation(allowed, NOW, True), None, FRESH)) == (102, 103)
     refused = saying(wants_back(), "allows", s1=False)
     assert pings(plan_takeback(Situation(refused, NOW, True), None, FRESH)) == ()

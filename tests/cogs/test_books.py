@@ -1,4 +1,7 @@
-"""Books: the first page alone is enough to start, and a page is worth reading without its picture."""
+"""Rule books: the first page is enough to start.
+
+A page is worth reading without its picture.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ def text(screen: Screen) -> str:
     return "\n".join(block for block in screen.blocks if isinstance(block, str))
 
 
-def shown(screen: Screen) -> list[Image]:
+def images_of(screen: Screen) -> list[Image]:
     return [block for block in screen.blocks if isinstance(block, Image)]
 
 
@@ -51,7 +54,7 @@ async def test_the_first_page_of_the_rules_is_their_first_section_with_one_pictu
     sections = GAMES[name].PAGE
     pages = 1 + -(-(len(sections) - 1) // PER_PAGE)
     assert text(first).count("\n### ") + text(first).startswith("### ") == 1
-    assert len(shown(first)) == 1
+    assert len(images_of(first)) == 1
     few = GAMES[name].usual_turns(GAMES[name].Options(), max(2, GAMES[name].SEATS[0]))
     assert f"-# About {few} turns each" in text(first)
     assert controls(first) == ["◀", f"1 of {pages}", "▶"]
@@ -97,14 +100,14 @@ async def test_a_page_whose_picture_fails_still_shows_its_words(
     try:
         for page in range(len(GAMES[name].PAGE)):
             told = await rules_screen(broken, name, page, ENGLISH, WISH)
-            assert not shown(told)
+            assert not images_of(told)
             assert text(told) == text(await rules_screen(pictures, name, page, ENGLISH, WISH))
     finally:
         broken.close()
     assert any("can't be drawn" in message for message in caplog.messages)
 
 
-async def test_a_page_that_nobody_waits_for_any_more_is_not_shown_without_its_picture() -> None:
+async def test_a_page_that_no_one_waits_for_any_more_is_not_shown_without_its_picture() -> None:
     name = next(iter(GAMES))
     broken = Broken(OvertakenError(is_replaced=True))
     try:

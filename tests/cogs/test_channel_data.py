@@ -1,4 +1,7 @@
-"""Channels that Discord hides, or sends without some field: discord.py keeps the server and its other channels."""
+"""Channels that Discord hides or sends without some field.
+
+discord.py keeps the server and its other channels.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +86,7 @@ def may_view(bot: Bot, number: int) -> bool:
 
 
 @pytest.mark.parametrize("others", [{}, NULLS, AS_SEEN], ids=["missing", "null", "as seen"])
-async def test_a_server_is_there_with_all_its_channels_whatever_is_hidden(
+async def test_a_server_is_there_with_all_its_channels_even_hidden_ones(
     bot: Bot, others: dict[str, Any]
 ) -> None:
     hidden = [

@@ -114,7 +114,7 @@ async def test_a_role_that_may_nothing_lacks_everything(
     assert "): View Channel, Send Messages, Attach Files, Create" in capsys.readouterr().out
 
 
-async def test_intents_that_nobody_needs_are_told(
+async def test_intents_that_no_one_needs_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flags = discord.ApplicationFlags(gateway_message_content_limited=True, gateway_presence=True)
@@ -221,7 +221,7 @@ def test_a_database_that_the_start_would_bring_up_is_only_told_of(
     tmp_path: Path, main: Main, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database, told = tmp_path / "matches.sqlite3", list[str]()
-    asyncio.run(made(database))
+    asyncio.run(make_database(database))
     with closing(sqlite3.connect(database)) as db:
         known = db.execute("PRAGMA user_version").fetchone()[0]
         db.execute(f"PRAGMA user_version={known - 1}")
@@ -232,7 +232,7 @@ def test_a_database_that_the_start_would_bring_up_is_only_told_of(
     assert database.read_bytes() == before
 
 
-async def made(database: Path) -> None:
+async def make_database(database: Path) -> None:
     store = await Store.open(database)
     await store.close()
 
@@ -253,7 +253,7 @@ def test_a_database_that_no_start_could_use_is_one_sentence(tmp_path: Path, main
     assert "Traceback" not in said
 
 
-def test_whoever_reads_no_further_is_not_told_of_that(tmp_path: Path) -> None:
+def test_a_host_who_reads_no_further_is_not_told_of_that(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:

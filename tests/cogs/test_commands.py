@@ -1,4 +1,4 @@
-"""Commands are found where one looks: each in the file of its name, which makes no other."""
+"""Commands: each is made in the file of its name, and only there."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ async def test_every_command_is_made_by_the_file_of_its_name_and_by_no_other(bot
 
 
 async def test_every_command_says_where_it_is_offered(bot: Bot) -> None:
-    """On servers of which the bot is a member and in its own DMs; what is about a server on servers alone."""
+    """Every command states its contexts.
+
+    These are servers with the bot and its own DMs; commands about a server are for servers only.
+    """
     for name in COMMANDS:
         await bot.load(name)
     for command in bot.tree.get_commands():

@@ -1,4 +1,4 @@
-"""Backups are taken when it is time, and what goes wrong with them stops nothing."""
+"""Backups: taken when they are due; their errors stop nothing else."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ class Copyist:
 
 @asynccontextmanager
 async def kept(copyist: Copyist, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[float]]:
-    """Copies kept on a clock that stands but for the pauses between two looks; the pauses so far."""
+    """Run backups on a clock that only pauses between two checks move.
+
+    Yields the pauses so far.
+    """
     pauses: list[float] = []
 
     async def sleep(seconds: float) -> None:

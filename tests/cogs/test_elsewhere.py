@@ -1,4 +1,7 @@
-"""Servers of another process: asked for once in a while, and nobody is told something wrong where Discord says nothing."""
+"""Servers of another process: looked up rarely.
+
+The bot says nothing wrong where Discord gives no answer.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +89,7 @@ async def test_it_is_asked_for_again_only_after_a_while(
     assert asked.hits == 2
 
 
-async def test_where_the_bot_is_not_there_is_no_server_and_where_nobody_can_tell_it_is_said(
+async def test_where_the_bot_is_not_there_is_no_server_and_where_no_one_can_tell_it_is_said(
     sandbox: Sandbox, bot: Bot, club: Guild, bar: Channel
 ) -> None:
     nowhere = sandbox.world.next_id((1, 2))
@@ -97,7 +100,7 @@ async def test_where_the_bot_is_not_there_is_no_server_and_where_nobody_can_tell
     assert await bot.elsewhere.find(club.id) is not None, "that is not remembered"
 
 
-async def test_nobody_is_asked_of_ones_own_shards(sandbox: Sandbox, bot: Bot) -> None:
+async def test_no_one_is_asked_of_ones_own_shards(sandbox: Sandbox, bot: Bot) -> None:
     asked = sandbox.faults.add("GET", "/guilds/*", times=10, delay=0.001)
     assert await bot.elsewhere.find(sandbox.world.next_id((0, 2))) is None
     assert asked.hits == 0

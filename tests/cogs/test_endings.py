@@ -1,4 +1,4 @@
-"""How a match ended in one sentence, to everyone and to each of its players."""
+"""How a match ended, in one sentence for everyone and for each player."""
 
 from dataclasses import replace
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The files of an export: readable as they are, and never larger than a message takes."""
+"""Export files: readable, and never larger than a message allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A game's options as slash options and as a modal's fields: every kind of field, both ways."""
+"""A game's options as slash options and as modal fields.
+
+Every kind of field is converted both ways.
+"""
 
 import inspect
 from typing import Any, Literal

@@ -1,4 +1,4 @@
-"""What stands below a hand as a phone has less and less room for it."""
+"""The controls below a hand, as a phone has less and less room."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def answers(*labels: str) -> tuple[Row, ...]:
     return tuple(ui.ActionRow(one) for one in some(*labels))
 
 
-def shown(beneath: PlacedButtons) -> tuple[list[str | None], str, list[str | None]]:
+def describe_beneath(beneath: PlacedButtons) -> tuple[list[str | None], str, list[str | None]]:
     return [one.label for one in beneath.buttons], beneath.line, [one.label for one in beneath.among]
 
 
 def with_less_and_less_room(
     further: ExtraButtons, rows: tuple[Row, ...], *, are_apart: bool
 ) -> list[tuple[list[str | None], str, list[str | None]]]:
-    """What stands there, each way once, from that for which there is all the room to that for which there is none."""
+    """Yield each distinct layout once, from full room to no room."""
     found: list[tuple[list[str | None], str, list[str | None]]] = []
     for room in range(WHOLE, -100, -1):
-        one = shown(further.fit(room, rows, are_apart=are_apart))
+        one = describe_beneath(further.fit(room, rows, are_apart=are_apart))
         if one not in found:
             found.append(one)
     return found

@@ -1,4 +1,4 @@
-"""What is there from the start is not looked through for garbage again and again."""
+"""Objects from the start are exempt from repeated garbage collection."""
 
 import gc
 

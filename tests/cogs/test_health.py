@@ -1,4 +1,4 @@
-"""Signs of life: given while Discord is connected, and by nobody else."""
+"""The health file: written only by the bot, and only while Discord is connected."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ async def test_who_leaves_takes_no_sign_of_another_process_away(
     assert health.is_alive(database)
 
 
-def test_whoever_watches_asks_the_program(tmp_path: Path, main: Main) -> None:
+def test_a_watcher_asks_the_program(tmp_path: Path, main: Main) -> None:
     database = tmp_path / "matches.sqlite3"
     code, said = main("--alive", DATABASE=str(database))
     assert code == 1

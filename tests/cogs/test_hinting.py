@@ -1,4 +1,7 @@
-"""The way to a good move is below every hand whose player is asked and has chosen nothing yet, however full a phone is."""
+"""The hint button is below every hand whose player has not chosen yet.
+
+It is there however full a phone's screen is.
+"""
 
 from __future__ import annotations
 
@@ -32,25 +35,25 @@ from tests.support.seating import asker, player_of
 from tools.movers import mover_of
 
 PLIES = 24
-"""After so many a match is left."""
+"""Number of turns after which a match is left."""
 LONG = "💡 **Red 32 Party cake** — " + "The highest eats, and only one hidden card beats it. " * 3
 
 
 @cache
 def tallest() -> bytes:
-    """A picture as high as any may be."""
+    """Return a picture of the greatest height."""
     file = io.BytesIO()
     Image.new("RGB", (theme.WIDTH, theme.HIGHEST)).save(file, "PNG")
     return file.getvalue()
 
 
-def painted(picture: Picture) -> bytes:
+def paint(picture: Picture) -> bytes:
     return tallest() + repr(picture.kind).encode()
 
 
 @pytest.fixture
 def presenter() -> Iterator[Presenter]:
-    pictures = Pictures(1, painted)
+    pictures = Pictures(1, paint)
     yield Presenter(pictures)
     pictures.close()
 
@@ -63,7 +66,7 @@ async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
 
 
 def actions(screen: Screen) -> list[str]:
-    """What the buttons and menus of a message do."""
+    """Return the actions of a message's buttons and menus."""
     with handle_message_parameters(**screen.send_arguments()) as sent:
         found = [read(one["custom_id"]) for one in components(body(sent)["components"]) if "custom_id" in one]
     return [click.action for click in found if click is not None]
@@ -73,7 +76,7 @@ async def noted() -> None:
     """Nothing remembers what was asked."""
 
 
-async def begun(matches: Matches, game: str, count: int, terms: MatchTerms) -> Match:
+async def begin_match(matches: Matches, game: str, count: int, terms: MatchTerms) -> Match:
     opened = await matches.open(game, GAMES[game].Options(), asker(HOST, PLACE), terms)
     for seat in range(1, count):
         await matches.join(opened.id, asker(HOST + 10 + seat, PLACE))
@@ -85,7 +88,7 @@ async def begun(matches: Matches, game: str, count: int, terms: MatchTerms) -> M
 async def test_a_good_move_can_be_asked_for_in_every_turn(
     presenter: Presenter, matches: Matches, game: str, count: int
 ) -> None:
-    match, looked = await begun(matches, game, count, MatchTerms()), 0
+    match, looked = await begin_match(matches, game, count, MatchTerms()), 0
     while match.phase == "playing" and match.ply < PLIES:
         seat = match.to_move[0]
         look = await matches.look_seat(match.id, seat)
@@ -111,10 +114,10 @@ async def test_a_good_move_can_be_asked_for_in_every_turn(
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_where_the_terms_say_so_nobody_is_offered_one(
+async def test_where_the_terms_say_so_no_one_is_offered_one(
     presenter: Presenter, matches: Matches, game: str
 ) -> None:
-    match = await begun(matches, game, 2, MatchTerms(hints=False))
+    match = await begin_match(matches, game, 2, MatchTerms(hints=False))
     look = await matches.look_seat(match.id, match.to_move[0])
     assert look.ask is not None
     assert not {"hint", "hinted"} & {*actions(await presenter.hand(look, note=LONG, is_told=True))}

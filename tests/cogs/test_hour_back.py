@@ -1,4 +1,4 @@
-"""Where the system's clock is put back, nothing that was seen before counts as just seen."""
+"""System clocks that are put back: nothing old counts as just seen."""
 
 from __future__ import annotations
 

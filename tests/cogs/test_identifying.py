@@ -1,4 +1,7 @@
-"""When a shard introduces itself: in its bucket's turn, and as well as it can where nobody gives turns."""
+"""When a shard identifies itself: in its bucket's turn.
+
+Without a source of turns it does as well as it can.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ class Desk:
 
 
 class Time:
-    """Seconds that go by when somebody sleeps, and never else."""
+    """A clock that only sleeping tasks move, in seconds."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -83,7 +86,7 @@ async def test_two_processes_wait_for_each_other(desk: Desk, time: Time) -> None
     assert came == [0, APART, 2 * APART, 3 * APART]
 
 
-async def test_whoever_would_wait_too_long_gives_up_and_takes_nobodys_turn(
+async def test_a_shard_that_would_wait_too_long_gives_up_and_takes_no_turn(
     identifying: Identifying, desk: Desk, time: Time
 ) -> None:
     before_us = int(PATIENCE // APART) + 1

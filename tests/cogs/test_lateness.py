@@ -1,4 +1,4 @@
-"""What is said of time that has run out: once, to each reader in their own words."""
+"""Messages about expired time: once, to each reader in their own words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MISSED = with_clocks(a_match(to_move=(1,)), Clock(DAY, missed=1), Clock(DAY, NOW
 
 
 def news_lines(match: Match, plies: tuple[Ply, ...], seat: int | None, telling: Teller) -> list[str]:
-    """What is news to a seat beside the heading."""
+    """Return the news for a seat, without the heading."""
     return event_lines(without_missed(plies, match, seat), seat, telling)
 
 

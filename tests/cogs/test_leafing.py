@@ -1,4 +1,7 @@
-"""Pages: nothing lost, nothing cut apart, and a row that leads to the neighbours of the page shown."""
+"""Pages: nothing is lost or cut apart.
+
+A row of buttons leads to the neighbours of the page shown.
+"""
 
 from typing import Any
 

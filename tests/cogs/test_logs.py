@@ -1,4 +1,7 @@
-"""The log: lines or objects, and in neither a secret, however it got into a message, a field or a traceback."""
+"""Logs as lines or objects, neither shows a secret.
+
+That holds for secrets in a message, a field or a traceback.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ URL = "https://discord.com/api/v10"
 
 @pytest.fixture(autouse=True)
 def undone() -> Iterator[None]:
-    """Whatever is done to the logging of this process."""
+    """Undo all changes to this process's logging."""
     loggers = [logging.getLogger(name) for name in (None, "discord")]
     before = [(logger, logger.level, logger.handlers[:]) for logger in loggers]
     yield
@@ -31,7 +34,7 @@ def undone() -> Iterator[None]:
         logger.handlers[:] = handlers
 
 
-def written(how: logs.Format) -> io.StringIO:
+def set_up_log(how: logs.Format) -> io.StringIO:
     stream = io.StringIO()
     logs.set_up(logging.DEBUG, how, (TOKEN,), stream)
     return stream
@@ -79,7 +82,7 @@ def test_what_is_no_secret_stays(text: str) -> None:
 
 @pytest.mark.parametrize("how", ["text", "json"])
 def test_no_secret_gets_in_by_argument_field_or_traceback(how: logs.Format) -> None:
-    stream = written(how)
+    stream = set_up_log(how)
     OURS.warning(
         "posting to %s/webhooks/1/%s failed", URL, PRESS, extra={"match": 7, "url": f"{URL}/x?hm=beef"}
     )
@@ -102,7 +105,7 @@ def test_no_secret_gets_in_by_argument_field_or_traceback(how: logs.Format) -> N
 
 
 def test_an_object_is_one_line_with_what_was_given() -> None:
-    stream = written("json")
+    stream = set_up_log("json")
     OURS.warning("match %d is\nshown “later”", 7, extra={"match": 7, "where": ("a", 1), "why": None})
     try:
         fail("a fault")
@@ -123,7 +126,7 @@ def test_an_object_is_one_line_with_what_was_given() -> None:
 
 
 def test_discords_library_is_never_more_talkative_than_info() -> None:
-    stream = written("text")
+    stream = set_up_log("text")
     logging.getLogger("discord.http").debug("a payload")
     logging.getLogger("discord.http").info("a word")
     assert "a payload" not in stream.getvalue()

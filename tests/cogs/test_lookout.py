@@ -1,4 +1,7 @@
-"""Who looks after boards: however many there are, few are held at a time, and each is looked at in its turn."""
+"""The lookout for boards: it holds few at a time and checks each in its turn.
+
+That holds for any number of boards.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +23,15 @@ GUILDS = 1000
 
 
 class Everything:
-    """All that a lookout works with: what is kept, what Discord tells, and what is done about it."""
+    """All that a lookout works with: the store, Discord's answers, and the actions."""
 
     shards = (0,)
     shard_count = 1
 
     def __init__(self, boards: int = 0, cards: int = 0, homeless: int = 0) -> None:
-        self._boards = [kept(number, BOARD) for number in range(1, boards + 1)]
-        self._cards = [kept(number, LOBBY) for number in range(10**6, 10**6 + cards)]
-        self._homeless = tuple(kept(number, BOARD, TROUBLE) for number in range(1, homeless + 1))
+        self._boards = [board_row(number, BOARD) for number in range(1, boards + 1)]
+        self._cards = [board_row(number, LOBBY) for number in range(10**6, 10**6 + cards)]
+        self._homeless = tuple(board_row(number, BOARD, TROUBLE) for number in range(1, homeless + 1))
         self.reads: Counter[str] = Counter()
         self.most = 0
         self.looked_at: list[int] = []
@@ -91,7 +94,7 @@ class Everything:
         self.shown.append(match)
 
 
-def kept(number: int, slot: str, stamp: str = "shown") -> BoardKept:
+def board_row(number: int, slot: str, stamp: str = "shown") -> BoardKept:
     return BoardKept(number, number % GUILDS, 5, None, slot, number, stamp, 9)
 
 
@@ -112,7 +115,7 @@ async def test_of_however_many_messages_each_is_looked_at_in_its_turn_and_few_ar
     assert there.reads["page"] <= rounds * 4
 
 
-async def test_where_there_are_few_nobody_looks_twice_within_ten_minutes(
+async def test_where_there_are_few_no_one_looks_twice_within_ten_minutes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lookout, "PAUSE_BETWEEN", 0)

@@ -1,4 +1,4 @@
-"""What is lost is logged once a minute with its number, however much it is."""
+"""Losses are logged once a minute with their number, however many there are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What the marks of messages tell: for what somebody was called, so that nobody is called twice or not at all."""
+"""Message marks: what each message pinged for.
+
+So no user is pinged twice, and none is missed.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ MOST = max(seats for game in GAMES.values() for seats in game.SEATS)
 
 
 def a_match(turns: tuple[int, ...], **changes: Any) -> Any:
-    """Of which each seat is in that turn."""
+    """Return a match with each seat in the given turn."""
     seats = tuple(replace(PLAYING.seats[0], turn=turn) for turn in turns)
     return replace(PLAYING, seats=seats, **changes)
 
@@ -57,7 +60,11 @@ def test_a_mark_tells_which_seats_were_called() -> None:
 
 
 def test_a_mark_tells_one_question_from_another_and_who_was_asked() -> None:
-    """Somebody may have answered meanwhile; but whoever asks is not asked, and may be, by somebody else, the next time."""
+    """A mark tells one question from another and names who was asked.
+
+    A player may have answered meanwhile. The one who asks is not asked, but may be asked by another
+    player the next time.
+    """
 
     def has_asked(question: str, *users: int) -> bool:
         return all(has_made(mark, call) for call in calls_about(PLAYING, question, users))

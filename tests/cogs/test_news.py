@@ -1,4 +1,7 @@
-"""Notices of recorded matches: what they tell, what they hide behind a button, and that their controls keep their shape."""
+"""Notices of recorded matches: what they tell and what they hide behind a button.
+
+Their controls keep their shape.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +54,7 @@ LONG = "💡 **Red 32 Party cake** — " + "The highest eats, and only one hidde
 
 @cache
 def high() -> bytes:
-    """A picture as high as those of hands are."""
+    """Return a picture as high as those of hands."""
     file = io.BytesIO()
     Image.new("RGB", (1200, 1400)).save(file, "PNG")
     return file.getvalue()
@@ -59,12 +62,12 @@ def high() -> bytes:
 
 @pytest.fixture
 def presenter() -> Iterator[Presenter]:
-    pictures = Pictures(1, painted)
+    pictures = Pictures(1, paint)
     yield Presenter(pictures)
     pictures.close()
 
 
-def painted(picture: Picture) -> bytes:
+def paint(picture: Picture) -> bytes:
     return high() + repr(picture.kind).encode()
 
 
@@ -77,7 +80,7 @@ async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A point of a recorded match at which a seat is asked, and what has happened since its last move."""
+    """A point of a recorded match where a seat is asked, with the news since its move."""
 
     look: Look
     plies: Sequence[Ply]
@@ -86,19 +89,22 @@ class Turn:
     def events(self) -> list[Event]:
         return [event for ply in self.plies for event in ply.events if event.is_for(self.look.seat)]
 
-    def told(self, event: Event) -> str:
+    def sentence_of(self, event: Event) -> str:
         return teller(self.look.match, None, self.look.seat)(event.sentence)
 
     def hidden_by(self, lines: Sequence[str]) -> list[Event]:
-        """The events that none of these lines tells, alone or with others; of like ones the earlier."""
+        """Return the events that none of these lines tells, alone or with others.
+
+        Of equal events it returns the earlier ones.
+        """
         telling = teller(self.look.match, None, self.look.seat)
         left = Counter(lines)
-        shared = [line for line in lines if line not in {self.told(event) for event in self.events}]
+        shared = [line for line in lines if line not in {self.sentence_of(event) for event in self.events}]
         told = Counter[tuple[str, str]]()
         hidden: list[Event] = []
         for event in reversed(self.events):
-            if left[self.told(event)]:
-                left[self.told(event)] -= 1
+            if left[self.sentence_of(event)]:
+                left[self.sentence_of(event)] -= 1
                 continue
             if event.brief is not None:
                 who = telling(say("{who:*/You}", who=event.brief.who))
@@ -116,7 +122,7 @@ class Turn:
 async def turns(
     matches: Matches, patch: pytest.MonkeyPatch, game: str, players: int, plies: int | None, terms: MatchTerms
 ) -> AsyncIterator[Turn]:
-    """A recorded match, played once more."""
+    """Replay a recorded match and yield its turns."""
     record = read(FOLDER / f"{game}-{players}-1.json")
     patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
     options = GAMES[game].Options.model_validate(record["options"])
@@ -134,13 +140,13 @@ async def turns(
         match = await matches.match(match.id)
 
 
-def found(screen: Screen) -> list[dict[str, Any]]:
+def send_components(screen: Screen) -> list[dict[str, Any]]:
     with handle_message_parameters(**screen.send_arguments()) as sent:
         return list(components(body(sent)["components"]))
 
 
 def small_lines(parts: Sequence[dict[str, Any]]) -> list[str]:
-    """The lines above the picture that tell what happened."""
+    """Return the lines above the picture that tell what happened."""
     shown: list[str] = []
     for part in parts:
         if part["type"] == 12:
@@ -163,13 +169,16 @@ async def test_a_notice_hides_no_move_while_it_tells_a_consequence_and_all_that_
 ) -> None:
     looked = 0
     async for turn in turns(matches, monkeypatch, game, players, plies, MatchTerms()):
-        parts = found(await presenter.hand(turn.look, turn.plies, lasting=True))
+        parts = send_components(await presenter.hand(turn.look, turn.plies, lasting=True))
         lines = small_lines(parts)
         seat = turn.look.seat
         hidden = turn.hidden_by(lines)
         for event in turn.events:
             if hidden and all(event is not one for one in hidden):
-                assert event.rank(seat) <= min(one.rank(seat) for one in hidden), (lines, turn.told(event))
+                assert event.rank(seat) <= min(one.rank(seat) for one in hidden), (
+                    lines,
+                    turn.sentence_of(event),
+                )
         assert turn.look.ask is not None
         notes = [
             f"• {fit_words(note, teller(turn.look.match, None, seat), 240)}" for note in turn.look.ask.notes
@@ -188,7 +197,7 @@ async def test_a_notice_hides_no_move_while_it_tells_a_consequence_and_all_that_
         if hidden:
             last = -1
             for event in turn.events:
-                assert (last := page.find(turn.told(event), last + 1)) >= 0, "all of them, in order"
+                assert (last := page.find(turn.sentence_of(event), last + 1)) >= 0, "all of them, in order"
         looked += 1
     assert looked > 10
 
@@ -211,8 +220,11 @@ async def test_no_move_is_hidden_where_telling_moves_together_makes_room(
 
 
 def answers(screen: Screen) -> list[tuple[str, str]]:
-    """The controls that answer what is asked, in order: what kind each is, and what it stands for."""
-    clicks = [(one, read_id(one["custom_id"])) for one in found(screen) if "custom_id" in one]
+    """Return the controls that answer the question, in order.
+
+    Each is given with its kind and its meaning.
+    """
+    clicks = [(one, read_id(one["custom_id"])) for one in send_components(screen) if "custom_id" in one]
     return [
         ("menu" if one["type"] == 3 else "button", " ".join(click.args))
         for one, click in clicks
@@ -225,7 +237,7 @@ async def noted() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_controls_are_the_same_whatever_the_texts_say_and_whatever_else_is_offered(
+async def test_the_controls_are_the_same_for_all_texts_and_other_offers(
     matches: Matches, presenter: Presenter, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     async for turn in turns(matches, monkeypatch, game, 2, PLIES, MatchTerms()):
@@ -243,7 +255,10 @@ async def test_the_controls_are_the_same_whatever_the_texts_say_and_whatever_els
 
 
 def shapes(game: str, path: Path) -> Iterator[tuple[str, str]]:
-    """Each question of a recorded match that takes one of its options, with what offers these."""
+    """Yield each question of a recorded match with one of its options taken.
+
+    Each comes with the control that offers these.
+    """
     record, module = read(path), game_named(game)
     options = module.Options.model_validate(record["options"])
     seats = tuple(module.SeatOptions.model_validate(one) for one in record["seats"])
@@ -267,8 +282,11 @@ def shapes(game: str, path: Path) -> Iterator[tuple[str, str]]:
         state, _ = module.apply(state, int(number), decided.move, Dice(record["seed"], ply))
 
 
-def unshaped(source: str) -> list[int]:
-    """The lines of questions that don't say their shape, though the most picks they take may be one or several."""
+def find_unshaped(source: str) -> list[int]:
+    """Return the lines of questions that lack a shape they need.
+
+    The greatest number of picks may be one or several there.
+    """
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     found = []
     for call in calls:
@@ -285,14 +303,14 @@ def unshaped(source: str) -> list[int]:
 
 
 def is_several(least: ast.expr | None) -> bool:
-    """Whether a question always takes several picks: so many as a constant says."""
+    """Return whether a question always takes several picks, by a constant number."""
     return isinstance(least, ast.Name) and least.id.isupper()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_question_that_may_take_one_pick_says_its_shape(game: str) -> None:
     modules = sorted((Path(games.__path__[0]) / game).rglob("*.py"))
-    assert {str(path): lines for path in modules if (lines := unshaped(path.read_text()))} == {}
+    assert {str(path): lines for path in modules if (lines := find_unshaped(path.read_text()))} == {}
 
 
 @pytest.mark.parametrize("matches", fast_and_slow([1, None], every=2), ids=str)

@@ -1,4 +1,7 @@
-"""Asks as buttons and menus: everything fits Discord, every option is reachable, every id says what it answers."""
+"""Questions as buttons and menus.
+
+Everything fits Discord's limits, every option is reachable, and every id says what it answers.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -185,7 +188,7 @@ def test_the_legend_says_as_much_as_there_is_room_for() -> None:
         assert panel.legend(question, words, height_of("\n".join(lines))).splitlines() == lines
 
 
-def test_in_words_there_is_all_that_is_asked_whatever_a_phone_has_room_for() -> None:
+def test_in_words_there_is_all_that_is_asked_however_small_the_phone() -> None:
     question = replace(ask(8), notes=(say("Known."), say("Known, too.")))
     assert list(panel.describe_question(question, words)) == [
         "### Which?",
@@ -233,7 +236,7 @@ def test_a_danger_is_told_after_however_many_letters_of_notes() -> None:
     assert left_out + len(lines) == len(notes)
 
 
-def test_figures_on_buttons_are_reckoned_as_wide_as_they_are() -> None:
+def test_figures_on_buttons_are_computed_as_wide_as_they_are() -> None:
     assert [len(rows_of([f"C{n} +1"] * n)) for n in (3, 4, 6)] == [1, 2, 2], (
         "four would break into another row"
     )

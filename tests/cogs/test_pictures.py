@@ -1,4 +1,4 @@
-"""Drawing: off the loop, each picture once, and nothing that nobody waits for."""
+"""Drawing: off the event loop, each picture once, and nothing unwanted."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ async def desk() -> AsyncIterator[tuple[Desk, Pictures]]:
     await asyncio.to_thread(pictures.close)
 
 
-async def wanted(pictures: Pictures, *names: str) -> list[asyncio.Task[bytes]]:
-    """Requests in this order, each of somebody else."""
+async def request_pictures(pictures: Pictures, *names: str) -> list[asyncio.Task[bytes]]:
+    """Request these pictures in order, each for a different user."""
     tasks = []
     for person, name in enumerate(names):
         tasks.append(asyncio.create_task(pictures.png(picture(name), Wish(person, person))))
@@ -53,9 +53,9 @@ async def wanted(pictures: Pictures, *names: str) -> list[asyncio.Task[bytes]]:
     return tasks
 
 
-async def test_of_those_who_are_even_whoever_asked_last_comes_first(desk: tuple[Desk, Pictures]) -> None:
+async def test_among_equals_the_last_request_comes_first(desk: tuple[Desk, Pictures]) -> None:
     artist, pictures = desk
-    tasks = await wanted(pictures, "a", "b", "c", "d")
+    tasks = await request_pictures(pictures, "a", "b", "c", "d")
     artist.let_through(4)
     assert await asyncio.gather(*tasks) == [b"a", b"b", b"c", b"d"]
     assert artist.drawn == ["a", "d", "c", "b"]
@@ -63,15 +63,15 @@ async def test_of_those_who_are_even_whoever_asked_last_comes_first(desk: tuple[
 
 async def test_a_request_that_comes_again_is_as_new_as_its_last_asker(desk: tuple[Desk, Pictures]) -> None:
     artist, pictures = desk
-    tasks = await wanted(pictures, "a", "b", "c", "b")
+    tasks = await request_pictures(pictures, "a", "b", "c", "b")
     artist.let_through(3)
     await asyncio.gather(*tasks)
     assert artist.drawn == ["a", "b", "c"]
 
 
-async def test_what_nobody_waits_for_any_more_is_not_drawn(desk: tuple[Desk, Pictures]) -> None:
+async def test_what_no_one_waits_for_any_more_is_not_drawn(desk: tuple[Desk, Pictures]) -> None:
     artist, pictures = desk
-    first, second, third = await wanted(pictures, "a", "b", "c")
+    first, second, third = await request_pictures(pictures, "a", "b", "c")
     await asyncio.to_thread(artist.begun.acquire)
     second.cancel()
     await asyncio.gather(second, return_exceptions=True)
@@ -82,7 +82,7 @@ async def test_what_nobody_waits_for_any_more_is_not_drawn(desk: tuple[Desk, Pic
 
 async def test_one_who_leaves_does_not_spoil_it_for_the_others(desk: tuple[Desk, Pictures]) -> None:
     artist, pictures = desk
-    first, second = await wanted(pictures, "a", "a")
+    first, second = await request_pictures(pictures, "a", "a")
     first.cancel()
     artist.let_through()
     assert await second == b"a"
@@ -92,12 +92,12 @@ async def test_what_fails_fails_for_all_who_wait_and_is_tried_again_for_the_next
     desk: tuple[Desk, Pictures],
 ) -> None:
     artist, pictures = desk
-    tasks = await wanted(pictures, "impossible", "impossible")
+    tasks = await request_pictures(pictures, "impossible", "impossible")
     artist.let_through()
     for task in tasks:
         with pytest.raises(ValueError, match="no such picture"):
             await task
-    (again,) = await wanted(pictures, "impossible")
+    (again,) = await request_pictures(pictures, "impossible")
     artist.let_through()
     with pytest.raises(ValueError, match="no such picture"):
         await again
@@ -190,11 +190,14 @@ async def test_who_draws_lets_who_answers_go_first() -> None:
 
 
 def _whole_tiles() -> int:
-    """How many of Kaliko's tiles are at hand in this process, in the size that smaller ones are made from."""
+    """Return how many of Kaliko's large source tiles this process has cached.
+
+    Smaller sizes are made from these.
+    """
     return sum(key[1][0] == "tile" for key in sprites._wholes._fresh)  # type: ignore[index]
 
 
-async def test_what_pictures_are_made_of_is_made_ahead_while_nobody_waits() -> None:
+async def test_what_pictures_are_made_of_is_made_ahead_while_no_one_waits() -> None:
     with painters_pool.in_processes(1) as pool:
         loop = asyncio.get_running_loop()
         first = await loop.run_in_executor(pool, painters_pool.draw_picture, next(warm_up.pictures()))

@@ -1,4 +1,7 @@
-"""Plans, case by case: what is edited, posted, told, put away and remembered, in which order, and what else if that fails."""
+"""Plans, case by case: edits, posts, notices, removals and records.
+
+The tables give their order, and the alternative if one fails.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +74,10 @@ OLD = 70
 def a_match(
     phase: Phase = "playing", to_move: tuple[int, ...] = (0,), ply: int = 4, thread: int | None = THREAD
 ) -> Match:
-    """Of three: seat 2 has resigned, and each of the others is in the second turn."""
+    """Return a match of three in which seat 2 has resigned.
+
+    Each of the others is in the second turn.
+    """
     seats = tuple(
         Seated(
             occupant=Person(100 + seat),
@@ -93,7 +99,7 @@ def a_match(
 
 LOBBY, PLAYING, OVER = a_match("lobby", (), 0, None), a_match(), a_match("over", ())
 ERASED = replace(OVER, seats=(*OVER.seats[:2], replace(OVER.seats[2], occupant=Person(-5))))
-"""In which seat 2 is nobody's any more."""
+"""A match in which seat 2 has no player any more."""
 WITHDRAWN = replace(LOBBY, phase="cancelled", started=None, ended=NOW, version=9)
 """Taken back by the house."""
 
@@ -112,7 +118,7 @@ def board_row(stamp: str = "playing:3:(1,):[]:[2]", message: int | None = OLD, *
     return a_row("board", stamp, message, **changes)
 
 
-def missed(seat: int, *, is_new: bool, is_wished: bool = False) -> Unreached:
+def unreached_seat(seat: int, *, is_new: bool, is_wished: bool = False) -> Unreached:
     return Unreached(seat, replace(seat_row(message=None), slot=f"seat:{seat}"), is_new, is_wished)
 
 
@@ -121,7 +127,7 @@ def plies(events: int) -> tuple[Ply, ...]:
     return (Ply(ply=4, seat=1, notation="", events=public, at=NOW),)
 
 
-def told(content: Content) -> str:
+def describe_content(content: Content) -> str:
     match content:
         case Card(calls):
             return "card that calls" if calls else "card"
@@ -157,7 +163,7 @@ def told(content: Content) -> str:
 
 
 def line(step: Step) -> str:
-    """A step as the tables below write it."""
+    """Return a step as the tables below write it."""
     match step:
         case Keep(surface, is_new):
             return f"keep {surface.slot}{' anew' if is_new else ''}"
@@ -167,13 +173,13 @@ def line(step: Step) -> str:
             return "; ".join(ring_line(ring) for ring in rings)
         case Edit():
             look = "if newest, " if step.must_be_newest else ""
-            return f"{look}edit {step.message}: {told(step.content)} ({lines(step.otherwise)})"
+            return f"{look}edit {step.message}: {describe_content(step.content)} ({lines(step.otherwise)})"
         case Post():
             renewed = "+renew" if step.is_renewed else ""
-            return f"post{renewed} in {step.channel}: {told(step.content)} ({lines(step.otherwise)}){before(step)}"
+            return f"post{renewed} in {step.channel}: {describe_content(step.content)} ({lines(step.otherwise)}){before(step)}"
         case Tell():
             renewed = "+renew" if step.is_renewed else ""
-            return f"tell{renewed} {step.reach.user_id}: {told(step.content)} ({lines(step.otherwise)}){before(step)}"
+            return f"tell{renewed} {step.reach.user_id}: {describe_content(step.content)} ({lines(step.otherwise)}){before(step)}"
         case Retire():
             return f"retire {step.message} with {step.since}-{step.upto}"
         case Remove():
@@ -193,13 +199,16 @@ def line(step: Step) -> str:
 
 
 def before(step: Post | Tell) -> str:
-    """What is done instead where an earlier attempt had got through for something else."""
+    """Return the alternative for a step whose earlier attempt got through.
+
+    That attempt was for something else.
+    """
     assert step.calls or not step.earlier
     return f" [{lines(step.earlier)}]" if step.earlier else ""
 
 
 def ring_line(ring: Ring) -> str:
-    """What is remembered of somebody who was pinged, or is to be."""
+    """Return what is stored of a user who was pinged, or is to be."""
     if ring.due is not None:
         return f"ring {ring.user_id} in {ring.due - NOW}"
     return f"rung {ring.user_id}" if ring.at == NOW else f"ring {ring.user_id} no more"
@@ -272,20 +281,20 @@ _RING = "ring 100 in 3600"
 _SEEN = replace(_ASLEEP, seen=NOW - 30)
 
 
-def timed(clock: Clock, **changes: Any) -> Match:
+def with_clock(clock: Clock, **changes: Any) -> Match:
     """Where the first seat is to move, and has so much time."""
     seats = (replace(PLAYING.seats[0], clock=clock, **changes), *PLAYING.seats[1:])
     return replace(PLAYING, seats=seats, terms=MatchTerms(read("1d")))
 
 
-_TIMED, _REMINDED = timed(Clock(60, NOW + 60)), timed(Clock(60, NOW + 60, reminded=1))
-_GONE = timed(Clock(60, NOW + 60), away=NOW + 50)
+_TIMED, _REMINDED = with_clock(Clock(60, NOW + 60)), with_clock(Clock(60, NOW + 60, reminded=1))
+_GONE = with_clock(Clock(60, NOW + 60), away=NOW + 50)
 _QUIETLY = "edit 70: board from 2 (keep board), keep board"
 _LONG_CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR[0], refusals=1)
 
 
 def _unsure(plan: str) -> str:
-    """The same DM where one of an earlier attempt may be found."""
+    """Return the same DM where an earlier attempt's message may exist."""
     found = ", remove 70, keep seat:0 anew"
     return plan.replace("tell", "tell+renew").replace(found, f" [{found[2:]}, plan anew]{found}")
 
@@ -388,7 +397,7 @@ def test_what_is_done_about_a_hand(case: Case) -> None:
     assert lines(plan_hand(situation, 0, case.row, case.reach, case.manner)) == case.expected
 
 
-def test_whoever_resigned_is_told_how_it_ended_like_everyone_else() -> None:
+def test_a_player_who_resigned_is_told_how_it_ended_like_everyone_else() -> None:
     row = replace(seat_row(turn=1), slot="seat:2")
     assert lines(plan_hand(Situation(OVER, NOW, True), 2, row, Reach(102), Manner())).startswith(
         "tell 102: closing 2"
@@ -406,7 +415,7 @@ def test_a_closing_message_has_the_nonce_of_the_turn_that_may_have_been_told_in_
     assert nonce(OVER) == nonce(PLAYING), "or two messages would stay"
 
 
-def test_whoever_resigned_is_not_called_for_a_turn_that_passed_before_a_restart() -> None:
+def test_a_player_who_resigned_is_not_called_for_a_turn_that_passed_before_a_restart() -> None:
     row = replace(seat_row(turn=1), slot="seat:2")
     assert lines(plan_hand(Situation(_WAITING, NOW, False), 2, row, Reach(102), Manner())).startswith(
         "edit 70"
@@ -431,7 +440,7 @@ BOARDS = (
          is_sure=False),
     Case("all shown", PLAYING, board_row(_SHOWN), ""),
     Case("all shown, but for whom the board told", PLAYING, board_row("playing:4:(0,):[0]:[2]"), "keep seat:0",
-         missed=(missed(0, is_new=True),)),
+         missed=(unreached_seat(0, is_new=True),)),
     Case("a move", PLAYING, board_row(), _STAY),
     Case("a move that tells much", PLAYING, board_row(), _STAY, plies=plies(LINES)),
     Case("a move that tells too much", PLAYING, board_row(), _ANEW, plies=plies(LINES + 1)),
@@ -440,51 +449,51 @@ BOARDS = (
     Case("a move, and the board has no controls", PLAYING, board_row(live=False),
          _ANEW.replace("retire 70 with 2-3, ", "")),
     Case("asked on whom no DM reaches", PLAYING, board_row(), _STAY.replace("from 2", "from 2 for (0,) pinging ()")
-         .replace("from 3", "from 3 for (0,) pinging ()"), missed=(missed(0, is_new=False),)),
-    Case("called whom no DM reaches", PLAYING, board_row(), _PINGING, missed=(missed(0, is_new=True),)),
+         .replace("from 3", "from 3 for (0,) pinging ()"), missed=(unreached_seat(0, is_new=False),)),
+    Case("called whom no DM reaches", PLAYING, board_row(), _PINGING, missed=(unreached_seat(0, is_new=True),)),
     Case("called who wishes it", PLAYING, board_row(), _PINGING.replace("for (0,)", "for ()"),
-         missed=(missed(0, is_new=True, is_wished=True),)),
+         missed=(unreached_seat(0, is_new=True, is_wished=True),)),
     Case("called whom no DM reaches, after a restart", _PLAIN, board_row(channel=CHANNEL),
          f"post+renew in 5: board from 3 for (0,) pinging (0,) ({_TROUBLE})"
          " [retire 70 with 2-3, keep seat:0 if called, keep board anew, plan anew], retire 70 with 2-3, keep board anew, keep seat:0",
-         missed=(missed(0, is_new=True),), is_sure=False),
+         missed=(unreached_seat(0, is_new=True),), is_sure=False),
     Case("found, and it had called somebody else", _PLAIN, board_row("lost", channel=CHANNEL),
          f"post in 5: board from 3 for () pinging (0,) ({_TROUBLE}), retire 70 with 2-3, keep board anew, keep seat:0",
-         missed=(missed(0, is_new=True, is_wished=True),)),
+         missed=(unreached_seat(0, is_new=True, is_wished=True),)),
     Case("called by wish, and not remembered", PLAYING, board_row("playing:4:(0,):[]:[2]:[(0, 2, 0)]"), "keep seat:0",
-         missed=(missed(0, is_new=True, is_wished=True),)),
+         missed=(unreached_seat(0, is_new=True, is_wished=True),)),
     Case("somebody went away", _GONE, board_row(f"{_SHOWN}@{NOW + 60}:[]"), _QUIETLY),
     Case("somebody went away, and the board is old", _GONE, board_row(f"{_SHOWN}@{NOW + 60}:[]", posted=NOW - EDITABLE - 9), _QUIETLY),
     Case("somebody went away before", _GONE, board_row(f"{_SHOWN}@{NOW + 60}:[(0, {NOW + 50})]"), ""),
     Case("shown by a build that did not tell until when", _TIMED, board_row(_SHOWN), _QUIETLY),
     Case("called whom no DM reached, and has moved since", PLAYING, board_row(_SHOWN), "keep seat:1",
-         missed=(missed(1, is_new=True),)),
+         missed=(unreached_seat(1, is_new=True),)),
     Case("over", OVER, board_row(), _ANEW.replace("board from", "result from")),
     Case("over, all shown", OVER, board_row("over:4:():[]:[2]", live=False), ""),
     Case("over, and no DM reaches two", OVER, board_row(),
          re.sub("keep board anew", r"\g<0>, keep seat:0, keep seat:1",
                 _ANEW.replace("board from 3", "result from 3 for (0, 1) pinging (0, 1)")),
-         missed=(missed(0, is_new=True), missed(1, is_new=True))),
+         missed=(unreached_seat(0, is_new=True), unreached_seat(1, is_new=True))),
     Case("over, all shown, and no DM reaches one, as turns out now", OVER, board_row("over:4:():[]:[2]", live=False),
          re.sub("keep board anew", r"\g<0>, keep seat:0",
                 _ANEW.replace("board from 3", "result from 2 for (0,) pinging (0,)")
                 .replace("retire 70 with 2-3", "remove 70")),
-         missed=(missed(0, is_new=True),)),
+         missed=(unreached_seat(0, is_new=True),)),
     Case("over, all shown, and one whom it told was not remembered", OVER, board_row("over:4:():[0]:[2]", live=False),
-         "keep seat:0", missed=(missed(0, is_new=True),)),
+         "keep seat:0", missed=(unreached_seat(0, is_new=True),)),
     Case("over, all shown, and no DM reached one", OVER, board_row("over:4:():[0]:[2]", live=False), "",
-         missed=(missed(0, is_new=False),)),
+         missed=(unreached_seat(0, is_new=False),)),
     Case("over, shown by a build that named nobody", OVER, board_row("over:4:():[]:[2]", live=False), "",
-         missed=(missed(0, is_new=False),)),
+         missed=(unreached_seat(0, is_new=False),)),
     Case("over, and somebody is named no more", ERASED, board_row("over:4:():[]:[2]", live=False),
          "edit 70: result from 2 (keep board), keep board"),
     Case("over, and all that is said", ERASED, board_row("over:4:():[]:[2]:former [2]", live=False), ""),
     Case("over, nowhere to be, and no DM reaches one", OVER, board_row("trouble:over:4:():[0]:[2]", None, live=False),
-         "", missed=(missed(0, is_new=True),)),
+         "", missed=(unreached_seat(0, is_new=True),)),
     Case("called off together", _CALLED_OFF, board_row(), _ANEW.replace("board from", "result from")),
     Case("in trouble, nothing new", PLAYING, board_row(f"trouble:{_SHOWN}", None, live=False), ""),
     Case("in trouble, and whom no DM reaches is not told yet", PLAYING,
-         board_row("trouble:playing:4:(0,):[0]:[2]", None, live=False), "", missed=(missed(0, is_new=True),)),
+         board_row("trouble:playing:4:(0,):[0]:[2]", None, live=False), "", missed=(unreached_seat(0, is_new=True),)),
     Case("in trouble, and there may be a place again", _PLAIN, as_lost(board_row(f"trouble:{_SHOWN}", None, live=False)),
          "post in 5: board from 2 (keep board), keep board anew"),
     Case("out of reach, though all is shown", PLAYING, as_lost(board_row(_SHOWN)), _ANEW),
@@ -578,10 +587,10 @@ def test_a_board_in_trouble_remembers_what_it_has_told_and_for_what_it_tried() -
 def test_a_result_calls_only_players_who_are_still_on_the_server() -> None:
     left = replace(OVER.seats[1], departed=NOW)
     match = replace(OVER, seats=(OVER.seats[0], left, OVER.seats[2]))
-    unreached = (missed(0, is_new=True), missed(1, is_new=True))
+    unreached = (unreached_seat(0, is_new=True), unreached_seat(1, is_new=True))
     post = only(plan_board(Situation(match, NOW, True), board_row(), (), unreached), Post)
     assert isinstance(post, Post)
-    assert told(post.content).endswith("for (0,) pinging (0,)")
+    assert describe_content(post.content).endswith("for (0,) pinging (0,)")
 
 
 def test_a_thread_is_opened_for_what_has_begun_and_is_shown_nowhere() -> None:
@@ -591,7 +600,7 @@ def test_a_thread_is_opened_for_what_has_begun_and_is_shown_nowhere() -> None:
     assert not wants_thread(LOBBY, None)
 
 
-def test_the_card_is_awaited_for_a_while_from_whoever_opened_the_lobby() -> None:
+def test_the_card_is_awaited_for_a_while_from_the_process_that_opened_the_lobby() -> None:
     assert awaits_card(LOBBY, None, LOBBY.opened + OPENING - 1)
     assert not awaits_card(LOBBY, None, LOBBY.opened + OPENING)
     assert not awaits_card(LOBBY, a_row("lobby", "lobby:8"), LOBBY.opened)

@@ -1,4 +1,7 @@
-"""Every screen of whole matches, with the longest names: what discord.py would send is what Discord takes."""
+"""Every screen of whole matches, with the longest names.
+
+What discord.py would send must be what Discord accepts.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ NAMES = ("*" * 32, "漢" * 32, "🦊" * 32, "[x](https://a.example/_y_) <t:0>")
 HOST = 10**18
 PLACE = Place(guild=HOST + 1, channel=HOST + 2)
 SAMPLED = 8
-"""A look at every so many-th click, and at the last."""
+"""Clicks from one look to the next; the last click gets a look, too."""
 EARLY, LATER = 80, 40
 """Clicks after which a look is at every so many-th only: tables have grown, and change little from one look to the next."""
 SPARSER = 5
@@ -63,14 +66,14 @@ BYTES = 10170
 """Undocumented: texts of more bytes, twelve added for each, end in an error 500."""
 
 
-def painted(picture: Picture) -> bytes:
-    """A painter for every game: nothing of a picture but its being there matters here."""
+def paint(picture: Picture) -> bytes:
+    """Return a stub picture for any game; only its presence matters here."""
     return blank_png() + repr(picture.kind).encode()
 
 
 @pytest.fixture
 def pictures() -> Iterator[Pictures]:
-    made = Pictures(1, painted)
+    made = Pictures(1, paint)
     yield made
     made.close()
 
@@ -84,7 +87,7 @@ async def matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
 
 
 def body(parameters: MultipartParameters) -> dict[str, Any]:
-    """The JSON of a message, without its files."""
+    """Return the JSON of a message, without its files."""
     if parameters.payload is not None:
         return dict(parameters.payload)
     assert parameters.multipart is not None
@@ -161,7 +164,7 @@ def most(options: Any) -> dict[str, Any]:
     return {name: bound for name, bound in bounds.items() if bound is not None}
 
 
-async def seated(matches: Matches, name: str, count: int) -> Match:
+async def open_full_lobby(matches: Matches, name: str, count: int) -> Match:
     game = GAMES[name]
     options = game.Options.model_validate(most(game.Options))
     match = await matches.open(name, options, asker(User(HOST, NAMES[0]), PLACE))
@@ -173,7 +176,7 @@ async def seated(matches: Matches, name: str, count: int) -> Match:
 
 
 async def click(matches: Matches, match: Match, dice: Dice) -> None:
-    """Some seat that is asked answers at random."""
+    """Answer at random for an asked seat."""
     seat = dice.choice(match.to_move)
     look = await matches.look_seat(match.id, seat)
     assert look.ask is not None
@@ -215,7 +218,10 @@ async def screens_of(presenter: Presenter, matches: Matches, number: int) -> Seq
 
 
 def questions(match: Match) -> Iterator[Screen]:
-    """What is put to all: who would end it, from the first who would to the last but one; and who would take a move back."""
+    """Yield the questions to all players.
+
+    They are votes to end, from the first vote to the last but one, and requests for a takeback.
+    """
     for seat in range(len(match.seats) - 1):
         seats = tuple(replace(seated, agreed=n <= seat) for n, seated in enumerate(match.seats))
         yield proposal_screen(replace(match, seats=seats), people_in(match, match.staying))
@@ -236,7 +242,7 @@ async def test_every_screen_of_a_match_is_one_that_discord_takes(
     matches: Matches, pictures: Pictures, name: str, count: int, sparser: int
 ) -> None:
     presenter, dice = Presenter(pictures), Dice(f"{name} {count}", 0)
-    match = await seated(matches, name, count)
+    match = await open_full_lobby(matches, name, count)
     check(await presenter.lobby(match))
     check(ask_whom(match, {}, discord.Locale.german))
     match = await matches.start(match.id, asker(HOST, PLACE))
@@ -265,7 +271,7 @@ async def test_a_cancelled_lobby_and_a_lobby_of_one_are_shown(
     matches: Matches, pictures: Pictures, name: str
 ) -> None:
     presenter = Presenter(pictures)
-    match = await seated(matches, name, 1)
+    match = await open_full_lobby(matches, name, 1)
     check(await presenter.lobby(match))
     check(await presenter.hand(await matches.look_seat(match.id, 0)))
     check(await presenter.lobby(await matches.cancel(match.id, asker(HOST, PLACE))))
@@ -313,8 +319,8 @@ async def test_a_screen_of_words_alone_has_no_picture() -> None:
     check(text_screen("One sentence."))
 
 
-async def test_the_words_of_whoever_is_asked_tell_what_the_picks_so_far_make(matches: Matches) -> None:
-    match = await seated(matches, "laying", 2)
+async def test_the_words_for_the_asked_player_tell_what_the_picks_so_far_make(matches: Matches) -> None:
+    match = await open_full_lobby(matches, "laying", 2)
     match = await matches.start(match.id, asker(HOST, PLACE))
     (seat,) = match.to_move
     for _ in range(2):
@@ -330,7 +336,7 @@ async def test_the_words_of_whoever_is_asked_tell_what_the_picks_so_far_make(mat
 
 
 async def test_what_is_known_makes_room_for_the_moves_that_are_told(matches: Matches) -> None:
-    match = await seated(matches, "laying", 2)
+    match = await open_full_lobby(matches, "laying", 2)
     match = await matches.start(match.id, asker(HOST, PLACE))
     look = await matches.look_seat(match.id, match.to_move[0])
     assert look.ask is not None
@@ -347,7 +353,7 @@ async def test_what_is_known_makes_room_for_the_moves_that_are_told(matches: Mat
 
 
 async def test_of_two_choices_all_is_told_and_what_is_known_has_what_room_is_left(matches: Matches) -> None:
-    match = await seated(matches, "laying", 2)
+    match = await open_full_lobby(matches, "laying", 2)
     match = await matches.start(match.id, asker(HOST, PLACE))
     look = await matches.look_seat(match.id, match.to_move[0])
     options = tuple(Option(key, say(key), hint=say("would do what {key} does", key=key)) for key in "AB")

@@ -1,4 +1,7 @@
-"""Who is pinged by what is asked: by the same thing once a day at most, and nobody in their night or while they are away."""
+"""The ping policy: at most once a day for the same thing.
+
+No user is pinged in their night or while they are away.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +25,11 @@ def bell(*rings: Ring) -> Bell:
     return Bell(NOW, {(ring.thing, ring.user_id): ring for ring in rings})
 
 
-def test_whoever_is_asked_for_the_first_time_is_pinged() -> None:
+def test_a_player_who_is_asked_for_the_first_time_is_pinged() -> None:
     assert bell().users_to_ping("pause", (ANN, BEN), is_new=True) == (ANN, BEN)
 
 
-def test_by_what_stands_there_already_nobody_is_pinged_once_more() -> None:
+def test_by_what_stands_there_already_no_one_is_pinged_once_more() -> None:
     rung = Ring("pause", ANN, NOW - 30 * DAY)
     assert bell(rung).users_to_ping("pause", (ANN, BEN), is_new=False) == ()
 
@@ -34,7 +37,7 @@ def test_by_what_stands_there_already_nobody_is_pinged_once_more() -> None:
 @pytest.mark.parametrize(
     ("ago", "is_called"), [(0, False), (AGAIN - 1, False), (AGAIN, True), (-60, False), (-AGAIN, True)]
 )
-def test_by_the_same_thing_nobody_is_pinged_twice_a_day(ago: int, is_called: bool) -> None:
+def test_by_the_same_thing_no_one_is_pinged_twice_a_day(ago: int, is_called: bool) -> None:
     rung = Ring("pause", ANN, NOW - ago)
     assert (bell(rung).users_to_ping("pause", (ANN,), is_new=True) == (ANN,)) is is_called
 
@@ -65,12 +68,12 @@ def test_who_was_pinged_is_remembered_and_no_more_to_be() -> None:
     assert bell().rings_of_unreached("pause", (ANN,)) == (), "nothing is kept of it"
 
 
-def test_where_nobody_is_pinged_nobody_is_later_either() -> None:
+def test_where_no_one_is_pinged_no_one_is_later_either() -> None:
     assert SILENT.users_to_ping("pause", (ANN,), is_new=True) == ()
     assert replace(SILENT, asleep={ANN: NOW}).rings_to_note("pause", (ANN,), is_new=True) == ()
 
 
-def test_whoever_wants_to_be_told_of_nothing_is_not_asked_by_a_ping() -> None:
+def test_a_player_who_wants_to_be_told_of_nothing_is_not_asked_by_a_ping() -> None:
     assert replace(bell(), deaf=frozenset({ANN})).filter_willing((ANN, BEN)) == (BEN,)
 
 
@@ -96,5 +99,5 @@ NIGHTS = Hours("UTC", (22, 7))
         "resting for a turn", "an outage is nobody's night",
     ],
 )  # fmt: skip
-def test_until_when_somebody_is_not_pinged(own: Habits, until: int | None) -> None:
+def test_until_when_a_player_is_not_pinged(own: Habits, until: int | None) -> None:
     assert asleep_until(own, NOW) == until

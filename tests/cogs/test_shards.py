@@ -1,4 +1,4 @@
-"""SHARDS: what a host may write, what comes of it, and what is said of nonsense."""
+"""The setting SHARDS: allowed values, their effect, and the errors for others."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_each_process_gives_a_sign_of_life_of_its_own(
     assert main("--alive", DATABASE=str(database), SHARDS="0-3/16")[0] == 1
 
 
-def test_whoever_leaves_shards_to_nobody_is_told() -> None:
+def test_a_host_who_leaves_shards_unserved_is_told() -> None:
     half = Shards((0, 1), 4)
     assert not shards_finding(None, is_shared=False).is_wrong
     assert not shards_finding(Shards((0, 1), 2), is_shared=False).is_wrong

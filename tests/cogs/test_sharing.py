@@ -1,4 +1,7 @@
-"""Discord's calls a second among several processes: never too many in all, none wasted, and what was asked for goes first."""
+"""Discord's calls per second, shared among several processes.
+
+Their sum is never too high, none is wasted, and answers to users go first.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,8 @@ def run(loop: Leaping, work: Coroutine[Any, Any, None]) -> None:
     loop.run_until_complete(asyncio.wait_for(work, 1000))
 
 
-async def settled(processes: int) -> Sharing:
-    """The share of a process that has run for a while."""
+async def settled_share(processes: int) -> Sharing:
+    """Return the share of a process that has run for a while."""
     sharing = Sharing(lambda: processes, is_shared=True)
     await sharing.take(is_showing=True)
     await asyncio.sleep(LEARNT + 1)
@@ -38,7 +41,7 @@ async def settled(processes: int) -> Sharing:
 
 
 async def rush(sharing: Sharing, calls: int, made: list[float], *, is_showing: bool = True) -> None:
-    """Make so many calls as soon as may be."""
+    """Make `calls` calls as soon as possible."""
 
     async def call() -> None:
         await sharing.take(is_showing=is_showing)
@@ -59,7 +62,7 @@ def test_all_together_make_no_more_calls_than_discord_allows_and_hardly_fewer(
     made: list[float] = []
 
     async def rushing() -> None:
-        shares = await asyncio.gather(*(settled(processes) for _ in range(processes)))
+        shares = await asyncio.gather(*(settled_share(processes) for _ in range(processes)))
         began = loop.time()
         each = 6 * ALLOWED // processes + 1
         await asyncio.gather(*(rush(share, each, made) for share in shares))
@@ -71,7 +74,7 @@ def test_all_together_make_no_more_calls_than_discord_allows_and_hardly_fewer(
 
 def test_of_very_many_processes_each_makes_less_than_one_call_a_second(loop: Leaping) -> None:
     async def rushing() -> None:
-        sharing, made = await settled(120), list[float]()
+        sharing, made = await settled_share(120), list[float]()
         await rush(sharing, 5, made)
         assert min(later - one for one, later in pairwise(made)) >= 120 / (ALLOWED - ROOM)
 
@@ -80,7 +83,7 @@ def test_of_very_many_processes_each_makes_less_than_one_call_a_second(loop: Lea
 
 def test_a_process_alone_waits_for_nothing(loop: Leaping) -> None:
     async def rushing() -> None:
-        for sharing in (Sharing(lambda: 1, is_shared=False), await settled(1)):
+        for sharing in (Sharing(lambda: 1, is_shared=False), await settled_share(1)):
             began, made = loop.time(), list[float]()
             await rush(sharing, 10 * ALLOWED, made)
             assert set(made) == {began}
@@ -88,9 +91,9 @@ def test_a_process_alone_waits_for_nothing(loop: Leaping) -> None:
     run(loop, rushing())
 
 
-def test_what_somebody_asked_for_goes_before_what_shows_something(loop: Leaping) -> None:
+def test_answers_to_users_go_before_updates_of_surfaces(loop: Leaping) -> None:
     async def rushing() -> None:
-        sharing = await settled(5)
+        sharing = await settled_share(5)
         shown, asked = list[float](), list[float]()
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(rush(sharing, 100, shown))
@@ -147,9 +150,9 @@ def test_the_others_take_over_the_share_of_one_that_is_gone(loop: Leaping) -> No
     run(loop, rushing())
 
 
-def test_whoever_is_cancelled_while_waiting_takes_nobodys_turn(loop: Leaping) -> None:
+def test_a_call_cancelled_while_waiting_takes_no_turn(loop: Leaping) -> None:
     async def rushing() -> None:
-        sharing = await settled(50)
+        sharing = await settled_share(50)
         made: list[float] = []
         first = asyncio.create_task(rush(sharing, 1, made))
         await first
@@ -193,7 +196,7 @@ def test_answers_through_an_interaction_are_never_held_up(
         await config.on_request_start[0](cast(aiohttp.ClientSession, None), SimpleNamespace(), params)
 
     async def calling() -> None:
-        sharing = await settled(50)
+        sharing = await settled_share(50)
         for _ in range(3):
             await call(sharing, "wss://gateway.discord.gg/?v=10")
         began = loop.time()

@@ -1,4 +1,7 @@
-"""How people like their pictures: what they chose last holds, whatever is being looked up or kept meanwhile."""
+"""Users' tastes in pictures: the last choice holds.
+
+That is so during look-ups and writes.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who thinks does so in a process of its own, lets others go first, and is replaced when it dies."""
+"""Computer players' processes: low in priority, replaced when they die."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.support.waiting import until
 
 
 def nobody_dies_twice(mark: str) -> int:
-    """Where it was done; the first time it kills whoever does it."""
+    """Return the process's number; kill the process on the first call."""
     if not Path(mark).exists():
         Path(mark).touch()
         os.kill(os.getpid(), signal.SIGKILL)
@@ -34,7 +34,7 @@ def nobody_dies_twice(mark: str) -> int:
 
 
 def first_turn() -> View:
-    """What somebody sees who is to begin a match of Kaliko."""
+    """Return the view of a player who begins a match of Kaliko."""
     state = kaliko.start(kaliko.Options(), (kaliko.SeatOptions(),) * 2, Dice("idle", 0))
     (seat,) = kaliko.to_move(state)
     return kaliko.view(state, seat)
@@ -47,7 +47,10 @@ def dies_once(game: str, level: int, view: Any, mark: str) -> Thought:
 
 
 def never_ends(game: str, level: int, view: Any, mark: str) -> Thought:
-    """Asks never whether it is late, if it is to be a hard one; tells that it has begun."""
+    """Think without end and without checking the time.
+
+    For the hard level only; it reports that it has begun.
+    """
     if level == 3:
         Path(mark).touch()
         while True:
@@ -82,7 +85,7 @@ async def test_threads_do_where_there_are_no_processes() -> None:
         crew.close()
 
 
-async def test_a_move_is_thought_of_again_by_another_if_whoever_thought_was_killed(
+async def test_a_killed_thinkers_move_is_thought_of_again_by_another(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(thinkers, "thought_of", dies_once)
@@ -96,7 +99,7 @@ async def test_a_move_is_thought_of_again_by_another_if_whoever_thought_was_kill
     assert found == thought_of("kaliko", 2, view, str(mark), Effort(0.01))
 
 
-async def test_whoever_comes_to_no_end_is_ended_and_stood_in_for(
+async def test_a_thinker_without_end_is_ended_and_replaced(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(thinkers, "thought_of", never_ends)
@@ -114,7 +117,7 @@ async def test_whoever_comes_to_no_end_is_ended_and_stood_in_for(
         await asyncio.to_thread(made.close)
 
 
-async def test_nobodys_time_to_think_is_spent_by_whoever_thinks_before(
+async def test_time_to_think_is_not_spent_by_earlier_thinkers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     go, view = threading.Event(), first_turn()
@@ -136,7 +139,7 @@ async def test_nobodys_time_to_think_is_spent_by_whoever_thinks_before(
         made.close()
 
 
-async def test_nobody_waits_at_the_end_for_what_is_being_thought(
+async def test_no_one_waits_at_the_end_for_what_is_being_thought(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(thinkers, "thought_of", never_ends)
@@ -148,7 +151,7 @@ async def test_nobody_waits_at_the_end_for_what_is_being_thought(
     await asyncio.to_thread(made.close)
 
 
-async def test_where_nobody_plays_against_computers_nobody_waits_to_think(
+async def test_where_no_one_plays_against_computers_no_one_waits_to_think(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     begun: list[int] = []

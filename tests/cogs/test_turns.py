@@ -1,4 +1,4 @@
-"""Who has a picture drawn next: nobody waits for all that somebody else has pressed."""
+"""The fair queue for drawing: no user waits for all presses of another."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ class Studio:
         self._presses = 0
 
     async def asks(self, name: str, purpose: Purpose) -> asyncio.Task[bytes]:
-        """A request that has come as far as it can."""
+        """Return a request that has come as far as it can."""
         task = asyncio.create_task(self.pictures.png(picture_named(name), purpose))
         await asyncio.sleep(0)
         return task
 
     async def presses(self, person: int, name: str, message: int | None = None) -> asyncio.Task[bytes]:
-        """The person's next press."""
+        """Return the person's next press."""
         self._presses += 1
         return await self.asks(name, Wish(person, self._presses, message))
 
-    async def kept(self, *names: str) -> None:
-        """Drawn long ago, for nobody here."""
+    async def fill_cache(self, *names: str) -> None:
+        """Fill the cache with old pictures that no one here asked for."""
         for name in names:
             self.desk.let_through()
             await (await self.asks(name, Showing(0)))
@@ -64,15 +64,18 @@ def clock() -> Still:
 
 @pytest.fixture
 async def late(clock: Still) -> AsyncIterator[Studio]:
-    """A studio in which no time passes unless a test says so."""
+    """Yield a studio in which only a test moves the time."""
     studio = Studio(clock)
     yield studio
     studio.desk.let_through(1000)
     await asyncio.to_thread(studio.pictures.close)
 
 
-async def ended(*tasks: asyncio.Task[bytes]) -> list[object]:
-    """What each came to: its picture, whether it was replaced in its message, or that it was let go otherwise."""
+async def collect_results(*tasks: asyncio.Task[bytes]) -> list[object]:
+    """Return each task's outcome.
+
+    That is its picture, that it was replaced in its message, or that it was dropped otherwise.
+    """
     found: list[object] = []
     for result in await asyncio.gather(*tasks, return_exceptions=True):
         if isinstance(result, OvertakenError):
@@ -82,21 +85,21 @@ async def ended(*tasks: asyncio.Task[bytes]) -> list[object]:
     return found
 
 
-async def test_all_that_somebody_presses_is_one_picture_before_another_persons(studio: Studio) -> None:
+async def test_all_that_a_player_presses_is_one_picture_before_another_persons(studio: Studio) -> None:
     before = [await studio.presses(ADA, f"ada {n}", message=7) for n in range(MANY // 2)]
     ben = await studio.presses(BEN, "ben")
     after = [await studio.presses(ADA, f"ada {n}", message=7) for n in range(MANY // 2, MANY)]
     studio.desk.let_through(3)
-    assert await ended(*before, ben, *after) == [*["replaced"] * (MANY // 2), b"ben", *["replaced"] * (MANY // 2 - 1), b"ada 79"]  # fmt: skip
+    assert await collect_results(*before, ben, *after) == [*["replaced"] * (MANY // 2), b"ben", *["replaced"] * (MANY // 2 - 1), b"ada 79"]  # fmt: skip
     assert studio.desk.drawn == ["ada 0", "ben", "ada 79"]
 
 
-async def test_all_that_somebody_presses_is_one_picture_before_a_matchs_board(studio: Studio) -> None:
+async def test_all_that_a_player_presses_is_one_picture_before_a_matchs_board(studio: Studio) -> None:
     first = await studio.presses(ADA, "ada 0", message=7)
     boards = [await studio.asks(f"board {n}", Showing(n)) for n in range(3)]
     after = [await studio.presses(ADA, f"ada {n}", message=7) for n in range(1, MANY)]
     studio.desk.let_through(5)
-    await ended(first, *boards, *after)
+    await collect_results(first, *boards, *after)
     assert studio.desk.drawn == ["ada 0", "board 2", "ada 79", "board 1", "board 0"]
 
 
@@ -115,13 +118,13 @@ async def test_a_person_has_one_picture_drawn_at_a_time_while_others_have_desks_
             await asyncio.to_thread(desk.begun.acquire)
         assert sorted(desk.drawn) == ["ada 0", "ben"]
         desk.let_through(3)
-        assert await ended(*tasks) == [b"ada 0", b"ada 1", b"ben"]
+        assert await collect_results(*tasks) == [b"ada 0", b"ada 1", b"ben"]
     finally:
         desk.let_through(100)
         await asyncio.to_thread(pictures.close)
 
 
-async def test_a_match_may_have_several_drawn_at_a_time_where_nobody_else_waits() -> None:
+async def test_a_match_may_have_several_drawn_at_a_time_where_no_one_else_waits() -> None:
     desk = Desk()
     pictures = Pictures(2, desk.draw)
     try:
@@ -137,7 +140,7 @@ async def test_a_match_may_have_several_drawn_at_a_time_where_nobody_else_waits(
         await asyncio.to_thread(pictures.close)
 
 
-async def test_people_and_matches_take_turns_and_among_them_whoever_had_none_for_longest(
+async def test_people_and_matches_take_turns_and_the_longest_without_one_is_first(
     studio: Studio,
 ) -> None:
     hands = [await studio.asks(f"match 1 hand {n}", Showing(1)) for n in range(3)]
@@ -157,7 +160,7 @@ async def test_people_and_matches_take_turns_and_among_them_whoever_had_none_for
     ]
 
 
-async def test_whoever_has_just_had_theirs_waits_for_those_who_had_none(studio: Studio) -> None:
+async def test_a_player_who_has_just_had_theirs_waits_for_those_who_had_none(studio: Studio) -> None:
     first = await studio.presses(ADA, "ada 0")
     ben = await studio.presses(BEN, "ben")
     second = await studio.presses(ADA, "ada 1")
@@ -171,62 +174,62 @@ async def test_a_newer_wish_for_another_message_leaves_the_older_one_out(studio:
     waiting = await studio.presses(ADA, "b", message=8)
     newest = await studio.presses(ADA, "c", message=9)
     studio.desk.let_through(2)
-    assert await ended(running, waiting, newest) == [b"a", "skipped", b"c"]
+    assert await collect_results(running, waiting, newest) == [b"a", "skipped", b"c"]
     assert studio.desk.drawn == ["a", "c"]
 
 
 async def test_an_answer_of_its_own_is_replaced_by_none(studio: Studio) -> None:
     running, waiting, newest = [await studio.presses(ADA, name) for name in "abc"]
     studio.desk.let_through(2)
-    assert await ended(running, waiting, newest) == [b"a", "skipped", b"c"]
+    assert await collect_results(running, waiting, newest) == [b"a", "skipped", b"c"]
 
 
 async def test_the_same_picture_pressed_for_twice_is_given_twice(studio: Studio) -> None:
     running, once, twice = [await studio.presses(ADA, name) for name in "abb"]
     studio.desk.let_through(2)
-    assert await ended(running, once, twice) == [b"a", b"b", b"b"]
+    assert await collect_results(running, once, twice) == [b"a", b"b", b"b"]
 
 
-async def test_what_somebody_gave_up_is_drawn_for_whoever_else_waits_for_it(studio: Studio) -> None:
+async def test_what_one_user_gave_up_is_drawn_for_others_who_wait_for_it(studio: Studio) -> None:
     running = await studio.presses(ADA, "a")
     both = [await studio.presses(ADA, "b"), await studio.presses(BEN, "b")]
     newest = await studio.presses(ADA, "c")
     studio.desk.let_through(3)
-    assert await ended(running, *both, newest) == [b"a", "skipped", b"b", b"c"]
+    assert await collect_results(running, *both, newest) == [b"a", "skipped", b"b", b"c"]
 
 
 async def test_no_picture_that_was_begun_comes_over_a_newer_one_in_its_message(studio: Studio) -> None:
-    await studio.kept("c")
+    await studio.fill_cache("c")
     running = await studio.presses(ADA, "a", message=7)
     newer = await studio.presses(ADA, "c", message=7)
-    assert await ended(newer) == [b"c"]
+    assert await collect_results(newer) == [b"c"]
     studio.desk.let_through()
-    assert await ended(running) == ["replaced"]
+    assert await collect_results(running) == ["replaced"]
 
 
 async def test_what_is_kept_takes_nobodys_turn_and_only_its_own_message(studio: Studio) -> None:
-    await studio.kept("c")
+    await studio.fill_cache("c")
     running = await studio.presses(ADA, "a", message=7)
     waiting = await studio.presses(ADA, "b", message=8)
-    assert await ended(await studio.presses(ADA, "c", message=9)) == [b"c"]
+    assert await collect_results(await studio.presses(ADA, "c", message=9)) == [b"c"]
     studio.desk.let_through(2)
-    assert await ended(running, waiting) == [b"a", b"b"]
+    assert await collect_results(running, waiting) == [b"a", b"b"]
 
 
 async def test_a_press_that_comes_late_to_its_picture_is_overtaken_too(studio: Studio) -> None:
     """Presses wait for their matches, each as long as it takes."""
-    await studio.kept("c")
+    await studio.fill_cache("c")
     running = await studio.asks("a", Wish(ADA, 1, 7))
     newest = await studio.asks("b", Wish(ADA, 5, 8))
-    assert await ended(
+    assert await collect_results(
         await studio.asks("c", Wish(ADA, 4, 8)),
         await studio.asks("d", Wish(ADA, 3, 9)),
     ) == ["replaced", "skipped"]
     studio.desk.let_through(2)
-    assert await ended(running, newest) == [b"a", b"b"]
-    assert await ended(await studio.asks("c", Wish(ADA, 4, 8))) == ["replaced"]
-    assert await ended(await studio.asks("c", Wish(ADA, 4, 10))) == [b"c"], "elsewhere"
-    assert await ended(await studio.asks("c", Wish(BEN, 4, 8))) == [b"c"], "another person's press"
+    assert await collect_results(running, newest) == [b"a", b"b"]
+    assert await collect_results(await studio.asks("c", Wish(ADA, 4, 8))) == ["replaced"]
+    assert await collect_results(await studio.asks("c", Wish(ADA, 4, 10))) == [b"c"], "elsewhere"
+    assert await collect_results(await studio.asks("c", Wish(BEN, 4, 8))) == [b"c"], "another person's press"
 
 
 async def test_a_match_that_moves_on_has_nothing_older_drawn_but_its_cover(studio: Studio) -> None:
@@ -237,11 +240,11 @@ async def test_a_match_that_moves_on_has_nothing_older_drawn_but_its_cover(studi
     studio.pictures.overtake(1)
     newer = await studio.asks("newer hand 1", Showing(1))
     studio.desk.let_through(4)
-    assert await ended(running, waiting, cover, other, newer) == [b"board 1", "replaced", b"cover", b"board 2", b"newer hand 1"]  # fmt: skip
+    assert await collect_results(running, waiting, cover, other, newer) == [b"board 1", "replaced", b"cover", b"board 2", b"newer hand 1"]  # fmt: skip
     assert "hand 1" not in studio.desk.drawn
 
 
-async def test_a_moment_is_quiet_once_nobody_has_wanted_a_picture_for_a_while() -> None:
+async def test_a_moment_is_quiet_once_no_one_has_wanted_a_picture_for_a_while() -> None:
     clock, desk = Still(), Desk()
     pictures = Pictures(1, desk.draw, now=clock)
 
@@ -270,7 +273,7 @@ async def test_a_moment_is_quiet_once_nobody_has_wanted_a_picture_for_a_while() 
 
 
 async def test_a_board_is_drawn_however_many_hands_its_match_has_drawn(studio: Studio) -> None:
-    await studio.kept("old")
+    await studio.fill_cache("old")
     for match in (1, 2):
         studio.desk.let_through()
         await (await studio.asks(f"hand of {match}", Showing(match)))
@@ -308,7 +311,7 @@ async def test_a_newer_picture_of_a_match_waits_no_shorter_for_it(late: Studio, 
     late.pictures.overtake(1)
     newer = await late.asks("newer board", Showing(1, is_board=True))
     late.desk.let_through(4)
-    assert (await ended(running, older, newer))[1:] == ["replaced", b"newer board"]
+    assert (await collect_results(running, older, newer))[1:] == ["replaced", b"newer board"]
     await asyncio.gather(*presses)
     assert late.desk.drawn == ["cover", "newer board", "press of 4", "press of 3"]
 

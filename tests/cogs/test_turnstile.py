@@ -1,4 +1,7 @@
-"""How fast somebody may be: nobody who plays notices it, nobody who hammers gets through, and little is remembered of either."""
+"""Rate limits for one user: no player notices them, no flood gets through.
+
+Little is stored about either.
+"""
 
 from __future__ import annotations
 
@@ -30,39 +33,39 @@ def presses(hand: Hand) -> Buckets:
     return Buckets(1 / 5, 15, hand)
 
 
-def taken(buckets: Buckets, times: int, user: int = ADA) -> int:
+def count_taken(buckets: Buckets, times: int, user: int = ADA) -> int:
     return sum(buckets.take(user) for _ in range(times))
 
 
 def test_at_once_there_is_as_much_as_was_saved_up_and_then_as_much_as_comes_in(hand: Hand) -> None:
     buckets = presses(hand)
-    assert taken(buckets, 300) == 15
+    assert count_taken(buckets, 300) == 15
     for _ in range(10):
         hand.time += 1
-        assert taken(buckets, 300) == 5
+        assert count_taken(buckets, 300) == 5
     hand.time += 0.2
-    assert taken(buckets, 300) == 1
+    assert count_taken(buckets, 300) == 1
     hand.time += 0.1
-    assert taken(buckets, 300) == 0
+    assert count_taken(buckets, 300) == 0
     hand.time += 2.9
-    assert taken(buckets, 300) == 15
+    assert count_taken(buckets, 300) == 15
     hand.time += 3600
-    assert taken(buckets, 300) == 15
+    assert count_taken(buckets, 300) == 15
 
 
 def test_what_was_refused_costs_nothing(hand: Hand) -> None:
     buckets = presses(hand)
-    taken(buckets, 15)
+    count_taken(buckets, 15)
     for _ in range(1000):
         hand.time += 0.001
         buckets.take(ADA)
-    assert taken(buckets, 300) == 0
+    assert count_taken(buckets, 300) == 0
     hand.time += 1
-    assert taken(buckets, 300) == 5
+    assert count_taken(buckets, 300) == 5
 
 
 @pytest.mark.parametrize(("rate", "most"), [(Rates().presses, 2), (Rates().letters, 8)])
-def test_whoever_is_as_quick_as_people_are_never_notices(hand: Hand, rate: float, most: float) -> None:
+def test_a_user_as_quick_as_people_are_never_notices(hand: Hand, rate: float, most: float) -> None:
     buckets = Buckets(1 / rate, round(press_limits.SAVED_UP * rate), hand)
     for _ in range(5000):
         hand.time += 1 / most
@@ -73,32 +76,32 @@ def test_a_double_click_or_a_word_at_once_is_never_noticed_either(hand: Hand) ->
     buckets = presses(hand)
     for _ in range(1000):
         hand.time += 1
-        assert taken(buckets, 4) == 4
+        assert count_taken(buckets, 4) == 4
 
 
-def test_one_persons_haste_is_nobody_elses(hand: Hand) -> None:
+def test_one_persons_haste_is_no_one_elses(hand: Hand) -> None:
     buckets = presses(hand)
-    taken(buckets, 300)
-    assert taken(buckets, 300, BEN) == 15
+    count_taken(buckets, 300)
+    assert count_taken(buckets, 300, BEN) == 15
 
 
-def test_a_clock_that_is_put_back_keeps_nobody_waiting_for_it(hand: Hand) -> None:
+def test_a_clock_that_is_put_back_keeps_no_one_waiting_for_it(hand: Hand) -> None:
     buckets = presses(hand)
-    taken(buckets, 300)
+    count_taken(buckets, 300)
     hand.time -= 3600
-    assert taken(buckets, 300) == 15
-    assert taken(buckets, 300) == 0
+    assert count_taken(buckets, 300) == 15
+    assert count_taken(buckets, 300) == 0
 
 
-def test_whoever_has_not_hurried_lately_is_forgotten(hand: Hand) -> None:
+def test_a_player_who_has_not_hurried_lately_is_forgotten(hand: Hand) -> None:
     buckets = presses(hand)
     for user in range(500):
-        taken(buckets, 3, user)
+        count_taken(buckets, 3, user)
     hand.time += 0.5
-    taken(buckets, 1, BEN)
+    count_taken(buckets, 1, BEN)
     assert len(buckets) == 500
     hand.time += 0.2
-    taken(buckets, 1, ADA)
+    count_taken(buckets, 1, ADA)
     assert len(buckets) == 2
 
 
@@ -106,8 +109,8 @@ def test_of_a_crowd_those_are_forgotten_who_came_first(hand: Hand, monkeypatch: 
     monkeypatch.setattr(press_limits, "PEOPLE", 100)
     buckets = presses(hand)
     for user in range(1000):
-        assert taken(buckets, 20, user) == 15
+        assert count_taken(buckets, 20, user) == 15
         assert len(buckets) <= 100
-    assert taken(buckets, 1, 999) == 0
-    assert taken(buckets, 1, 900) == 0
-    assert taken(buckets, 1, 899) == 1
+    assert count_taken(buckets, 1, 999) == 0
+    assert count_taken(buckets, 1, 900) == 0
+    assert count_taken(buckets, 1, 899) == 1

@@ -1,4 +1,7 @@
-"""Whose hands are drawn when, once there is time: the longest waiting match first, one at a time."""
+"""The order of drawing hands in quiet moments.
+
+The longest waiting match is first, one at a time.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +58,7 @@ async def test_the_longest_waiting_match_comes_first_once_it_is_quiet() -> None:
     assert not any(match in hands.waiting for match in (1, 2, 3))
 
 
-async def test_a_hand_whose_player_was_asked_meanwhile_waits_anew() -> None:
+async def test_a_hand_whose_player_was_asked_meanwhile_waits_again() -> None:
     hands = Hands()
     hands.waiting.note(1, {0, 1})
     hands.clock.ahead += MAX_WAIT - 1

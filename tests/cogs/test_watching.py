@@ -1,4 +1,7 @@
-"""What holds the event loop up is logged while it does, by the names of functions and nothing else."""
+"""Blocking of the event loop is logged while it lasts.
+
+The log has names of functions and nothing else.
+"""
 
 import asyncio
 import logging
@@ -35,7 +38,10 @@ class Hearing(logging.Handler):
 
 @pytest.fixture
 def hearing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hearing]:
-    """What is logged. Nobody looks at the loop before it is held, however long the test itself takes until then."""
+    """Yield the log.
+
+    The watch starts only when the loop is blocked, however long the test takes until then.
+    """
     handler, logger = Hearing(), logging.getLogger("cogs.app.stall_watch")
     monkeypatch.setattr(
         "cogs.app.stall_watch.step_of", lambda thread: step_of(thread) if handler.begun.is_set() else ()
@@ -49,7 +55,7 @@ def hearing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hearing]:
 
 
 def until_named(hearing: Hearing, secret: str) -> None:
-    """Holds the loop until a line says so."""
+    """Block the loop until a line says so."""
     assert secret
     hearing.begun.set()
     assert hearing.named.wait(HANGING)
@@ -91,7 +97,7 @@ async def test_a_loop_that_is_busy_but_answers_is_left_in_peace(
     assert hearing.lines == []
 
 
-async def test_what_nobody_could_see_is_said_too(hearing: Hearing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_no_one_could_see_is_said_too(hearing: Hearing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.app.stall_watch.step_of", lambda _: ())
     with Watch(0, 0):
         await until(lambda: hearing.about("cause unknown"))

@@ -1,4 +1,7 @@
-"""Words for messages: names can't format or ping, alt text is whole sentences, what does not fit is said to be missing."""
+"""Words for messages: names can't format or ping.
+
+Alt text is whole sentences, and a message says what it leaves out.
+"""
 
 import re
 from dataclasses import replace
@@ -98,7 +101,9 @@ def test_a_text_is_cut_with_an_ellipsis_only_if_it_is_too_long() -> None:
     assert shorten("fives", 4) == "fiv…"
 
 
-def test_whoever_had_their_data_erased_is_named_in_the_readers_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_who_had_their_data_erased_is_named_in_the_readers_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     german = {"Former player": "Ehemaliger", "Former player {n}": "Ehemaliger {n}"}
     monkeypatch.setitem(CATALOGUES, "de", Catalogue(sentences=german))
     seats = [(7, "Ada"), (-3, "Former player"), (-4, "Former player 2"), (8, "Former player")]

@@ -1,4 +1,4 @@
-"""Pools of processes: whatever their start takes, the event loop goes on."""
+"""Worker pools: the event loop goes on during a slow start."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.waiting import until
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20
-"""Seconds after which a start that nobody lets go on is given up: then it was waited for."""
+"""Seconds after which a blocked start is given up: then it was waited for."""
 
 
 def prepare() -> None:
@@ -41,7 +41,7 @@ def dies_once(mark: str) -> int:
 
 
 class Gate:
-    """Holds up whoever starts a pool, until somebody opens it."""
+    """A gate that holds up the start of a pool until it is opened."""
 
     def __init__(self) -> None:
         self.is_reached = threading.Event()

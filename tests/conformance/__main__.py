@@ -1,4 +1,6 @@
-"""Prints what some matches of each game come to, one line each: the same whatever the hash seed of the process.
+"""Print one result line for each of some matches.
+
+The lines do not depend on the hash seed of the process.
 
 python -m tests.conformance fast|slow
 """

@@ -1,6 +1,7 @@
-"""What people do in a match beside their moves: take back, plan, vote, put off, hand a seat over and take one.
+"""Deeds beside moves: takebacks, plans, votes, delays and changes of seats.
 
-Whatever the engine refuses has changed nothing. `done` counts what came about, by what it is called in `DEEDS`.
+A deed that the engine refuses has changed nothing. `done` counts the deeds that succeeded, by their
+names in `DEEDS`.
 """
 
 from __future__ import annotations
@@ -34,12 +35,15 @@ OFTEN = {
     "change hours": 0.02,
     "agree to end": 0.02,
 }
-"""How often somebody thinks of a deed when anything is done at all."""
+"""Probability of a deed when anything is done at all."""
 ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo", "Pacific/Auckland", "UTC")
 
 
 def some_hours(chance: random.Random) -> Hours:
-    """When somebody plays, wherever they live; some play at all hours."""
+    """Return hours in which a user plays, in any time zone.
+
+    Some users play at all hours.
+    """
     quiet = chance.choice((None, (22, 8), (0, 7), (13, 17)))
     return Hours(chance.choice(ZONES), quiet, is_weekend_off=chance.random() < 0.3)
 
@@ -64,7 +68,10 @@ class Deeds:
         }
 
     async def some(self, number: int) -> AsyncIterator[Match]:
-        """Now and then each of them, by whoever it occurs to: after each that somebody thought of, the match as it was before."""
+        """Yield the match after each attempted deed.
+
+        Each deed comes now and then, by a random user.
+        """
         for name, way in self._ways.items():
             match = await self.matches.match(number)
             if match.phase == "playing" and self.chance.random() < OFTEN[name]:
@@ -72,8 +79,8 @@ class Deeds:
                 yield match
 
     @asynccontextmanager
-    async def _tried(self, match: Match, name: str) -> AsyncIterator[None]:
-        """What is refused has changed nothing; the rest is counted."""
+    async def _attempt(self, match: Match, name: str) -> AsyncIterator[None]:
+        """Check that a refused deed changed nothing; count the others."""
         before = await self.matches.match(match.id)
         try:
             yield
@@ -91,7 +98,7 @@ class Deeds:
         return [player_of(match, seat) for seat in self.chance.sample(seats, len(seats))]
 
     async def _put_off(self, match: Match) -> None:
-        """Ask for a pause or for time, and some of the others answer; or let a paused match go on."""
+        """Ask for a pause or time and answer it; or resume a paused match."""
         if match.put_off.since is not None:
             await self.matches.waiting.go_on(match.id, self._somebody(match), match.put_off.since)
             return
@@ -99,7 +106,7 @@ class Deeds:
         wish = self.chance.choice(wishes)
         ply, spent = match.ply, match.put_off.spent
         for one in self._others(match, *match.people):
-            async with self._tried(match, f"wish for {wish}"):
+            async with self._attempt(match, f"wish for {wish}"):
                 if self.chance.random() < 0.03:
                     match = await self.matches.waiting.refuse(match.id, one, ply, spent, wish)
                 else:
@@ -108,16 +115,19 @@ class Deeds:
                 return
 
     async def _take_back(self, match: Match) -> None:
-        """Take the last move back, or ask the others, of whom most don't mind and some don't answer."""
+        """Take the last move back, or ask the others.
+
+        Most of them agree, and some don't answer.
+        """
         ply, count = match.ply, match.takebacks
-        async with self._tried(match, "take back"):
+        async with self._attempt(match, "take back"):
             match = await self.matches.takebacks.ask(match.id, self._somebody(match), ply)
         if (asking := match.asking_back) is None:
             return
         for one in self._others(match, *takebacks.others(match, asking)):
             if self.chance.random() < 0.1:
                 return
-            async with self._tried(match, "answer"):
+            async with self._attempt(match, "answer"):
                 allows = self.chance.random() < 0.95
                 match = await self.matches.takebacks.answer(match.id, one, ply, allows=allows)
             if takebacks.is_refused(match):
@@ -131,59 +141,62 @@ class Deeds:
             who = player_of(match, seat)
             if look.ahead is not None and self.chance.random() < 0.7:
                 option = self.chance.choice(look.ahead.options)
-                async with self._tried(match, "plan"):
+                async with self._attempt(match, "plan"):
                     await self.matches.ahead.plan(match.id, who, (option.key,))
             elif look.decision is not None and look.ask is None and self.chance.random() < 0.2:
-                async with self._tried(match, "drop a plan"):
+                async with self._attempt(match, "drop a plan"):
                     await self.matches.ahead.drop(match.id, who)
 
     async def _hand_over(self, match: Match) -> None:
-        """Offer one's seat to somebody, or to anybody; or keep it after all."""
+        """Offer a seat to one user or to all, or keep it after all."""
         who, to = self._somebody(match), self.chance.choice(self.people).user.id
-        async with self._tried(match, "hand over"):
+        async with self._attempt(match, "hand over"):
             anybody = is_for_anybody(match) and self.chance.random() < 0.5
             await self.matches.seats.hand_over(match.id, who, None if anybody else to)
         if self.chance.random() < 0.2:
-            async with self._tried(match, "keep a seat"):
+            async with self._attempt(match, "keep a seat"):
                 await self.matches.seats.keep(match.id, self._somebody(match))
 
     async def _ask_in(self, match: Match) -> None:
-        """Ask somebody to play on for a player who is away."""
+        """Ask a user to play on for a player who is away."""
         for away in self._others(match, *match.people):
-            async with self._tried(match, "ask in"):
+            async with self._attempt(match, "ask in"):
                 to = self.chance.choice(self.people).user.id
                 await self.matches.seats.replace(match.id, self._somebody(match), away.user.id, to)
 
     async def _take_a_seat(self, match: Match) -> None:
-        """Whoever comes by takes what is offered, or will not have it."""
+        """Take an offered seat, or decline it."""
         for seat, seated in enumerate(match.seats):
             if seated.offer is None:
                 continue
             named = [one for one in self.people if one.user.id == seated.offer.user_id]
             who = self.chance.choice(named or self.people)
             if self.chance.random() < 0.2:
-                async with self._tried(match, "refuse a seat"):
+                async with self._attempt(match, "refuse a seat"):
                     await self.matches.seats.refuse(match.id, who, seat, seated.offer.since)
-            async with self._tried(match, f"take a seat of {seated.offer.by}"):
+            async with self._attempt(match, f"take a seat of {seated.offer.by}"):
                 await self.matches.seats.take(match.id, who, seat, seated.offer.since)
 
     async def _vote(self, match: Match) -> None:
-        """Say that one would have the house move for whoever is late, or that one waits."""
+        """Vote that the house moves for a late player, or that one waits."""
         if not absent(match):
             return
         for one in self._others(match, *voters(match)):
             said = self.chance.random()
             if said < 0.6:
-                async with self._tried(match, "vote"):
+                async with self._attempt(match, "vote"):
                     await self.matches.waiting.skip(match.id, one, match.ply)
             elif said < 0.8:
-                async with self._tried(match, "wait"):
+                async with self._attempt(match, "wait"):
                     await self.matches.waiting.wait(match.id, one, match.ply)
 
     async def _come_back(self, match: Match) -> None:
-        """Take back the seat in which a computer plays; whoever has no such seat may press it as well."""
+        """Take a seat back from its computer player.
+
+        Players without such a seat may press it as well.
+        """
         for one in self._others(match, *match.people):
-            async with self._tried(match, "come back"):
+            async with self._attempt(match, "come back"):
                 await self.matches.come_back(match.id, one)
 
     async def _change_hours(self, match: Match) -> None:
@@ -194,9 +207,12 @@ class Deeds:
         self.done["change hours"] += 1
 
     async def _agree_to_end(self, match: Match) -> None:
-        """Say that one would end it without a winner, in which the others mostly don't join; some think better of it."""
+        """Vote to end without a winner.
+
+        The others mostly don't join; some withdraw their vote.
+        """
         for one in self._others(match, *match.people):
-            async with self._tried(match, "agree to end"):
+            async with self._attempt(match, "agree to end"):
                 match = await self.matches.agree_to_end(match.id, one, self.chance.random() < 0.9)
             if not match.is_going:
                 self.done["end without a winner"] += 1

@@ -1,4 +1,7 @@
-"""What the suite is told of a game beyond the contract: in the game's own tests, as `LAW` in `<game>_laws.py`."""
+"""What the suite must know of a game beyond the contract.
+
+Each game's own tests have it, as `LAW` in `<game>_laws.py`.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,6 +26,6 @@ class Law:
     secrets: Callable[[Any, int | None], tuple[str, ...]] | None = None
     """Patterns of words that may stand in nothing which the seat can read; None where everybody sees everything."""
     ending: Frozen | None = None
-    """Options under which a match ends whoever plays it, where the usual ones leave that to those who play; None where they don't."""
+    """Options under which every match ends; None if the usual ones ensure that."""
     names: tuple[str, ...] = ()
     """What a list that a player brings may name."""

@@ -1,4 +1,4 @@
-"""The laws of all games, collected from where each game keeps its own: `tests/games/<game>_laws.py` and the toys'."""
+"""The laws of all games, from `tests/games/<game>_laws.py` and the toys."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -9,7 +9,7 @@ from tests.toys import laying_laws, rolling_laws
 
 
 def law_of(name: str) -> Law:
-    """The law of a game of the library."""
+    """Return the law of a game of the library."""
     law = import_module(f"tests.games.{name}_laws").LAW
     assert isinstance(law, Law)
     return law

@@ -1,10 +1,17 @@
-"""How long a game's functions keep whoever calls them: the event loop, on which everybody else's presses wait meanwhile.
+"""How long a game's functions block the event loop.
 
-Counted is processor time of the calling thread, whatever else the machine does, with nothing in the game's caches, as after a
-start or after many other matches. Garbage is not collected meanwhile: what that takes depends on all else that there is.
-What takes too long is tried again, as cold as before, and its least time counts: a machine has hiccups, a fault comes back.
-Even processor time is longer where others use the same core and its caches. So work that is always the same is timed beside
-each try, and what a call took is made shorter by as much as that took longer than it does on a machine with nothing else to do.
+Other users' presses wait meanwhile.
+
+Measured is the processor time of the calling thread, so other load does not count. The game's
+caches are empty, as after a start or after many other matches. Garbage collection is off, since its
+time depends on all other objects.
+
+A slow call is repeated with empty caches, and its least time counts: a machine has hiccups, a fault
+comes back.
+
+Even processor time is longer while others use the same core and its caches. So a fixed piece of
+work is timed beside each try. The call's time is reduced by the factor that this work is slower
+than on an idle machine.
 """
 
 from __future__ import annotations
@@ -34,9 +41,9 @@ BUDGET = 0.1
 """Seconds that one call may take."""
 TRIES = 3
 REFERENCE = 0.01
-"""Seconds that the work beside each try takes on a slow machine of which nobody else wants anything."""
+"""Seconds that the work beside each try takes on a slow, otherwise idle machine."""
 LINE_LONGEST = 1000
-"""Letters that somebody may type as a move."""
+"""Letters that a user may type as a move."""
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 Call = tuple[str, Callable[[Any], object]]
@@ -48,17 +55,17 @@ def late(game: AnyGame, calls: Sequence[Call], fresh: Callable[[], Any]) -> list
     caches, found = _caches(game), []
     given = fresh()
     for what, work in calls:
-        took = _spent(caches, partial(work, given))
+        took = _measure(caches, partial(work, given))
         for _ in range(TRIES - 1):
             if took <= BUDGET:
                 break
-            took = min(took, _spent(caches, partial(work, fresh())))
+            took = min(took, _measure(caches, partial(work, fresh())))
         if took > BUDGET:
             found.append(f"{what}: {1000 * took:.0f} ms")
     return found
 
 
-def _spent(caches: Sequence[Any], work: Callable[[], object]) -> float:
+def _measure(caches: Sequence[Any], work: Callable[[], object]) -> float:
     """Seconds of processor time, from cold caches."""
     for cache in caches:
         cache.cache_clear()
@@ -75,7 +82,7 @@ def _spent(caches: Sequence[Any], work: Callable[[], object]) -> float:
 
 
 def _hindrance() -> float:
-    """How many times longer than by itself anything takes just now; never less than one."""
+    """Return the present slowdown of this machine; at least one."""
     start = thread_time()
     sorted(range(65_000), key=str)
     return max(1.0, (thread_time() - start) / REFERENCE)
@@ -112,32 +119,34 @@ def calls_at(
     elsewhere: Sequence[Pick] = (),
     turn: int,
 ) -> Iterator[Call]:
-    """What the bot calls in a position where a seat makes a move, and somebody (`who`) looks on.
+    """Yield the bot's calls at a position where a seat moves and `who` looks on.
 
-    One of the questions is read whole, hints and notes, and a line is typed that is no move here, such as what was chosen
-    `elsewhere`: others from `turn` to turn.
+    One of the questions is read whole, with hints and notes. A line is typed that is no move here,
+    such as what was chosen `elsewhere`. The others vary from `turn` to `turn`.
     """
     picks, begun = tuple(picks), ",".join(picks[-1])[:1]
     line = notation(picks[:-1])
-    wrong = (f"{line} {notation(elsewhere)}", _repeated(f"{line} "), _repeated(f"{begun or 'x'},"))
+    wrong = (f"{line} {notation(elsewhere)}", _repeat(f"{line} "), _repeat(f"{begun or 'x'},"))
 
-    def seen(state: Any) -> Any:
+    def view_of(state: Any) -> Any:
         return game.view(state, seat)
 
     def guessing(draft: Draft, text: str) -> Callable[[Any], object]:
         tellings = (partial(tell, names=NAMES),)
-        return lambda state: suggest_lines(game, seen(state), draft, text, tellings=tellings, limit=CHOICES)
+        return lambda state: suggest_lines(
+            game, view_of(state), draft, text, tellings=tellings, limit=CHOICES
+        )
 
     def asking(draft: Draft) -> Callable[[Any], object]:
-        return lambda state: read(game, resume(game, seen(state), draft))
+        return lambda state: read(game, resume(game, view_of(state), draft))
 
     def typing(draft: Draft, text: str) -> Callable[[Any], object]:
-        return lambda state: typed(game, seen(state), draft, text)
+        return lambda state: type_line(game, view_of(state), draft, text)
 
-    yield "view", seen
+    yield "view", view_of
     yield "describe", lambda state: game.describe(game.view(state, who))
-    yield "stand_in", lambda state: game.stand_in(seen(state))
-    yield "choose", lambda state: resume(game, seen(state), picks)
+    yield "stand_in", lambda state: game.stand_in(view_of(state))
+    yield "choose", lambda state: resume(game, view_of(state), picks)
     given = picks[: turn % len(picks)]
     yield f"what is asked after “{notation(given)}”", asking(given)
     yield "suggested at first", guessing((), f"{line} {begun}")
@@ -157,16 +166,16 @@ def read(game: AnyGame, asked: Any) -> None:
         game.describe(asked.view)
 
 
-def typed(game: AnyGame, view: Any, draft: Draft, text: str) -> None:
-    """A line that somebody types, which may be refused."""
+def type_line(game: AnyGame, view: Any, draft: Draft, text: str) -> None:
+    """Type a line as a user would, which may be refused."""
     try:
         read_typed(game, view, draft, text)
     except EngineError as refusal:
         tell(refusal.sentence, NAMES)
 
 
-def _repeated(text: str, longest: int = LINE_LONGEST) -> str:
-    """The same again and again, as often as there is room."""
+def _repeat(text: str, longest: int = LINE_LONGEST) -> str:
+    """Return the text repeated up to the length limit."""
     return (text * (longest // len(text) + 1))[:longest] if text.strip() else ""
 
 
@@ -174,27 +183,30 @@ def _repeated(text: str, longest: int = LINE_LONGEST) -> str:
 
 
 def calls_of_bringing(game: AnyGame, names: Sequence[str]) -> Iterator[Call]:
-    """All checks of whatever somebody could write in a field that takes text. `names` are those that a list may hold."""
+    """Yield all checks of texts that users may type into a field.
+
+    `names` are those that a list may hold.
+    """
     collection: Collection | None = getattr(game, "COLLECTION", None)
     for field, schema in game.SeatOptions.model_json_schema().get("properties", {}).items():
         if schema.get("type") != "string" or "enum" in schema:
             continue
         for text in hostile(schema["maxLength"], names):
-            yield f"{field} brought: “{text[:30]}…”", partial(_brought, game.SeatOptions, field, text)
+            yield f"{field} brought: “{text[:30]}…”", partial(_bring, game.SeatOptions, field, text)
             if collection is not None and field == collection.brought:
-                yield f"{field} looked at: “{text[:30]}…”", partial(_looked, collection, text)
+                yield f"{field} looked at: “{text[:30]}…”", partial(_look_at, collection, text)
 
 
-def _brought(kind: type[Frozen], field: str, text: str, _: object) -> None:
-    """A player brings it, which may be refused."""
+def _bring(kind: type[Frozen], field: str, text: str, _: object) -> None:
+    """Bring a text as a player; it may be refused."""
     try:
         kind.model_validate({field: text})
     except ValidationError as fault:
         str(fault)
 
 
-def _looked(collection: Collection, text: str, _: object) -> None:
-    """A player keeps it or looks at it, which may be refused."""
+def _look_at(collection: Collection, text: str, _: object) -> None:
+    """Store or look at a text as a player; it may be refused."""
     try:
         collection.look(text)
         collection.canonical(text)
@@ -203,21 +215,24 @@ def _looked(collection: Collection, text: str, _: object) -> None:
 
 
 def hostile(longest: int, names: Sequence[str]) -> Iterator[str]:
-    """Texts as long as may be that are meant to take long: much of one thing, and lists of what is nearly a name."""
+    """Yield texts of the greatest length that are meant to take long.
+
+    They repeat one thing, or list what is almost a name.
+    """
     for unit in ("a,", "1 a\n", ",", "9 x ", "x", "9", "5 \t", "(", "e\u0301", "\u202e", "{n}", "a b;"):
-        yield _repeated(unit, longest)
+        yield _repeat(unit, longest)
     yield f"9{' ' * (longest - 2)}9"
     for name in sorted(names, key=len)[:: max(1, len(names) // 6)]:
-        yield _repeated(f"{name[:-1]},", longest)
-        yield _repeated(f"1 {name}\n", longest)
-        yield _listed(
+        yield _repeat(f"{name[:-1]},", longest)
+        yield _repeat(f"1 {name}\n", longest)
+        yield _join_entries(
             (f"5 {name[:-1]}{chr(ord('a') + n % 26)}{'-' * (n // 26)}" for n in range(longest)), longest
         )
     if names:
-        yield _listed((f"5 {name[1:]}" for name in names), longest)
+        yield _join_entries((f"5 {name[1:]}" for name in names), longest)
 
 
-def _listed(entries: Iterator[str], longest: int) -> str:
+def _join_entries(entries: Iterator[str], longest: int) -> str:
     """As many of the entries as there is room for."""
     text = ""
     for entry in entries:

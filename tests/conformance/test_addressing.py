@@ -1,4 +1,7 @@
-"""That a game speaks to whoever reads it: to everyone by names, to one player with "you" wherever that player is meant."""
+"""How a game addresses its readers.
+
+Everyone reads names; a player reads "you" where that player is meant.
+"""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +24,7 @@ OF_OTHERS = re.compile(r"(?:^|[.:!?] |, |\band )you (?:\w+[^s\W]s|is|has|was)\b"
 
 
 def told_to(reader: int, words: Words) -> Iterator[str]:
-    """What a player reads, sentence by sentence, but for the one that introduces them."""
+    """Yield what a player reads, by sentence, without the introduction."""
     for sentence in sentences_of(words):
         if sentence.template != INTRODUCED:
             yield tell(sentence, NAMES, reader=reader)
@@ -34,7 +37,7 @@ def check(reader: int, words: Words) -> None:
 
 
 @match_of_each
-def test_whoever_reads_what_happened_is_spoken_to_and_never_named(match: Walk) -> None:
+def test_a_reader_of_what_happened_is_spoken_to_and_never_named(match: Walk) -> None:
     happened = [step.events for step in match.steps]
     happened += [match.game.leave(state, seat)[1] for state, seat, _ in leavings(match)]
     for event in (event for events in happened for event in events):

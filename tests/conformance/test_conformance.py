@@ -1,4 +1,7 @@
-"""What every game has to keep, looked for at every step of whole matches: the fast ones always, the long ones with -m slow."""
+"""Laws of every game, checked at every step of whole matches.
+
+The fast ones always run, the long ones with -m slow.
+"""
 
 import os
 import re
@@ -96,7 +99,7 @@ def test_everything_survives_json_and_compares_equal(match: Walk) -> None:
 
 
 @match_of_each
-def test_there_is_an_outcome_exactly_when_nobody_is_to_move(match: Walk) -> None:
+def test_there_is_an_outcome_exactly_when_no_one_is_to_move(match: Walk) -> None:
     for state in match.states:
         seats = match.game.to_move(state)
         assert (match.game.outcome(state) is None) == bool(seats)
@@ -202,7 +205,7 @@ def test_the_log_in_notation_leads_to_the_same_moves_and_the_same_end(match: Wal
 
 
 @match_of_each
-def test_nobody_out_of_turn_can_move(match: Walk) -> None:
+def test_no_one_out_of_turn_can_move(match: Walk) -> None:
     for step in match.steps:
         allowed = match.game.to_move(step.before)
         for seat in {-1, *range(match.case.players + 1)} - set(allowed):
@@ -247,7 +250,7 @@ def test_a_match_of_stand_ins_alone_comes_to_its_end(match: Walk) -> None:
 
 
 @match_of_each
-def test_every_ply_is_told_and_every_event_is_for_somebody_at_the_table(match: Walk) -> None:
+def test_every_ply_is_told_and_every_event_is_for_a_player_at_the_table(match: Walk) -> None:
     for step in match.steps:
         assert any(event.to is None for event in step.events)
         for event in step.events:

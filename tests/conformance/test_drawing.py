@@ -1,4 +1,7 @@
-"""Every game of the library has a painter, and whatever a match comes to can be drawn for whoever looks, legibly."""
+"""Painters: every game has one, and every position is drawn legibly.
+
+That holds for each player and for onlookers.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -33,7 +36,10 @@ def spread(match: Walk, count: int) -> Iterator[Any]:
 
 
 def check_drawn(case: Case, state: Any, who: int | None, *, is_stark_too: bool = False) -> None:
-    """What somebody sees of a State, with the numbers of a menu where there is one, is a legible picture."""
+    """Check that a view of a State is a legible picture.
+
+    It has the numbers of a menu if there is one.
+    """
     game = case.law.game
     view = game.view(state, who)
     tags: tuple[tuple[Place, int], ...] = ()
@@ -82,7 +88,7 @@ def test_every_view_of_a_whole_match_can_be_drawn_and_is_legible(case: Case) -> 
 
 
 @pytest.mark.parametrize("case", fast_and_slow(CASES, every=5), ids=str)
-def test_what_others_did_since_somebody_looked_has_dots_and_stays_legible(case: Case) -> None:
+def test_what_others_did_since_a_player_looked_has_dots_and_stays_legible(case: Case) -> None:
     match, game = walked(case), case.law.game
     touched = getattr(game, "touched", None)
     if touched is None:
@@ -98,7 +104,7 @@ def test_what_others_did_since_somebody_looked_has_dots_and_stays_legible(case: 
         is_marked = canvas.png() != plain.png()
         assert places or not is_marked, "without dots it is the same picture"
         marked, touching = marked + is_marked, touching + bool(places)
-    assert marked or not touching  # whoever plays alone may exchange all the time
+    assert marked or not touching  # a player alone may exchange all the time
 
 
 @pytest.mark.parametrize("name", GAMES)

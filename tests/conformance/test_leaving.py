@@ -1,4 +1,7 @@
-"""Players who give up: what every game keeps when seats are left, one after another, at any time of a match."""
+"""Resignations: what every game keeps when players leave at any time.
+
+Seats are left one after another.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,13 +19,16 @@ from tools.movers import mover_of
 __all__ = ["match"]
 
 TIMES, OFTEN = 2, 5
-"""How often in a match somebody leaves, from where it is then played to its end; in the slow set."""
+"""Number of resignations tried per match in the slow set; each is played to the end."""
 
 match_of_each = matches()
 
 
 def leavings(match: Walk) -> Iterator[tuple[Any, int, int]]:
-    """A State, somebody who leaves then, and the ply; on the own turn and out of turn, and in the middle of a round."""
+    """Yield a State, a seat that leaves then, and the ply.
+
+    Seats leave on their own turn, out of turn, and in the middle of a round.
+    """
     players = match.case.players
     if players == 1:
         return
@@ -34,7 +40,10 @@ def leavings(match: Walk) -> Iterator[tuple[Any, int, int]]:
 
 @dataclass(frozen=True)
 class PlayedOn:
-    """A match after somebody has left it: every fifth State and the last, what was conserved in all, and who is gone."""
+    """A match after a resignation.
+
+    It holds every fifth State and the last, the conserved totals, and who is gone.
+    """
 
     states: tuple[Any, ...]
     conserved: frozenset[str]
@@ -43,7 +52,10 @@ class PlayedOn:
 
 @cache
 def played_on(case: Case, seat: int, ply: int) -> PlayedOn:
-    """To the match's end after a seat has left at a ply. The house plays for it; further seats leave while three are left."""
+    """Play to the end after a seat has left at a ply.
+
+    The house plays for it. Further seats leave while three are left.
+    """
     match, gone = walked(case), [seat]
     after, _ = match.game.leave(match.steps[ply].before, seat)
     states = (after, *_going_on(match, after, gone, f"{case.seed} {ply}"))
@@ -111,7 +123,7 @@ def test_the_others_play_on_to_an_end_that_who_left_does_not_win(match: Walk) ->
 
 
 @match_of_each
-def test_what_is_sampled_after_somebody_left_looks_the_same(match: Walk) -> None:
+def test_what_is_sampled_after_a_player_left_looks_the_same(match: Walk) -> None:
     game = match.game
     for _, seat, ply in leavings(match):
         for number, later in enumerate(played_on(match.case, seat, ply).states):

@@ -1,4 +1,4 @@
-"""No match takes more turns than its game says that one takes at most, whoever plays it."""
+"""No match takes more turns than its game's maximum, however it is played."""
 
 from itertools import groupby
 from pathlib import Path

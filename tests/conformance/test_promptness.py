@@ -1,4 +1,7 @@
-"""No call of a game holds the event loop for longer than it may, wherever a match stands and whatever somebody writes."""
+"""No call of a game blocks the event loop for longer than it may.
+
+That holds for any position and any text of a user.
+"""
 
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -51,7 +54,7 @@ def test_no_call_in_any_position_holds_the_loop_for_long(match: Walk) -> None:
 
 
 @match_of_each
-def test_no_call_holds_the_loop_for_long_after_somebody_left(match: Walk) -> None:
+def test_no_call_holds_the_loop_for_long_after_a_player_left(match: Walk) -> None:
     game, found = match.game, list[str]()
     for _, left, since in leavings(match):
         for turn, state in enumerate(played_on(match.case, left, since).states):
@@ -79,7 +82,10 @@ SHORT = 0.02
 
 
 class Clock:
-    """A clock of processor time that only `work` moves, so that no other load on the machine counts."""
+    """A clock of processor time that only `work` moves.
+
+    So no other load on the machine counts.
+    """
 
     def __init__(self) -> None:
         self.time = 0.0
@@ -98,7 +104,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def found_in(game: AnyGame) -> set[str]:
-    """What is found to take too long in the first position of a toy."""
+    """Return the slow calls in the first position of a toy."""
     seats = (laying.SeatOptions(),) * 2
     state = laying.start(laying.Options(), seats, Dice("slow", 0))
     picks, move = random_move(laying, laying.view(state, 0), Dice("slow", 1))
@@ -108,7 +114,7 @@ def found_in(game: AnyGame) -> set[str]:
 
 
 def but(**functions: object) -> AnyGame:
-    """The toy of laying with other functions in place of its own."""
+    """Return the toy of laying with some functions replaced."""
     return cast(AnyGame, SimpleNamespace(**{**vars(laying), **functions}))
 
 
@@ -137,7 +143,7 @@ def test_a_toy_with_a_slow_function_is_found(name: str) -> None:
 
 
 @pytest.mark.usefixtures("short")
-def test_a_toy_that_is_slow_to_ask_is_found_wherever_it_asks() -> None:
+def test_a_toy_that_is_slow_to_ask_is_found_at_any_position() -> None:
     def choose(view: laying.View) -> Any:
         work()
         return (yield from laying.choose(view))
@@ -161,7 +167,7 @@ def test_a_hint_that_takes_long_is_found_where_it_is_read() -> None:
 
 
 @pytest.mark.usefixtures("short")
-def test_what_is_quick_for_whoever_asks_again_is_found_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_quick_when_asked_again_is_found_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = lru_cache(lambda seat: work())
     monkeypatch.setattr(laying, "kept", kept, raising=False)
 

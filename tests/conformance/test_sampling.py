@@ -1,4 +1,7 @@
-"""What `sample` draws: tables that a seat can't tell from the real one, in which every law of the game holds."""
+"""Tables that `sample` draws.
+
+A seat can't tell them from the real one, and every law of the game holds.
+"""
 
 from engine.contract.dice import Dice
 from engine.contract.driver import resume
@@ -17,7 +20,10 @@ match_without_secrets = matches(lambda law: law.secrets is None)
 
 
 def looking(match: Walk, ply: int) -> set[int | None]:
-    """Who is asked at a ply, and somebody else each time; in the slow set everybody."""
+    """Return who is asked at a ply, and one other seat in turn.
+
+    The slow set returns everyone.
+    """
     everybody = set(onlookers(match.case))
     if match.case.is_long:
         return everybody

@@ -1,9 +1,13 @@
-"""A year of play with paces, over all games: people with habits of their own, who play, forget, think again, resign and sleep.
+"""A year of play with paces, over all games.
 
-They go away and come back, pause and give each other time, take back, plan, vote, and hand seats over to others, too. Whatever they do: no clock is negative
-or holds more than it may, nobody's time is out and nobody is reminded in their night or on their vacation, nobody has more of
-that than there is, nobody is reminded who has moved, nobody sees two hands, a question ends with the next move, and every match ends, by
-itself and by the time that its lobby told, and can be played again from its log.
+People with habits of their own play, forget, think again, resign and sleep. They go away and come
+back, pause and give each other time, take back, plan, vote, and hand seats over to others.
+
+These rules hold throughout. No clock is negative or holds more than it may. No player's time runs
+out, and none is reminded, in their night or on their vacation. No player has more vacation than
+there is. No player who has moved is reminded. No player sees two hands. A question ends with the
+next move. Every match ends by itself, by the time that its lobby told, and can be replayed from its
+log.
 """
 
 from __future__ import annotations
@@ -54,7 +58,7 @@ STEPS = 3000
 
 
 class Year:
-    """A house with a clock, and people who keep to their habits more or less."""
+    """A house with a clock, and people who mostly keep to their habits."""
 
     def __init__(self, store: Store, chance: random.Random) -> None:
         self.now = BEGINNING
@@ -64,11 +68,11 @@ class Year:
         self.may_think = asyncio.Event()
         self.habits: dict[int, Habits] = {}
         self.changed: dict[int, int] = {}
-        """When somebody has changed their hours last."""
+        """When each user last changed their hours."""
         self.ended: list[Match] = []
         self.deeds = Deeds(self.matches, PEOPLE, chance)
         self.pauses: set[tuple[int, int]] = set()
-        """Of which match, and since when."""
+        """The match, and since when."""
         self.told: int | None = None
         """In how many seconds the match is over, as its lobby had it; None where somebody plays alone without a clock."""
         self.paces = Counter[str]()
@@ -85,8 +89,8 @@ class Year:
             self.habits[someone.user.id] = habits
             await self.store.keep_habits(someone.user.id, habits)
 
-    async def begun(self, name: str) -> Match:
-        """A match of that game, at some pace or none."""
+    async def begin_match(self, name: str) -> Match:
+        """Start a match of that game, at some pace or none."""
         game = GAMES[name]
         players = self.chance.choice([n for n in game.SEATS if n <= len(ASKERS)])
         pace, absence = read(self.chance.choice(PACES)), self.chance.choice([*ABSENCES])
@@ -102,9 +106,9 @@ class Year:
         self.paces[str(pace)] += 1
         return match if match.is_complete and players == 1 else await self.matches.start(match.id, ASKERS[0])
 
-    async def lived(self, name: str) -> None:
+    async def live(self, name: str) -> None:
         """Match after match, until the year is over."""
-        match = await self.begun(name)
+        match = await self.begin_match(name)
         # How often each of them plays within the time, from never to nearly always.
         zeal = {someone.user.id: self.chance.choice((0.0, 0.3, 0.9, 0.98)) for someone in PEOPLE}
         for _ in range(STEPS):
@@ -112,18 +116,18 @@ class Year:
                 return
             if not match.is_going:
                 self.ended.append(match)
-                match = await self.begun(name)
+                match = await self.begin_match(name)
             if self.chance.random() < 0.05:
                 await self._holiday()
             match = await self.matches.match(match.id)
             async for before in self.deeds.some(match.id):
-                match = await self._seen(before)
-            await self._thought()
-            match = await self._seen(match)
+                match = await self._reload(before)
+            await self._finish_thinking()
+            match = await self._reload(match)
             if match.is_going:
                 await self._something(match, zeal)
                 await self.matches.pass_time()
-                match = await self._seen(match)
+                match = await self._reload(match)
             if not match.is_going:
                 await self._check_end(match)
 
@@ -132,14 +136,17 @@ class Year:
         await self.may_think.wait()
         return Thought(game_named(game).stand_in(view))
 
-    async def _thought(self) -> None:
-        """Nobody thinks any more for whoever was late: what people did meanwhile they did before."""
+    async def _finish_thinking(self) -> None:
+        """Finish all computers' thinking for late players.
+
+        People's deeds in between came first.
+        """
         self.may_think.set()
         await self.matches.thinking.idle()
         self.may_think.clear()
 
-    async def _seen(self, before: Match) -> Match:
-        """The match as it has become, which is as it should be."""
+    async def _reload(self, before: Match) -> Match:
+        """Return the match's new state after checking it."""
         match = await self.matches.match(before.id)
         for user in self.habits:
             habits = await self.store.habits(user)
@@ -150,7 +157,7 @@ class Year:
         return match
 
     async def _holiday(self) -> None:
-        """Somebody goes away, for hours or for weeks, or says that they are back."""
+        """Send a user away for hours or weeks, or bring one back."""
         someone = self.chance.choice(PEOPLE).user.id
         if self.chance.random() < 0.4:
             await self.matches.people.come_back(someone)
@@ -158,7 +165,7 @@ class Year:
             await self.matches.people.go_away(someone, self.now + self.chance.randrange(HOUR, 40 * DAY))
 
     async def _something(self, match: Match, zeal: dict[int, float]) -> None:
-        """Somebody plays after a while, or nobody does until something is due."""
+        """Let a player act after a while, or wait until something is due."""
         assert match.due is not None or effective_pace(match) is None, "where anybody waits, it is for a time"
         due = self.now + 7 * DAY if match.due is None else match.due
         seat = self.chance.choice(match.to_move)
@@ -185,7 +192,7 @@ class Year:
             await self.matches.clear(match.id, player, look.token)
 
     def _check(self, before: Match, after: Match) -> None:
-        """What holds after everything that can happen."""
+        """Check what holds after every event."""
         pace = effective_pace(after)
         if after.started is not None and self.told is not None:
             assert after.ends_by == after.started + self.told
@@ -208,7 +215,8 @@ class Year:
                 has = hours.seconds_between(clock.started, clock.deadline)
                 assert clock.spare <= has
                 if (changed := self.changed.get(seated.user_id or 0, 0)) < clock.started:
-                    # Whoever says that they are back in the last second of a month in which nobody waited has no more.
+                    # A player who returns in the last second of a month in which no one waited has
+                    # no more.
                     assert clock.started < clock.deadline or after.pace is None
                     assert has <= clock.spare + HOUR, "who comes back in the last minute has an hour"
                     assert has > clock.spare or hours.counts(clock.deadline - 1)
@@ -241,7 +249,10 @@ class Year:
         assert (after.due is not None) == (after.phase == "playing" and pace is not None)
 
     def _check_seats(self, match: Match) -> None:
-        """Who sits there and who did: nobody in two seats, and a seat is offered as the terms have it."""
+        """Check the present and former players of each seat.
+
+        No user has two seats, and a seat is offered as the terms allow.
+        """
         sat = {(one.user_id, one.seat) for one in match.former}
         sat |= {(seated.user_id or 0, seat) for seat, seated in enumerate(match.seats)}
         assert len({user for user, _ in sat}) == len(sat), "nobody sees two hands"
@@ -258,7 +269,7 @@ class Year:
                 assert hasattr(GAMES[match.game], "ahead"), f"seat {seat} has nothing to plan"
 
     def _check_questions(self, before: Match, after: Match) -> None:
-        """What players ask each other: one thing of its kind at a time, until the next move."""
+        """Check the players' questions: one of each kind, until the next move."""
         for seated in after.seats:
             clock = seated.clock
             if clock is not None and clock.waited == seated.turn:
@@ -274,7 +285,10 @@ class Year:
             assert absent(after) or after.put_off.since is not None
 
     async def _check_end(self, match: Match) -> None:
-        """Nothing is open any more, and the log tells who sat where and how it came to its end."""
+        """Check that nothing is open and the log is complete.
+
+        The log tells who sat where and how the match ended.
+        """
         record = await self.store.record(match.id)
         assert record is not None
         assert not any(record.drafts)
@@ -289,12 +303,12 @@ class Year:
 
 
 async def a_year(name: str, seed: str, database: Path) -> Year:
-    """A year of a game from its first day to its last."""
+    """Play a year of a game from its first day to its last."""
     store = await Store.open(database)
     try:
         year = Year(store, random.Random(seed))
         await year.settle_in()
-        await year.lived(name)
+        await year.live(name)
     finally:
         await year.matches.thinking.close()
         await store.close()
@@ -303,7 +317,7 @@ async def a_year(name: str, seed: str, database: Path) -> Year:
 
 
 @pytest.mark.parametrize("name", fast_and_slow([*GAMES], every=3))
-async def test_a_year_of_play_ends_every_match_and_wakes_nobody(name: str, tmp_path: Path) -> None:
+async def test_a_year_of_play_ends_every_match_and_wakes_no_one(name: str, tmp_path: Path) -> None:
     year = await a_year(name, f"one year of {name}", tmp_path / "year.sqlite3")
     assert year.ended, "a match ends within a year"
     assert year.pauses

@@ -1,4 +1,4 @@
-"""Whole matches of any game by random picks, with everything kept that the checks want to look at."""
+"""Whole matches of any game by random picks, recorded for the checks."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ MOST_PLIES = 3000
 
 @dataclass(frozen=True)
 class Case:
-    """One match to walk through: its name tells what it is in the test's id."""
+    """One match to walk through; its name is used in the test's id."""
 
     game: str
     players: int
@@ -34,7 +34,7 @@ class Case:
 
     @property
     def is_long(self) -> bool:
-        """Whether it is one of the slow set, where there is time to look at more."""
+        """Return whether it is in the slow set, where more is checked."""
         return self.seed.startswith("slow")
 
     def __str__(self) -> str:
@@ -44,7 +44,10 @@ class Case:
 
 @dataclass(frozen=True)
 class Step:
-    """A ply: the State before it, as JSON too when it was still untouched, and what came of it."""
+    """A ply: the State before it and its result.
+
+    The State is also kept as JSON from before it was used.
+    """
 
     before: Any
     before_json: str
@@ -81,7 +84,7 @@ class Walk:
 
 
 def walk(case: Case) -> Walk:
-    """The match with random picks; which of several seats moves first is random too."""
+    """Play the match with random picks and a random order of seats."""
     game = case.law.game
     moved = mover_of(case.game)
     first = state = game.start(case.options, case.seats, Dice(case.seed, 0))
@@ -118,13 +121,16 @@ def onlookers(case: Case) -> tuple[int | None, ...]:
 
 
 def one_by_one(case: Case, ply: int) -> int | None:
-    """One of them, another one with every ply: for what takes long to look at."""
+    """Return one seat, another with every ply, for slow checks."""
     everybody = onlookers(case)
     return everybody[ply % len(everybody)]
 
 
 def cases(*, rounds: str) -> tuple[Case, ...]:
-    """The cases of one set, "fast" or "slow": every game, seat count, corner of the options, and some seeds."""
+    """Return the cases of one set, "fast" or "slow".
+
+    They cover every game, seat count, corner of the options, and some seeds.
+    """
     made = []
     for name, law in LAWS.items():
         for players in law.game.SEATS:
@@ -135,7 +141,10 @@ def cases(*, rounds: str) -> tuple[Case, ...]:
 
 
 def extremes(rounds: str) -> tuple[Case, ...]:
-    """Of each game the last fast case with the fewest players; "slow", the first one with the most players too."""
+    """Return for each game the last fast case with the fewest players.
+
+    "slow" adds the first one with the most players.
+    """
     by_game = [[case for case in cases(rounds="fast") if case.game == name] for name in LAWS]
     few = tuple(next(one for one in reversed(own) if one.players == own[0].players) for own in by_game)
     many = tuple(next(one for one in own if one.players == own[-1].players) for own in by_game)
@@ -143,7 +152,10 @@ def extremes(rounds: str) -> tuple[Case, ...]:
 
 
 def digest(walked: Walk) -> str:
-    """One line that changes with anything in the match: states, events, asks, and descriptions for one after the other."""
+    """Return one line that changes with anything in the match.
+
+    It covers states, events, asks, and the descriptions for one seat after another.
+    """
     game, total = walked.game, hashlib.sha256()
     for ply, step in enumerate(walked.steps):
         view = game.view(step.before, step.seat)

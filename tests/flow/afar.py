@@ -1,7 +1,9 @@
-"""A match that people with some sense play to its end by what is shown to them, whatever befalls the processes that show it.
+"""A match that sensible people play to its end while its processes fail.
 
-Whoever plays presses what they see. Where nothing comes of it in a while, they look again, and press what is there then: so
-how long anything takes decides about nothing here.
+They use only what is shown to them.
+
+Players press what they see. If nothing comes of it in a while, they look again, and press what is
+there then. So timing decides about nothing here.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from tools.movers import PLAYS_FOUND, Draft, kaliko_draft, mover_of
 
 T = TypeVar("T")
 PATIENCE = 10.0
-"""Seconds after which somebody presses again."""
+"""Seconds after which a player presses again."""
 LOOKED_EVERY = 0.25
 AGAIN = 0.5
 """Seconds after a refusal."""
@@ -50,19 +52,19 @@ class Database(Protocol):
     matches: Matches
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Any]:
-        """What the database says."""
+        """Return the rows that the database gives for a query."""
 
     async def read(self, ask: Callable[[], Awaitable[T]]) -> T:
-        """What the engine says."""
+        """Return what the engine answers."""
 
 
 @dataclass
 class Move:
-    """What somebody means to do, as far as they have come with it."""
+    """A move that a person means to make, and their progress in it."""
 
     picks: Draft
     token: int
-    """That of the question to which the next pick is the answer."""
+    """The token of the question that the next pick answers."""
     panel: Message | None = None
     """The answer of the board in which they do it; None if that is the message that called them."""
     chosen: int = 0
@@ -102,8 +104,8 @@ class FarTable(Room):
         """Something has changed that those who play may see."""
         self._has_changed.set()
 
-    async def shown(self) -> None:
-        """Nobody waits for that here."""
+    async def wait_until_shown(self) -> None:
+        """Do nothing: the shown state need not be waited for here."""
 
     async def wait_for(self, is_so: Callable[[], object], patience: float = HANGING) -> bool:
         """Whether what is shown comes to be so in time."""
@@ -120,15 +122,15 @@ class FarTable(Room):
     # The match
 
     async def play(self) -> None:
-        """The match from its opening to its end."""
+        """Play the match from its opening to its end."""
         await self._open()
         self._last = _now()  # it may have had to wait for others to end
         while not self.is_over:
-            waiting = [*self.asked()]
+            waiting = [*self.find_asked()]
             if waiting:
                 await self._answer(*self.dice.choice(waiting))
             else:
-                await self.wait_for(lambda: self.is_over or [*self.asked()], PATIENCE)
+                await self.wait_for(lambda: self.is_over or [*self.find_asked()], PATIENCE)
             assert _now() < self._last + HANGING, f"match {self.number} of {self.game} does not go on"
 
     @property
@@ -141,7 +143,7 @@ class FarTable(Room):
         _, options = SHORT[self.game]
         host = self[self.names[0]]
         while not (found := await self._rows("SELECT id FROM matches WHERE channel = $1", self.channel.id)):
-            await self._heard(self.channel)
+            await self._wait_for_listener(self.channel)
             await self._came_of(await host.slash(self.channel, f"play {self.game}", **options))
         self.number = found[0][0]
         for name in self.names[1:]:
@@ -162,7 +164,7 @@ class FarTable(Room):
             cards = self.channel.messages.values()
             return [one for one in cards if not one.deleted and one.find(label=label) is not None]
 
-        await self._heard(self.channel)
+        await self._wait_for_listener(self.channel)
         if await self.wait_for(found, PATIENCE):
             await self._came_of(await self[name].press(found()[-1], label=label))
 
@@ -172,7 +174,10 @@ class FarTable(Room):
     # A turn
 
     async def _answer(self, name: str, hand: Message) -> None:
-        """Press what comes next in a turn of somebody's, wherever they see it; or find that what they see is old."""
+        """Press what comes next in a person's turn, in any place that shows it.
+
+        Or find that what they see is old.
+        """
         seat, token = self.names.index(name), token_of(hand)
         look = await self._database.read(lambda: self._database.matches.look_seat(self.number, seat))
         if look.ask is None or str(look.token) != token:
@@ -180,20 +185,23 @@ class FarTable(Room):
             return
         move = self._move(name, look)
         if move is None:
-            move = Move(planned(look, Dice(f"{self.random.random()}", look.match.ply)), look.token)
+            move = Move(plan_move(look, Dice(f"{self.random.random()}", look.match.ply)), look.token)
             self.moves[name].append(move)
             if not self.dice.below(4):
-                move.panel = await self._opened(name, token)
+                move.panel = await self._open_hand(name, token)
         place = hand
         if move.panel is not None and not move.panel.deleted and token_of(move.panel) == token:
             place = move.panel
-        await self._heard(self.sandbox.world.channel(place.channel_id))
+        await self._wait_for_listener(self.sandbox.world.channel(place.channel_id))
         if not place.deleted and token_of(place) == token:
             move.is_pressed = True
             await self._came_of(await self.picking(name, place, move.picks[move.chosen]), place)
 
     def _move(self, name: str, look: Look) -> Move | None:
-        """The move in the midst of which somebody is, as far as it has come; None if they have not begun one yet."""
+        """Return the move that a person is in the middle of.
+
+        None if they have not begun one yet.
+        """
         if not self.moves[name]:
             return None
         move = self.moves[name][-1]
@@ -207,9 +215,12 @@ class FarTable(Room):
         assert look.picks == move.picks[: move.chosen], f"{name} chose {move}, and it counts as {look.picks}"
         return move
 
-    async def _opened(self, name: str, token: str) -> Message | None:
-        """What the board answers to whoever would play from there; None if nothing comes of it."""
-        await self._heard(self.place)
+    async def _open_hand(self, name: str, token: str) -> Message | None:
+        """Return the board's answer to a player who would play from there.
+
+        None if nothing comes of it.
+        """
+        await self._wait_for_listener(self.place)
         if self.board.find(label="Play") is None:
             return None
         press = await self[name].press(self.board, label="Play")
@@ -218,8 +229,8 @@ class FarTable(Room):
         found = press.message
         return found if found is not None and not found.deleted and token_of(found) == token else None
 
-    async def _heard(self, channel: Channel) -> None:
-        """Somebody is there at the gateway who hears of a channel."""
+    async def _wait_for_listener(self, channel: Channel) -> None:
+        """Wait until a gateway session hears of a channel."""
         assert await self.wait_for(lambda: self.sandbox.gateway.hears(channel))
 
     async def _came_of(self, press: Interaction, place: Message | None = None) -> None:
@@ -244,18 +255,18 @@ def _now() -> float:
 
 
 def token_of(message: Message | None) -> str:
-    """The token of the question that a message asks; empty if it asks none."""
+    """Return the token of a message's question; empty if it asks none."""
     found = [] if message is None else choices(message)
     return found[0]["custom_id"].split("|")[3] if found else ""
 
 
 def is_told(press: Interaction) -> bool:
-    """Whether whoever pressed sees an answer."""
+    """Return whether the presser sees an answer."""
     return press.message is not None and not press.message.is_loading
 
 
-def planned(look: Look, dice: Dice) -> Draft:
-    """The picks of a whole move."""
+def plan_move(look: Look, dice: Dice) -> Draft:
+    """Return the picks of a whole move."""
     game = game_named(look.match.game)
     if look.match.game != "kaliko":
         return mover_of(look.match.game)(game, look.view, dice)[0]

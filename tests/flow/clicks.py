@@ -1,4 +1,7 @@
-"""The program as `make run` starts it, and what people do to it in a browser, a call each."""
+"""The program as `make run` starts it, and people's actions in a browser.
+
+Each action is one call.
+"""
 
 from __future__ import annotations
 
@@ -18,15 +21,18 @@ from tests.support.program import ROOT, clean_environment
 PATIENCE = HANGING * 1000
 """Milliseconds in which what is waited for must show on the page, on however busy a machine."""
 ASKED = '.message [data-custom-id*="|pick|"], .message [data-custom-id*="|menu|"]'
-"""The buttons and menus that answer what somebody is asked."""
+"""The buttons and menus that answer a player's question."""
 WHO_IS_ASKED = """asked => [...document.querySelectorAll(asked)].map(
     (one) => [one.closest("[data-person]").dataset.person, one.dataset.customId])"""
-"""In one go, so that nothing is drawn anew meanwhile."""
+"""In one go, so that nothing is redrawn meanwhile."""
 
 
 @asynccontextmanager
 async def program(folder: Path) -> AsyncIterator[str]:
-    """The program without a token, at the address that it says its sandbox has; stopped in an orderly way."""
+    """Start the program without a token; yield its sandbox's address.
+
+    It is stopped in an orderly way.
+    """
     running = await asyncio.create_subprocess_exec(
         sys.executable,
         str(ROOT / "bot.py"),
@@ -51,7 +57,7 @@ async def program(folder: Path) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def side_by_side(browser: Browser, address: str, people: Sequence[str]) -> AsyncIterator[Page]:
-    """The page with these people in #games; nothing may go wrong inside it."""
+    """Open the page with these people in #games; fail on errors inside it."""
     context = await browser.new_context(viewport={"width": 1500, "height": 900}, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     page, faults = await context.new_page(), list[str]()
@@ -68,7 +74,10 @@ def column(page: Page, name: str) -> Locator:
 
 
 async def start_match(page: Page, people: Sequence[str]) -> None:
-    """The first of them opens a table for one round, the others join, and it is started."""
+    """Open a table for one round as the first person; join and start.
+
+    The others join before the start.
+    """
     host = column(page, people[0])
     await host.locator("textarea.composer-input").fill("/play")
     await host.locator('[data-command="play howmanycalories"]').click()
@@ -82,7 +91,7 @@ async def start_match(page: Page, people: Sequence[str]) -> None:
 
 
 async def pass_two(place: Locator) -> None:
-    """Open the message that tells of one's hand, and choose the first two cards in its menu."""
+    """Open the message with the hand and choose its menu's first two cards."""
     await place.locator('[data-act="go-to-unread"]').click()
     menu = place.locator('.message [data-custom-id*="|menu|"]')
     passed = await menu.get_attribute("data-custom-id")
@@ -94,12 +103,15 @@ async def pass_two(place: Locator) -> None:
 
 
 async def play_on(page: Page, most: int, card: int = 0) -> int:
-    """Whoever is asked plays a card, so many times or until the match is over; how many cards that took."""
+    """Play up to `most` cards for the asked players, or until the end.
+
+    Returns how many cards that took.
+    """
     asked = page.locator(ASKED)
     over = page.get_by_role("button", name="Rematch")
     for plays in range(most):
         await expect(asked.or_(over).first).to_be_visible(timeout=PATIENCE)
-        # Two people's menus may have the same id; and what is drawn anew is another element.
+        # Two people's menus may have the same id, and a redrawn control is another element.
         found = await page.evaluate(WHO_IS_ASKED, ASKED)
         if not found:
             return plays

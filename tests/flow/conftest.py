@@ -1,4 +1,4 @@
-"""The sandbox, the bot and a table in it, for every test of a flow."""
+"""Fixtures of flows: the sandbox, the bot and a table in it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ def clock() -> Clock:
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot's own pace below Discord's 50 calls a second would make every test wait; `test_pace` minds it.
+    """Speed up the bot: drop its own pace and its timeouts.
 
-    And whatever it does without, where an answer is too long in coming, comes on however busy a machine.
+    Its pace below Discord's 50 calls a second would make every test wait; `test_pace` tests it.
+
+    Parts that the bot leaves out when an answer is late arrive here, however busy the machine is.
     """
     monkeypatch.setattr("cogs.api.delivery.PER_SECOND", 1000)
     monkeypatch.setattr("cogs.api.rate_shares.ALLOWED", 1000)
@@ -38,7 +40,10 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def sandbox(clock: Clock) -> AsyncIterator[Sandbox]:
-    """A stand-in for Discord that checks every body against Discord's own schema, where that is at hand."""
+    """Yield a stand-in for Discord that checks every body against Discord's schema.
+
+    It checks only where that schema is available.
+    """
     async with Sandbox(
         limits=Limits(now=clock, ack_seconds=HANGING, global_per_second=None), check=checker()
     ) as made:
@@ -47,7 +52,7 @@ async def sandbox(clock: Clock) -> AsyncIterator[Sandbox]:
 
 @pytest.fixture
 async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> AsyncIterator[Bot]:
-    """A bot that draws nothing: what pictures show is no matter of most flows."""
+    """Yield a bot that draws nothing, as pictures don't matter in most flows."""
     async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, blank()) as made:
         yield made
 

@@ -1,4 +1,7 @@
-"""Every notice that anybody ever gets, counted as it is sent: what is taken away later was heard all the same."""
+"""Counts of all notices at the moment of sending.
+
+A notice that is removed later was heard all the same.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from tests.flow.support import Table
 
 
 class Notices:
-    """DMs of the bot and pings in public, by the person who gets them, from now on."""
+    """DMs of the bot and pings in public from now on, by recipient."""
 
     def __init__(self, sandbox: Sandbox) -> None:
         self.letters: Counter[int] = Counter()
@@ -19,7 +22,7 @@ class Notices:
         sandbox.world.listeners.append(self._hear)
 
     def of(self, person: int) -> tuple[int, int]:
-        """How many DMs somebody got, and how often they were pinged."""
+        """Return how many DMs and how many pings a person got."""
         return self.letters[person], self.pings[person]
 
     def _hear(self, change: Change) -> None:
@@ -34,6 +37,6 @@ class Notices:
 
 
 async def turns_of(table: Table, name: str, number: int = 1) -> int:
-    """How often somebody has been asked in a match."""
+    """Return how often a player has been asked in a match."""
     match = await table.bot.matches.match(number)
     return next(seated.turn for seated in match.seats if seated.user_id == table[name].user.id)

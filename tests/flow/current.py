@@ -1,4 +1,7 @@
-"""What everybody sees of a match, held against what is kept: every surface current, each turn one notice, each event told once."""
+"""Checks of what each person sees of a match against the store.
+
+Every surface is current, each turn gives one notice, and each event is told once.
+"""
 
 from __future__ import annotations
 
@@ -30,12 +33,15 @@ async def check_current(
     number: int = 1,
     calls: Mapping[str, Sequence[int]] = MappingProxyType({}),
 ) -> None:
-    """Everything about a match, the only one of those who play it: lobby card, board, DMs, notices, events.
+    """Check lobby card, board, DMs, notices and events of a match.
 
-    `beginners` are those who had to move when it began, if not all: the others were sent a hand beside what tells them of
-    turns. `reminded` is how often seats were reminded beside that, or otherwise written to;
-    `planned` in how many turns they may have had nothing to do any more, so that they need not have been told.
-    `calls` are all that were made to somebody, by what they said of themselves: then no two may be the same, however many there were.
+    It must be the only match of its players.
+
+    `beginners` are those who had to move when it began, if not all: the others got a hand beside
+    their notices of turns. `reminded` is how often seats were reminded, or otherwise written to.
+    `planned` counts by seat the turns that may have ended by plan, so that no notice was needed.
+    `calls` are all calls to a player, by their own labels: then no two may be the same, however
+    many there were.
     """
     match = await matches.match(number)
     assert await shelf.behind() == ()
@@ -48,7 +54,7 @@ async def check_current(
     for seat, seated in enumerate(match.seats):
         name = next(name for name, person in room.people.items() if person.id == seated.user_id)
         pings = sum(seated.user_id in message.pinged for message in _boards(room))
-        way = await _told(room, shelf, match, name)
+        way = await _notice_of(room, shelf, match, name)
         if way == "none":
             assert (pings, _letters(room, name)) == (0, 0), f"{name} did not want to be told"
             continue
@@ -78,25 +84,34 @@ async def check_current(
 
 
 def _at_most(most: int, sent: int, calls: Sequence[int], takebacks: int) -> int:
-    """How much somebody may have been told: what came about and passed between two looks nobody counts, but it is told once."""
+    """Return how many notices a player may have got.
+
+    What came and went between two looks is not counted, but it is told once.
+    """
     return sent if calls and len(calls) - len({*calls}) <= takebacks else most
 
 
-async def _told(room: Room, shelf: Shelf, match: Match, name: str) -> Notice:
-    """How somebody is told of their turns in a match: whose DMs are closed is mentioned on the board."""
+async def _notice_of(room: Room, shelf: Shelf, match: Match, name: str) -> Notice:
+    """Return how a player is told of their turns in a match.
+
+    The board mentions a player whose DMs are closed.
+    """
     user = room[name].user
     way = await shelf.notice(match.id, user.id) or (await shelf.habits(user.id)).notice
     return "mention" if way == "dm" and not user.dms_open else way
 
 
 def _letters(room: Room, name: str) -> int:
-    """How many DMs somebody has got."""
+    """Return how many DMs a person has got."""
     dm = room[name].dm
     return 0 if dm is None else dm.total_sent
 
 
 def _history(room: Room, name: str, plies: Sequence[Ply]) -> str:
-    """What somebody was told by DM and on the board, and when, amid the plies: by which a count can be explained."""
+    """Return a person's DMs and board messages with their times, between the plies.
+
+    It explains a wrong count.
+    """
     dm, user = room[name].dm, room[name].id
     letters = [*dm.messages.values()] if dm else []
     found = [(one.timestamp, f"DM: {_first(one)}") for one in letters if one.ephemeral_for is None]
@@ -107,14 +122,17 @@ def _history(room: Room, name: str, plies: Sequence[Ply]) -> str:
 
 
 def _first(message: Message) -> str:
-    """What a message begins with, and of which question: it may have been edited or removed since."""
+    """Return how a message begins, and which question it asked.
+
+    The message may have been edited or removed since.
+    """
     asked = {component["custom_id"].split("|")[3] for component in choices(message)}
     line = next(iter(message.text.splitlines()), "")
     return line + f" (question {', '.join(asked)})" * bool(asked) + " (removed)" * message.deleted
 
 
 def shown_ply(room: Room) -> int:
-    """The latest ply that a board with controls shows to everybody; -1 if there is none."""
+    """Return the latest ply on a board with controls; -1 if there is none."""
     plies = [
         int(component["custom_id"].split("|")[3])
         for message in room.public()
@@ -149,7 +167,10 @@ def _is_card(message: Message, match: Match) -> bool:
 
 
 def _boards(room: Room) -> list[Message]:
-    """Public messages of the bot about the match, in its thread or channel, but for what is put to those who play, and seats that are offered."""
+    """Return the bot's public messages about the match, in its thread or channel.
+
+    Questions to the players and offers of seats are left out.
+    """
     return [
         message
         for message in room.public()

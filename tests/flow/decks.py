@@ -8,17 +8,17 @@ from sandbox.model import Message
 from tests.flow.support import Table, private
 
 
-async def told(table: Table, who: str, command: str, /, **options: Any) -> Message:
-    """What a command answers, to whoever sees it."""
+async def run_command(table: Table, who: str, command: str, /, **options: Any) -> Message:
+    """Return a command's answer, private or public."""
     asked = await table[who].slash(table.channel, command, **options)
     await asked.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert asked.message is not None
     return asked.message
 
 
-async def copied(table: Table, who: str, shown: Message) -> str:
-    """What is answered to whoever keeps a copy of a deck."""
-    press = await table.pressed(who, shown, "Save a copy")
-    await table.shown()
+async def save_copy(table: Table, who: str, shown: Message) -> str:
+    """Save a copy of a deck and return the answer."""
+    press = await table.press_button(who, shown, "Save a copy")
+    await table.wait_until_shown()
     return private(press).text

@@ -1,6 +1,8 @@
-"""What players do beside their moves while the program is made to suffer: by raw presses, from what the database alone says.
+"""Deeds beside moves while the program is made to fail.
 
-Each deed is done by itself, with everything shown before it: so it is known who is told of what.
+People press without looking; the database alone says what is there.
+
+Each deed is done alone, after everything before it is shown. So it is known who is told what.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ class Sitting:
     missed: int
     is_asked: bool
     is_running: bool
-    """Whether their clock runs: else nobody reminds them."""
+    """Whether their clock runs: without it they get no reminders."""
     is_late: bool
     has_planned: bool
     is_played_for: bool
@@ -45,7 +47,7 @@ class Sitting:
 
 
 class Doing(Far):
-    """A room whose bot is another process, in which people do what is no move."""
+    """A room whose bot is another process, for deeds that are not moves."""
 
     def __init__(self, sandbox: Sandbox, database: Path, program: Nursed, dice: Dice) -> None:
         super().__init__(sandbox, database, dice.below(10**6))
@@ -64,17 +66,17 @@ class Doing(Far):
         self.done = Counter[str]()
         """What came about."""
         self.reminded: dict[str, tuple[int, int]] = {}
-        """Of which turn, and how often, somebody was reminded last."""
+        """The last turn of which a player was reminded, and how often."""
         self.takebacks = 0
         """How many there had been when it was counted last who was told of what."""
 
     def rows(self, query: str) -> list[tuple[Any, ...]]:
-        """What the database says, as somebody reads it who is not the program."""
+        """Return rows of the database, read from outside the program."""
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
             return db.execute(query).fetchall()
 
     def log(self) -> list[tuple[Any, ...]]:
-        """The plies that are durable."""
+        """Return the plies that are durable."""
         return self.rows("SELECT ply, seat, kind, notation FROM plies ORDER BY ply")
 
     def seats(self) -> list[Sitting]:
@@ -105,31 +107,37 @@ class Doing(Far):
         return int(self.rows("SELECT ply FROM matches")[0][0])
 
     async def raw(self, name: str, action: str) -> Interaction:
-        """Press what may be there or not, in one's hand or else on the board."""
+        """Press a control that may be missing, in one's hand or else on the board."""
         press = await self[name].press_raw((self.hands(name) or [self.board])[-1], f"1|{action}")
         self.raws.append(press)
         return press
 
-    async def told(self, press: Interaction) -> Interaction:
-        """A press of which somebody has been told what came; a refusal may be its first answer, and nothing follows then."""
+    async def wait_for_reply(self, press: Interaction) -> Interaction:
+        """Wait until the presser has been told the result.
+
+        A refusal may be the first answer; nothing follows then.
+        """
         answered = (CallbackType.MESSAGE, CallbackType.UPDATE, CallbackType.MODAL)
         await until(lambda: bool(press.failed or press.followups or press.callback_type in answered))
         return press
 
-    async def acknowledged(self) -> None:
-        """All that was pressed so has been heard; not that anything has come of it."""
+    async def wait_for_answers(self) -> None:
+        """Wait until all raw presses are acknowledged, not until they took effect."""
         for press in self.raws:
             await press.wait_for_answer()
         self.raws.clear()
 
     def letters(self, name: str) -> int:
-        """How many DMs somebody has got."""
+        """Return how many DMs a person has got."""
         dm = self[name].dm
         return 0 if dm is None else dm.total_sent
 
     async def asking(self) -> list[tuple[str, Message]]:
-        """Who can move, with the message in which they do: their DM, or what **Play** below the board shows them."""
-        found = [*self.asked()]
+        """Return who can move, with the message in which they do.
+
+        It is their DM, or what **Play** below the board shows them.
+        """
+        found = [*self.find_asked()]
         for seat in self.seats():
             if seat.is_asked and not seat.is_played_for and seat.name in self.unwritten:
                 if self.is_over or self.board.find(label="Play") is None:
@@ -146,13 +154,13 @@ class Doing(Far):
             if not (waiting := await self.asking()):
                 return made
             await self.move(*self.random.choice(waiting))
-        await self.shown()
+        await self.wait_until_shown()
         return moves or 0
 
     # Each deed presses what begins it: what comes of it is seen after the program was killed.
 
     async def put_off(self) -> None:
-        """Everyone wishes that the match be paused; or, if it is, somebody that it go on."""
+        """Have all ask for a pause; or, if paused, have one player resume."""
         ((ply, since, spent),) = self.rows("SELECT ply, paused, put_off FROM matches")
         action = f"pause-yes|1|{ply}|{spent}" if since is None else f"go-on|1|{since}"
         seats = self.seats()
@@ -160,7 +168,7 @@ class Doing(Far):
             await self.raw(seat.name, action)
 
     async def take_back(self) -> None:
-        """Whoever moved last takes that back, or asks the others, who don't mind."""
+        """Take the last move back, or ask the others, who agree."""
         moves = [seat for _, seat, kind, _ in self.log() if kind == "move"]
         if not moves:
             return
@@ -171,15 +179,15 @@ class Doing(Far):
             return
         asking = await self.raw(mover, f"back-ask|1|{self.ply}")
         if self.dice.below(2):
-            await self.told(asking)
+            await self.wait_for_reply(asking)
         for name in names:
             if name != mover:
                 await self.raw(name, f"back-yes|1|{self.ply}")
 
     async def plan(self) -> None:
-        """Somebody who waits chooses their next move, where that is of use."""
+        """Plan a waiting player's next move, if planning is of use."""
         for name in [seat.name for seat in self.seats() if not seat.is_asked and not seat.has_planned]:
-            asked = private(await self.told(await self.raw(name, "ahead|1")))
+            asked = private(await self.wait_for_reply(await self.raw(name, "ahead|1")))
             for menu in [one for one in asked.interactive if "options" in one]:
                 key = self.dice.choice(menu["options"])["value"]
                 self.presses += [(name, frozenset({key}))] * 2  # a pass answers the question after it, too
@@ -187,7 +195,7 @@ class Doing(Far):
                 return
 
     async def vote(self) -> None:
-        """The others would have the house move for whoever is late, if they are asked that."""
+        """Vote that the house moves for a late player, if the others are asked."""
         seats = self.seats()
         if any(seat.is_late for seat in seats):
             for seat in seats:
@@ -195,7 +203,7 @@ class Doing(Far):
                     await self.raw(seat.name, f"skip|1|{self.ply}")
 
     async def offer_a_seat(self) -> None:
-        """Somebody would hand their seat over; or keeps it after all."""
+        """Offer a seat, or withdraw the offer."""
         seats = self.seats()
         offered = [seat for (seat,) in self.rows("SELECT seat FROM offers")]
         if offered:
@@ -204,7 +212,7 @@ class Doing(Far):
             await self.raw(self.dice.choice(seats).name, "hand-any|1")
 
     async def take_a_seat(self) -> None:
-        """Whoever comes by takes a seat that is offered."""
+        """Take an offered seat as a passer-by."""
         sitting = {seat.name for seat in self.seats()}
         for seat, since in self.rows("SELECT seat, since FROM offers"):
             for name in self.dice.shuffled([*self.people]):
@@ -215,17 +223,17 @@ class Doing(Far):
     # What has to be before some of them; nothing is killed meanwhile.
 
     async def a_seat_is_offered(self) -> None:
-        """Somebody's seat is to be had."""
+        """Return whether a seat is on offer."""
         if not self.rows("SELECT 1 FROM offers"):
             await self.offer_a_seat()
-            await self.shown()
+            await self.wait_until_shown()
 
     async def somebody_is_late(self) -> None:
-        """The others are asked whether they wait for somebody."""
+        """Return whether the others are asked if they wait for a player."""
         await self.time_passes(25 * HOUR)
 
     async def somebody_stays_away(self) -> None:
-        """Somebody misses a turn and another one, while all others play on."""
+        """Let a player miss two turns in a row while all others play on."""
         away = self.dice.below(len(self.seats()))
         for _ in range(100):
             seat = self.seats()[away]
@@ -233,7 +241,7 @@ class Doing(Far):
                 return
             if others := [one for one in await self.asking() if one[0] != seat.name]:
                 await self.move(*self.dice.choice(others))
-                await self.shown()
+                await self.wait_until_shown()
             else:
                 await self.time_passes(25 * HOUR)
 
@@ -245,16 +253,16 @@ class Doing(Far):
         self.count(before)
 
     def count(self, before: list[Sitting], *, is_called_again: bool = False) -> None:
-        """Who has been told of what since then, everything being shown.
+        """Count who was told what since then, once everything is shown.
 
-        Whoever is called again to a turn that they then end at once need not be told of that.
+        A player who is called again to a turn that they end at once need not be told of it.
         """
         takebacks = int(self.rows("SELECT takebacks FROM matches")[0][0])
         for was, now in zip(before, self.seats(), strict=True):
             self.planned[now.name] += now.has_planned and not was.has_planned
             self.done["a vote"] += was.is_late and now.missed > was.missed
             if was.name == now.name:
-                # A turn that is taken up again is one of which they were reminded before.
+                # A turn that is resumed is one of which they were reminded before.
                 turn, told = self.reminded.get(now.name, (0, 0))
                 known = max(was.told, told) if turn == now.turn else was.told
                 # Whose time was up before a pause is called once for that and for the turn that goes on.
@@ -266,7 +274,7 @@ class Doing(Far):
                 self.planned[now.name] += is_called_again and now.turn > was.turn + now.is_asked
                 continue
             self.done["a seat taken"] += 1
-            # Whoever left was told so, and the newcomer at once what they hold.
+            # The player who left was told so, and the newcomer at once what they hold.
             to_old = was.turn + self.beside.pop(was.name, 0) + (was.name not in self.beginners) + 1
             letters = self.gone[was.name] = self.letters(was.name)
             least, most = to_old - self.planned.pop(was.name, 0), to_old + takebacks
@@ -276,12 +284,15 @@ class Doing(Far):
         self.takebacks = takebacks
 
     async def up_to_date(self) -> None:
-        """Whatever was due has happened, and all is shown."""
-        await self.noticed()
+        """Wait until all that was due has happened and is shown."""
+        await self.wait_until_due_is_done()
         await until(lambda: self.is_over or not any(seat.is_played_for for seat in self.seats()))
-        await self.shown()
+        await self.wait_until_shown()
 
-    async def noticed(self) -> None:
-        """Whatever was due has happened; it may not be shown yet. What nobody noticed before a kill passed while nobody could play."""
+    async def wait_until_due_is_done(self) -> None:
+        """Wait until all that was due has happened; it may not be shown yet.
+
+        Time that ran out unnoticed before a kill passed while no player could play.
+        """
         due = f"SELECT 1 FROM matches WHERE due <= {int(self.sandbox.clock())} AND ended IS NULL"
         await until(lambda: not self.rows(due))

@@ -1,8 +1,12 @@
-"""Several real processes of a bot that share one PostgreSQL, and all that can befall them while people play many matches.
+"""Several real processes of a bot on one PostgreSQL, under all kinds of faults.
 
-    processes, each with shards of its own, killed, stopped, frozen, cut off; PostgreSQL restarted; the gateway's sessions cut
+People play many matches meanwhile.
 
-At the end every move that was pressed was made, once; everybody sees what is kept, and was told of each turn once.
+    processes, each with shards of its own, killed, stopped, frozen, cut off; PostgreSQL restarted;
+    the gateway's sessions cut
+
+At the end every move that was pressed was made once. Each player sees the stored state, and was
+told of each turn once.
 """
 
 from __future__ import annotations
@@ -61,11 +65,11 @@ TROUBLES = (
 HOLDING_UP = ("killed", "frozen", "cut off", "connections lost", "PostgreSQL restarted", "PostgreSQL crashed")
 """Those by which others are kept from taking over what a dead process had."""
 LONGEST = 8000
-"""Milliseconds for which somebody is frozen or cut off at most: longer than a lease."""
+"""Maximum milliseconds of a freeze or a cut-off: longer than a lease."""
 
 
 class Member:
-    """One process of a fleet, with the shards that it serves, in all its lives."""
+    """One process of a fleet with its shards, through all its restarts."""
 
     def __init__(self, shards: Shards, door: Door, program: Nursed) -> None:
         self.shards = shards
@@ -128,7 +132,7 @@ class Fleet:
     # What is asked of the database, which is there again soon
 
     async def read(self, ask: Callable[[], Awaitable[T]]) -> T:
-        """What it says, once it can be reached."""
+        """Return the process's answer once it can be reached."""
         async with asyncio.timeout(HANGING):
             while True:
                 try:
@@ -137,13 +141,16 @@ class Fleet:
                     await asyncio.sleep(0.2)
 
     async def rows(self, sql: str, *values: Any) -> Sequence[Any]:
-        """What it says to a query."""
+        """Return the process's answer to a query."""
         return await self.read(lambda: self.store.pool.fetch(sql, *values))
 
     # Tables
 
     async def add_table(self, game: str) -> None:
-        """A table at which nothing has begun yet, in a server of its own, for people who have written to the bot before."""
+        """Add a table with no match yet, in a server of its own.
+
+        Its people have written to the bot before.
+        """
         world, number = self.sandbox.world, len(self.tables) + 1
         names = tuple(f"{name} {number}" for name in ("Ada", "Ben", "Cleo")[: SHORT[game][0]])
         users = [self.sandbox.person(name).user for name in names]
@@ -164,7 +171,7 @@ class Fleet:
             table.hear()
 
     async def play(self, at_once: int) -> None:
-        """All matches, so many at a time."""
+        """Play all matches, `at_once` of them concurrently."""
         seats = asyncio.Semaphore(at_once)
 
         async def play(table: FarTable) -> None:
@@ -178,11 +185,14 @@ class Fleet:
     # Troubles
 
     async def suffer(self, every: int, troubles: Sequence[str], is_enough: Callable[[], bool]) -> None:
-        """One trouble after another, about so many presses apart, until it is enough; each is over then."""
+        """Cause one trouble after another, about `every` presses apart, until it is enough.
+
+        Each trouble is over by then.
+        """
         ahead: list[str] = []
         while True:
             last = self.presses + every // 2 + self.dice.below(every)
-            while self.presses < last and not is_enough():  # noqa: ASYNC110 - whoever presses tells nobody
+            while self.presses < last and not is_enough():  # noqa: ASYNC110 - a press sets no event
                 await asyncio.sleep(0.05)
             if is_enough():
                 return
@@ -203,7 +213,7 @@ class Fleet:
                 await self._kill(member)
             case "stopped":
                 assert await member.program.stop() == 0
-                await self._gone(member)
+                await self._wait_until_gone(member)
                 await member.program.start()
             case "replaced":
                 await self._replace(member)
@@ -238,13 +248,16 @@ class Fleet:
         await asyncio.to_thread(restart, ending)
 
     async def _kill(self, member: Member) -> None:
-        """End a process in the middle of everything; start it again at once, or after a while."""
+        """End a process in the middle of its work.
+
+        Start it again at once or after a while.
+        """
         found = await self.rows("SELECT max(id) FROM processes WHERE name LIKE $1", f"%:{member.program.pid}")
         killed = time.monotonic()
         await member.program.kill()
         measuring = asyncio.create_task(self._take_over(found[0][0], killed))
         self._measuring.add(measuring)
-        await self._gone(member)
+        await self._wait_until_gone(member)
         if self.dice.below(2):
             await self._a_while()
         await member.program.start()
@@ -270,8 +283,8 @@ class Fleet:
         assert await old.stop() == 0
         member.program, member.other = new, old
 
-    async def _gone(self, member: Member) -> None:
-        """Nobody answers any more what was sent to a process that has ended."""
+    async def _wait_until_gone(self, member: Member) -> None:
+        """Fail what was sent to a process that has ended."""
         await until(lambda: not {*member.shards.ids} & {*self._heard})
         interactions = self.sandbox.interactions
         interactions.let_deadlines_pass(lambda press: self._shard_of(press) in member.shards.ids)
@@ -282,7 +295,10 @@ class Fleet:
                 self.sandbox.world.delete_message(press.message)
 
     async def _lose_session(self, shard: int) -> None:
-        """What was not read of it yet never arrives: whoever had pressed is told that it failed."""
+        """Lose a gateway session with its unread events.
+
+        Users who had pressed are told that it failed.
+        """
         before = {one.id for one in self.sandbox.interactions.open if self._shard_of(one) == shard}
         await self.sandbox.drop_gateway(shard=shard, resumable=False)
         await until(lambda: shard in self._heard)
@@ -312,7 +328,10 @@ class Fleet:
         await asyncio.gather(*self._measuring)
 
     async def check(self) -> None:
-        """With all members stopped: every move was made as it was pressed, once; everybody sees what is kept."""
+        """Check moves and surfaces after all members have stopped.
+
+        Every move was made once as it was pressed, and each player sees the stored state.
+        """
         for table in self.tables:
             assert await self.matches.back.verify(table.number)
             match = await self.matches.match(table.number)
@@ -336,7 +355,7 @@ def _picks(picks: Draft) -> list[frozenset[str]]:
 
 @asynccontextmanager
 async def fleet_of(split: Sequence[str], folder: Path, dice: Dice) -> AsyncIterator[Fleet]:
-    """Processes that are still to be started, with their shards as a host writes them."""
+    """Yield processes still to be started, with shards as a host writes them."""
     (count,) = {shards_of(one).count for one in split}
     limits = Limits(
         ack_seconds=HANGING,
@@ -376,9 +395,10 @@ async def campaign(
     dice: Dice,
     troubles: Sequence[str] = TROUBLES,
 ) -> Report:
-    """So many matches of all games, so many at once, with a trouble about every so many presses.
+    """Play matches of all games through a fleet, amid troubles.
 
-    `split` says which shards each process has.
+    The parameters give how many matches, how many at once, and about how many presses lie between
+    two troubles. `split` says which shards each process has.
     """
     began = time.monotonic()
     async with fleet_of(split, folder, dice) as fleet:

@@ -1,4 +1,7 @@
-"""How high the notices of a recorded match are on a phone: it is played again, press by press, and each DM measured in the page."""
+"""Heights of a recorded match's notices on a phone.
+
+The match is replayed press by press, and each DM is measured in the page.
+"""
 
 from __future__ import annotations
 
@@ -35,12 +38,15 @@ from tests.support.seating import player_of
 WIDTH = 390
 """Pixels that a phone has across."""
 SCREEN = 640
-"""Pixels of which a notice may take no more, so that it is seen whole."""
+"""Maximum height of a notice in pixels, so that it is seen whole."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A message to a player, as high as a phone shows it, in pixels; in which ply, and what it begins with."""
+    """A message to a player, with its height on a phone in pixels.
+
+    It also has its ply and how it begins.
+    """
 
     height: float
     ply: int
@@ -68,11 +74,11 @@ class Heights:
         return sum(notice.height > most for notice in self.notices) / len(self.notices)
 
     def tallest(self) -> str:
-        """What the highest of them says."""
+        """Return the text of the highest notice."""
         return max(self.notices, key=lambda notice: notice.height).text
 
-    def told(self, most: float) -> str:
-        """In a line: how many they are, how high, and how many are higher than that."""
+    def summarize(self, most: float) -> str:
+        """Return one line: how many notices, their heights, and how many exceed `most`."""
         heights = [notice.height for notice in self.notices]
         return (
             f"{len(heights)} notices, median {self.median:.0f}, p90 {self.usual:.0f}, max {max(heights):.0f} px; "
@@ -86,7 +92,10 @@ class Heights:
 async def heights(
     browser: Browser, folder: Path, game: str, players: int, plies: int | None = None, **options: str
 ) -> Heights:
-    """All notices of the first plies of a recorded match of a game, or of all, each measured when it is first seen."""
+    """Return all notices of a recorded match's first plies, of one game or all.
+
+    Each is measured when it is first seen.
+    """
     record = read(FOLDER / f"{game}-{players}-1.json")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
@@ -98,13 +107,16 @@ async def heights(
             names = PEOPLE[:players]
             await table.match(game, names, **options)
             async with _phones(browser, sandbox, names) as pages:
-                return Heights(tuple([one async for one in _measured(table, pages, record, plies)]))
+                return Heights(tuple([one async for one in _measure_match(table, pages, record, plies)]))
 
 
 async def heights_of_words(
     browser: Browser, folder: Path, game: str, players: int, at: Container[int]
 ) -> Heights:
-    """The first pages of a recorded match in words, as whoever is to move reads them in their DM at these plies."""
+    """Return the heights of a recorded match's first pages in words.
+
+    They are as the player to move reads them in their DM at these plies.
+    """
     record = read(FOLDER / f"{game}-{players}-1.json")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
@@ -125,19 +137,19 @@ async def _in_words(
     for ply, entry in enumerate(record["log"]):
         seat, _, line = entry.partition(": ")
         if ply in at:
-            await table.shown()
+            await table.wait_until_shown()
             name = PEOPLE[int(seat)]
             (hand,) = table.hands(name)
             # Its label counts what the notice leaves out: “2 earlier”.
             (button,) = [one for one in hand.interactive if "|words|" in one["custom_id"]]
             said = private(await (await table[name].press(hand, button["custom_id"])).wait_until_settled())
-            yield await _seen(pages[name], said, ply)
+            yield await _measure_notice(pages[name], said, ply)
         match = await table.bot.matches.match(1)
         await table.bot.matches.move(1, player_of(match, int(seat)), line)
 
 
 async def height_of_rules(browser: Browser, folder: Path, game: str) -> float:
-    """How high the first page of a game’s rules is on a phone, in pixels."""
+    """Return the height of a game's first rules page on a phone, in pixels."""
     async with (
         Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
         bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
@@ -158,7 +170,10 @@ async def height_of_rules(browser: Browser, folder: Path, game: str) -> float:
 async def heights_of_lobby(
     browser: Browser, folder: Path, game: str, invited: int = 0, **options: str
 ) -> list[float]:
-    """How high the card of a match that has not begun is on a phone, in pixels, with each who joins, up to four."""
+    """Return the heights of a lobby card on a phone, in pixels.
+
+    There is one height for each player who joins, up to four.
+    """
     async with (
         Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
         bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
@@ -175,15 +190,15 @@ async def heights_of_lobby(
         for name in others:
             if card.find(label="Join") is None:
                 break
-            await table.pressed(name, card, "Join")
-            await table.shown()
+            await table.press_button(name, card, "Join")
+            await table.wait_until_shown()
             found.append(await _height_of_card(page, card, name))
         await page.context.close()
     return found
 
 
 async def height_of_closing(browser: Browser, folder: Path, game: str, players: int) -> float:
-    """How high on a phone the message is that tells a player how a match ended, in pixels."""
+    """Return the height of a player's closing message on a phone, in pixels."""
     record = read(FOLDER / f"{game}-{players}-1.json")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
@@ -200,7 +215,10 @@ async def height_of_closing(browser: Browser, folder: Path, game: str, players: 
 
 
 async def height_of_standing_in(browser: Browser, folder: Path, game: str, players: int) -> float:
-    """How high on a phone the hand is of somebody for whom a computer thinks just now, with the button that they are back."""
+    """Return the height of a hand during stand-in play on a phone, in pixels.
+
+    A computer is thinking for its player, and the hand has the button to come back.
+    """
 
     async def stuck(*_: object) -> Thought:
         await asyncio.Event().wait()
@@ -217,20 +235,23 @@ async def height_of_standing_in(browser: Browser, folder: Path, game: str, playe
         match = await bot.matches.match(1)
         await bot.matches.set_terms(1, player_of(match, 0), replace(match.terms, stand_in=1))
         for name in PEOPLE[1:players]:
-            await table.pressed(name, card, "Join")
-        await table.pressed(PEOPLE[0], card, "Start")
-        await table.shown()
+            await table.press_button(name, card, "Join")
+        await table.press_button(PEOPLE[0], card, "Start")
+        await table.wait_until_shown()
         late = PEOPLE[(await bot.matches.match(1)).to_move[0]]
         clock.ahead += DAY + GRACE
         await bot.matches.pass_time()
-        await table.shown()
+        await table.wait_until_shown()
         assert table.hands(late)[-1].find(label="I’m back") is not None
         async with _phones(browser, sandbox, (late,)) as pages:
             return (await _notice(table, pages[late], late, 0)).height
 
 
 async def height_of_settings(browser: Browser, folder: Path) -> float:
-    """How high somebody's settings are on a phone, in pixels, where all that can be said there is."""
+    """Return the height of full settings on a phone, in pixels.
+
+    All that can be said there is said.
+    """
     async with (
         Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
         bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
@@ -244,13 +265,16 @@ async def height_of_settings(browser: Browser, folder: Path) -> float:
         await bot.shelf.keep_notice(1, user, "mention")
         said = private(await (await table["Ada"].slash(table.channel, "settings")).wait_until_settled())
         page = await _phone(browser, sandbox, "Ada")
-        height = (await _seen(page, said, 0)).height
+        height = (await _measure_notice(page, said, 0)).height
         await page.context.close()
         return height
 
 
 async def heights_of_setup(browser: Browser, folder: Path) -> tuple[float, float]:
-    """How high what is allowed on a server is on a phone, in pixels, where all that can be chosen and said there is; and its terms."""
+    """Return the heights of a server's setup page and its terms, in pixels.
+
+    All that can be chosen and said there is there, on a phone.
+    """
     async with (
         Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
         bot_at(sandbox, folder / "matches.sqlite3", Clock(), blank()) as bot,
@@ -262,7 +286,7 @@ async def heights_of_setup(browser: Browser, folder: Path) -> tuple[float, float
         first = private(await (await table["Ada"].slash(table.channel, "setup")).wait_until_settled())
         usual = private(await (await table["Ada"].press(first, label="Terms …")).wait_until_settled())
         page = await _phone(browser, sandbox, "Ada")
-        found = (await _seen(page, first, 0)).height, (await _seen(page, usual, 0)).height
+        found = (await _measure_notice(page, first, 0)).height, (await _measure_notice(page, usual, 0)).height
         await page.context.close()
         return found
 
@@ -277,7 +301,7 @@ async def _height_of_card(page: Page, card: Message, newest: str) -> float:
     return box["height"]
 
 
-async def _measured(
+async def _measure_match(
     table: Table, pages: dict[str, Page], record: Record, plies: int | None
 ) -> AsyncIterator[Notice]:
     for ply, entry in enumerate(islice(record["log"], plies)):
@@ -288,7 +312,7 @@ async def _measured(
             match = await table.bot.matches.match(1)
             asking = player_of(match, int(seat))
             await table.bot.matches.pick(1, asking, match.seats[int(seat)].token, keys)
-            await table.shown()
+            await table.wait_until_shown()
     for name, page in pages.items():
         if (await table.bot.matches.match(1)).phase == "over":
             yield await _notice(table, page, name, len(record["log"]))
@@ -296,10 +320,10 @@ async def _measured(
 
 async def _notice(table: Table, page: Page, name: str, ply: int) -> Notice:
     (message,) = table.hands(name)
-    return await _seen(page, message, ply)
+    return await _measure_notice(page, message, ply)
 
 
-async def _seen(page: Page, message: Message, ply: int) -> Notice:
+async def _measure_notice(page: Page, message: Message, ply: int) -> Notice:
     last = page.locator(f'.message[data-message-id="{message.id}"]')
     ids = [one["custom_id"] for one in message.interactive]
     for custom_id in ids[-1:]:
@@ -313,7 +337,7 @@ async def _seen(page: Page, message: Message, ply: int) -> Notice:
 async def _phones(
     browser: Browser, sandbox: Sandbox, names: tuple[str, ...]
 ) -> AsyncIterator[dict[str, Page]]:
-    """A phone for everyone, on which their DM with the bot is open."""
+    """Open a phone for each person, showing their DM with the bot."""
     pages: dict[str, Page] = {}
     for name in names:
         pages[name] = page = await _phone(browser, sandbox, name)
@@ -324,7 +348,7 @@ async def _phones(
 
 
 async def _phone(browser: Browser, sandbox: Sandbox, name: str) -> Page:
-    """A phone for somebody, on which the channel is open."""
+    """Open a phone for a person, showing the channel."""
     context = await browser.new_context(viewport={"width": WIDTH, "height": 844}, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     page = await context.new_page()

@@ -1,4 +1,7 @@
-"""A table with everything real but Discord itself: the bot, its discord.py client, a database, and the sandbox's people."""
+"""A table with everything real except Discord itself.
+
+It has the bot, its discord.py client, a database, and the sandbox's people.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +60,7 @@ async def bot_at(
     greets_empty: bool = False,
     too_old: float = HANGING,
 ) -> AsyncIterator[Bot]:
-    """The bot, connected to the sandbox; taken down in an orderly way at the end."""
+    """Yield a bot connected to the sandbox; stop it in an orderly way."""
     store = await Store.open(database)
     matches = Matches(store, lambda: int(now()), limits, delay=(0, 0))
     bot = Bot(
@@ -91,14 +94,14 @@ async def bot_at(
 
 @cache
 def blank_png() -> bytes:
-    """A picture of nothing, as a file."""
+    """Return a blank picture, as a file."""
     file = io.BytesIO()
     Image.new("RGB", (1200, 600)).save(file, "PNG")
     return file.getvalue()
 
 
 def blank() -> Pictures:
-    """Pictures that take no time: for where it is not looked at what they show."""
+    """Return pictures that take no time, for tests that ignore their content."""
     return Pictures(1, lambda _: blank_png())
 
 
@@ -115,14 +118,14 @@ class Drawn(Pictures):
         return await self._blank.png(picture, purpose)
 
     def languages(self, kind: str, seat: int | None = None) -> set[str]:
-        """In what the pictures of a kind spoke, of a hand those of one seat."""
+        """Return the languages of a kind's pictures, for hands of one seat."""
         return {
             one.language for one in self.all if one.kind == kind and getattr(one.view, "seat", None) == seat
         }
 
 
 class Room(ABC):
-    """Some people and a channel in which a bot is; what they do takes one call each."""
+    """People and a channel with a bot; each of their deeds is one call."""
 
     def __init__(
         self,
@@ -142,41 +145,41 @@ class Room(ABC):
         return self.people[name]
 
     @abstractmethod
-    async def shown(self) -> None:
+    async def wait_until_shown(self) -> None:
         """Everything that is going on has been shown."""
 
-    async def pressed(self, name: str, message: Message, label: str) -> Interaction:
+    async def press_button(self, name: str, message: Message, label: str) -> Interaction:
         """Press a button by its label; the press once it is acknowledged."""
         return await (await self[name].press(message, label=self.said(label))).wait_for_answer()
 
     async def more(self, name: str, card: Message) -> Message:
-        """What somebody is told who presses **More …** below a lobby."""
+        """Return the answer to **More …** below a lobby."""
         return private(await (await self[name].press(card, label=self.said("More …"))).wait_until_settled())
 
     async def seldom(self, name: str, card: Message, label: str) -> Message:
-        """Press what is found there; the private message in which it was, as it is then."""
+        """Press a button behind **More …**; return that private message's present state."""
         panel = await self.more(name, card)
         await (await self[name].press(panel, label=self.said(label))).wait_until_settled()
-        await self.shown()
+        await self.wait_until_shown()
         return panel
 
     async def lobby(self, game: str, names: tuple[str, ...] = PEOPLE, **options: Any) -> Message:
-        """A lobby with these people in it, the first of them its host."""
+        """Open a lobby with these people, the first of them its host."""
         opened = await self[names[0]].slash(self.channel, f"play {game}", **options)
         await opened.wait_until_settled()
-        await self.shown()
+        await self.wait_until_shown()
         card = opened.message
         assert card is not None, opened
         for name in names[1:]:
-            await self.pressed(name, card, "Join")
-        await self.shown()
+            await self.press_button(name, card, "Join")
+        await self.wait_until_shown()
         return card
 
     async def match(self, game: str, names: tuple[str, ...] = PEOPLE, **options: Any) -> Message:
-        """A match that has just begun; its lobby card."""
+        """Begin a match; return its lobby card."""
         card = await self.lobby(game, names, **options)
-        await self.pressed(names[0], card, "Start")
-        await self.shown()
+        await self.press_button(names[0], card, "Start")
+        await self.wait_until_shown()
         return card
 
     @property
@@ -186,7 +189,7 @@ class Room(ABC):
         return threads[-1] if threads else self.channel
 
     def public(self) -> list[Message]:
-        """What the bot has said for all to see where the match is played, oldest first."""
+        """Return the bot's public messages where the match is played, oldest first."""
         messages = self.place.messages.values()
         return [one for one in messages if not one.deleted and one.ephemeral_for is None]
 
@@ -196,12 +199,15 @@ class Room(ABC):
         return self.public()[-1]
 
     def hands(self, name: str) -> list[Message]:
-        """What the bot has written to somebody by DM and not removed, oldest first; without its answers to presses."""
+        """Return the bot's remaining DMs to a person, oldest first.
+
+        Its answers to presses are left out.
+        """
         dm = self[name].dm
         messages = dm.messages.values() if dm else ()
         return [message for message in messages if not message.deleted and message.ephemeral_for is None]
 
-    def asked(self) -> Iterator[tuple[str, Message]]:
+    def find_asked(self) -> Iterator[tuple[str, Message]]:
         """Who has live controls in a DM, with the message."""
         for name in self.people:
             for message in self.hands(name):
@@ -210,10 +216,10 @@ class Room(ABC):
 
     def asked_names(self) -> list[str]:
         """Who has live controls in a DM."""
-        return [name for name, _ in self.asked()]
+        return [name for name, _ in self.find_asked()]
 
     async def chosen(self, name: str, message: Message) -> Interaction:
-        """Press or choose something at random in a message; the press as it goes out."""
+        """Press or choose at random in a message; return the press as sent."""
         component = self.random.choice(choices(message))
         if component["type"] == 2:
             return await self[name].press(message, custom_id=component["custom_id"])
@@ -221,12 +227,12 @@ class Room(ABC):
         count = self.random.randint(component.get("min_values", 1), component.get("max_values", 1))
         return await self[name].choose(message, component["custom_id"], self.random.sample(values, count))
 
-    async def picked(self, name: str, message: Message, pick: Pick) -> Interaction:
-        """Give a certain answer: press its button, or choose it in its menu; the press once it is acknowledged."""
+    async def pick_option(self, name: str, message: Message, pick: Pick) -> Interaction:
+        """Give an answer by button or menu; return the acknowledged press."""
         return await (await self.picking(name, message, pick)).wait_for_answer()
 
     async def picking(self, name: str, message: Message, pick: Pick) -> Interaction:
-        """The same; the press as it goes out."""
+        """Give an answer by button or menu; return the press as sent."""
         for component in choices(message):
             custom_id = component["custom_id"]
             click = read(custom_id)
@@ -237,20 +243,23 @@ class Room(ABC):
         raise LookupError(f"nothing in the message answers {pick}")
 
     async def move(self, name: str, message: Message) -> Interaction:
-        """Press or choose something at random in a message; the press once it is acknowledged."""
+        """Press or choose at random in a message; return the acknowledged press."""
         return await (await self.chosen(name, message)).wait_for_answer()
 
     async def play_on(self, moves: int | None = None) -> int:
-        """Play at random from the DMs until the end, or for so many presses; how many were made."""
+        """Play at random from the DMs, to the end or for `moves` presses.
+
+        Returns how many presses were made.
+        """
         made = 0
         while moves is None or made < moves:
-            await self.shown()
-            waiting = list(self.asked())
+            await self.wait_until_shown()
+            waiting = list(self.find_asked())
             if not waiting:
                 break
             await self.move(*self.random.choice(waiting))
             made += 1
-        await self.shown()
+        await self.wait_until_shown()
         return made
 
 
@@ -260,27 +269,33 @@ class Table(Room):
     def __init__(self, sandbox: Sandbox, bot: Bot, seed: int = 1, names: tuple[str, ...] = PEOPLE) -> None:
         super().__init__(sandbox, seed, names)
         self.bot = bot
-        sandbox.barrier = self.handled
+        sandbox.barrier = self.wait_until_handled
 
-    async def pressed(self, name: str, message: Message, label: str) -> Interaction:
-        """Press a button by its label. A host presses Start only after every player has joined."""
+    async def press_button(self, name: str, message: Message, label: str) -> Interaction:
+        """Press a button by its label.
+
+        A host presses Start only after every player has joined.
+        """
         if label == "Start":
-            await self.handled()
-        return await super().pressed(name, message, label)
+            await self.wait_until_handled()
+        return await super().press_button(name, message, label)
 
     async def hurry(self, number: int) -> None:
-        """A match played to its end by the mover that its game has, without anybody looking at Discord in between."""
+        """Play a match to its end by its game's mover, without looking at Discord."""
         while (await self.bot.matches.match(number)).phase == "playing":
             await self.make_ply(number)
-        await self.shown()
+        await self.wait_until_shown()
 
     async def type_on(self, number: int = 1) -> None:
-        """One ply by a typed line, so that there is no press through which the mover's DM could be changed."""
+        """Play plies by typed lines.
+
+        So there is no press through which the mover's DM could be changed.
+        """
         await self.make_ply(number)
-        await self.shown()
+        await self.wait_until_shown()
 
     async def make_ply(self, number: int) -> None:
-        """A ply of whoever is to move; it may not be shown yet."""
+        """Make a ply of the player to move; it may not be shown yet."""
         matches = self.bot.matches
         match = await matches.match(number)
         seat = match.to_move[0]
@@ -288,13 +303,16 @@ class Table(Room):
         picks, _ = mover_of(match.game)(game_named(match.game), look.view, Dice("hurry", match.ply))
         await matches.move(number, player_of(match, seat), notation(picks))
 
-    async def handled(self) -> None:
-        """Every press and command has been seen to, to its last answer; what it changed may not be shown yet."""
-        await handled(self.sandbox)
+    async def wait_until_handled(self) -> None:
+        """Wait until every press and command has had its last answer.
 
-    async def shown(self) -> None:
+        What it changed may not be shown yet.
+        """
+        await wait_until_handled(self.sandbox)
+
+    async def wait_until_shown(self) -> None:
         while True:
-            await self.handled()
+            await self.wait_until_handled()
             served = self.sandbox.wire.served
             await self.bot.surfaces.idle()
             await self.sandbox.quiet(0.01)
@@ -302,7 +320,7 @@ class Table(Room):
                 return
 
 
-async def handled(sandbox: Sandbox) -> None:
+async def wait_until_handled(sandbox: Sandbox) -> None:
     """Every press and command has been seen to by the bots of this process."""
     while True:
         await sandbox.quiet(0.01)
@@ -313,7 +331,7 @@ async def handled(sandbox: Sandbox) -> None:
 
 
 def choices(message: Message) -> list[dict[str, Any]]:
-    """The controls that answer a question."""
+    """Return the controls that answer a question."""
     return [
         component
         for component in message.interactive
@@ -322,7 +340,7 @@ def choices(message: Message) -> list[dict[str, Any]]:
 
 
 def private(press: Interaction) -> Message:
-    """The answer that only the one who pressed sees."""
+    """Return the answer that only the presser sees."""
     assert not press.failed, press.failed
     answers = [
         one for one in (*press.followups, press.message) if one is not None and one.ephemeral_for is not None
@@ -333,12 +351,18 @@ def private(press: Interaction) -> Message:
 
 
 def without_game(patch: pytest.MonkeyPatch, name: str) -> None:
-    """Have this build lack a game; the table itself is left alone, as its order is what players see."""
+    """Remove a game from this build.
+
+    The table itself is left alone, as players see its order.
+    """
     patch.setattr(library, "GAMES", {other: game for other, game in library.GAMES.items() if other != name})
 
 
 def with_sleep(sleep: Callable[[float], Awaitable[object]]) -> types.SimpleNamespace:
-    """asyncio as one module is to have it: with another sleep. Everybody else's stays as it is."""
+    """Return a copy of asyncio with another sleep, for one module.
+
+    All other modules keep the real one.
+    """
 
     async def slept(seconds: float, result: Any = None) -> Any:
         await sleep(seconds)

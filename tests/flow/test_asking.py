@@ -1,4 +1,7 @@
-"""What the bot takes somebody to see and manage, from what discord.py knows of the sandbox's channels and members."""
+"""Permissions as the bot sees them, from discord.py's data.
+
+That data is about the sandbox's channels and members.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ def lounge(table: Table) -> Channel:
 
 
 async def asking(table: Table, name: str, place: Channel) -> Asker:
-    """Somebody who asks for something just now."""
+    """Return a user who asks for something at this moment."""
     heard: list[Interaction] = []
 
     async def hear(interaction: Interaction) -> None:
@@ -35,7 +38,7 @@ def at(table: Table, channel: Channel) -> Place:
     return Place(None if channel.is_dm else table.sandbox.world.guild_of(channel).id, channel.id)
 
 
-async def seen(table: Table, name: str, place: Channel, channel: Channel) -> bool:
+async def can_see(table: Table, name: str, place: Channel, channel: Channel) -> bool:
     return (await asking(table, name, place)).sees(at(table, channel))
 
 
@@ -54,14 +57,14 @@ async def test_a_private_channel_and_its_threads_are_seen_by_who_is_let_in(
     world.make_private(table.channel, table["Ben"].user)
     thread = world.add_thread(table.channel, "Corner", world.bot)
     for place in (table.channel, thread):
-        assert not await seen(table, "Dan", lounge, place)
-        assert await seen(table, "Ben", lounge, place)
-        assert await seen(table, "Ada", lounge, place), "the guild is hers"
-        assert not await seen(table, "Ben", table["Ben"].open_dm(), place)
+        assert not await can_see(table, "Dan", lounge, place)
+        assert await can_see(table, "Ben", lounge, place)
+        assert await can_see(table, "Ada", lounge, place), "the guild is hers"
+        assert not await can_see(table, "Ben", table["Ben"].open_dm(), place)
     for place in (lounge, world.add_thread(lounge, "Corner", world.bot)):
-        assert await seen(table, "Dan", lounge, place)
+        assert await can_see(table, "Dan", lounge, place)
     world.grant(table.channel, "VIEW_CHANNEL", of=table["Dan"].user)
-    assert await seen(table, "Dan", lounge, table.channel)
+    assert await can_see(table, "Dan", lounge, table.channel)
 
 
 async def test_a_private_thread_is_seen_from_inside_and_by_who_manages_threads(
@@ -69,19 +72,19 @@ async def test_a_private_thread_is_seen_from_inside_and_by_who_manages_threads(
 ) -> None:
     world = table.sandbox.world
     hidden = world.add_thread(lounge, "Hidden", world.bot, kind=ChannelType.PRIVATE_THREAD)
-    assert not await seen(table, "Dan", lounge, hidden)
+    assert not await can_see(table, "Dan", lounge, hidden)
     world.join_thread(hidden, table["Dan"].user)
-    assert await seen(table, "Dan", hidden, hidden)
+    assert await can_see(table, "Dan", hidden, hidden)
     world.grant(lounge, "MANAGE_THREADS", of=table["Cleo"].user)
-    assert await seen(table, "Cleo", lounge, hidden)
+    assert await can_see(table, "Cleo", lounge, hidden)
 
 
-async def test_what_is_gone_unknown_or_elsewhere_is_seen_by_nobody(table: Table, lounge: Channel) -> None:
+async def test_what_is_gone_unknown_or_elsewhere_is_seen_by_no_one(table: Table, lounge: Channel) -> None:
     world = table.sandbox.world
     bar = world.add_channel("bar", guild=world.add_guild("Club", table["Dan"].user))
     world.set_in_guild(table["Dan"].user, True)
     gone = world.add_channel("gone")
-    assert await seen(table, "Dan", lounge, gone)
+    assert await can_see(table, "Dan", lounge, gone)
     world.delete_channel(gone)
     dan = await asking(table, "Dan", lounge)
     home = at(table, lounge)

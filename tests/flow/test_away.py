@@ -1,4 +1,7 @@
-"""`/away`: seen by the others, told of nothing meanwhile, clocks that stand; and the vacation that spends itself."""
+"""`/away`: the others see it, notices stop, clocks stand still.
+
+Vacation is spent automatically.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,10 @@ GAME = "kcaloria"
 
 @pytest.fixture
 def clock() -> Clock:
-    """One that runs from the second of a month: none begins within a test, and gives vacation back."""
+    """Return a clock that starts in the second of a month.
+
+    No month begins within a test; a new month gives vacation back.
+    """
     clock = Clock()
     now = datetime.fromtimestamp(clock(), UTC)
     clock.ahead = ((now.replace(day=1) + timedelta(days=32)).replace(day=2) - now).total_seconds()
@@ -48,17 +54,17 @@ def notices(sandbox: Sandbox) -> Notices:
 async def away(table: Table, name: str, until: str = "") -> Message:
     options = {"until": until} if until else {}
     said = private(await (await table[name].slash(table.channel, "away", **options)).wait_until_settled())
-    await table.shown()
+    await table.wait_until_shown()
     return said
 
 
 async def later(table: Table, clock: Clock, seconds: float) -> None:
     clock.ahead += seconds
     await table.bot.matches.pass_time()
-    await table.shown()
+    await table.wait_until_shown()
 
 
-async def asked(table: Table) -> str:
+async def mover_name(table: Table) -> str:
     """Whose turn it is."""
     match = await table.bot.matches.match(1)
     return next(name for name in TWO if table[name].user.id == match.seats[match.to_move[0]].user_id)
@@ -69,12 +75,15 @@ def other(name: str) -> str:
 
 
 async def came(table: Table) -> None:
-    """Each makes a turn of their own: vacation spends itself for nobody else."""
+    """Make one turn for each player.
+
+    Vacation is spent automatically only for players who did so.
+    """
     for _ in TWO:
-        name = await asked(table)
-        while await asked(table) == name:
+        name = await mover_name(table)
+        while await mover_name(table) == name:
             await table.make_ply(1)
-    await table.shown()
+    await table.wait_until_shown()
 
 
 async def deadline(table: Table) -> int:
@@ -84,9 +93,9 @@ async def deadline(table: Table) -> int:
     return found
 
 
-async def test_the_others_see_it_wherever_somebody_is_waited_for(table: Table, clock: Clock) -> None:
+async def test_the_others_see_it_in_all_places_that_wait_for_the_player(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="2d")
-    name = await asked(table)
+    name = await mover_name(table)
     before, boards = await deadline(table), len(table.public())
     said = await away(table, name, "3d")
     until = int(clock()) + 3 * DAY
@@ -112,10 +121,10 @@ async def test_of_turns_that_come_meanwhile_one_is_told_once_back(
     table: Table, clock: Clock, notices: Notices, pace: str
 ) -> None:
     await table.match(GAME, TWO, pace=pace)
-    absent = other(await asked(table))
+    absent = other(await mover_name(table))
     await away(table, absent, "3d")
     before = notices.of(table[absent].id)
-    while await asked(table) != absent:  # a turn may have several moves
+    while await mover_name(table) != absent:  # a turn may have several moves
         await table.type_on()
     ply = (await table.bot.matches.match(1)).ply
     for _ in range(3):
@@ -133,13 +142,13 @@ async def test_of_turns_that_come_meanwhile_one_is_told_once_back(
 
 
 async def pot(table: Table, clock: Clock, name: str) -> int:
-    """How much vacation somebody has."""
+    """Return how much vacation a player has."""
     return (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock()))
 
 
 async def test_without_any_clock_no_vacation_is_spent(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="none")
-    name = await asked(table)
+    name = await mover_name(table)
     said = await away(table, name, "2w")
     assert "None of your matches has a clock, so none of your vacation is spent." in said.text
     assert "Vacation left: **21 days**" in said.text
@@ -148,7 +157,7 @@ async def test_without_any_clock_no_vacation_is_spent(table: Table, clock: Clock
         await later(table, clock, DAY)
     assert await pot(table, clock, name) == MOST
     assert (await table.bot.matches.match(1)).seats[0 if name == "Ada" else 1].away is not None
-    back = await table.pressed(name, said, "I’m back")
+    back = await table.press_button(name, said, "I’m back")
     assert back.failed is None
     assert (await table.bot.shelf.habits(table[name].user.id)).vacation.spans == ()
     assert table.sandbox.problems == []
@@ -164,8 +173,8 @@ async def test_vacation_begins_with_the_first_clock_and_ends_with_the_last(
     card = await table.lobby("kaliko", TWO, pace="1d")
     await later(table, clock, DAY)
     assert await pot(table, clock, "Ada") == MOST, "no clock runs in a lobby"
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     await later(table, clock, LOOK)
     assert abs(await pot(table, clock, "Ada") - (MOST - 12 * DAY)) <= 2 * LOOK
     said = await away(table, "Ada")
@@ -188,13 +197,13 @@ async def test_coming_back_is_one_press_and_gives_the_rest_back(
     table: Table, clock: Clock, notices: Notices
 ) -> None:
     await table.match(GAME, TWO, pace="2d")
-    absent = other(await asked(table))
+    absent = other(await mover_name(table))
     said = await away(table, absent, "2w")
     await table.type_on()
     await later(table, clock, 2 * DAY)
     before = notices.of(table[absent].id)
-    await table.pressed(absent, said, "I’m back")
-    await table.shown()
+    await table.press_button(absent, said, "I’m back")
+    await table.wait_until_shown()
     assert "Welcome back" in said.text
     assert "Vacation left: **19 days**" in said.text
     assert "I’m back" not in [component["label"] for component in said.interactive]
@@ -207,14 +216,14 @@ async def test_coming_back_is_one_press_and_gives_the_rest_back(
 
 async def test_a_move_brings_one_back_and_says_so(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="2d")
-    name = await asked(table)
+    name = await mover_name(table)
     await away(table, name, "2w")
     match = await table.bot.matches.match(1)
     look = await table.bot.matches.look_seat(1, match.to_move[0])
 
     picks, _ = mover_of(GAME)(game_named(GAME), look.view, Dice("x", 1))
     moved = await (await table[name].slash(table.place, "move", move=notation(picks))).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "Welcome back: you’re no longer away" in private(moved).text
     assert (await table.bot.shelf.habits(table[name].user.id)).away is None
     assert "away until" not in table.board.text
@@ -226,7 +235,7 @@ async def test_when_time_is_up_vacation_is_spent_told_once_and_then_the_time_is_
 ) -> None:
     await table.match(GAME, TWO, pace="1d")
     await came(table)
-    name, ply = await asked(table), (await table.bot.matches.match(1)).ply
+    name, ply = await mover_name(table), (await table.bot.matches.match(1)).ply
     for hours in (13, 7, 3):
         await later(table, clock, hours * HOUR)
     before = notices.of(table[name].id)
@@ -257,7 +266,7 @@ async def test_of_whom_several_matches_wait_for_none_does_so_longer_than_for_a_t
     for number in (1, 2, 3):
         for _ in range(4):
             await table.make_ply(number)
-    await table.shown()
+    await table.wait_until_shown()
     began = {number: (await table.bot.matches.match(number)).ply for number in (1, 2, 3)}
     for _ in range(24 * (1 + TURN_MOST) + 12):
         clock.ahead += HOUR
@@ -277,7 +286,7 @@ async def test_who_would_rather_lose_time_than_vacation_does(table: Table, clock
 
 async def test_who_has_not_come_at_all_spends_no_vacation(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="1d")
-    name = await asked(table)
+    name = await mover_name(table)
     await later(table, clock, DAY + GRACE)
     assert (await table.bot.matches.match(1)).ply > 0
     assert (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock())) == MOST
@@ -300,14 +309,14 @@ async def test_one_day_of_vacation_is_one_for_all_matches(table: Table, clock: C
     assert [(await table.bot.matches.match(number)).ply for number in (1, 2, 3)] == plies
 
 
-async def test_away_goes_on_through_a_restart_and_whoever_is_back_then_is_told(
+async def test_away_goes_on_through_a_restart_and_the_user_who_is_back_then_is_told(
     sandbox: Sandbox, notices: Notices, tmp_path: Path, clock: Clock
 ) -> None:
     database = tmp_path / "away.sqlite3"
     async with bot_at(sandbox, database, clock) as bot:
         table = Table(sandbox, bot)
         await table.match(GAME, TWO)
-        absent = other(await asked(table))
+        absent = other(await mover_name(table))
         await away(table, absent, "3d")
         await table.type_on()
         before = notices.of(table[absent].id)
@@ -316,7 +325,7 @@ async def test_away_goes_on_through_a_restart_and_whoever_is_back_then_is_told(
         table.bot = bot
         await later(table, clock, 0)
         await bot.surfaces.heal()
-        await table.shown()
+        await table.wait_until_shown()
         assert notices.of(table[absent].id) == (before[0] + 1, before[1])
         assert await turns_of(table, absent) == 1
 
@@ -325,12 +334,12 @@ async def test_hours_that_are_changed_in_the_middle_of_a_turn_count_at_once(
     table: Table, clock: Clock
 ) -> None:
     await table.match(GAME, TWO, pace="2d")
-    name, before = await asked(table), await deadline(table)
+    name, before = await mover_name(table), await deadline(table)
     page = private(await (await table[name].slash(table.channel, "settings")).wait_until_settled())
-    form = (await table.pressed(name, page, "When I play …")).modal
+    form = (await table.press_button(name, page, "When I play …")).modal
     fields = {"zone": ["UTC"], "quiet_from": ["22"], "quiet_to": ["8"], "weekend": ["no"]}
     await (await table[name].submit(form, fields)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert await deadline(table) > before + 10 * HOUR
     assert f"time is up <t:{await deadline(table)}:R>" in table.board.text
 
@@ -359,7 +368,7 @@ async def test_nonsense_is_refused_in_a_sentence(table: Table) -> None:
 
 
 @pytest.mark.parametrize("zone", ["America/New_York", "Europe/Berlin"])
-async def test_a_date_that_may_mean_two_days_is_read_by_where_somebody_lives_and_says_so(
+async def test_a_date_that_may_mean_two_days_is_read_by_the_users_country_and_says_so(
     table: Table, clock: Clock, zone: str
 ) -> None:
     user = table["Ada"].user.id

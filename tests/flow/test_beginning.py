@@ -1,4 +1,8 @@
-"""From the command to the start: who joins sits at once, who is full starts, and nothing that others sit in goes at one press."""
+"""From the command to the start of a match.
+
+Users who join sit at once, and a full table starts. One press never removes a lobby in which others
+sit.
+"""
 
 from __future__ import annotations
 
@@ -21,23 +25,26 @@ DECKS = tuple(COLLECTION.ready)
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot looks for what is due all the time."""
+    """Make the bot look for due work all the time."""
     monkeypatch.setattr("cogs.client.DUE_EVERY", 0.01)
 
 
-async def said(table: Table, name: str, message: Message, label: str) -> str:
-    """What somebody is told in private who presses something."""
+async def press_for_reply(table: Table, name: str, message: Message, label: str) -> str:
+    """Press a control and return the private answer."""
     press = await (await table[name].press(message, label=label)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     return private(press).text
 
 
-async def confirmed(table: Table, name: str, message: Message, label: str, answer: str) -> str:
-    """Press something that asks first, and answer; what is said then, in the question's place."""
+async def press_and_confirm(table: Table, name: str, message: Message, label: str, answer: str) -> str:
+    """Press a control that asks for confirmation, and answer it.
+
+    Returns the text that then replaces the question.
+    """
     asked = private(await (await table[name].press(message, label=label)).wait_until_settled())
     press = await (await table[name].press(asked, label=answer)).wait_until_settled()
     assert not press.failed
-    await table.shown()
+    await table.wait_until_shown()
     return asked.text
 
 
@@ -53,8 +60,8 @@ async def test_one_press_joins_in_every_game_and_tells_of_nothing_that_is_usual(
     table: Table, game: str
 ) -> None:
     card = await table.lobby(game, ("Ada",))
-    press = await table.pressed("Ben", card, "Join")
-    await table.shown()
+    press = await table.press_button("Ben", card, "Join")
+    await table.wait_until_shown()
     assert press.modal is None
     assert (await table.bot.matches.match(1)).names == ("Ada", "Ben")
     assert "Joined: **Ada** and **Ben** (" in card.text
@@ -65,22 +72,24 @@ async def test_one_press_joins_in_every_game_and_tells_of_nothing_that_is_usual(
 
 async def test_the_card_tells_of_each_player_what_alone_is_not_usual(table: Table) -> None:
     card = await table.lobby("kcaloria", ("Ada", "Ben"))
-    press = await table.pressed("Ben", card, "What I bring")
+    press = await table.press_button("Ben", card, "What I bring")
     await (await table["Ben"].submit(press.modal, {"deck_ready": [DECKS[1]]})).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     brought = [line for line in card.text.splitlines() if line.startswith("-# **")]
     assert brought == [f"-# **Ben** — Deck: **{DECKS[1]}**"]
-    assert (await said(table, "Ben", card, "Join")).startswith("You have already joined kCaloria #1. ")
+    assert (await press_for_reply(table, "Ben", card, "Join")).startswith(
+        "You have already joined kCaloria #1. "
+    )
 
 
-async def refused(table: Table, card: Message, **typed: str | list[str]) -> Message:
+async def submit_refused(table: Table, card: Message, **typed: str | list[str]) -> Message:
     """Send Ben's form with this; how it is refused."""
-    form = (await table.pressed("Ben", card, "What I bring")).modal
+    form = (await table.press_button("Ben", card, "What I bring")).modal
     return private(await (await table["Ben"].submit(form, typed)).wait_until_settled())
 
 
-def filled(press: Interaction, name: str) -> str:
-    """What a form opens with in a field of text."""
+def field_value(press: Interaction, name: str) -> str:
+    """Return the initial value of a form's text field."""
     assert press.modal is not None
     fields = [label["component"] for label in press.modal.components]
     return str(next(field.get("value", "") for field in fields if field["custom_id"] == name))
@@ -88,23 +97,25 @@ def filled(press: Interaction, name: str) -> str:
 
 async def test_a_refused_form_opens_again_as_it_was_filled_in(table: Table, clock: Clock) -> None:
     card = await table.lobby("kcaloria", ("Ada", "Ben"))
-    refusal = await refused(table, card, deck="4 Bayou, 3 Unicorn")
+    refusal = await submit_refused(table, card, deck="4 Bayou, 3 Unicorn")
     assert "Unicorn" in refusal.text
     assert labels(refusal) == ["Change it"]
-    again = await table.pressed("Ben", refusal, "Change it")
-    assert filled(again, "deck") == "4 Bayou, 3 Unicorn"
-    assert filled(await table.pressed("Ben", card, "What I bring"), "deck") == "4 Bayou, 3 Unicorn"
-    assert not filled(await table.pressed("Ada", card, "What I bring"), "deck")
+    again = await table.press_button("Ben", refusal, "Change it")
+    assert field_value(again, "deck") == "4 Bayou, 3 Unicorn"
+    assert field_value(await table.press_button("Ben", card, "What I bring"), "deck") == "4 Bayou, 3 Unicorn"
+    assert not field_value(await table.press_button("Ada", card, "What I bring"), "deck")
     sent = await (
         await table["Ben"].submit(again.modal, {"deck": "", "deck_ready": [DECKS[1]]})
     ).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert not sent.failed
     assert f"Deck: **{DECKS[1]}**" in card.text
-    assert not filled(await table.pressed("Ben", card, "What I bring"), "deck"), "what was taken is forgotten"
-    await refused(table, card, deck="3 Unicorn")
+    assert not field_value(await table.press_button("Ben", card, "What I bring"), "deck"), (
+        "what was taken is forgotten"
+    )
+    await submit_refused(table, card, deck="3 Unicorn")
     clock.ahead += REMEMBERED_FOR
-    assert not filled(await table.pressed("Ben", card, "What I bring"), "deck")
+    assert not field_value(await table.press_button("Ben", card, "What I bring"), "deck")
     assert table.sandbox.problems == []
 
 
@@ -127,7 +138,7 @@ async def test_a_full_match_starts_by_itself_after_a_minute_that_is_shown(
     ]
     clock.ahead += BEFORE_START
     await until(lambda: table.sandbox.world.threads_of(table.channel) != [])
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).phase == "playing"
     assert sorted(table.asked_names()) == sorted(PEOPLE)
     assert not card.interactive
@@ -143,36 +154,36 @@ async def test_it_starts_also_if_the_bot_was_down_when_the_minute_was_over(
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
         await until(lambda: table.sandbox.world.threads_of(table.channel) != [])
-        await table.shown()
+        await table.wait_until_shown()
         assert sorted(table.asked_names()) == sorted(PEOPLE)
 
 
 async def test_the_host_alone_holds_it_and_then_it_waits(table: Table, clock: Clock) -> None:
     card = await table.lobby(GAME, PEOPLE)
     for label in ("Hold", "Start"):
-        assert await said(table, "Ben", card, label) == "Only the host, **Ada**, can do that."
-    await table.pressed("Ada", card, "Hold")
-    await table.shown()
+        assert await press_for_reply(table, "Ben", card, label) == "Only the host, **Ada**, can do that."
+    await table.press_button("Ada", card, "Hold")
+    await table.wait_until_shown()
     assert "Everyone is here: the host, **Ada**, can press **Start**." in card.text
     assert "Hold" not in labels(card)
     clock.ahead += 10 * BEFORE_START
     await table.bot.matches.pass_time()
     assert (await table.bot.matches.match(1)).phase == "lobby"
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     assert table.place.is_thread
 
 
-async def test_whoever_opens_their_form_is_waited_for(table: Table, clock: Clock) -> None:
+async def test_a_player_who_opens_their_form_is_waited_for(table: Table, clock: Clock) -> None:
     card = await table.lobby("kcaloria", PEOPLE)
     before = card.text
-    form = (await table.pressed("Dan", card, "What I bring")).modal
-    await table.shown()
+    form = (await table.press_button("Dan", card, "What I bring")).modal
+    await table.wait_until_shown()
     assert card.text != before
     clock.ahead += BEFORE_START
     await table.bot.matches.pass_time()
     await (await table["Dan"].submit(form, {"deck_ready": [DECKS[1]]})).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert f"**Dan** — Deck: **{DECKS[1]}**" in card.text
     clock.ahead += FOR_A_FORM
     await table.bot.matches.pass_time()
@@ -185,13 +196,13 @@ async def test_whoever_opens_their_form_is_waited_for(table: Table, clock: Clock
 
 async def test_the_last_one_to_leave_is_asked_first(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
-    await table.pressed("Ada", card, "Leave")
-    await table.shown()
+    await table.press_button("Ada", card, "Leave")
+    await table.wait_until_shown()
     assert "Joined: **Ben** (1 of 4) · needs one more" in card.text
-    stayed = await confirmed(table, "Ben", card, "Leave", "No")
+    stayed = await press_and_confirm(table, "Ben", card, "Leave", "No")
     assert stayed == "Nothing has changed."
     assert (await table.bot.matches.match(1)).phase == "lobby"
-    left = await confirmed(table, "Ben", card, "Leave", "Yes, leave")
+    left = await press_and_confirm(table, "Ben", card, "Leave", "Yes, leave")
     assert left == "You left How many Calories? #1."
     assert "**Ben** cancelled this match before it started." in card.text
     assert labels(card) == ["Open it again"]
@@ -207,13 +218,13 @@ async def test_cancelling_what_others_sit_in_asks_first_and_says_who_did_it(tabl
     assert (await table.bot.matches.match(1)).phase == "lobby"
     asked = await table.seldom("Ada", card, "Cancel")
     await (await table["Ada"].press(asked, label="Yes, cancel it")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert asked.text == "You cancelled How many Calories? #1."
     assert "**Ada** cancelled this match before it started." in card.text
     assert table.sandbox.problems == []
 
 
-async def test_what_nobody_else_sits_in_is_cancelled_at_once(table: Table) -> None:
+async def test_what_no_one_else_sits_in_is_cancelled_at_once(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
     panel = await table.seldom("Ada", card, "Cancel")
     assert panel.text == "You cancelled How many Calories? #1."
@@ -223,24 +234,24 @@ async def test_what_nobody_else_sits_in_is_cancelled_at_once(table: Table) -> No
 async def test_a_question_that_is_answered_late_changes_nothing_that_has_begun(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
     asked = await table.seldom("Ada", card, "Cancel")
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     press = await (await table["Ada"].press(asked, label="Yes, cancel it")).wait_until_settled()
     assert "This match has already started." in [message.text for message in press.followups]
     assert (await table.bot.matches.match(1)).phase == "playing"
 
 
-async def test_whoever_may_not_write_in_a_channel_has_the_bot_open_nothing_there(table: Table) -> None:
+async def test_a_player_who_may_not_write_in_a_channel_has_the_bot_open_nothing_there(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
     await table.seldom("Ada", card, "Cancel")
-    await table.shown()
+    await table.wait_until_shown()
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES", of=table["Ben"].user)
     press = await (await table["Ben"].press(card, label="Open it again")).wait_until_settled()
     assert private(press).text == "You can’t write here, so you can’t open a match here."
     assert await table.bot.matches.of_user(table["Ben"].id) == ()
 
 
-async def test_whoever_may_not_write_in_threads_opens_nothing_from_one(table: Table) -> None:
+async def test_a_player_who_may_not_write_in_threads_opens_nothing_from_one(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES_IN_THREADS", of=table["Cleo"].user)
     command = await table["Cleo"].slash(table.place, f"play {GAME}")
@@ -251,12 +262,12 @@ async def test_whoever_may_not_write_in_threads_opens_nothing_from_one(table: Ta
     assert len(await table.bot.matches.of_user(table["Cleo"].id)) == 1
 
 
-async def test_a_cancelled_match_is_opened_again_by_whoever_presses(table: Table) -> None:
+async def test_a_cancelled_match_is_opened_again_by_any_presser(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), rounds=2)
     await table.seldom("Ada", card, "Cancel")
-    await table.shown()
+    await table.wait_until_shown()
     press = await (await table["Ben"].press(card, label="Open it again")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     opened = press.message
     assert opened is not None
     assert opened.ephemeral_for is None
@@ -265,8 +276,8 @@ async def test_a_cancelled_match_is_opened_again_by_whoever_presses(table: Table
     assert "Joined: **Ben** (" in opened.text
     match = await table.bot.matches.match(2)
     assert (match.host, match.names) == (table["Ben"].id, ("Ben",))
-    await table.pressed("Ada", opened, "Join")
-    await table.shown()
+    await table.press_button("Ada", opened, "Join")
+    await table.wait_until_shown()
     assert "**Ada**" in opened.text, "it is the card that is kept current"
     assert table.sandbox.problems == []
 
@@ -275,7 +286,7 @@ async def test_play_in_a_matchs_thread_opens_a_lobby_in_the_channel_around_it(ta
     await table.match(GAME, ("Ada", "Ben"))
     before = table.public()
     asked = await (await table["Cleo"].slash(table.place, "play kaliko")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     card = list(table.channel.messages.values())[-1]
     link = f"https://discord.com/channels/{table.sandbox.world.guild.id}/{table.channel.id}/{card.id}"
     assert private(asked).text == f"You opened Kaliko #2 in <#{table.channel.id}>.\n[Go to the match]({link})"
@@ -283,7 +294,7 @@ async def test_play_in_a_matchs_thread_opens_a_lobby_in_the_channel_around_it(ta
     match = await table.bot.matches.match(2)
     assert (match.host, match.place.channel) == (table["Cleo"].id, table.channel.id)
     assert "Joined: **Cleo** (" in card.text
-    await table.pressed("Ben", card, "Join")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.wait_until_shown()
     assert "**Ben**" in card.text
     assert table.sandbox.problems == []

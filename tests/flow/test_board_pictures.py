@@ -1,4 +1,7 @@
-"""The picture of a board is drawn beside the hands, not after them, and only if a message shows it."""
+"""A board's picture is drawn beside the hands, not after them.
+
+It is drawn only if a message shows it.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,7 @@ async def table(
 
 async def test_a_board_is_drawn_while_a_hand_is(table: Table, drawer: Drawer) -> None:
     await table.match("rolling")
-    await table.shown()
+    await table.wait_until_shown()
     drawer.begin()
     matches = table.bot.matches
     match = await matches.match(1)
@@ -76,7 +79,7 @@ async def test_a_board_is_drawn_while_a_hand_is(table: Table, drawer: Drawer) ->
     view = (await matches.look_seat(1, seat)).view
     cell = next(cell for cell in rolling.CELLS if cell not in view.at)
     await matches.move(1, player_of(match, seat), f"go {rolling.name_of(cell)}")
-    await table.shown()
+    await table.wait_until_shown()
     assert drawer.waited and all(drawer.waited)
     assert len(drawer.boards) == 1, "it is drawn once"
 
@@ -87,12 +90,12 @@ async def test_no_board_is_drawn_again_that_called_a_player(
     for name in ("Ada", "Ben"):
         await chosen(table, name, everywhere="mention")
     await table.match("rolling")
-    await table.shown()
+    await table.wait_until_shown()
     assert drawer.boards
     # Pictures are remembered; what they would hide is drawn again in a bot that shows many.
     monkeypatch.setattr("cogs.drawing.picture_cache.CACHE_BYTES", 0)
     await table.bot.pictures.png(Picture("rolling", "cover", None, ("another",)), Showing(0))
     drawer.boards.clear()
     table.bot.surfaces.refresh(1)
-    await table.shown()
+    await table.wait_until_shown()
     assert drawer.boards == []

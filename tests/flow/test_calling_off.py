@@ -1,4 +1,7 @@
-"""Getting somebody, a lobby or a match out of the way: the host removes, who looks after the channel cancels, all agree to end."""
+"""Removing a user, a lobby or a match.
+
+The host removes, moderators of the channel cancel, and all players agree to end.
+"""
 
 from __future__ import annotations
 
@@ -19,24 +22,27 @@ END, PLAY_ON = "End without a winner", "Play on"
 
 
 async def remove(table: Table, card: Message, name: str, host: str = "Ben") -> Interaction:
-    """The host takes somebody out of the lobby, by button and menu; the choice once it is seen to."""
+    """Remove a player from the lobby as its host, by button and menu.
+
+    Returns the handled choice.
+    """
     menu = await table.seldom(host, card, "Remove …")
     (component,) = menu.interactive
     chosen = await table[host].choose(menu, component["custom_id"], [str(table[name].id)])
     await chosen.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     return chosen
 
 
 async def resigning(table: Table, name: str) -> Message:
-    """What somebody is asked who types /resign."""
+    """Type /resign as a player and return its question."""
     return private(await (await table[name].slash(table.place, "resign")).wait_until_settled())
 
 
 async def press(table: Table, name: str, message: Message, label: str) -> str:
-    """Press something under what somebody was told in private; what it says then."""
+    """Press a control of a private message; return its new text."""
     await (await table[name].press(message, label=label)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     return message.text
 
 
@@ -44,11 +50,11 @@ def proposals(table: Table) -> list[Message]:
     return [message for message in table.public() if message.find(label=END) is not None]
 
 
-# The host removes somebody.
+# The host removes a player.
 
 
 @pytest.mark.parametrize("game", [GAME, "kcaloria"])
-async def test_the_host_removes_somebody_who_then_can_not_join_again(table: Table, game: str) -> None:
+async def test_the_host_removes_a_player_who_then_can_not_join_again(table: Table, game: str) -> None:
     card = await table.lobby(game, ("Ben", "Cleo", "Dan"))
     chosen = await remove(table, card, "Cleo")
     assert chosen.source is not None
@@ -73,8 +79,8 @@ async def test_only_the_host_is_asked_whom_to_remove(table: Table) -> None:
     panel = await table.seldom("Ben", card, "Remove …")
     (menu,) = panel.interactive
     assert [option["label"] for option in menu["options"]] == ["Cleo"]
-    await table.pressed("Cleo", card, "Leave")
-    await table.shown()
+    await table.press_button("Cleo", card, "Leave")
+    await table.wait_until_shown()
     late = await table["Ben"].choose(panel, menu["custom_id"], [str(table["Cleo"].id)])
     await late.wait_until_settled()
     assert "They have already left this match." in [message.text for message in late.followups]
@@ -84,7 +90,7 @@ async def test_only_the_host_is_asked_whom_to_remove(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
-async def test_whom_a_host_removes_by_a_forged_menu_is_told_to_nobody_else(table: Table) -> None:
+async def test_whom_a_host_removes_by_a_forged_menu_is_told_to_no_one_else(table: Table) -> None:
     card = await table.lobby(GAME, ("Ben", "Cleo"))
     text = card.text
     for name, value, said in (
@@ -98,7 +104,7 @@ async def test_whom_a_host_removes_by_a_forged_menu_is_told_to_nobody_else(table
     forged = await (
         await table["Ben"].press_raw(card, "1|removed|1", 3, [str(table["Cleo"].id)])
     ).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert private(forged).text.startswith("You removed")
     assert card.find(label="Join") is not None
     assert "Cleo" not in card.text
@@ -118,7 +124,7 @@ async def test_a_removal_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, cloc
 # Who looks after the channel cancels.
 
 
-async def test_whoever_may_manage_messages_there_cancels_a_lobby_in_the_same_place(table: Table) -> None:
+async def test_a_player_who_may_manage_messages_there_cancels_a_lobby_in_the_same_place(table: Table) -> None:
     card = await table.lobby(GAME, ("Ben", "Cleo"))
     told = "Only the host, **Ben**, can change or cancel this match."
     assert told in (await table.more("Dan", card)).text
@@ -136,7 +142,7 @@ async def test_whoever_may_manage_messages_there_cancels_a_lobby_in_the_same_pla
     assert table.sandbox.problems == []
 
 
-async def test_whoever_owns_the_server_cancels_a_lobby_but_no_match_that_has_begun(table: Table) -> None:
+async def test_a_player_who_owns_the_server_cancels_a_lobby_but_no_match_that_has_begun(table: Table) -> None:
     card = await table.match(GAME, ("Ben", "Cleo"))
     forged = await (await table["Ada"].press_raw(card, "1|cancel|1")).wait_until_settled()
     assert private(forged).text == "This match has already started."
@@ -162,7 +168,7 @@ async def test_a_match_ends_without_a_winner_when_everyone_agrees(table: Table) 
     assert f"Waiting for {table['Cleo'].mention} {table['Dan'].mention}." in proposal.text
     assert proposal.pinged == {table["Cleo"].id, table["Dan"].id}
     pressed = await (await table["Cleo"].press(proposal, label=END)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert (
         private(pressed).text
         == "You agreed to end How many Calories? #1 without a winner. Waiting for **Dan**."
@@ -171,17 +177,17 @@ async def test_a_match_ends_without_a_winner_when_everyone_agrees(table: Table) 
     assert "**Ben** and **Cleo** want to end this match without a winner." in proposal.text
     assert f"Waiting for {table['Dan'].mention}." in proposal.text
     pressed = await (await table["Dan"].press(proposal, label=END)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert private(pressed).text == "How many Calories? #1 ended without a winner: everyone agreed."
     assert not proposals(table)
     assert "Final result" in table.board.text
     assert "Nobody wins: everyone agreed to end it." in table.board.text
-    assert not list(table.asked())
+    assert not list(table.find_asked())
     assert (await table.bot.matches.match(1)).outcome is None
     assert table.sandbox.problems == []
 
 
-async def test_whoever_is_told_of_nothing_is_not_pinged_by_what_others_ask(table: Table) -> None:
+async def test_a_player_who_is_told_of_nothing_is_not_pinged_by_what_others_ask(table: Table) -> None:
     await table.bot.shelf.keep_habits(table["Cleo"].id, Habits(notice="none"))
     await table.match(GAME, ("Ben", "Cleo", "Dan"))
     await press(table, "Ben", await resigning(table, "Ben"), END)
@@ -189,7 +195,7 @@ async def test_whoever_is_told_of_nothing_is_not_pinged_by_what_others_ask(table
     assert proposal.pinged == {table["Dan"].id}
 
 
-async def test_whoever_takes_it_back_plays_on_and_pings_nobody_again_that_day(
+async def test_a_player_who_takes_it_back_plays_on_and_pings_no_one_again_that_day(
     table: Table, clock: Clock
 ) -> None:
     await table.match(GAME, ("Ben", "Cleo"))
@@ -201,7 +207,7 @@ async def test_whoever_takes_it_back_plays_on_and_pings_nobody_again_that_day(
     assert said == "How many Calories? #1 goes on: it only ends when everyone agrees."
     assert not proposals(table)
     pressed = await (await table["Cleo"].press_raw(table.board, "1|agree|1")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "Waiting for **Ben**." in private(pressed).text, "who took it back is asked again"
     (again_asked,) = proposals(table)
     assert (again_asked.id != proposal.id, again_asked.pinged) == (True, {table["Ben"].id}), (
@@ -233,13 +239,13 @@ async def test_a_proposal_is_answered_by_players_alone_and_play_goes_on_beside_i
     await press(table, "Dan", await resigning(table, "Dan"), "Yes, resign")
     assert f"Waiting for {table['Cleo'].mention}." in proposal.text
     await (await table["Cleo"].press(proposal, label=END)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "Nobody wins" in table.board.text
     assert await bot.shelf.behind() == ()
     assert table.sandbox.problems == []
 
 
-async def test_whoever_plays_alone_ends_it_at_once(table: Table) -> None:
+async def test_a_player_who_plays_alone_ends_it_at_once(table: Table) -> None:
     await table.match("kaliko", ("Ben",))
     asked = await resigning(table, "Ben")
     assert "Or end it without a winner right away: no one else is playing." in asked.text
@@ -257,6 +263,6 @@ async def test_a_proposal_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clo
         table = Table(sandbox, bot)
         (proposal,) = proposals(table)
         await (await table["Cleo"].press(proposal, label=END)).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
         assert "Nobody wins" in table.board.text
         assert not proposals(table)

@@ -1,4 +1,4 @@
-"""How many of Discord's counted calls a ply takes, and that sparing them costs nobody a notice."""
+"""Discord's counted calls for a ply; saving them costs no player a notice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Lobbies that nobody starts: the card says until when it is open, closes by itself, and says offers to open it again."""
+"""Lobbies that are never started.
+
+The card says until when it is open, closes by itself, and offers to open it again.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ CLOSED = "This match wasn’t started in time, so it closed."
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot looks for what is due all the time."""
+    """Make the bot look for due work all the time."""
     monkeypatch.setattr("cogs.client.DUE_EVERY", 0.01)
 
 
@@ -41,8 +44,8 @@ async def test_a_card_says_until_when_it_is_open_and_closes_by_itself(
     due = (await bot.matches.match(1)).due
     assert f"Open until <t:{due}:f>." in (await table.more("Cleo", card)).text, "exactly"
     clock.ahead += 7 * DAY - 60
-    await table.pressed("Ben", card, "Join")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.wait_until_shown()
     assert await closes(bot) in card.text, "who joins puts nothing off"
     clock.ahead += 60
     await until(lambda: is_closed(card))
@@ -76,7 +79,7 @@ async def test_a_match_that_has_begun_is_not_closed(
     other = await table.lobby("kaliko", ("Ben",))
     clock.ahead += 8 * DAY
     await until(lambda: is_closed(other))
-    await table.shown()
+    await table.wait_until_shown()
     assert (await bot.matches.match(1)).phase == "playing"
     assert "Closes" not in card.text
 

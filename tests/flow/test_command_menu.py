@@ -38,23 +38,23 @@ async def welcome(table: Table, name: str = "Ada") -> Message:
     return private(await (await table[name].slash(table.channel, "help")).wait_until_settled())
 
 
-async def pressed(table: Table, name: str, message: Message, label: str) -> Message:
+async def press_for_reply(table: Table, name: str, message: Message, label: str) -> Message:
     return private(await (await table[name].press(message, label=label)).wait_until_settled())
 
 
 async def menu(table: Table, name: str = "Ada") -> Message:
-    return await pressed(table, name, await welcome(table, name), MENU)
+    return await press_for_reply(table, name, await welcome(table, name), MENU)
 
 
-async def asked(table: Table, name: str, label: str, page: Message | None = None) -> Interaction:
+async def ask_for_form(table: Table, name: str, label: str, page: Message | None = None) -> Interaction:
     """Open a form of the menu."""
     page = page or await menu(table, name)
     return await (await table[name].press(page, label=label)).wait_for_answer()
 
 
-async def submitted(table: Table, name: str, form: Interaction, values: dict[str, Any]) -> Message:
+async def submit_form(table: Table, name: str, form: Interaction, values: dict[str, Any]) -> Message:
     sent = await (await table[name].submit(form.modal, values)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     return private(sent)
 
 
@@ -63,7 +63,10 @@ def ids(message: Message) -> set[str]:
 
 
 async def found_from(table: Table, page: Message) -> tuple[set[str], set[tuple[str, str]]]:
-    """The commands that the buttons of a page run or ask for, and the options that their forms have."""
+    """Return the commands behind a page's buttons, and their forms' options.
+
+    The buttons run these commands or ask for them.
+    """
     names: set[str] = set()
     options: set[tuple[str, str]] = set()
     for custom_id in ids(page):
@@ -82,12 +85,12 @@ async def test_every_slash_command_and_option_has_a_way_by_buttons_from_the_welc
     await table.match("kaliko", ("Ada", "Ben"))
     await table.match("kaliko", ("Ada", "Ben"))
     page = await menu(table)
-    data = await pressed(table, "Ada", page, "My data")
+    data = await press_for_reply(table, "Ada", page, "My data")
     names, options = await found_from(table, page)
-    more, others = await found_from(table, await pressed(table, "Ada", page, DECKS))
+    more, others = await found_from(table, await press_for_reply(table, "Ada", page, DECKS))
     names, options = names | more, options | others
     names |= {custom_id.split("|")[1].replace("-", " ") for custom_id in ids(data)}
-    games = await pressed(table, "Ada", page, "Open a match …")
+    games = await press_for_reply(table, "Ada", page, "Open a match …")
     at_once, with_options = games.interactive
     assert [one["value"] for one in at_once["options"]] == [one["value"] for one in with_options["options"]]
     for one in with_options["options"]:
@@ -123,14 +126,14 @@ async def test_a_button_answers_just_as_its_command_does(table: Table) -> None:
     }
     page = await menu(table)
     for label, command in pairs.items():
-        by_button = await pressed(table, "Ada", page, label)
+        by_button = await press_for_reply(table, "Ada", page, label)
         by_command = private(await (await table["Ada"].slash(table.channel, command)).wait_until_settled())
         assert by_button.text == by_command.text, command
         assert ids(by_button) == ids(by_command), command
         assert by_button.ephemeral_for == table["Ada"].id
-    decks = await pressed(table, "Ada", page, DECKS)
+    decks = await press_for_reply(table, "Ada", page, DECKS)
     by_command = private(await (await table["Ada"].slash(table.channel, "deck list")).wait_until_settled())
-    assert (await pressed(table, "Ada", decks, "List decks")).text == by_command.text
+    assert (await press_for_reply(table, "Ada", decks, "List decks")).text == by_command.text
     assert table.sandbox.problems == []
 
 
@@ -141,33 +144,37 @@ async def test_forms_ask_for_what_commands_take(table: Table, clock: Clock) -> N
     assert seat is not None
     look = await table.bot.matches.look_seat(1, seat)
     picks, _ = mover_of("howmanycalories")(game_named("howmanycalories"), look.view, Dice("x", 1))
-    form = await asked(table, name, "Type a move …")
-    moved = await submitted(table, name, form, {"move": notation(picks)})
+    form = await ask_for_form(table, name, "Type a move …")
+    moved = await submit_form(table, name, form, {"move": notation(picks)})
     now = (await table.bot.matches.match(1)).seats[seat]
     assert now.decided
     assert "How many Calories?" in moved.text
-    rules = await submitted(table, "Ada", await asked(table, "Ada", "Rules …"), {"game": ["koa"]})
+    rules = await submit_form(table, "Ada", await ask_for_form(table, "Ada", "Rules …"), {"game": ["koa"]})
     assert rules.text.startswith("## KOA")
-    away = await submitted(table, "Ada", await asked(table, "Ada", "Away until …"), {"until": "3 days"})
+    away = await submit_form(
+        table, "Ada", await ask_for_form(table, "Ada", "Away until …"), {"until": "3 days"}
+    )
     assert f"You are away until <t:{int(clock()) + 3 * DAY}"[:-3] in away.text
-    nonsense = await submitted(table, "Ada", await asked(table, "Ada", "Away until …"), {"until": "soon"})
+    nonsense = await submit_form(
+        table, "Ada", await ask_for_form(table, "Ada", "Away until …"), {"until": "soon"}
+    )
     assert nonsense.text.startswith("I can’t read that as a date.")
-    tiles = await submitted(table, "Ada", await asked(table, "Ada", "Tiles …"), {"game": ["kaliko"]})
+    tiles = await submit_form(table, "Ada", await ask_for_form(table, "Ada", "Tiles …"), {"game": ["kaliko"]})
     assert tiles.text.startswith("## Kaliko")
     assert table.sandbox.problems == []
 
 
 async def test_decks_are_saved_shared_and_deleted_by_forms(table: Table) -> None:
-    decks = await pressed(table, "Ada", await menu(table), DECKS)
-    form = await asked(table, "Ada", "Save a deck …", decks)
-    saved = await submitted(table, "Ada", form, {"name": "Fogs", "tiles": LIST})
+    decks = await press_for_reply(table, "Ada", await menu(table), DECKS)
+    form = await ask_for_form(table, "Ada", "Save a deck …", decks)
+    saved = await submit_form(table, "Ada", form, {"name": "Fogs", "tiles": LIST})
     assert saved.text.startswith("“Fogs” is saved.")
-    form = await asked(table, "Ada", "Share a deck …", decks)
-    assert (await submitted(table, "Ada", form, {"name": ["Fogs"]})).text == "You shared “Fogs”."
+    form = await ask_for_form(table, "Ada", "Share a deck …", decks)
+    assert (await submit_form(table, "Ada", form, {"name": ["Fogs"]})).text == "You shared “Fogs”."
     shown = [one for one in table.channel.messages.values() if one.ephemeral_for is None]
     assert "shows a deck for kCaloria: **Fogs**" in shown[-1].text
-    form = await asked(table, "Ada", "Delete a deck …", decks)
-    assert (await submitted(table, "Ada", form, {"name": ["Fogs"]})).text == "“Fogs” is deleted."
+    form = await ask_for_form(table, "Ada", "Delete a deck …", decks)
+    assert (await submit_form(table, "Ada", form, {"name": ["Fogs"]})).text == "“Fogs” is deleted."
     assert table.sandbox.problems == []
 
 
@@ -176,15 +183,15 @@ async def test_an_absent_player_is_replaced_by_a_form(table: Table, clock: Clock
     match = await table.bot.matches.match(1)
     absent = next(name for name in ("Ada", "Ben") if match.seat_of(table[name].id) in match.to_move)
     clock.ahead += AWAY + DAY
-    form = await asked(table, "Ada", "Replace a player …")
+    form = await ask_for_form(table, "Ada", "Replace a player …")
     values = {"player": [str(table[absent].id)], "with_": [str(table["Cleo"].id)]}
-    said = await submitted(table, "Ada", form, values)
+    said = await submit_form(table, "Ada", form, values)
     assert said.text.startswith(f"I asked <@{table['Cleo'].id}> to play on for <@{table[absent].id}>")
     assert table.sandbox.problems == []
 
 
 async def test_a_match_is_opened_with_its_options_by_a_form(table: Table) -> None:
-    games = await pressed(table, "Ada", await welcome(table), "Open a match")
+    games = await press_for_reply(table, "Ada", await welcome(table), "Open a match")
     _, with_options = games.interactive
     form = await (await table["Ada"].choose(games, with_options["custom_id"], ["koa"])).wait_for_answer()
     assert form.modal is not None
@@ -199,7 +206,7 @@ async def test_a_match_is_opened_with_its_options_by_a_form(table: Table) -> Non
         "players": [str(table["Ben"].id)],
         "joining": ["invited"],
     }
-    await submitted(table, "Ada", form, values)
+    await submit_form(table, "Ada", form, values)
     match = await table.bot.matches.match(1)
     assert match.options == GAMES["koa"].Options.model_validate({"rounds": 30})
     assert (str(match.pace), match.terms.joining) == ("2d", "invited")
@@ -210,7 +217,7 @@ async def test_a_match_is_opened_with_its_options_by_a_form(table: Table) -> Non
 
 
 async def test_a_match_of_kcaloria_is_opened_short_by_the_form_and_by_its_command(table: Table) -> None:
-    games = await pressed(table, "Ada", await welcome(table), "Open a match")
+    games = await press_for_reply(table, "Ada", await welcome(table), "Open a match")
     form = await (
         await table["Ada"].choose(games, games.interactive[1]["custom_id"], ["kcaloria"])
     ).wait_for_answer()
@@ -219,7 +226,7 @@ async def test_a_match_of_kcaloria_is_opened_short_by_the_form_and_by_its_comman
     assert "Length: full (full / short)" in lines
     short = lines.replace("Length: full", "Length: short")
     await (await table["Ada"].submit(form.modal, {"house_rules": short})).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     by_form = await table.bot.matches.match(1)
     card = await table.lobby("kcaloria", ("Ada", "Ben"), length="short")
     assert by_form.options == (await table.bot.matches.match(2)).options
@@ -236,22 +243,22 @@ async def test_a_match_of_kcaloria_is_opened_short_by_the_form_and_by_its_comman
     ],
 )
 async def test_a_form_with_something_wrong_says_what(table: Table, lines: str, refusal: str) -> None:
-    games = await pressed(table, "Ada", await welcome(table), "Open a match")
+    games = await press_for_reply(table, "Ada", await welcome(table), "Open a match")
     form = await (
         await table["Ada"].choose(games, games.interactive[1]["custom_id"], ["koa"])
     ).wait_for_answer()
-    said = await submitted(table, "Ada", form, {"house_rules": lines})
+    said = await submit_form(table, "Ada", form, {"house_rules": lines})
     assert said.text.startswith(refusal)
     assert not (await table.bot.matches.of_user(table["Ada"].id))
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_form_left_as_it_is_opens_the_usual_match(table: Table, game: str) -> None:
-    games = await pressed(table, "Ada", await welcome(table), "Open a match")
+    games = await press_for_reply(table, "Ada", await welcome(table), "Open a match")
     _, with_options = games.interactive
     form = await (await table["Ada"].choose(games, with_options["custom_id"], [game])).wait_for_answer()
     await (await table["Ada"].submit(form.modal, {})).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     match = await table.bot.matches.match(1)
     assert (match.game, match.options, match.pace) == (game, GAMES[game].Options(), None)
     assert table.sandbox.problems == []
@@ -261,10 +268,10 @@ async def test_in_a_dm_the_menu_has_what_works_there(table: Table, sandbox: Sand
     asked_there = private(
         await (await table["Ada"].slash(table["Ada"].open_dm(), "help")).wait_until_settled()
     )
-    page = await pressed(table, "Ada", asked_there, MENU)
+    page = await press_for_reply(table, "Ada", asked_there, MENU)
     labels = {one["label"] for one in page.interactive}
     assert labels.isdisjoint({"Check this channel", "Set up this server"})
-    games = await pressed(table, "Ada", page, "Open a match …")
+    games = await press_for_reply(table, "Ada", page, "Open a match …")
     form = await (
         await table["Ada"].choose(games, games.interactive[1]["custom_id"], ["howmanycalories"])
     ).wait_for_answer()
@@ -275,7 +282,7 @@ async def test_in_a_dm_the_menu_has_what_works_there(table: Table, sandbox: Sand
         "computers",
     ]
     await (await table["Ada"].submit(form.modal, {"computers": "2"})).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert len((await table.bot.matches.match(1)).seats) == 3
     assert sandbox.problems == []
 

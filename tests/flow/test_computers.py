@@ -1,4 +1,7 @@
-"""Playing with computers: from the lobby's card, by what is typed, at once, and to the end."""
+"""Computer players: added on the lobby's card or by a command, and played to the end.
+
+They can also start at once.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,10 @@ GAME = "howmanycalories"
 
 @pytest.fixture(autouse=True)
 def _simple_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computers that make the first move that comes: how well they play is told elsewhere."""
+    """Use computers that make the first possible move.
+
+    Other tests measure how well they play.
+    """
     for name in GAMES:
 
         def player(view: Any, dice: Dice, effort: Effort, name: str = name) -> Thought:
@@ -36,14 +42,14 @@ def _simple_players(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, f"engine.players.{name}", module)
 
 
-async def opened(table: Table, game: str = GAME, **options: str) -> Message:
-    """The card of Ada's lobby."""
+async def open_lobby(table: Table, game: str = GAME, **options: str) -> Message:
+    """Return the card of Ada's lobby."""
     await (await table["Ada"].slash(table.channel, f"play {game}", **options)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     return table.public()[-1]
 
 
-async def asked(table: Table, card: Message, name: str = "Ada") -> Interaction:
+async def press_add_computer(table: Table, card: Message, name: str = "Ada") -> Interaction:
     return await (await table[name].press(card, label="Add computer")).wait_until_settled()
 
 
@@ -54,16 +60,16 @@ def labels(message: Message) -> list[str]:
 async def test_the_host_adds_computers_one_by_one_and_their_names_tell_how_strong_they_are(
     table: Table,
 ) -> None:
-    card = await opened(table)
-    press = await asked(table, card)
+    card = await open_lobby(table)
+    press = await press_add_computer(table, card)
     menu = private(press)
     assert "Who plays with you" in menu.text
     await (await table["Ada"].choose(menu, "1|computer-add|1", ["1"])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "**Easy bot** plays with you." in private(press).text
     assert "Joined: **Ada** and **Easy bot** (2 of 4)" in card.text
     await (await table["Ada"].choose(private(press), "1|computer-add|1", ["3"])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     match = await table.bot.matches.match(1)
     assert match.names == ("Ada", "Easy bot", "Hard bot")
     assert [seated.occupant for seated in match.seats[1:]] == [Computer(1), Computer(3)]
@@ -71,8 +77,8 @@ async def test_the_host_adds_computers_one_by_one_and_their_names_tell_how_stron
 
 
 async def test_several_of_a_level_sit_down_at_one_choice_as_many_as_there_are_seats(table: Table) -> None:
-    card = await opened(table)
-    menu = private(await asked(table, card))
+    card = await open_lobby(table)
+    menu = private(await press_add_computer(table, card))
     (select,) = menu.interactive
     assert [option["label"] for option in select["options"]] == [
         *("Easy", "2 × Easy", "3 × Easy"),
@@ -80,7 +86,7 @@ async def test_several_of_a_level_sit_down_at_one_choice_as_many_as_there_are_se
         *("Hard", "2 × Hard", "3 × Hard"),
     ]
     await (await table["Ada"].choose(menu, "1|computer-add|1", ["2x2"])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).names == ("Ada", "Medium bot", "Medium bot 2")
     assert "**Medium bot** and **Medium bot 2** play with you." in menu.text
     (select,) = menu.interactive
@@ -89,8 +95,11 @@ async def test_several_of_a_level_sit_down_at_one_choice_as_many_as_there_are_se
 
 
 async def test_more_than_there_are_seats_by_now_is_refused(table: Table) -> None:
-    card = await opened(table)
-    menu, late = private(await asked(table, card)), private(await asked(table, card))
+    card = await open_lobby(table)
+    menu, late = (
+        private(await press_add_computer(table, card)),
+        private(await press_add_computer(table, card)),
+    )
     await (await table["Ada"].choose(menu, "1|computer-add|1", ["1x2"])).wait_until_settled()
     refused = await (await table["Ada"].choose(late, "1|computer-add|1", ["1x3"])).wait_until_settled()
     assert private(refused).text == "There is room for one player more."
@@ -99,14 +108,14 @@ async def test_more_than_there_are_seats_by_now_is_refused(table: Table) -> None
 
 
 @pytest.mark.parametrize("value", ["4", "1x0", "1x-1", "x2", "1xx", "", "computer"])
-def test_a_choice_that_was_never_offered_means_nobody(value: str) -> None:
+def test_a_choice_that_was_never_offered_adds_no_computer(value: str) -> None:
     assert wanted_of(value) is None
 
 
 async def test_only_the_host_is_asked_whom_to_add(table: Table) -> None:
-    card = await opened(table)
-    await table.pressed("Ben", card, "Join")
-    refused = await asked(table, card, "Ben")
+    card = await open_lobby(table)
+    await table.press_button("Ben", card, "Join")
+    refused = await press_add_computer(table, card, "Ben")
     assert private(refused).text == "Only the host, **Ada**, can do that."
 
 
@@ -114,11 +123,11 @@ async def test_only_the_host_is_asked_whom_to_add(table: Table) -> None:
 async def test_play_now_fills_the_table_and_deals_and_the_channel_is_left_alone(
     table: Table, game: str
 ) -> None:
-    card = await opened(table, game)
+    card = await open_lobby(table, game)
     assert "Play now with computers" in labels(card)
-    await table.pressed("Ada", card, "Play now with computers")
+    await table.press_button("Ada", card, "Play now with computers")
     await table.bot.matches.thinking.idle()
-    await table.shown()
+    await table.wait_until_shown()
     match = await table.bot.matches.match(1)
     assert (match.game, match.phase, match.to_move) == (game, "playing", (0,))
     assert [seated.occupant for seated in match.seats[1:]] == [Computer(2)] * opponents(game)
@@ -128,31 +137,31 @@ async def test_play_now_fills_the_table_and_deals_and_the_channel_is_left_alone(
 
 
 async def test_a_solo_match_goes_to_its_end_in_dms_alone(table: Table) -> None:
-    card = await opened(table)
-    await table.pressed("Ada", card, "Play now with computers")
+    card = await open_lobby(table)
+    await table.press_button("Ada", card, "Play now with computers")
     for _ in range(400):
         await table.bot.matches.thinking.idle()
-        await table.shown()
+        await table.wait_until_shown()
         match = await table.bot.matches.match(1)
         if match.phase != "playing":
             break
         await table.type_on()
     assert match.phase == "over"
-    await table.shown()
+    await table.wait_until_shown()
     assert [message.id for message in table.public()] == [card.id]
     assert await table.bot.matches.back.verify(1)
     assert table.sandbox.problems == []
 
 
-async def test_whoever_leaves_the_computers_alone_is_told_the_final_result_at_once(table: Table) -> None:
-    card = await opened(table)
-    await table.pressed("Ada", card, "Play now with computers")
+async def test_a_player_who_leaves_the_computers_alone_is_told_the_final_result_at_once(table: Table) -> None:
+    card = await open_lobby(table)
+    await table.press_button("Ada", card, "Play now with computers")
     await table.bot.matches.thinking.idle()
-    await table.shown()
+    await table.wait_until_shown()
     asked = private(await (await table["Ada"].slash(table.channel, "resign")).wait_until_settled())
     assert "The match would end, and the points so far decide between the computers." in asked.text
     await (await table["Ada"].press(asked, label="Yes, resign")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).phase == "over"
     closing = table.hands("Ada")[-1].text
     assert "share the win in How many Calories? #1" in closing
@@ -162,10 +171,10 @@ async def test_whoever_leaves_the_computers_alone_is_told_the_final_result_at_on
 
 
 async def test_what_several_computers_do_in_a_row_is_told_in_one_edit(table: Table) -> None:
-    await opened(table, **{"with": "2 computers"})
+    await open_lobby(table, **{"with": "2 computers"})
     card = table.public()[-1]
-    await table.pressed("Ben", card, "Join")
-    await table.pressed("Ada", card, "Start")
+    await table.press_button("Ben", card, "Join")
+    await table.press_button("Ada", card, "Start")
     edits = list[str]()
 
     def note(change: Change) -> None:
@@ -176,18 +185,18 @@ async def test_what_several_computers_do_in_a_row_is_told_in_one_edit(table: Tab
     think = thinking._think
 
     async def unhurried(game: str, level: int, view: object, key: str) -> Thought:
-        await table.bot.surfaces.idle()  # whatever is told of who moved before has been shown
+        await table.bot.surfaces.idle()  # all that is told of earlier movers has been shown
         return await think(game, level, view, key)
 
     thinking._think = unhurried
     table.sandbox.world.listeners.append(note)
     movers: list[int | None] = []
     while movers[-3:] != [0, 1, 2]:
-        await settled(table)
+        await wait_for_computers(table)
         edits.clear()
         ply = (await table.bot.matches.match(1)).ply
         await table.make_ply(1)
-        await settled(table)
+        await wait_for_computers(table)
         now = (await table.bot.matches.match(1)).ply
         movers = [one.seat for one in await table.bot.matches.plies(1, ply, now)]
     first, second = (
@@ -198,14 +207,14 @@ async def test_what_several_computers_do_in_a_row_is_told_in_one_edit(table: Tab
     assert table.sandbox.problems == []
 
 
-async def settled(table: Table) -> None:
-    """Computers have moved, and all of it is shown."""
+async def wait_for_computers(table: Table) -> None:
+    """Wait until computers have moved and all of it is shown."""
     await table.bot.matches.thinking.idle()
-    await table.shown()
+    await table.wait_until_shown()
 
 
 async def test_computers_are_named_in_the_command_and_too_many_open_nothing(table: Table) -> None:
-    card = await opened(table, **{"with": "2 easy computers"})
+    card = await open_lobby(table, **{"with": "2 easy computers"})
     assert "Joined: **Ada**, **Easy bot** and **Easy bot 2** (3 of 4)" in card.text
     press = await (
         await table["Ben"].slash(table.channel, f"play {GAME}", **{"with": "9 computers"})
@@ -222,9 +231,9 @@ async def test_the_bot_that_stops_while_a_computer_thinks_plays_on_after_its_sta
     async with bot_at(sandbox, path, clock, blank()) as bot:
         bot.matches.thinking._delay = (600, 600)
         table = Table(sandbox, bot)
-        card = await opened(table)
-        await table.pressed("Ada", card, "Play now with computers")
-        await table.shown()
+        card = await open_lobby(table)
+        await table.press_button("Ada", card, "Play now with computers")
+        await table.wait_until_shown()
         ply = (await bot.matches.match(1)).ply
         waiting = await bot.matches.match(1)
         assert any(isinstance(waiting.seats[seat].occupant, Computer) for seat in waiting.to_move)
@@ -232,7 +241,7 @@ async def test_the_bot_that_stops_while_a_computer_thinks_plays_on_after_its_sta
         table = Table(sandbox, bot)
         await bot.matches.pass_time()
         await bot.matches.thinking.idle()
-        await table.shown()
+        await table.wait_until_shown()
         match = await bot.matches.match(1)
         assert match.ply > ply or match.seats[1].decided
         assert all(not isinstance(match.seats[seat].occupant, Computer) for seat in match.to_move)
@@ -240,24 +249,24 @@ async def test_the_bot_that_stops_while_a_computer_thinks_plays_on_after_its_sta
 
 async def test_the_board_says_by_its_name_which_computer_is_waited_for(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
-    menu = private(await asked(table, card))
+    menu = private(await press_add_computer(table, card))
     await (await table["Ada"].choose(menu, "1|computer-add|1", ["2"])).wait_until_settled()
     table.bot.matches.thinking._delay = (600, 600)
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     while len((await table.bot.matches.match(1)).to_move) > 1:
         await table.type_on()
     assert "▶ **Medium bot** to move, asked" in table.board.text
     assert table.sandbox.problems == []
 
 
-async def test_a_computer_is_removed_like_anybody_else(table: Table) -> None:
-    card = await opened(table, **{"with": "computer"})
+async def test_a_computer_is_removed_like_any_player(table: Table) -> None:
+    card = await open_lobby(table, **{"with": "computer"})
     panel = await table.seldom("Ada", card, "Remove …")
     (menu,) = [one for one in panel.interactive if "options" in one]
     (value,) = [one["value"] for one in menu["options"] if one["label"] == "Medium bot"]
     await (await table["Ada"].choose(panel, menu["custom_id"], [value])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).names == ("Ada",)
     assert "Medium bot" in panel.text
 
@@ -265,10 +274,10 @@ async def test_a_computer_is_removed_like_anybody_else(table: Table) -> None:
 async def test_terms_and_the_lobby_itself_are_the_hosts_as_long_as_only_computers_sit_there(
     table: Table,
 ) -> None:
-    card = await opened(table, **{"with": "computer"})
+    card = await open_lobby(table, **{"with": "computer"})
     panel = await table.seldom("Ada", card, "Terms …")
     await (await table["Ada"].choose(panel, panel.interactive[0]["custom_id"], ["1d"])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "Pace: **one day for each turn**" in card.text
     asked = private(await (await table["Ada"].press(card, label="Leave")).wait_until_settled())
     assert asked.text == "You are the only player so far: if you leave, this match is cancelled."

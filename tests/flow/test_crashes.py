@@ -1,8 +1,10 @@
-"""Matches with a pace, of every game, through all that can befall a process: killed, without disk, unanswered, out of time.
+"""Matches of every game with a pace, while the process fails in all ways.
 
-After each of it the program is killed and started again. Then what was there before is there, every move was pressed and
-made once, everybody sees what is kept, and has been told of each turn once. CRASHES says how many befall each game in the
-slow suite.
+It is killed, without disk, unanswered and out of time.
+
+After each crash the program is started again. Then what was there before is there, and every move
+was pressed and made once. Each player sees the stored state, and has been told of each turn once.
+CRASHES says how many crashes each game gets in the slow suite.
 """
 
 from __future__ import annotations
@@ -87,7 +89,7 @@ USUAL = Kind()
 
 
 class Table(Doing):
-    """A match at the pace of a day, in which no move that was made may be unmade."""
+    """A match at one day's pace, in which no move may be undone."""
 
     def __init__(self, sandbox: Sandbox, database: Path, program: Nursed, dice: Dice, kind: Kind) -> None:
         super().__init__(sandbox, database, program, dice)
@@ -100,7 +102,10 @@ class Table(Doing):
         sandbox.world.listeners.append(self._hear)
 
     async def settle_in(self) -> None:
-        """Everyone says how they are told and what goes first when their time is up: before the program has started for the first time."""
+        """Set how each player is told and which time goes first.
+
+        This is before the program's first start.
+        """
         store = await Store.open(self.database)
         for name, person in self.people.items():
             notice = self.kind.told if name in self.unwritten and self.kind.told != "closed" else "dm"
@@ -110,7 +115,7 @@ class Table(Doing):
             self.sandbox.world.set_dms_open(self[name].user, False)
 
     async def begin(self, game: str) -> None:
-        """A match of that kind, at the pace of a day."""
+        """Begin a match of that game at one day's pace."""
         host, *others = PLAYERS
         options = OPTIONS.get(game, {})
         card = await self.lobby(game, (host,), pace="1d", absence=self.kind.absence, **options)
@@ -118,12 +123,12 @@ class Table(Doing):
             menu = await self.seldom(host, card, "Terms …")
             chosen = await self[host].choose(menu, "1|paced|1|stand-in", [str(self.kind.stand_in)])
             await chosen.wait_until_settled()
-            await self.shown()
+            await self.wait_until_shown()
         for name in others:
-            await self.pressed(name, card, "Join")
-        await self.shown()
-        await self.pressed(host, card, "Start")
-        await self.shown()
+            await self.press_button(name, card, "Join")
+        await self.wait_until_shown()
+        await self.press_button(host, card, "Start")
+        await self.wait_until_shown()
         self.beginners = tuple(seat.name for seat in self.seats() if seat.is_asked)
 
     def written(self) -> int:
@@ -165,9 +170,9 @@ class Table(Doing):
                 await self.take_a_seat()
         await asyncio.gather(*(self.chosen(*asked) for asked in waiting))
         if trouble == "days pass":
-            await self.noticed()
+            await self.wait_until_due_is_done()
         if trouble in DEEDS and self.dice.below(4):
-            await self.acknowledged()
+            await self.wait_for_answers()
         await self._until_it_is_time()
         self.raws.clear()
         before = max(before, self.log(), key=len)
@@ -184,7 +189,7 @@ class Table(Doing):
             case "days pass" if self.is_paused:
                 before = self.seats()
                 await self.put_off()
-                await asyncio.gather(*(self.told(press) for press in self.raws))
+                await asyncio.gather(*(self.wait_for_reply(press) for press in self.raws))
                 self.raws.clear()
                 await self.up_to_date()
                 self.count(before, is_called_again=True)
@@ -196,7 +201,7 @@ class Table(Doing):
                 await self.somebody_stays_away()
 
     async def _until_it_is_time(self) -> None:
-        """Until some moment, or until Discord has just done so much, or shown a new message, and nobody has noted it yet."""
+        """Wait for a moment, some calls of Discord, or an unnoted new message."""
         if not self.dice.below(3):
             await asyncio.sleep(self.dice.below(LATEST_KILL) / 1000)
             return
@@ -229,7 +234,10 @@ class Table(Doing):
                 self.calls.setdefault(sitting.name, []).append(call)
 
     def may(self, trouble: str) -> bool:
-        """Whether the terms are such, and nobody would be put out of the match: whoever misses turn after turn is."""
+        """Return whether the terms allow it and it puts no player out.
+
+        A player who misses turn after turn is put out.
+        """
         if trouble not in {"days pass", "a vote", "an open seat taken"}:
             return True
         is_missed = any(seat.missed for seat in self.seats())
@@ -259,7 +267,11 @@ async def table_of(game: str, database: Path, dice: Dice, kind: Kind = USUAL) ->
 
 
 async def check_all_is_well(table: Table) -> None:
-    """With the program stopped: every pick of a move was pressed, in that order; the log replays; everybody sees what is kept."""
+    """Check moves, log and surfaces with the program stopped.
+
+    Every pick of a move was pressed, in that order; the log replays; each player sees the stored
+    state.
+    """
     store = await Store.open(table.database)
     try:
         matches = Matches(store, lambda: int(table.sandbox.clock()))
@@ -292,7 +304,10 @@ async def campaign(
     deeds: tuple[str, ...] = (),
     spared: tuple[str, ...] = (),
 ) -> Table:
-    """One match through so many crashes, or to its end: amid all troubles and these deeds, but for those it is `spared`."""
+    """Play one match through a number of crashes, or to its end.
+
+    All troubles and deeds occur, except those in `spared`.
+    """
     async with table_of(game, database, dice, kind) as table:
         ahead: list[str] = []
         while table.befell.total() < crashes and not table.is_over:
@@ -310,7 +325,7 @@ async def campaign(
 
 
 @pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
-async def test_nothing_is_lost_or_told_twice_whatever_befalls_the_program(game: str, tmp_path: Path) -> None:
+async def test_nothing_is_lost_or_told_twice_through_all_crashes(game: str, tmp_path: Path) -> None:
     befell, done, number = Counter[str](), Counter[str](), 0
     while (left := FEW - befell.total()) > 0:  # a match may be over before
         database = tmp_path / f"{number}.sqlite3"
@@ -325,7 +340,7 @@ async def test_with_a_full_disk_nothing_is_made_half_and_with_room_again_it_goes
         before = table.log()
         table.program.fill_disk(table.written() + 100)
         for _ in range(3):
-            press = await (await table.chosen(*next(table.asked()))).wait_for_answer()
+            press = await (await table.chosen(*next(table.find_asked()))).wait_for_answer()
             await until(lambda press=press: press.failed or press.followups)  # type: ignore[misc]
             assert "The disk fails, so nothing was changed" in private(press).text
         table.presses.clear()

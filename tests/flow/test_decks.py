@@ -1,4 +1,7 @@
-"""Tiles to leaf through, and decks to keep, show and bring, by the commands and forms that people use."""
+"""Tiles to leaf through; decks to keep, show and bring.
+
+People use commands and forms.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import pytest
 
 from engine.games.kcaloria.rules.decks import spell_deck, tiles_of
 from engine.games.kcaloria.words.collection import COLLECTION
-from tests.flow.decks import copied, told
+from tests.flow.decks import run_command, save_copy
 from tests.flow.support import Table, private
 
 READY = tuple(COLLECTION.ready)
@@ -15,70 +18,73 @@ FAULTY = LIST.replace("Bacillus", "Baccilus")
 
 
 async def test_all_tiles_can_be_leafed_through_with_pictures(table: Table) -> None:
-    page = await told(table, "Ada", "tiles", game="kcaloria")
+    page = await run_command(table, "Ada", "tiles", game="kcaloria")
     assert page.ephemeral_for == table["Ada"].id
     seen = [page.text]
     for _ in range(2):
-        await table.pressed("Ada", page, "▶")
-        await table.shown()
+        await table.press_button("Ada", page, "▶")
+        await table.wait_until_shown()
         seen.append(page.text)
     assert len(set(seen)) == 3
     assert page.attachments
     menu = next(one for one in page.interactive if one.get("options"))
     human = next(option for option in menu["options"] if option["label"] == "Humans")
     await (await table["Ada"].choose(page, menu["custom_id"], [human["value"]])).wait_for_answer()
-    await table.shown()
+    await table.wait_until_shown()
     assert page.text.startswith("### Humans")
     assert table.sandbox.problems == []
 
 
 async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
-    refused = await told(table, "Ada", "deck save", name="Fogs", tiles=FAULTY)
+    refused = await run_command(table, "Ada", "deck save", name="Fogs", tiles=FAULTY)
     assert refused.text == f"There is no tile “Baccilus”. Is it Bacillus?\n```\n{FAULTY}\n```", (
         "to be put right"
     )
-    kept = await told(table, "Ada", "deck save", name="Fogs", tiles=LIST)
+    kept = await run_command(table, "Ada", "deck save", name="Fogs", tiles=LIST)
     assert "“Fogs” is saved." in kept.text
     assert kept.ephemeral_for == table["Ada"].id
-    listed = await told(table, "Ada", "deck list")
+    listed = await run_command(table, "Ada", "deck list")
     assert all(name in listed.text for name in (*READY, "Fogs"))
-    assert "Fogs" not in (await told(table, "Ben", "deck list")).text
+    assert "Fogs" not in (await run_command(table, "Ben", "deck list")).text
 
-    said = await told(table, "Ada", "deck share", name="fogs")
+    said = await run_command(table, "Ada", "deck share", name="fogs")
     assert (said.text, said.ephemeral_for) == ("You shared “Fogs”.", table["Ada"].id)
     shown = table.public()[-1]
     assert "**Fogs**" in shown.text
     assert LIST.splitlines()[0] in shown.text
-    assert "is already yours" in await copied(table, "Ada", shown)
-    assert "You now have a copy of “Fogs”." in await copied(table, "Ben", shown)
-    assert "You already have a deck called “Fogs”." in await copied(table, "Ben", shown)
-    leafed = await told(table, "Ben", "tiles", deck="Fogs")
+    assert "is already yours" in await save_copy(table, "Ada", shown)
+    assert "You now have a copy of “Fogs”." in await save_copy(table, "Ben", shown)
+    assert "You already have a deck called “Fogs”." in await save_copy(table, "Ben", shown)
+    leafed = await run_command(table, "Ben", "tiles", deck="Fogs")
     assert leafed.text.startswith("## Fogs")
 
     opened = await table["Ada"].slash(table.channel, "play kcaloria")
     await opened.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     card = opened.message
     assert card is not None
     for name, brought in (("Ada", {"deck_ready": [READY[1]]}), ("Ben", {"deck": "fogs"}), ("Cleo", {})):
-        press = await table.pressed(name, card, "What I bring")
+        press = await table.press_button(name, card, "What I bring")
         await (await table[name].submit(press.modal, brought)).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
     (match,) = await table.bot.matches.of_user(table["Ada"].id)
     decks = [seated.options.deck for seated in match.seats]  # type: ignore[attr-defined]
     assert decks == [READY[1], LIST, READY[0]]
 
-    again = (await table.pressed("Ben", card, "What I bring")).modal
+    again = (await table.press_button("Ben", card, "What I bring")).modal
     assert again is not None
     menu, text = (label["component"] for label in again.components)
     assert [option["value"] for option in menu["options"]] == [*READY, "Fogs"]
     assert [option["value"] for option in menu["options"] if option.get("default")] == ["Fogs"]
     assert not text.get("value")
 
-    gone = await told(table, "Ada", "deck delete", name="Fogs")
+    gone = await run_command(table, "Ada", "deck delete", name="Fogs")
     assert gone.text == "“Fogs” is deleted."
-    assert "That deck has been deleted." in await copied(table, "Cleo", shown)
-    assert "You have no saved deck called “Fogs”." in (await told(table, "Ada", "tiles", deck="Fogs")).text
+    assert "That deck has been deleted." in await save_copy(table, "Cleo", shown)
+    assert (
+        "You have no saved deck called “Fogs”."
+        in (await run_command(table, "Ada", "tiles", deck="Fogs")).text
+    )
     assert table.sandbox.problems == []
 
 
@@ -91,25 +97,25 @@ async def test_sharing_an_unknown_deck_is_answered_in_private_and_nothing_is_ann
     assert table.sandbox.problems == []
 
 
-async def test_a_form_with_a_faulty_deck_says_what_is_wrong_and_nobody_has_joined(table: Table) -> None:
+async def test_a_form_with_a_faulty_deck_says_what_is_wrong_and_no_one_has_joined(table: Table) -> None:
     card = await table.lobby("kcaloria", ("Ada",))
-    press = await table.pressed("Ben", card, "What I bring")
+    press = await table.press_button("Ben", card, "What I bring")
     sent = await table["Ben"].submit(press.modal, {"deck": "60 Bayou"})
     await sent.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert private(sent).text == "Deck: At most 5 tiles of a name: there are 60 of Bayou."
     (match,) = await table.bot.matches.of_user(table["Ada"].id)
     assert len(match.seats) == 1
     sent = await table["Ben"].submit(
-        (await table.pressed("Ben", card, "What I bring")).modal, {"deck": FAULTY}
+        (await table.press_button("Ben", card, "What I bring")).modal, {"deck": FAULTY}
     )
     await sent.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert private(sent).text == "Deck: There is no tile “Baccilus”. Is it Bacillus?"
 
 
 async def test_what_is_typed_while_looking_for_a_deck_is_completed(table: Table) -> None:
-    await told(table, "Ada", "deck save", name="Fogs", tiles=LIST)
+    await run_command(table, "Ada", "deck save", name="Fogs", tiles=LIST)
     for command, option, typed, found in (
         ("tiles", "deck", "", [*READY, "Fogs"]),
         ("tiles", "deck", "fo", [*(name for name in READY if "fo" in name.casefold()), "Fogs"]),
@@ -123,7 +129,7 @@ async def test_what_is_typed_while_looking_for_a_deck_is_completed(table: Table)
 
 async def test_a_deck_that_is_none_any_more_is_refused_with_the_reason(table: Table) -> None:
     await table.bot.matches.lists._store.keep_list(table["Ada"].id, "kcaloria", "Old", "60 Dodo")
-    assert (await told(table, "Ada", "tiles", deck="Old")).text == "There is no tile “Dodo”."
+    assert (await run_command(table, "Ada", "tiles", deck="Old")).text == "There is no tile “Dodo”."
     assert table.sandbox.problems == []
 
 
@@ -133,7 +139,7 @@ async def test_a_deck_that_is_none_any_more_is_refused_with_the_reason(table: Ta
      "1|tiles|kcaloria|7|0", "1|tiles|kcaloria|" + "9" * 40 + "|0", "1|tiles|kcaloria|r" + "9" * 40 + "|0", "1|copy", "1|copy|x", "1|copy|7"],
 )  # fmt: skip
 async def test_garbage_gets_one_sentence(table: Table, nonsense: str) -> None:
-    page = await told(table, "Ada", "tiles", deck=READY[0])
+    page = await run_command(table, "Ada", "tiles", deck=READY[0])
     before = page.text
     press = await table["Ada"].press_raw(page, nonsense)
     await press.wait_until_settled()

@@ -1,4 +1,7 @@
-"""What the campaign waits for: a press that is refused has been told so, and nothing else follows."""
+"""What the campaign waits for: a refused press has its answer.
+
+Nothing else follows it.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,9 @@ from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Still
 
 
-async def test_whoever_is_turned_away_as_too_fast_is_not_waited_for(sandbox: Sandbox, tmp_path: Path) -> None:
+async def test_a_player_who_is_turned_away_as_too_fast_is_not_waited_for(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
     one = 1 / SAVED_UP
     async with bot_at(sandbox, tmp_path / "fast.sqlite3", Still(), blank(), Rates(one, one)) as bot:
         table = Table(sandbox, bot)
@@ -20,5 +25,5 @@ async def test_whoever_is_turned_away_as_too_fast_is_not_waited_for(sandbox: San
         shown = await (await table["Ada"].slash(dm, "help")).wait_until_settled()
         assert shown.message is not None
         press = await table["Ada"].press_raw(shown.message, "1|ahead|1")
-        told = await Doing.told(cast(Any, None), press)
+        told = await Doing.wait_for_reply(cast(Any, None), press)
         assert private(told).text.startswith("That was too fast for me")

@@ -1,4 +1,7 @@
-"""Players and servers that are gone: the others are told once, seats and lobbies are free at once, and who comes back plays."""
+"""Players and servers that are gone.
+
+The others are told once, seats and lobbies are free at once, and a player who returns plays on.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ async def absent_of(table: Table, number: int = 1) -> str:
 
 
 async def with_turn_of(table: Table, name: str) -> None:
-    """Play on until it is somebody's turn again, beginning with the next ply."""
+    """Play on until the player's next turn, starting with the next ply."""
     for _ in range(12):
         await table.type_on()
         if await absent_of(table) == name:
@@ -35,7 +38,7 @@ async def with_turn_of(table: Table, name: str) -> None:
 
 
 def tellings(table: Table) -> list[Message]:
-    """The messages of their own that say so, not the board."""
+    """Return the separate messages that say so, not the board."""
     return [one for one in table.public() if TOLD in one.text and "Replace a player …" in labels(one)]
 
 
@@ -43,10 +46,10 @@ def labels(message: Message) -> list[str]:
     return [one["label"] for one in message.interactive if "label" in one]
 
 
-async def replaced(table: Table, asker: str, away: str, newcomer: str) -> Message:
+async def replace_player(table: Table, asker: str, away: str, newcomer: str) -> Message:
     given = {"player": table[away].user, "with": table[newcomer].user}
     said = private(await (await table[asker].slash(table.place, "replace", **given)).wait_until_settled())
-    await table.shown()
+    await table.wait_until_shown()
     return said
 
 
@@ -70,7 +73,7 @@ async def test_the_others_are_told_once_and_the_board_does_not_ask_who_has_left(
     assert table["Ben"].id not in board.pinged
     pings = {name: notices.of(table[name].id)[1] for name in ("Ada", "Cleo")}
     await table.bot.surfaces.heal()
-    await table.shown()
+    await table.wait_until_shown()
     assert len(tellings(table)) == 1
     assert {name: notices.of(table[name].id)[1] for name in ("Ada", "Cleo")} == pings
     assert table.sandbox.problems == []
@@ -78,12 +81,12 @@ async def test_the_others_are_told_once_and_the_board_does_not_ask_who_has_left(
 
 async def test_the_seat_of_who_has_left_is_taken_at_once(table: Table) -> None:
     await leave(table, "Ben")
-    said = await replaced(table, "Ada", "Ben", "Dan")
+    said = await replace_player(table, "Ada", "Ben", "Dan")
     assert said.text.startswith(f"I asked <@{table['Dan'].id}> to play on for <@{table['Ben'].id}>")
     offer = next(one for one in table.public() if "Take the seat" in labels(one))
     assert "**Ben** is no longer here. Would you play on for them?" in offer.text
     taken = private(await (await table["Dan"].press(offer, label="Take the seat")).wait_until_settled())
-    await table.shown()
+    await table.wait_until_shown()
     assert choices(taken)
     match = await table.bot.matches.match(1)
     assert match.seat_of(table["Dan"].id) is not None
@@ -92,23 +95,23 @@ async def test_the_seat_of_who_has_left_is_taken_at_once(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
-async def test_who_has_left_between_turns_is_replaced_as_soon_as_somebody_asks(table: Table) -> None:
+async def test_who_has_left_between_turns_is_replaced_as_soon_as_a_player_asks(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     mover = await absent_of(table)
     away = next(name for name in ("Ben", "Cleo") if name != mover)
-    refused = await replaced(table, "Ada", away, "Dan")
+    refused = await replace_player(table, "Ada", away, "Dan")
     assert refused.text.startswith("It isn’t")
     table.bot.membership._known.clear()
     await table[away].leave_guild()
-    said = await replaced(table, "Ada", away, "Dan")
+    said = await replace_player(table, "Ada", away, "Dan")
     assert said.text.startswith("I asked")
 
 
-async def test_any_player_asks_somebody_in_where_the_host_has_left(table: Table) -> None:
+async def test_any_player_asks_a_player_in_where_the_host_has_left(table: Table) -> None:
     await leave(table, "Ada")
     (telling,) = tellings(table)
     assert "Any of you can ask someone to play on at once." in telling.text
-    said = await replaced(table, "Cleo", "Ada", "Dan")
+    said = await replace_player(table, "Cleo", "Ada", "Dan")
     assert said.text.startswith("I asked")
 
 
@@ -124,11 +127,11 @@ async def test_who_comes_back_plays_on(table: Table) -> None:
     )
     await table.move("Ben", hand)
     for _ in range(30):
-        await table.shown()
+        await table.wait_until_shown()
         if not departed_seats(await table.bot.matches.match(1)):
             break
         await table.move("Ben", hand)
-    await table.shown()
+    await table.wait_until_shown()
     assert not tellings(table)
     assert all(TOLD not in one.text for one in table.public() if one.interactive)
     assert table.sandbox.problems == []
@@ -149,8 +152,8 @@ async def test_who_is_back_by_their_next_dm_is_told_of_their_turn(table: Table, 
 async def test_one_of_two_ends_a_match_alone_whose_other_player_has_left(table: Table) -> None:
     await leave(table, "Ben", ("Ada", "Ben"))
     (telling,) = tellings(table)
-    await table.pressed("Ada", telling, "End on points")
-    await table.shown()
+    await table.press_button("Ada", telling, "End on points")
+    await table.wait_until_shown()
     match = await table.bot.matches.match(1)
     assert match.phase == "over"
     assert match.outcome is not None
@@ -167,11 +170,11 @@ async def test_who_only_has_closed_dms_is_asked_on_the_board_as_ever(table: Tabl
     assert not tellings(table)
 
 
-async def test_where_the_bot_itself_was_removed_nobody_is_said_to_be_gone(table: Table) -> None:
+async def test_where_the_bot_itself_was_removed_no_one_is_said_to_be_gone(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     world = table.sandbox.world
     world.set_in_guild(world.bot, False)
-    await table.shown()
+    await table.wait_until_shown()
     await table.type_on()
     await table.type_on()
     assert departed_seats(await table.bot.matches.match(1)) == ()
@@ -190,7 +193,7 @@ async def test_lobbies_on_a_server_that_removed_the_bot_close_at_once_and_count_
     world = table.sandbox.world
     world.set_in_guild(world.bot, False)
     await until(lambda: not bot.guilds)
-    await table.shown()
+    await table.wait_until_shown()
     phases = [(await bot.matches.match(number)).phase for number in range(1, 6)]
     assert phases == ["cancelled"] * 5
     world.set_in_guild(world.bot, True)
@@ -204,7 +207,7 @@ async def test_an_outage_of_a_server_closes_nothing(table: Table, bot: Bot) -> N
     guild = bot.guilds[0]
     bot._connection.parsers["GUILD_DELETE"]({"id": str(guild.id), "unavailable": True})
     await bot.lookout.look()
-    await table.shown()
+    await table.wait_until_shown()
     assert (await bot.matches.match(1)).phase == "lobby"
 
 
@@ -227,8 +230,8 @@ async def test_lobbies_on_a_server_that_removed_the_bot_while_it_was_down_close_
 async def test_start_in_a_lobby_whose_host_has_left_passes_it_on(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben", "Cleo"))
     await table["Ada"].leave_guild()
-    await table.pressed("Ben", card, "Start")
-    await table.shown()
+    await table.press_button("Ben", card, "Start")
+    await table.wait_until_shown()
     match = await table.bot.matches.match(1)
     assert match.phase == "playing"
     assert (match.host, len(match.seats)) == (table["Ben"].id, 2)
@@ -247,7 +250,7 @@ async def test_a_lobby_whose_host_has_left_is_found_and_passed_on_or_closed(
     table.bot.membership._known.clear()
     clock.ahead += 3600
     await table.bot.lookout.look()
-    await table.shown()
+    await table.wait_until_shown()
     first, second = [await table.bot.matches.match(number) for number in (1, 2)]
     assert (first.phase, first.host) == ("lobby", table["Ben"].id)
     assert second.phase == "cancelled"

@@ -1,4 +1,7 @@
-"""What two real processes keep together: Discord's calls a second, the turns to connect, and each its part of all there is to do."""
+"""What two real processes share.
+
+They share Discord's calls a second and the turns to connect, and each does its part of the work.
+"""
 
 from __future__ import annotations
 
@@ -41,21 +44,21 @@ async def test_many_matches_at_once_make_no_more_calls_than_all_processes_may_to
     limits = replace(UNLIMITED, global_per_second=FORGIVING * CALLS)
     async with two_processes(tmp_path, 1, *settings, limits=limits) as room:
         await room.programs[1].start()
-        await room.shared(2)
+        await room.wait_until_shared(2)
         cards = [(host, await room.lobby(GAME, names)) for host, names in parties()]
         sent = room.sandbox.wire.served
         began = asyncio.get_running_loop().time()
-        await asyncio.gather(*(room.pressed(host, card, "Start") for host, card in cards))
-        await room.shown()
+        await asyncio.gather(*(room.press_button(host, card, "Start") for host, card in cards))
+        await room.wait_until_shown()
         took = asyncio.get_running_loop().time() - began
         assert room.sandbox.wire.rates.refused == 0
         assert room.sandbox.wire.served - sent > FORGIVING * CALLS, "or it was no matter of limits"
         assert took > 1
-        await stopped(room)
+        await stop_programs(room)
 
 
 def parties() -> list[tuple[str, tuple[str, ...]]]:
-    """Who sits in each match, and who opens it: nobody more than they may."""
+    """Return who sits in each match and who opens it, within the limits."""
     around = [(*PEOPLE[first:], *PEOPLE[:first])[:3] for first in range(len(PEOPLE))]
     return [(names[0], names) for names in (around * MATCHES)[:MATCHES]]
 
@@ -69,7 +72,7 @@ async def test_no_process_introduces_a_shard_too_soon_after_another(tmp_path: Pa
         await room.programs[1].start()
         await until(lambda: room.sandbox.gateway.shards == [0, 1, 2, 3])
         assert room.sandbox.gateway.starts.refused == []
-        await stopped(room)
+        await stop_programs(room)
 
 
 async def test_each_process_tells_its_own_part_of_the_whole(tmp_path: Path) -> None:
@@ -81,7 +84,7 @@ async def test_each_process_tells_its_own_part_of_the_whole(tmp_path: Path) -> N
     async with two_processes(tmp_path, 1, *settings, limits=limits) as room:
         await room.programs[1].start()
         await until(lambda: room.sandbox.gateway.shards == [0, 1, 2, 3])
-        await room.shared(2)
+        await room.wait_until_shared(2)
         found = [await probe.figures() for probe in probes]
         while not all(one["tabletop_connected",] and one["tabletop_processes",] == 2 for one in found):
             await asyncio.sleep(0.05)
@@ -97,10 +100,10 @@ async def test_each_process_tells_its_own_part_of_the_whole(tmp_path: Path) -> N
         )
         for probe in probes:
             assert await probe.get("/health") == (200, "Connected to Discord.\n")
-        await stopped(room)
+        await stop_programs(room)
 
 
-async def stopped(room: Shared) -> None:
+async def stop_programs(room: Shared) -> None:
     """Both stop as they are asked to, and nothing was amiss."""
     for program in room.programs:
         assert await program.stop() == 0

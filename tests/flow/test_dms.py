@@ -1,4 +1,7 @@
-"""DMs that Discord doesn't let through: closed ones are tried ever more seldom, and no more people are written to at once than is allowed."""
+"""DMs that Discord rejects.
+
+Closed ones are tried ever more rarely. No more people are written to at once than allowed.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ async def reach_of(table: Table, name: str) -> Reach:
 
 
 async def turn_of(table: Table, name: str) -> None:
-    """Play on until somebody is asked anew."""
+    """Play on until a player is asked again."""
     before = await turns_of(table, name)
     for _ in range(8):
         await table.type_on()
@@ -66,7 +69,9 @@ async def test_closed_dms_are_tried_after_a_day_three_days_and_a_week(
     assert notices.of(table["Ben"].id) == (1, pings)
 
 
-async def test_whoever_says_so_or_writes_from_there_is_tried_at_once(table: Table, notices: Notices) -> None:
+async def test_a_player_who_says_so_or_writes_from_there_is_tried_at_once(
+    table: Table, notices: Notices
+) -> None:
     await table["Ben"].close_dms()
     await table.match(GAME, TWO)
     await table["Ben"].open_dms()
@@ -74,8 +79,8 @@ async def test_whoever_says_so_or_writes_from_there_is_tried_at_once(table: Tabl
     assert notices.of(table["Ben"].id)[0] == 0
     page = private(await (await table["Ben"].slash(table.place, "settings")).wait_until_settled())
     assert "I can’t send you a DM" in page.text
-    await table.pressed("Ben", page, "Try my DMs again")
-    await table.shown()
+    await table.press_button("Ben", page, "Try my DMs again")
+    await table.wait_until_shown()
     assert "I can’t send you a DM" not in page.text
     assert "Try my DMs again" not in [component["label"] for component in page.interactive]
     assert notices.of(table["Ben"].id)[0] == 0, "of this turn the board has told"
@@ -90,7 +95,7 @@ async def test_whoever_says_so_or_writes_from_there_is_tried_at_once(table: Tabl
     assert table.sandbox.problems == []
 
 
-async def test_whoever_comes_for_their_hand_is_tried_sooner_and_not_at_every_turn(
+async def test_a_player_who_comes_for_their_hand_is_tried_sooner_and_not_at_every_turn(
     table: Table, clock: Clock
 ) -> None:
     await table["Ben"].close_dms()
@@ -202,7 +207,7 @@ class Memory:
         self.facts[key] = value
 
 
-async def taken(openings: Openings) -> bool:
+async def can_take(openings: Openings) -> bool:
     try:
         await openings.take()
     except DmWaitsError:
@@ -210,27 +215,27 @@ async def taken(openings: Openings) -> bool:
     return True
 
 
-async def test_only_so_many_people_are_written_to_for_the_first_time_in_a_minute_and_in_an_hour() -> None:
+async def test_first_dms_are_limited_per_minute_and_per_hour() -> None:
     clock = Still()
     openings = Openings(Memory(), clock)
     (minute, few), (hour, most) = BUDGETS
     opened: list[float] = []
     for _ in range(2 * hour // 10):
-        if await taken(openings):
+        if await can_take(openings):
             opened.append(clock())
         clock.ahead += 10
     assert len(opened) == 2 * most
     for seconds, at_most in BUDGETS:
         assert all(sum(start <= other < start + seconds for other in opened) <= at_most for start in opened)
     clock.ahead += hour
-    assert [await taken(openings) for _ in range(few + 1)] == [True] * few + [False]
+    assert [await can_take(openings) for _ in range(few + 1)] == [True] * few + [False]
     clock.ahead += minute
-    assert await taken(openings)
+    assert await can_take(openings)
 
 
 async def test_a_program_that_is_started_again_and_again_keeps_to_the_same_budget() -> None:
     clock, memory = Still(), Memory()
-    opened = [await taken(Openings(memory, clock)) for _ in range(4 * BUDGETS[0][1])]
+    opened = [await can_take(Openings(memory, clock)) for _ in range(4 * BUDGETS[0][1])]
     assert sum(opened) == BUDGETS[0][1]
 
 
@@ -242,10 +247,10 @@ async def test_each_time_that_it_was_too_fast_the_pause_is_twice_as_long_until_i
         openings = Openings(memory, clock)
         pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**times)
         clock.ahead += pause - 2
-        assert not await taken(openings)
+        assert not await can_take(openings)
         clock.ahead += 3
-        assert await taken(openings)
+        assert await can_take(openings)
     await openings.went_well()
     await openings.went_too_fast()
     clock.ahead += FIRST_PAUSE + 1
-    assert await taken(openings)
+    assert await can_take(openings)

@@ -1,4 +1,8 @@
-"""How a match ends for those who play it: one message to each, the result where it was opened, and the next match a press away."""
+"""The end of a match for its players.
+
+Each gets one message, the result is shown where the match was opened, and the next match is a press
+away.
+"""
 
 from __future__ import annotations
 
@@ -30,22 +34,22 @@ TITLE = "How many Calories?"
 READY = tuple(COLLECTION.ready)
 
 
-async def played(table: Table, names: tuple[str, ...] = ("Ada", "Ben"), game: str = GAME) -> Match:
-    """A match that was played to its end without anybody pressing anything."""
+async def play_match(table: Table, names: tuple[str, ...] = ("Ada", "Ben"), game: str = GAME) -> Match:
+    """Play a match to its end without any press."""
     await table.match(game, names, **({"rounds": 1} if game == GAME else {}))
     await table.hurry(1)
     return await table.bot.matches.match(1)
 
 
-async def resigned(table: Table, loser: str = "Ben", names: tuple[str, ...] = ("Ada", "Ben")) -> None:
-    """A match that ends because one of its players gives up."""
+async def resign_match(table: Table, loser: str = "Ben", names: tuple[str, ...] = ("Ada", "Ben")) -> None:
+    """Begin a match and end it by a resignation."""
     await table.match(GAME, names, rounds=1)
     await table.bot.matches.resign(1, asker(table[loser].id))
-    await table.shown()
+    await table.wait_until_shown()
 
 
 def closings(table: Table, name: str) -> list[Message]:
-    """The messages that tell somebody how a match ended."""
+    """Return the messages that tell a player how a match ended."""
     return [message for message in table.hands(name) if message.find(label="Rematch") is not None]
 
 
@@ -54,7 +58,7 @@ def match_url(table: Table) -> str:
 
 
 def cards(table: Table) -> list[Message]:
-    """What the bot has posted in the channel, oldest first."""
+    """Return the bot's posts in the channel, oldest first."""
     messages = table.channel.messages.values()
     return [one for one in messages if not one.deleted and one.ephemeral_for is None]
 
@@ -62,12 +66,12 @@ def cards(table: Table) -> list[Message]:
 async def pressing(table: Table, name: str, message: Message, label: str) -> str:
     """Press a button, and what that is answered with in private."""
     press = await (await table[name].press(message, label=label)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     return private(press).text
 
 
-async def opened(press: Interaction) -> Message:
-    """The private answer to a press."""
+async def private_reply(press: Interaction) -> Message:
+    """Return the private answer to a press."""
     return private(await press.wait_until_settled())
 
 
@@ -77,7 +81,7 @@ async def opened(press: Interaction) -> Message:
 async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_learns_the_result(
     table: Table,
 ) -> None:
-    match = await played(table, PEOPLE)
+    match = await play_match(table, PEOPLE)
     assert match.outcome is not None
     scores = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(
         map(str, sorted(match.outcome.scores, reverse=True))
@@ -122,7 +126,7 @@ async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_
 async def test_what_decided_is_told_where_points_did_not(
     table: Table, scores: tuple[int, ...], places: tuple[int, ...], is_said: bool
 ) -> None:
-    await played(table, PEOPLE[: len(scores)])
+    await play_match(table, PEOPLE[: len(scores)])
     look = await table.bot.matches.look_seat(1, 0)
     outcome = Outcome(scores=scores, places=places, reason=say("Ada ate the highest card."))
     ended = replace(look, match=replace(look.match, outcome=outcome))
@@ -135,7 +139,7 @@ async def test_what_decided_is_told_where_points_did_not(
 
 
 async def test_the_closing_message_says_what_ended_the_match_and_the_readers_own_sum(table: Table) -> None:
-    await played(table, PEOPLE[:2])
+    await play_match(table, PEOPLE[:2])
     look = await table.bot.matches.look_seat(1, 1)
     shares = tuple((Share(points=score, told=say("{n} cards", n=score)),) for score in (9, 7))
     outcome = Outcome(
@@ -158,12 +162,12 @@ async def test_the_closing_message_says_what_ended_the_match_and_the_readers_own
     assert f"**{PEOPLE[1]}**: 7 cards = 7" in whole
 
 
-async def test_the_closing_message_is_a_new_one_also_for_whoever_ended_the_match(table: Table) -> None:
+async def test_the_closing_message_is_a_new_one_also_for_the_player_who_ended_the_match(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     while (await table.bot.matches.match(1)).phase == "playing":
-        ((name, asked), *_) = table.asked()
+        ((name, asked), *_) = table.find_asked()
         await table.move(name, asked)
-        await table.shown()
+        await table.wait_until_shown()
     assert asked.deleted
     (last,) = table.hands(name)
     assert last.id != asked.id
@@ -178,11 +182,11 @@ async def test_who_is_playing_is_one_line_in_the_channel(table: Table) -> None:
 
 async def test_whom_no_dm_reaches_the_last_board_tells_once(table: Table) -> None:
     await table["Ben"].close_dms()
-    await resigned(table, "Ada", ("Ada", "Ben", "Cleo"))
+    await resign_match(table, "Ada", ("Ada", "Ben", "Cleo"))
     assert (await table.bot.matches.match(1)).phase == "playing"
     before = sum(table["Ben"].id in message.pinged for message in table.public())
     await table.bot.matches.resign(1, asker(table["Cleo"].id))
-    await table.shown()
+    await table.wait_until_shown()
     last = table.board
     assert last.pinged == {table["Ben"].id}
     assert f"{table['Ben'].mention}: it’s over, and I can’t send you a DM." in last.text
@@ -191,7 +195,7 @@ async def test_whom_no_dm_reaches_the_last_board_tells_once(table: Table) -> Non
     assert len(closings(table, "Ada")) == len(closings(table, "Cleo")) == 1
     await table.bot.matches.set_thread(1, table.place.id)
     table.bot.surfaces.refresh(1)
-    await table.shown()
+    await table.wait_until_shown()
     assert table.board is last
 
 
@@ -227,17 +231,17 @@ async def test_killed_among_the_closing_messages_everyone_has_one_in_the_end(
 
         while len((match := await bot.matches.match(1)).staying) > 2:
             await bot.matches.resign(1, asker(table["Ada"].id))
-            await table.shown()
+            await table.wait_until_shown()
         with monkeypatch.context() as patched:
             patched.setattr(Delivery, "post_dm", dying)
             await bot.matches.resign(1, asker(table["Ben"].id))
-            await table.shown()
+            await table.wait_until_shown()
         assert is_dead
         assert await bot.shelf.behind() == (match.id,)
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         await bot.surfaces.heal()
-        await table.shown()
+        await table.wait_until_shown()
         await check_current(table, bot.matches, bot.shelf, ("Ada", "Ben", "Cleo"))
         for name in ("Ada", "Ben", "Cleo"):
             assert len(closings(table, name)) == len(table.hands(name)) == 1
@@ -248,11 +252,11 @@ async def test_a_hand_that_waits_is_the_hand_one_holds(table: Table) -> None:
     await table.match(GAME, PEOPLE)
     for name in ("Ada", "Ben"):
         await table.move(name, table.hands(name)[0])
-        await table.shown()
+        await table.wait_until_shown()
     (before,) = (table.hands("Ben")[0].alt_texts,)
     for name in ("Cleo", "Dan"):
         await table.move(name, table.hands(name)[0])
-        await table.shown()
+        await table.wait_until_shown()
     match = await table.bot.matches.match(1)
     waiting = next(name for seat, name in enumerate(PEOPLE[:2]) if seat not in match.to_move)
     (message,) = table.hands(waiting)
@@ -265,7 +269,7 @@ async def test_a_hand_that_waits_is_the_hand_one_holds(table: Table) -> None:
 
 
 async def asked_to_resign(table: Table, name: str) -> Message:
-    return await opened(await table[name].slash(table.place, "resign"))
+    return await private_reply(await table[name].slash(table.place, "resign"))
 
 
 async def test_resigning_of_two_says_who_wins_then_and_can_be_left(table: Table) -> None:
@@ -295,13 +299,13 @@ async def test_resigning_of_two_says_who_wins_then_and_can_be_left(table: Table)
         assert message.text.count("resigned") == 1
     assert result.count("resigned") == 1
     for name, said in (("Ada", "you won"), ("Ben", "**Ada** won")):
-        listed = await opened(await table[name].slash(table.channel, "matches"))
+        listed = await private_reply(await table[name].slash(table.channel, "matches"))
         assert f"**[{TITLE} #1]({{}})** · {said} · ".format(match_url(table)) in listed.text
     assert cards(table)[0].text.startswith(f"🏆 **Ada** won {TITLE} #1: **Ben** resigned · ")
     assert table.sandbox.problems == []
 
 
-async def test_resigning_of_more_says_what_becomes_of_the_seat(table: Table) -> None:
+async def test_resigning_of_more_says_what_happens_to_the_seat(table: Table) -> None:
     await table.match("koa", ("Ada", "Ben", "Cleo"))
     question = await asked_to_resign(table, "Ben")
     leaving = tell(game_named("koa").LEAVING, ())
@@ -318,7 +322,7 @@ async def test_points_stand_when_everyone_else_gives_up(table: Table) -> None:
         await table.make_ply(1)
     scores = game_named("kaliko").scores((await table.bot.matches._kept.record(1)).state)
     await table.bot.matches.resign(1, asker(table["Ben"].id))
-    await table.shown()
+    await table.wait_until_shown()
     assert re.search(
         rf"🥇 1. \*\*Ada\*\* — {scores[0]} points?\n▫️ 2. \*\*Ben\*\* — {scores[1]} points?\n",
         table.board.text,
@@ -329,7 +333,7 @@ async def test_a_match_that_all_called_off_is_told_so(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     for name in ("Ada", "Ben"):
         await table.bot.matches.agree_to_end(1, asker(table[name].id))
-    await table.shown()
+    await table.wait_until_shown()
     for name in ("Ada", "Ben"):
         (message,) = table.hands(name)
         assert message.text.startswith(f"## {TITLE} #1 ended without a winner: everyone agreed")
@@ -340,16 +344,16 @@ async def test_a_match_that_all_called_off_is_told_so(table: Table) -> None:
 # The next match.
 
 
-async def test_a_rematch_is_opened_once_whoever_presses_and_seats_turn_by_one(table: Table, bot: Bot) -> None:
-    await resigned(table, "Ben", ("Ada", "Ben", "Cleo"))
+async def test_a_rematch_is_opened_once_by_any_presser_and_seats_turn_by_one(table: Table, bot: Bot) -> None:
+    await resign_match(table, "Ben", ("Ada", "Ben", "Cleo"))
     await bot.matches.resign(1, asker(table["Cleo"].id))
-    await table.shown()
+    await table.wait_until_shown()
     presses = await asyncio.gather(
         table["Cleo"].press(closings(table, "Cleo")[0], label="Rematch"),
         table["Ada"].press(table.board, label="Rematch"),
     )
     said = [private(await press.wait_until_settled()).text for press in presses]
-    await table.shown()
+    await table.wait_until_shown()
     assert len(await bot.matches.of_user(table["Ada"].id)) == 2
     (_, card) = cards(table)
     url = f"/{table.channel.id}/{card.id})"
@@ -361,8 +365,8 @@ async def test_a_rematch_is_opened_once_whoever_presses_and_seats_turn_by_one(ta
     assert table["Ben"].id in card.pinged
     assert len({table["Ada"].id, table["Cleo"].id} & card.pinged) == 1, "whoever came first knows"
     assert "Rounds: **1**" in card.text
-    await table.pressed("Ben", card, "Join")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.wait_until_shown()
     match = await bot.matches.match(2)
     assert match.names == ("Ben", "Cleo", "Ada")
     assert "Waiting" not in card.text
@@ -373,8 +377,8 @@ async def test_a_rematch_is_opened_once_whoever_presses_and_seats_turn_by_one(ta
     assert card.find(label="Hold") is not None
     assert url in again
     host = match.names[next(seat for seat, one in enumerate(match.seats) if one.user_id == match.host)]
-    await table.pressed(host, card, "Start")
-    await table.shown()
+    await table.press_button(host, card, "Start")
+    await table.wait_until_shown()
     assert (await bot.matches.match(2)).phase == "playing"
     late = await pressing(table, "Ada", closings(table, "Ada")[0], "Rematch")
     assert late.startswith(f"The rematch, {TITLE} #2, has already started.\n[Go to the match](")
@@ -389,11 +393,11 @@ async def test_what_one_brought_is_brought_again_or_stands_in_the_form(table: Ta
         await bot.matches.bring(1, asker(table[name].id, await place_of(bot)), brought)
     await bot.matches.start(1, asker(table["Ada"].id, await place_of(bot)))
     await bot.matches.resign(1, asker(table["Ben"].id))
-    await table.shown()
+    await table.wait_until_shown()
     await pressing(table, "Ada", closings(table, "Ada")[0], "Rematch")
     (seated,) = (await bot.matches.match(2)).seats
     assert seated.options == kcaloria.SeatOptions(deck=READY[1])
-    form = (await table.pressed("Ben", cards(table)[-1], "What I bring")).modal
+    form = (await table.press_button("Ben", cards(table)[-1], "What I bring")).modal
     assert form is not None
     menu = form.components[0]["component"]
     assert [one["value"] for one in menu["options"] if one.get("default")] == [READY[2]]
@@ -409,7 +413,7 @@ async def test_a_rematch_whose_card_was_not_posted_is_shown_after_a_kill(
     monkeypatch.setattr("cogs.surfaces.surfaces.RETRY_DELAYS", ())
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
-        await resigned(table)
+        await resign_match(table)
 
         async def dead(*_: object) -> int:
             raise TimeoutError
@@ -422,7 +426,7 @@ async def test_a_rematch_whose_card_was_not_posted_is_shown_after_a_kill(
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table.bot = bot
         await bot.surfaces.heal()
-        await table.shown()
+        await table.wait_until_shown()
         (_, card) = cards(table)
         assert card.pinged == {table["Ben"].id}
         await pressing(table, "Ben", table.hands("Ben")[0], "Rematch")
@@ -430,10 +434,10 @@ async def test_a_rematch_whose_card_was_not_posted_is_shown_after_a_kill(
     assert sandbox.problems == []
 
 
-async def test_whoever_may_no_longer_write_in_the_channel_has_the_bot_write_nothing_there(
+async def test_a_player_who_may_no_longer_write_in_the_channel_has_the_bot_write_nothing_there(
     table: Table, bot: Bot
 ) -> None:
-    await resigned(table)
+    await resign_match(table)
     refused = "You can’t write in the channel of that match any more."
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES", of=table["Ben"].user)
     assert (await pressing(table, "Ben", closings(table, "Ben")[0], "Rematch")).startswith(refused)
@@ -442,7 +446,7 @@ async def test_whoever_may_no_longer_write_in_the_channel_has_the_bot_write_noth
     await table["Ben"].leave_guild()
     closing = closings(table, "Ben")[0]
     assert (await pressing(table, "Ben", closing, "Rematch")).startswith(refused)
-    menu = await opened(await table["Ben"].press(closing, label="Open another"))
+    menu = await private_reply(await table["Ben"].press(closing, label="Open another"))
     chosen = await table["Ben"].choose(menu, menu.interactive[0]["custom_id"], ["koa"])
     await chosen.wait_until_settled()
     assert any(one.text.startswith(refused) for one in chosen.followups), chosen.followups
@@ -451,14 +455,14 @@ async def test_whoever_may_no_longer_write_in_the_channel_has_the_bot_write_noth
 
 
 async def test_onlookers_are_told_how_to_open_a_match_of_their_own(table: Table) -> None:
-    await resigned(table)
+    await resign_match(table)
     said = await pressing(table, "Dan", table.board, "Rematch")
     assert said == "Only its players can ask for a rematch. `/play` opens a match of your own."
     assert len(cards(table)) == 1
 
 
 async def test_where_the_bot_may_not_post_a_rematch_says_what_is_missing(table: Table) -> None:
-    await resigned(table)
+    await resign_match(table)
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES")
     said = await pressing(table, "Ada", closings(table, "Ada")[0], "Rematch")
     assert "Send Messages" in said
@@ -466,22 +470,22 @@ async def test_where_the_bot_may_not_post_a_rematch_says_what_is_missing(table: 
 
 
 async def test_another_game_is_opened_where_the_match_was(table: Table, bot: Bot) -> None:
-    await resigned(table)
-    menu = await opened(await table["Ben"].press(closings(table, "Ben")[0], label="Open another"))
+    await resign_match(table)
+    menu = await private_reply(await table["Ben"].press(closings(table, "Ben")[0], label="Open another"))
     (select,) = menu.interactive
     assert {TITLE, "Kaliko"} <= {one["label"].partition(" · ")[0] for one in select["options"]}
     assert f"<#{table.channel.id}>" in menu.text
     chosen = await table["Ben"].choose(menu, select["custom_id"], ["kaliko"])
     await chosen.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     (_, card) = cards(table)
     assert menu.text.startswith("You opened Kaliko #2.\n[Go to the match](")
     assert f"/{card.id})" in menu.text
     assert card.find(label="Join") is not None
     match = await bot.matches.match(2)
     assert (match.game, match.names, match.place.channel) == ("kaliko", ("Ben",), table.channel.id)
-    await table.pressed("Ada", card, "Join")
-    await table.shown()
+    await table.press_button("Ada", card, "Join")
+    await table.wait_until_shown()
     assert (await bot.matches.match(2)).names == ("Ben", "Ada")
     assert table.sandbox.problems == []
 
@@ -490,10 +494,10 @@ async def test_another_game_is_opened_where_the_match_was(table: Table, bot: Bot
     "nonsense", ["1|rematch", "1|rematch|77", "1|rematch|2", "1|another|x", "1|open|1", "1|stay|9"]
 )
 async def test_forged_presses_get_one_sentence(table: Table, nonsense: str) -> None:
-    await resigned(table)
+    await resign_match(table)
     await table.lobby("kaliko", ("Ada",))
     press = await (await table["Ada"].press_raw(table.board, nonsense)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert private(press).text
     assert not press.failed
     assert len(cards(table)) == 2

@@ -1,4 +1,4 @@
-"""The button `Fair deal`, pressed by those who play and those who look on, wherever it stands."""
+"""The button `Fair deal`, pressed by players and onlookers, in every place."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ def sha256(text: str) -> str:
 
 
 async def fair(table: Table, name: str, message: Message) -> str:
-    """What the button tells who presses it below a message, or below **More …** there."""
+    """Return the button's answer, from a message or behind its **More …**."""
     if message.find(label=LABEL) is None:
-        message = private(await (await table.pressed(name, message, MORE)).wait_until_settled())
-    press = await table.pressed(name, message, LABEL)
+        message = private(await (await table.press_button(name, message, MORE)).wait_until_settled())
+    press = await table.press_button(name, message, LABEL)
     await press.wait_until_settled()
     return private(press).text
 
 
-def sealed(message: Message) -> str:
-    """What the button carries, or that behind which a lobby has it."""
+def sealed_button(message: Message) -> str:
+    """Return the id of the button, or of the lobby's **More …** before it."""
     button = message.find(label=LABEL) or message.find(label=MORE)
     assert button is not None
     return str(button["custom_id"].split("|")[3])
 
 
-def found(pattern: re.Pattern[str], text: str) -> tuple[str, str | None]:
+def search_text(pattern: re.Pattern[str], text: str) -> tuple[str, str | None]:
     match = pattern.search(text)
     assert match is not None, text
     return match[1], match[2]
@@ -69,12 +69,12 @@ async def test_the_card_publishes_the_seal_for_everyone_also_where_it_is_posted_
         (shown,) = [line for line in message.text.splitlines() if "Sealed" in line]
         return shown
 
-    assert line(card) == f"-# 🔒 Sealed: {sealed(card)[:16]}…"
+    assert line(card) == f"-# 🔒 Sealed: {sealed_button(card)[:16]}…"
     told = await fair(table, "Dan", card)
-    assert found(OPENED, told)[0].startswith(line(card).partition("Sealed: ")[2].rstrip("…"))
+    assert search_text(OPENED, told)[0].startswith(line(card).partition("Sealed: ")[2].rstrip("…"))
     table.sandbox.world.delete_message(card)
     table.bot.surfaces.lost_card(1, card.id)
-    await table.shown()
+    await table.wait_until_shown()
     again = table.public()[-1]
     assert again.id != card.id
     assert line(again) == line(card)
@@ -85,18 +85,18 @@ async def test_the_card_publishes_the_seal_for_everyone_also_where_it_is_posted_
 
 async def test_from_the_lobby_to_the_end_everybody_can_check_the_deal(table: Table) -> None:
     card = await table.lobby(GAME, PLAYERS, rounds=1)
-    seal = sealed(card)
+    seal = sealed_button(card)
     assert "🔒 The deal is sealed" in (told := await fair(table, "Dan", card))
-    assert found(OPENED, told) == (seal, None)
+    assert search_text(OPENED, told) == (seal, None)
     assert not STARTED.search(told)
-    starting = await table.pressed("Ada", card, "Start")
-    await table.shown()
-    assert (commitment := sealed(table.board)) != seal
+    starting = await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
+    assert (commitment := sealed_button(table.board)) != seal
     assert "🔒 The deal is sealed" in (told := await fair(table, "Ben", table.board))
-    assert (found(OPENED, told), found(STARTED, told)) == ((seal, None), (commitment, None))
+    assert (search_text(OPENED, told), search_text(STARTED, told)) == ((seal, None), (commitment, None))
     await table.play_on()
     assert "Final result" in table.board.text
-    assert sealed(table.board) == commitment
+    assert sealed_button(table.board) == commitment
     assert not re.search(r"[0-9a-f]{16}", table.board.text), (
         "nobody has to read figures who does not ask for them"
     )
@@ -105,8 +105,8 @@ async def test_from_the_lobby_to_the_end_everybody_can_check_the_deal(table: Tab
         first, *figures = told.splitlines()
         assert first.startswith(AGREES)
         assert all(line.startswith("-# ") for line in figures[:3])
-    opened, secret = found(OPENED, told)
-    started, seed = found(STARTED, told)
+    opened, secret = search_text(OPENED, told)
+    started, seed = search_text(STARTED, told)
     written = LINE.search(told)
     assert secret is not None
     assert seed is not None
@@ -120,7 +120,7 @@ async def test_from_the_lobby_to_the_end_everybody_can_check_the_deal(table: Tab
     assert table.sandbox.problems == []
 
 
-async def test_what_is_sealed_is_shown_to_nobody_before_the_end(table: Table) -> None:
+async def test_what_is_sealed_is_shown_to_no_one_before_the_end(table: Table) -> None:
     card = await table.match(GAME, PLAYERS, rounds=1)
     record = await store_of(table).record(1)
     assert record is not None and record.deal is not None
@@ -188,16 +188,16 @@ async def test_a_lobby_of_an_older_build_is_dealt_and_checked_as_of_old(
     change(database, "DELETE FROM deals; UPDATE seats SET press = NULL")
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
-        await table.pressed("Ben", card, "Join")
-        await table.shown()
+        await table.press_button("Ben", card, "Join")
+        await table.wait_until_shown()
         assert "its deal is sealed when it starts" in await fair(table, "Ada", card)
-        await table.pressed("Ada", card, "Start")
+        await table.press_button("Ada", card, "Start")
         await table.play_on()
         told = await fair(table, "Ada", table.board)
     assert told.startswith(
         "✅ The deal agrees: I dealt this match again from what was sealed when it started"
     )
-    started, seed = found(STARTED, told)
+    started, seed = search_text(STARTED, told)
     assert seed is not None
     assert started == sha256(seed)
     assert not OPENED.search(told)

@@ -1,4 +1,7 @@
-"""Discord in trouble, people out of reach, messages gone, the process killed: nothing is lost, and all ends current."""
+"""Discord in trouble, people out of reach, messages gone, the process killed.
+
+Nothing is lost, and in the end all is current.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,11 @@ from tests.support.waiting import until
 GAME = "howmanycalories"
 
 
-async def finished(table: Table) -> None:
-    """Go on by presses, then to the end without looking at Discord in between; the result shows, nothing is behind."""
+async def finish_match(table: Table) -> None:
+    """Finish a match, first by presses, then without Discord.
+
+    The result shows and nothing is behind.
+    """
     await table.play_on(2)
     await table.hurry(1)
     assert "Final result" in table.board.text
@@ -41,13 +47,15 @@ async def test_closed_dms_are_told_once_in_the_thread_and_the_hand_is_a_press_aw
     await press.wait_until_settled()
     assert press.message is not None
     await table.move("Ben", press.message)
-    await table.shown()
+    await table.wait_until_shown()
     assert 1 not in (await table.bot.matches.match(1)).to_move
     tries = [problem for problem in table.sandbox.problems if "50007" in problem]
     assert len(tries) <= 1, "closed DMs must not be tried over and over"
 
 
-async def test_whoever_opens_their_dms_again_gets_the_next_turn_there(table: Table, clock: Clock) -> None:
+async def test_a_player_who_opens_their_dms_again_gets_the_next_turn_there(
+    table: Table, clock: Clock
+) -> None:
     await table["Ben"].close_dms()
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table["Ben"].open_dms()
@@ -60,7 +68,7 @@ async def test_whoever_opens_their_dms_again_gets_the_next_turn_there(table: Tab
             await press.wait_until_settled()
             if choices(private(press)):
                 await table.move(name, private(press))
-                await table.shown()
+                await table.wait_until_shown()
     assert table.hands("Ben")
 
 
@@ -68,7 +76,7 @@ async def test_a_user_who_left_the_server_is_told_on_the_board(table: Table) -> 
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table["Ben"].leave_guild()
     await table.move("Ada", table.hands("Ada")[0])
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).to_move == (1,)
 
 
@@ -96,10 +104,10 @@ async def test_trouble_at_discord_delays_and_loses_nothing(
         table.sandbox.faults.add(method=method, path=path, **fault)
     await table.play_on(6)
     table.sandbox.faults.clear()
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).ply == 6
     await check_current(table, table.bot.matches, table.bot.shelf)
-    await finished(table)
+    await finish_match(table)
 
 
 async def test_an_acknowledgement_that_fails_does_not_lose_the_move(
@@ -114,7 +122,7 @@ async def test_an_acknowledgement_that_fails_does_not_lose_the_move(
     press = await table["Ada"].choose(hand, menu["custom_id"], two)
     await until(lambda: press.was_disturbed)
     table.sandbox.interactions.let_deadlines_pass()
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).to_move == (1,)
     assert not choices(table.hands("Ada")[0])
 
@@ -127,20 +135,20 @@ async def test_deleted_messages_come_back(table: Table) -> None:
     await asked.wait_until_settled()
     assert asked.message is not None
     await table.move("Ada", asked.message)
-    await table.shown()
+    await table.wait_until_shown()
     assert f"<@{table['Ada'].id}>" not in table.board.text, "she has chosen"
     assert len(table.hands("Ada")) == 1
-    await finished(table)
+    await finish_match(table)
 
 
 async def test_a_deleted_thread_moves_the_match_into_the_channel(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     table.sandbox.world.delete_thread(table.place)
     await table.move("Ada", table.hands("Ada")[0])
-    await table.shown()
+    await table.wait_until_shown()
     assert table.place is table.channel
     assert f"<@{table['Ada'].id}>" not in table.board.text, "she has chosen"
-    await finished(table)
+    await finish_match(table)
 
 
 async def test_a_deleted_channel_leaves_the_match_to_the_dms(table: Table) -> None:
@@ -162,7 +170,7 @@ async def test_a_permission_taken_away_is_named_to_the_host(table: Table) -> Non
     assert (await table.bot.matches.match(1)).ply == 3
     assert sum("Send Messages" in message.text for message in table.hands("Ada")) == 1
     table.sandbox.world.grant(table.channel, "SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS")
-    await finished(table)
+    await finish_match(table)
 
 
 async def test_without_leave_to_post_play_says_what_is_missing(table: Table) -> None:
@@ -180,11 +188,11 @@ async def test_without_leave_for_threads_the_match_is_played_in_the_channel(tabl
     table.sandbox.world.revoke(table.channel, "CREATE_PUBLIC_THREADS")
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     assert table.place is table.channel
-    await finished(table)
+    await finish_match(table)
     assert table.sandbox.problems == [] or all("50013" in problem for problem in table.sandbox.problems)
 
 
-async def test_the_board_is_edited_while_it_is_newest_and_young_and_posted_anew_otherwise(
+async def test_the_board_is_edited_while_it_is_newest_and_young_and_posted_again_otherwise(
     table: Table, clock: Clock
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
@@ -212,7 +220,7 @@ async def test_the_board_is_edited_while_it_is_newest_and_young_and_posted_anew_
 async def test_after_days_old_messages_still_answer(table: Table, clock: Clock) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     clock.ahead += 3 * 24 * 3600
-    await finished(table)
+    await finish_match(table)
     assert not [problem for problem in table.sandbox.problems if "30046" not in problem]
 
 
@@ -220,9 +228,9 @@ async def test_a_thread_that_falls_asleep_is_woken(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     place = table.place
     table.sandbox.world.archive_thread(place)
-    await table.shown()
+    await table.wait_until_shown()
     assert not place.archived
-    await finished(table)
+    await finish_match(table)
 
 
 async def test_a_new_start_goes_on_where_it_was(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
@@ -236,7 +244,7 @@ async def test_a_new_start_goes_on_where_it_was(sandbox: Sandbox, tmp_path: Path
         table.bot = bot
         card = table.channel.messages[max(one for one in table.channel.messages)]
         await (await table["Ben"].press(card, label="Join")).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
         assert "**Ben**" in card.text
         while await table.play_on(7) == 7:
             pass
@@ -252,18 +260,18 @@ async def test_moves_made_while_discord_was_deaf_are_shown_after_a_new_start(
         table = Table(sandbox, bot)
         await table.match(GAME, ("Ada", "Ben"), rounds=1)
         bot.matches.on_change.clear()  # as if the process had died after each commit
-        for name, message in list(table.asked()):
+        for name, message in list(table.find_asked()):
             await table.move(name, message)
-        await table.handled()
+        await table.wait_until_handled()
         assert len(await bot.shelf.behind()) == 1
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         await bot.surfaces.heal()
-        await table.shown()
+        await table.wait_until_shown()
         assert "has chosen" in table.board.text
-        assert len(list(table.asked())) == 1
+        assert len(list(table.find_asked())) == 1
         assert await bot.shelf.behind() == ()
-        await finished(table)
+        await finish_match(table)
 
 
 async def test_the_gateway_may_drop_resume_or_forget(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,7 +282,7 @@ async def test_the_gateway_may_drop_resume_or_forget(table: Table, monkeypatch: 
     connecting = table.bot.wait_for("connect", timeout=HANGING)
     await table.sandbox.invalid_session(resumable=False)
     await connecting
-    await finished(table)
+    await finish_match(table)
 
 
 def _hasten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,7 @@
-"""A match that this build can't go on with: it is still seen, with its last words and picture, and nobody is said to be late."""
+"""A match that this build can't go on with.
+
+It still shows its last words and picture, and no player is called late.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ GAME = "howmanycalories"
 
 
 async def stranded(sandbox: Sandbox, database: Path, clock: Clock) -> Table:
-    """A match begun and left by its bot, of rules that no bot knows."""
+    """Return a match left by a bot, with rules that no bot knows."""
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await table.match(GAME, ("Ada", "Ben"), rounds=1)
@@ -33,7 +36,7 @@ async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_p
     board = table.board
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
-        sandbox.barrier = Table(sandbox, bot).handled
+        sandbox.barrier = Table(sandbox, bot).wait_until_handled
         fault = (await bot.matches.match(1)).fault
         assert fault is not None
         listed = await table["Ada"].slash(table.place, "matches")
@@ -71,19 +74,19 @@ async def test_a_match_that_cannot_go_on_is_left_by_resigning_and_ends_on_its_bo
     table = await stranded(sandbox, database, clock)
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
-        sandbox.barrier = Table(sandbox, bot).handled
+        sandbox.barrier = Table(sandbox, bot).wait_until_handled
         asked = await table["Ben"].slash(table.place, "resign")
         await asked.wait_until_settled()
         assert asked.message is not None
         await (await table["Ben"].press(asked.message, label="Yes, resign")).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
         assert "Final result" in table.board.text
         assert "1. **Ada**" in table.board.text
         assert await bot.shelf.behind() == ()
     assert sandbox.problems == []
 
 
-async def test_a_match_that_all_call_off_says_so_on_its_board_and_asks_nobody_any_more(
+async def test_a_match_that_all_call_off_says_so_on_its_board_and_asks_no_one_any_more(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
     async with bot_at(sandbox, tmp_path / "off.sqlite3", clock, blank()) as bot:
@@ -91,10 +94,10 @@ async def test_a_match_that_all_call_off_says_so_on_its_board_and_asks_nobody_an
         await table.match(GAME, ("Ada", "Ben"), rounds=1)
         for name in ("Ada", "Ben"):
             await bot.matches.agree_to_end(1, asker(table[name].id))
-        await table.shown()
+        await table.wait_until_shown()
         assert "Final result" in table.board.text
         assert "everyone agreed to end it." in table.board.text
-        assert not list(table.asked())
+        assert not list(table.find_asked())
         assert all("ended without a winner" in table.hands(name)[0].text for name in ("Ada", "Ben"))
         assert await bot.shelf.behind() == ()
     assert sandbox.problems == []

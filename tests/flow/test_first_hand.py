@@ -1,4 +1,7 @@
-"""A stranger's first minute in a browser: the page is opened, a hand tried, and the move made that is told beside it."""
+"""A stranger's first minute in a browser.
+
+They open the page, try a hand, and make the move that is suggested beside it.
+"""
 
 from __future__ import annotations
 

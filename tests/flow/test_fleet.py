@@ -1,4 +1,7 @@
-"""Many matches of all games through several real processes with one PostgreSQL, amid all that can befall these."""
+"""Many matches of all games through several processes on one PostgreSQL.
+
+All kinds of faults befall the processes.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ MATCHES = 200
 
 
 @pytest.mark.slow
-async def test_whatever_befalls_two_processes_no_move_is_lost_and_nobody_is_told_twice(
+async def test_through_all_faults_of_two_processes_no_move_is_lost_or_told_twice(
     tmp_path: Path,
 ) -> None:
     report = await campaign(("0-1/4", "2-3/4"), 5, 5, 32, tmp_path, Dice("a small fleet", 0), FEW)
@@ -30,7 +33,7 @@ async def test_whatever_befalls_two_processes_no_move_is_lost_and_nobody_is_told
 
 @pytest.mark.slow
 @pytest.mark.timeout(2 * 60 * 60)
-async def test_whatever_befalls_a_fleet_all_its_matches_come_to_their_ends(tmp_path: Path) -> None:
+async def test_through_all_faults_of_a_fleet_all_its_matches_come_to_their_ends(tmp_path: Path) -> None:
     seed = new_seed()
     print(f"seed {seed}")
     report = await campaign(SPLIT, MATCHES, 24, 200, tmp_path, Dice(seed, 0))
@@ -41,5 +44,9 @@ async def test_whatever_befalls_a_fleet_all_its_matches_come_to_their_ends(tmp_p
 
 
 def test_by_the_figures_a_dead_process_is_followed_soon() -> None:
-    """What it held lasts so long after its last word, and whoever else lives looks once in a beat for what is free."""
+    """Take over a dead process's work soon, as the constants say.
+
+    Its leases last a fixed time after its last sign of life. Each living process looks once in a
+    beat for free work.
+    """
     assert LASTS + BEAT < SOON

@@ -1,4 +1,7 @@
-"""What the bot remembers beside its rows has room for so much; what it has forgotten, it looks up, and nobody sees a difference."""
+"""Caches of limited size beside the database.
+
+What has been evicted is looked up again, and users see no difference.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,8 @@ from tests.flow.support import PEOPLE, Table
 GAME = "howmanycalories"
 
 
-async def shown(table: Table, number: int) -> int:
-    """The ply that the one board of a match shows."""
+async def shown_ply_of(table: Table, number: int) -> int:
+    """Return the ply that a match's only board shows."""
     board = (await table.bot.shelf.surfaces(number))[BOARD]
     posted = table.sandbox.world.channels[board.channel].messages.values()
     (play,) = [
@@ -26,7 +29,7 @@ async def shown(table: Table, number: int) -> int:
     return int(play[1])
 
 
-async def test_matches_of_which_it_is_forgotten_that_all_was_shown_go_on_as_ever(
+async def test_matches_whose_shown_state_was_evicted_go_on_as_ever(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.surfaces.surfaces.SURE", 1)
@@ -37,7 +40,7 @@ async def test_matches_of_which_it_is_forgotten_that_all_was_shown_go_on_as_ever
         await table.type_on(number)
     assert len(table.bot.surfaces._sure) == 1
     assert await table.bot.shelf.behind() == ()
-    boards = {number: await shown(table, number) for number in numbers}
+    boards = {number: await shown_ply_of(table, number) for number in numbers}
     plies = {number: (await table.bot.matches.match(number)).ply for number in numbers}
     assert boards == plies
     assert table.sandbox.problems == []
@@ -51,7 +54,7 @@ async def test_readers_who_are_forgotten_are_written_to_in_their_language(
     for name in PEOPLE * 2:
         table[name].user.locale = languages[name]
         await (await table[name].slash(table.channel, "matches")).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
     assert len(table.bot.readers._kept) == 2
     kept = {name: (await table.bot.shelf.reach(table[name].id)).language for name in PEOPLE}
     assert kept == languages

@@ -1,4 +1,7 @@
-"""A seat handed over, from the question to the newcomer's first move: told to all, taken once, and nobody sees what is not theirs."""
+"""Handing a seat over, from the question to the newcomer's first move.
+
+All are told, it is taken once, and no player sees what is not theirs.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +23,13 @@ TWO = ("Ada", "Ben")
 
 
 async def panel(table: Table, name: str = "Ada") -> Message:
-    """The question to whom somebody would hand their seat."""
+    """Return the question to which user a seat goes."""
     asked = private(await (await table[name].slash(table.place, "resign")).wait_until_settled())
     return private(await (await table[name].press(asked, label="Hand over …")).wait_until_settled())
 
 
-async def offered(table: Table, to: str | None = None, name: str = "Ada") -> Message:
-    """The message that offers somebody's seat."""
+async def offer_seat(table: Table, to: str | None = None, name: str = "Ada") -> Message:
+    """Return the message that offers a player's seat."""
     asked = await panel(table, name)
     if to is None:
         press = await table[name].press(asked, label="Anyone")
@@ -34,13 +37,13 @@ async def offered(table: Table, to: str | None = None, name: str = "Ada") -> Mes
         menu = asked.interactive[0]["custom_id"]
         press = await table[name].choose(asked, menu, [str(table[to].id)])
     await press.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     return next(one for one in reversed(table.public()) if "Take the seat" in labels(one))
 
 
-async def taken(table: Table, name: str, offer: Message) -> Interaction:
+async def take_seat(table: Table, name: str, offer: Message) -> Interaction:
     press = await (await table[name].press(offer, label="Take the seat")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     return press
 
 
@@ -48,13 +51,13 @@ def labels(message: Message) -> list[str]:
     return [component["label"] for component in message.interactive if "label" in component]
 
 
-async def test_anybody_takes_an_open_seat_and_plays_on_at_once(table: Table) -> None:
+async def test_any_user_takes_an_open_seat_and_plays_on_at_once(table: Table) -> None:
     await table.match(GAME, TWO, rounds=1)
-    offer = await offered(table)
+    offer = await offer_seat(table)
     assert "**Ada** would like to hand their seat over." in offer.text
     assert offer.pinged == set()
     (old,) = table.hands("Ada")
-    answer = private(await taken(table, "Dan", offer))
+    answer = private(await take_seat(table, "Dan", offer))
     assert "You play on for **Ada**." in answer.text
     assert offer.deleted and old.deleted
     assert sorted(table.asked_names()) == ["Ben", "Dan"]
@@ -71,50 +74,50 @@ async def test_anybody_takes_an_open_seat_and_plays_on_at_once(table: Table) -> 
     assert table.sandbox.problems == []
 
 
-async def test_somebody_who_is_asked_by_name_is_pinged_once_and_may_say_no(table: Table) -> None:
+async def test_a_player_who_is_asked_by_name_is_pinged_once_and_may_say_no(table: Table) -> None:
     await table.match(GAME, TWO)
-    offer = await offered(table, "Dan")
+    offer = await offer_seat(table, "Dan")
     assert offer.pinged == {table["Dan"].id}
     refused = private(await (await table["Cleo"].press(offer, label="Take the seat")).wait_until_settled())
     assert refused.text == "This seat is offered to someone else."
     refused = private(await (await table["Cleo"].press(offer, label="No thanks")).wait_until_settled())
     assert refused.text == "This seat wasn’t offered to you."
-    await table.pressed("Dan", offer, "No thanks")
-    await table.shown()
+    await table.press_button("Dan", offer, "No thanks")
+    await table.wait_until_shown()
     assert f"<@{table['Dan'].id}> can’t take it." in offer.text
     assert labels(offer) == ["Keep my seat"]
     kept = private(await (await table["Ada"].press(offer, label="Keep my seat")).wait_until_settled())
-    await table.shown()
+    await table.wait_until_shown()
     assert kept.text == "You keep your seat in How many Calories? #1."
     assert offer.deleted
-    again = await offered(table, "Dan")
+    again = await offer_seat(table, "Dan")
     assert again.pinged == set(), "not twice a day"
     assert table.sandbox.problems == []
 
 
-async def test_whoever_is_offered_one_seat_after_the_other_is_pinged_once_a_day(
+async def test_a_player_who_is_offered_one_seat_after_the_other_is_pinged_once_a_day(
     table: Table, clock: Clock
 ) -> None:
     await table.match(GAME, TWO)
 
-    pinged = [(await offered(table, "Dan", name)).pinged for name in TWO]
+    pinged = [(await offer_seat(table, "Dan", name)).pinged for name in TWO]
     assert pinged == [{table["Dan"].id}, set()]
     for name in TWO:
         await table.bot.matches.seats.keep(1, asker(table[name].id))
     clock.ahead += AGAIN
-    await table.shown()
-    assert (await offered(table, "Dan")).pinged == {table["Dan"].id}
+    await table.wait_until_shown()
+    assert (await offer_seat(table, "Dan")).pinged == {table["Dan"].id}
     assert table.sandbox.problems == []
 
 
 async def test_of_two_who_press_at_once_one_sits_and_the_other_is_told_who(table: Table) -> None:
     await table.match(GAME, TWO)
-    offer = await offered(table)
+    offer = await offer_seat(table)
     presses = await asyncio.gather(
         *(table[name].press(offer, label="Take the seat") for name in ("Cleo", "Dan"))
     )
     answers = [private(await press.wait_until_settled()).text for press in presses]
-    await table.shown()
+    await table.wait_until_shown()
     newcomer = (await table.bot.matches.match(1)).names[0]
     assert sum("You play on for" in text for text in answers) == 1
     assert f"**{newcomer}** has taken this seat." in answers
@@ -128,7 +131,7 @@ async def test_a_restart_in_between_changes_nothing_and_the_old_hand_is_put_away
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await table.match(GAME, TWO)
-        offer = await offered(table)
+        offer = await offer_seat(table)
         (old,) = table.hands("Ada")
         stale = choices(old)[0]
     async with bot_at(sandbox, path, clock, blank()) as bot:
@@ -141,7 +144,7 @@ async def test_a_restart_in_between_changes_nothing_and_the_old_hand_is_put_away
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await bot.surfaces.heal()
-        await table.shown()
+        await table.wait_until_shown()
         assert old.deleted and offer.deleted
         assert sorted(table.asked_names()) == ["Ben", "Dan"]
         shown = await bot.shelf.surfaces(1)
@@ -150,24 +153,26 @@ async def test_a_restart_in_between_changes_nothing_and_the_old_hand_is_put_away
         assert sandbox.problems == []
 
 
-async def test_whoever_takes_no_dms_has_the_hand_at_once_and_the_board_mentions_them(table: Table) -> None:
+async def test_a_player_who_takes_no_dms_has_the_hand_at_once_and_the_board_mentions_them(
+    table: Table,
+) -> None:
     await table.match(GAME, TWO)
-    offer = await offered(table)
+    offer = await offer_seat(table)
     table.sandbox.world.set_dms_open(table["Dan"].user, False)
-    answer = private(await taken(table, "Dan", offer))
+    answer = private(await take_seat(table, "Dan", offer))
     assert choices(answer), "they can play from the answer"
     assert f"<@{table['Dan'].id}>: I can’t send you a DM" in table.board.text
     assert table["Dan"].id in table.board.pinged
 
 
-async def test_the_host_asks_somebody_to_play_on_for_who_is_away(table: Table, clock: Clock) -> None:
+async def test_the_host_asks_a_player_to_play_on_for_who_is_away(table: Table, clock: Clock) -> None:
     await table.match("kaliko", TWO)
     away = table.asked_names()[0]
 
     async def said(name: str) -> str:
         given = {"player": str(table[away].id), "with": str(table["Dan"].id)}
         press = await (await table[name].slash(table.place, "replace", **given)).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
         return private(press).text
 
     assert re.search(r"turn since <t:\d+:f>, and the seat stays theirs until <t:\d+:f>", await said("Ada"))
@@ -180,10 +185,10 @@ async def test_the_host_asks_somebody_to_play_on_for_who_is_away(table: Table, c
     hand = table.hands(away)[-1]
     assert hand is not before, "they are told at once, in a message of its own"
     assert f"<@{table['Dan'].id}> is asked to play on for you, and can take your seat" in hand.text
-    early = private(await taken(table, "Dan", offer)).text
+    early = private(await take_seat(table, "Dan", offer)).text
     assert re.search(rf"\*\*{away}\*\* was told of this <t:\d+:f> and has until <t:\d+:f>", early)
     kept = private(await (await table[away].press(hand, label="Keep my seat")).wait_until_settled())
-    await table.shown()
+    await table.wait_until_shown()
     assert kept.text == "You keep your seat in Kaliko #1. It can’t be offered again for 7 days."
     assert "play on for you" not in table.hands(away)[-1].text
     assert "the seat stays theirs until" in await said("Ada")
@@ -191,7 +196,7 @@ async def test_the_host_asks_somebody_to_play_on_for_who_is_away(table: Table, c
     assert f"I asked <@{table['Dan'].id}> to play on for" in await said("Ada")
     offer = next(one for one in reversed(table.public()) if "Take the seat" in labels(one))
     clock.ahead += NOTICE
-    await taken(table, "Dan", offer)
+    await take_seat(table, "Dan", offer)
     assert table.asked_names() == ["Dan"]
     assert f"**Dan** plays on for **{away}**, who was away." in table.board.text
     assert table.sandbox.problems == []
@@ -199,7 +204,7 @@ async def test_the_host_asks_somebody_to_play_on_for_who_is_away(table: Table, c
 
 async def test_who_has_left_looks_on_and_has_the_match_on_no_list(table: Table) -> None:
     await table.match(GAME, TWO)
-    await taken(table, "Dan", await offered(table))
+    await take_seat(table, "Dan", await offer_seat(table))
     hand = private(await (await table["Ada"].slash(table.place, "hand")).wait_until_settled())
     assert choices(hand) == []
     listed = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "matches")).wait_until_settled())

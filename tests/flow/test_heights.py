@@ -1,4 +1,7 @@
-"""Every usual notice of every game fits one phone’s screen: recorded matches are played again, and measured in the page."""
+"""Every usual notice of every game fits one phone's screen.
+
+Recorded matches are replayed and measured in the page.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_pa
     found = await heights(
         browser, tmp_path, game, GAMES[game].SEATS[0] if GAMES[game].SEATS[0] > 1 else 2, SAMPLE
     )
-    print(game, found.told(SCREEN))
+    print(game, found.summarize(SCREEN))
     assert found.median <= SCREEN
     assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
 
@@ -52,7 +55,7 @@ async def test_notices_in_which_players_are_asked_when_they_play_fit_a_phone(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:
     found = await heights(browser, tmp_path, game, 2, SAMPLE, pace="1d")
-    print(game, "with clocks:", found.told(SCREEN))
+    print(game, "with clocks:", found.summarize(SCREEN))
     assert found.median <= SCREEN
     assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
 
@@ -98,7 +101,7 @@ async def test_a_lobby_with_clocks_fits_a_phone_nearly(browser: Browser, tmp_pat
 
 @pytest.mark.usefixtures("no_vacation")
 @pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
-async def test_whoever_is_played_for_sees_on_a_phone_how_they_are_back(
+async def test_a_player_who_is_played_for_sees_on_a_phone_how_they_are_back(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:
     found = await height_of_standing_in(browser, tmp_path, game, 3)
@@ -123,7 +126,7 @@ async def test_the_board_in_words_begins_with_a_page_that_is_read_at_a_glance(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:
     found = await heights_of_words(browser, tmp_path, game, 4, (0, 36))
-    print(game, found.told(GLANCE))
+    print(game, found.summarize(GLANCE))
     assert len(found.notices) == 2
     assert max(notice.height for notice in found.notices) <= GLANCE, found.tallest()
 
@@ -134,7 +137,7 @@ async def test_the_words_of_a_whole_match_begin_with_a_page_that_is_read_at_a_gl
     browser: Browser, tmp_path: Path, game: str
 ) -> None:
     found = await heights_of_words(browser, tmp_path, game, 4, range(0, 1000, 9))
-    print(game, found.told(GLANCE))
+    print(game, found.summarize(GLANCE))
     assert max(notice.height for notice in found.notices) <= GLANCE + FEW, found.tallest()
 
 
@@ -144,8 +147,11 @@ async def test_the_words_of_a_whole_match_begin_with_a_page_that_is_read_at_a_gl
 async def test_the_usual_notices_of_a_match_fit_a_phone(
     browser: Browser, tmp_path: Path, game: str, players: int
 ) -> None:
-    """Nine of ten: what happened may be long, and so may be what a choice would do."""
+    """Nine of ten notices fit.
+
+    The news may be long, and so may be the effects of a choice.
+    """
     found = await heights(browser, tmp_path, game, players, PLIES)
-    print(game, players, found.told(SCREEN))
+    print(game, players, found.summarize(SCREEN))
     assert found.median <= SCREEN
     assert found.usual <= SCREEN, found.tallest()

@@ -1,4 +1,7 @@
-"""**Show me**: a good move for whoever is asked, for them alone, with a reason, and one press that makes it."""
+"""**Show me**: a good move with a reason, for the asked player alone.
+
+One press makes it.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ def labels(message: Message) -> list[str]:
     return [component["label"] for component in message.interactive if "label" in component]
 
 
-async def nudged(table: Table, name: str) -> Message:
+async def press_show_me(table: Table, name: str) -> Message:
     """Press `Show me` below a hand, and return the nudge."""
     press = await (await table[name].press(table.hands(name)[-1], label="Show me")).wait_until_settled()
     answer = private(press)
@@ -44,16 +47,16 @@ async def nudged(table: Table, name: str) -> Message:
     return answer
 
 
-async def shown(table: Table, name: str) -> Message:
+async def show_move(table: Table, name: str) -> Message:
     """Press on, and return the move that is shown."""
-    answer = await nudged(table, name)
+    answer = await press_show_me(table, name)
     await (await table[name].press(answer, label="Show the move")).wait_until_settled()
     return answer
 
 
 async def test_a_good_move_is_drawn_with_a_reason_and_one_press_makes_it(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
-    answer = await shown(table, "Ada")
+    answer = await show_move(table, "Ada")
     assert HINTED in answer.text
     first, *reason = answer.text.splitlines()
     assert first.startswith(f"### {HINTED}")
@@ -72,44 +75,44 @@ async def test_a_hint_in_a_dm_says_what_was_done_and_never_becomes_a_second_hand
     table: Table, game: str
 ) -> None:
     await table.match(game, ("Ada", "Ben"))
-    name = next(table.asked())[0]
-    answer = await shown(table, name)
+    name = next(table.find_asked())[0]
+    answer = await show_move(table, name)
     headline, *_ = answer.text.splitlines()
     await (await table[name].press(answer, label="Do that")).wait_until_settled()
     assert answer.text == f"Done: {headline.removeprefix(f'### {HINTED}')}."
     assert not answer.attachments
     assert not labels(answer)
-    await table.shown()
+    await table.wait_until_shown()
     assert table.sandbox.problems == []
 
 
 async def test_one_who_plays_organism_alone_is_shown_a_good_move_too(table: Table) -> None:
     await table.match("organism", ("Ada",))
-    answer = await shown(table, "Ada")
+    answer = await show_move(table, "Ada")
     assert re.match(rf"### {HINTED}{TOLD['organism']}", answer.text.splitlines()[0])
     await (await table["Ada"].press(answer, label="Do that")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "enters the board." in table.board.text
     assert table.asked_names() == ["Ada"]
     assert table.sandbox.problems == []
 
 
-async def test_the_same_is_shown_again_and_nobody_else_learns_of_it(table: Table) -> None:
+async def test_the_same_is_shown_again_and_no_one_else_learns_of_it(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     before = [message.text for message in (*table.public(), *table.hands("Ben"))]
-    texts = [(await nudged(table, "Ada")).text for _ in range(2)]
+    texts = [(await press_show_me(table, "Ada")).text for _ in range(2)]
     assert texts[0] == texts[1]
-    texts = [(await shown(table, "Ada")).text for _ in range(2)]
+    texts = [(await show_move(table, "Ada")).text for _ in range(2)]
     assert texts[0] == texts[1]
     assert [message.text for message in (*table.public(), *table.hands("Ben"))] == before
 
 
 async def test_what_is_said_of_a_move_that_was_made_stays_true_while_others_move(table: Table) -> None:
     await table.match("organism", ("Ada", "Ben"))
-    ((name, hand),) = table.asked()
-    answer = await shown(table, name)
+    ((name, hand),) = table.find_asked()
+    answer = await show_move(table, name)
     await (await table[name].press(answer, label="Do that")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     (other,) = table.asked_names()
     assert other != name
     assert re.fullmatch(r"Done: enter the board.*\.", answer.text)
@@ -121,7 +124,7 @@ async def test_what_is_said_of_a_move_that_was_made_stays_true_while_others_move
 
 async def test_a_move_that_was_shown_for_an_earlier_question_is_not_made(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
-    answer = await shown(table, "Ada")
+    answer = await show_move(table, "Ada")
     twice = [await table["Ada"].press(answer, label="Do that") for _ in range(2)]
     await twice[0].wait_until_settled()
     decided = await table.bot.matches.match(1)
@@ -136,11 +139,11 @@ async def test_terms_without_hints_offer_none(table: Table) -> None:
     assert opened.message is not None
     menu = await table.seldom("Ada", opened.message, "Terms …")
     await (await table["Ada"].choose(menu, "1|paced|1|hints", ["0"])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "Hints: off" in opened.message.text
-    await table.pressed("Ben", opened.message, "Join")
-    await table.pressed("Ada", opened.message, "Start")
-    await table.shown()
+    await table.press_button("Ben", opened.message, "Join")
+    await table.press_button("Ada", opened.message, "Start")
+    await table.wait_until_shown()
     assert "Show me" not in labels(table.hands("Ada")[-1])
 
 
@@ -150,7 +153,7 @@ async def test_boards_have_a_tag_where_the_move_goes(table: Table, game: str) ->
     (name,) = [
         name for name in ("Ada", "Ben") if table.hands(name) and "Show me" in labels(table.hands(name)[-1])
     ]
-    headline, *_ = (await shown(table, name)).text.splitlines()
+    headline, *_ = (await show_move(table, name)).text.splitlines()
     assert headline.startswith(f"### {HINTED}")
     assert headline != f"### {HINTED}End turn", "that tells nothing of what is done before"
     _, _, told = headline.partition(HINTED)
@@ -164,8 +167,8 @@ async def test_in_kaliko_the_nudge_names_tiles_and_goes_on_from_what_lies(
     monkeypatch.setattr("engine.match.seeds.Deal.seed", property(lambda _: "deal 0"))
     monkeypatch.setattr("engine.services.hints.LEVEL", 3)
     await table.match("kaliko", ("Ada", "Ben"))
-    name = next(table.asked())[0]
-    answer = await nudged(table, name)
+    name = next(table.find_asked())[0]
+    answer = await press_show_me(table, name)
     assert re.fullmatch(r"💡 There is a play for \d+ points with .+\. Look at the \w+ paths\.", answer.text)
     match = await table.bot.matches.match(1)
     seat = match.names.index(name)
@@ -183,16 +186,16 @@ async def test_in_kaliko_it_says_where_there_is_no_play(
 ) -> None:
     monkeypatch.setattr("engine.match.seeds.Deal.seed", property(lambda _: "deal 1"))
     await table.match("kaliko", ("Ada", "Ben"))
-    answer = await shown(table, next(table.asked())[0])
+    answer = await show_move(table, next(table.find_asked())[0])
     assert answer.text.startswith(f"### {HINTED}")
     assert "I see no play in your hand" in answer.text
 
 
 async def test_a_hint_goes_with_the_next_press_elsewhere(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
-    answer = await shown(table, "Ada")
+    answer = await show_move(table, "Ada")
     assert not answer.deleted, "a press in it leaves it"
-    newer = await nudged(table, "Ada")
+    newer = await press_show_me(table, "Ada")
     await until(lambda: answer.deleted)
     assert not newer.deleted
     await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
@@ -206,12 +209,12 @@ async def test_a_hint_that_a_newer_question_replaced_is_answered_in_one_sentence
     begun, go = list[str](), asyncio.Event()
     think = table.bot.matches.thoughts._think
 
-    async def held(game: str, level: int, view: object, dice: str) -> Thought:
+    async def think_later(game: str, level: int, view: object, dice: str) -> Thought:
         begun.append(dice)
         await go.wait()
         return await think(game, level, view, dice)
 
-    monkeypatch.setattr(table.bot.matches.thoughts, "_think", held)
+    monkeypatch.setattr(table.bot.matches.thoughts, "_think", think_later)
     for _ in range(3):
         await table.match(GAME, ("Ada", "Ben"))
     hands = table.hands("Ada")[-3:]

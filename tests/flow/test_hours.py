@@ -1,4 +1,7 @@
-"""When somebody plays: said once, in `/settings`, and kept in every match that has a pace."""
+"""When a user plays: said once, in `/settings`.
+
+Every match that has a pace keeps to it.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,10 @@ BERLIN = "Europe/Berlin"
 
 
 def high(height: int) -> bytes:
-    """A picture so high that with some questions a phone has no room for anything below the answers."""
+    """Return a very high picture.
+
+    With some questions a phone then has no room below the answers.
+    """
     file = io.BytesIO()
     Image.new("RGB", (theme.WIDTH, height)).save(file, "PNG")
     return file.getvalue()
@@ -45,9 +51,9 @@ async def page(table: Table, name: str) -> Message:
     return private(await (await table[name].slash(table[name].open_dm(), "settings")).wait_until_settled())
 
 
-async def said(table: Table, name: str, **fields: str | list[str]) -> Interaction:
+async def submit_hours(table: Table, name: str, **fields: str | list[str]) -> Interaction:
     """Fill in the form."""
-    form = (await table.pressed(name, await page(table, name), "When I play …")).modal
+    form = (await table.press_button(name, await page(table, name), "When I play …")).modal
     return await (await table[name].submit(form, fields)).wait_until_settled()
 
 
@@ -56,7 +62,7 @@ def hour_in_berlin(at: float) -> int:
 
 
 async def test_what_is_said_is_kept_and_told(table: Table) -> None:
-    await said(table, "Ada", zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["yes"])
+    await submit_hours(table, "Ada", zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["yes"])
     habits = await table.bot.shelf.habits(table["Ada"].user.id)
     assert habits == Habits(Hours(BERLIN, (22, 8), is_weekend_off=True))
     shown = (await page(table, "Ada")).text
@@ -67,9 +73,11 @@ async def test_what_is_said_is_kept_and_told(table: Table) -> None:
 
 
 async def test_a_zone_can_be_written_and_one_that_is_none_is_refused(table: Table) -> None:
-    await said(table, "Ada", zone=["UTC"], own_zone="Europe/Lisbon", quiet_from=["none"], quiet_to=["8"])
+    await submit_hours(
+        table, "Ada", zone=["UTC"], own_zone="Europe/Lisbon", quiet_from=["none"], quiet_to=["8"]
+    )
     assert (await table.bot.shelf.habits(table["Ada"].user.id)).hours == Hours("Europe/Lisbon")
-    refused = await said(table, "Ada", zone=["UTC"], own_zone="../etc/passwd", quiet_from=["none"])
+    refused = await submit_hours(table, "Ada", zone=["UTC"], own_zone="../etc/passwd", quiet_from=["none"])
     assert "There is no time zone “../etc/passwd”." in private(refused).text
     assert (await table.bot.shelf.habits(table["Ada"].user.id)).hours == Hours("Europe/Lisbon")
 
@@ -108,7 +116,7 @@ def test_one_that_is_none_is_answered_with_those_that_are_like_it(written: str, 
 
 
 @pytest.mark.parametrize("way", ["opened", "played"])
-async def test_whoever_never_said_when_they_play_is_asked_once_in_their_first_turn(
+async def test_a_player_who_never_said_when_they_play_is_asked_once_in_their_first_turn(
     table: Table, way: str
 ) -> None:
     await table.match("kaliko", TWO, pace="1d")
@@ -136,7 +144,7 @@ async def test_whoever_never_said_when_they_play_is_asked_once_in_their_first_tu
             await table.type_on()
         assert table.hands(name)[-1].find(label="When I play …") is None
     await table.match("kaliko", TWO, pace="1d")
-    for other, shown in table.asked():
+    for other, shown in table.find_asked():
         assert (shown.find(label="When I play …") is None) == (other == name or way == "played")
     assert table.sandbox.problems == []
 
@@ -148,7 +156,11 @@ async def test_whoever_never_said_when_they_play_is_asked_once_in_their_first_tu
 async def test_everybody_is_asked_once_and_in_their_second_turn_at_the_latest(
     sandbox: Sandbox, bot: Bot, monkeypatch: pytest.MonkeyPatch, seated: tuple[str, int], height: int
 ) -> None:
-    """However little room a phone has, and whoever had none for the question is not taken to have been asked."""
+    """All players are asked once, by their second turn at the latest.
+
+    That holds however little room a phone has. A player without room for the question does not
+    count as asked.
+    """
     game, players = seated
     picture = high(height)
     monkeypatch.setattr("tests.flow.support.blank_png", lambda: picture)
@@ -159,7 +171,7 @@ async def test_everybody_is_asked_once_and_in_their_second_turn_at_the_latest(
     match = await bot.matches.match(1)
     while match.phase == "playing" and any(one.turn < 3 for one in match.seats):
         turns = {one.name: one.turn for one in match.seats}
-        for name, hand in table.asked():
+        for name, hand in table.find_asked():
             if hand.find(label="When I play …") is not None:
                 offered[name].add(turns[name])
         await table.type_on()
@@ -173,7 +185,7 @@ async def test_everybody_is_asked_once_and_in_their_second_turn_at_the_latest(
     assert sandbox.problems == []
 
 
-async def test_only_whoever_was_shown_the_question_was_asked(table: Table) -> None:
+async def test_only_the_user_who_was_shown_the_question_was_asked(table: Table) -> None:
     await table["Ben"].close_dms()
     await table.match("howmanycalories", TWO, pace="1d")
     users = [table[name].user.id for name in TWO]
@@ -183,25 +195,27 @@ async def test_only_whoever_was_shown_the_question_was_asked(table: Table) -> No
     assert [(await table.bot.shelf.habits_question(user)).turn for user in users] == [(1, 1), (1, 1)]
 
 
-async def test_without_a_pace_or_once_they_have_said_nobody_is_asked_when_they_play(table: Table) -> None:
-    await said(table, "Ada", zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
+async def test_without_a_pace_or_once_they_have_said_no_one_is_asked_when_they_play(table: Table) -> None:
+    await submit_hours(table, "Ada", zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
     await table.match("howmanycalories", TWO)
-    assert [shown.find(label="When I play …") for _, shown in table.asked()] == [None, None]
+    assert [shown.find(label="When I play …") for _, shown in table.find_asked()] == [None, None]
     await table.match("howmanycalories", TWO, pace="1d")
-    offered = {name: shown.find(label="When I play …") is not None for name, shown in table.asked()}
+    offered = {name: shown.find(label="When I play …") is not None for name, shown in table.find_asked()}
     assert offered == {"Ada": False, "Ben": True}
     assert table.sandbox.problems == []
 
 
-async def test_nobody_makes_their_clock_stand_all_day(table: Table) -> None:
-    refused = await said(table, "Ada", zone=[BERLIN], quiet_from=["8"], quiet_to=["23"], weekend=["no"])
+async def test_no_one_makes_their_clock_stand_all_day(table: Table) -> None:
+    refused = await submit_hours(
+        table, "Ada", zone=[BERLIN], quiet_from=["8"], quiet_to=["23"], weekend=["no"]
+    )
     assert "can stand for 12 hours a day at most" in private(refused).text
     assert (await table.bot.shelf.habits(table["Ada"].user.id)) == Habits()
 
 
-async def test_no_turn_runs_out_and_nobody_is_reminded_in_their_night(table: Table, clock: Clock) -> None:
+async def test_no_turn_runs_out_and_no_one_is_reminded_in_their_night(table: Table, clock: Clock) -> None:
     for name in TWO:
-        await said(table, name, zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
+        await submit_hours(table, name, zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
     await table.match("kaliko", TWO, pace="1d")
     name = table.asked_names()[0]
     match = await table.bot.matches.match(1)
@@ -213,7 +227,7 @@ async def test_no_turn_runs_out_and_nobody_is_reminded_in_their_night(table: Tab
         clock.ahead += match.due - int(clock())
         assert 8 <= hour_in_berlin(clock() - GRACE) < 22 or hour_in_berlin(clock() - GRACE - 1) == 21
         await table.bot.matches.pass_time()
-        await table.shown()
+        await table.wait_until_shown()
         match = await table.bot.matches.match(1)
     assert clock() >= end
     assert shown not in [hand.id for hand in table.hands(name)]
@@ -224,7 +238,7 @@ async def test_a_reminder_that_discord_holds_up_into_somebodys_night_is_not_give
 ) -> None:
     monkeypatch.setattr("cogs.surfaces.surfaces.RETRY_DELAYS", ())
     for name in TWO:
-        await said(table, name, zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
+        await submit_hours(table, name, zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
     await table.match("kaliko", TWO, pace="1d")
     name = table.asked_names()[0]
     match = await table.bot.matches.match(1)
@@ -238,29 +252,29 @@ async def test_a_reminder_that_discord_holds_up_into_somebodys_night_is_not_give
 
         outage.setattr(table.bot.delivery, "post_dm", cut_off)
         await table.bot.matches.pass_time()
-        await table.shown()
+        await table.wait_until_shown()
     assert max(one.clock.reminded for one in (await table.bot.matches.match(1)).seats if one.clock) == 1
     while hour_in_berlin(clock()) != 23:
         clock.ahead += HOUR
     await table.bot.surfaces.heal()
-    await table.shown()
+    await table.wait_until_shown()
     assert [hand.id for hand in table.hands(name)] == [before]
     assert await table.bot.shelf.behind() == ()
 
 
 async def test_who_wants_no_reminders_gets_none(table: Table, clock: Clock) -> None:
     for name in TWO:
-        await table.pressed(name, await page(table, name), "No reminders")
-        await table.shown()
+        await table.press_button(name, await page(table, name), "No reminders")
+        await table.wait_until_shown()
         assert "Reminders: off" in (await page(table, name)).text
     await table.match("kaliko", TWO, pace="100h")
     name = table.asked_names()[0]
     before = table.hands(name)[-1].id
     clock.ahead += 96 * HOUR
     await table.bot.matches.pass_time()
-    await table.shown()
+    await table.wait_until_shown()
     assert table.hands(name)[-1].id == before
-    await table.pressed(name, await page(table, name), "Remind me")
-    await table.shown()
+    await table.press_button(name, await page(table, name), "Remind me")
+    await table.wait_until_shown()
     assert (await table.bot.shelf.habits(table[name].user.id)).is_reminded
     assert table.sandbox.problems == []

@@ -1,4 +1,7 @@
-"""The program killed in mid-move, stopped in the middle of work, and started twice, with people at the table all the time."""
+"""The program killed in mid-move, stopped in mid-work, and started twice.
+
+People are at the table all the time.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ LATEST_KILL = 80
 
 
 class Far(Room):
-    """A room whose bot is another process. Whoever presses in it is remembered."""
+    """A room whose bot is another process; it records all its presses."""
 
     def __init__(self, sandbox: Sandbox, database: Path | Remote, seed: int = 1) -> None:
         super().__init__(sandbox, seed)
@@ -44,7 +47,7 @@ class Far(Room):
         self._awaited: list[Press] = []
         """What the bot has not visibly seen to yet."""
 
-    async def shown(self) -> None:
+    async def wait_until_shown(self) -> None:
         async with asyncio.timeout(HANGING):
             while True:
                 served = self.sandbox.wire.served
@@ -54,7 +57,10 @@ class Far(Room):
                     return
 
     async def left_alone(self) -> None:
-        """The bot is dead: whatever it had not answered has failed, and what it had put off is dismissed; nothing more needs to come."""
+        """Settle all presses after the bot's death.
+
+        Unanswered ones have failed, deferred ones are dismissed, and nothing more needs to come.
+        """
         self.sandbox.interactions.let_deadlines_pass()
         for press in self.sandbox.interactions.thinking:
             assert press.message is not None
@@ -62,7 +68,7 @@ class Far(Room):
         self._awaited.clear()
 
     async def behind(self) -> list[int]:
-        """The matches that are not shown as they are, by the database alone."""
+        """Return the matches that are not shown current, by the database alone."""
         if isinstance(self._database, Remote):
             served = await asyncpg.connect(self._database.url)
             try:
@@ -72,8 +78,8 @@ class Far(Room):
         with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as db:
             return [number for (number,) in db.execute(BEHIND)]
 
-    async def pressed(self, name: str, message: Message, label: str) -> Press:
-        press = await super().pressed(name, message, label)
+    async def press_button(self, name: str, message: Message, label: str) -> Press:
+        press = await super().press_button(name, message, label)
         self._awaited.append(press)
         return press
 
@@ -87,7 +93,10 @@ class Far(Room):
 
 
 def has_come_to_something(press: Press) -> bool:
-    """Whether one can see what became of a press: an answer for whoever pressed, or what was pressed is not there any more."""
+    """Return whether the effect of a press can be seen.
+
+    It has an answer, or the pressed control is gone.
+    """
     source = press.source
     assert source is not None
     if press.failed is not None or press.followups or press.modal is not None or source.deleted:
@@ -104,7 +113,10 @@ def has_come_to_something(press: Press) -> bool:
 async def far_room(
     database: Path | Remote, seed: int = 1, **settings: str
 ) -> AsyncIterator[tuple[Far, Program]]:
-    """A sandbox with a bot in a process of its own, which comes up fast, and is gone at the end in any case."""
+    """Yield a sandbox with a bot in a process of its own.
+
+    It starts fast, and is always gone at the end.
+    """
     limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
     async with (
         Sandbox(limits=limits, check=checker(), token=TOKEN) as sandbox,
@@ -116,7 +128,10 @@ async def far_room(
 
 @asynccontextmanager
 async def far_room_of_the_program(database: Path, **settings: str) -> AsyncIterator[tuple[Far, Program]]:
-    """The same as a host starts it: with all that draws and thinks in processes of its own."""
+    """Yield the same room as a host starts it.
+
+    All that draws and thinks is in processes of its own.
+    """
     limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
     async with Sandbox(limits=limits, check=checker(), token=TOKEN) as sandbox:
         program = Program(sandbox, database, **settings)
@@ -128,7 +143,10 @@ async def far_room_of_the_program(database: Path, **settings: str) -> AsyncItera
 
 
 async def check_all_is_well(room: Far, database: Path | Remote) -> None:
-    """With the program stopped: every move pressed and made once, the log replays, and everybody sees what is kept."""
+    """Check moves, log and surfaces with the program stopped.
+
+    Every move was pressed and made once, the log replays, and each player sees the stored state.
+    """
     store = await database_of(database.url if isinstance(database, Remote) else str(database)).open()
     try:
         matches = Matches(store)
@@ -145,23 +163,23 @@ async def check_all_is_well(room: Far, database: Path | Remote) -> None:
 
 
 async def campaign(database: Path | Remote, kills: int, dice: Dice) -> None:
-    """One match from its start to its final result, with so many kills on the way."""
+    """Play one match to its final result, with a number of kills."""
     async with far_room(database, dice.below(10**6)) as (room, program):
         card = await room.lobby(GAME, PLAYERS, rounds=1)
-        await room.pressed(PLAYERS[0], card, "Start")
+        await room.press_button(PLAYERS[0], card, "Start")
         for _ in range(kills):
             await asyncio.sleep(dice.below(LATEST_KILL) / 1000)
             seen = shown_ply(room)
             await program.kill()
             await room.left_alone()
             await program.start()
-            await room.shown()
+            await room.wait_until_shown()
             if "Final result" not in room.board.text:
                 assert shown_ply(room) >= seen, "a move that everybody saw is lost"
             if card.find(label="Start") is not None:
-                await room.pressed(PLAYERS[0], card, "Start")
+                await room.press_button(PLAYERS[0], card, "Start")
             await room.play_on(dice.below(3))
-            await asyncio.gather(*(room.chosen(*asked) for asked in room.asked()))
+            await asyncio.gather(*(room.chosen(*asked) for asked in room.find_asked()))
         await room.play_on()
         assert await program.stop() == 0
         await check_all_is_well(room, database)
@@ -192,7 +210,7 @@ async def test_asked_to_stop_in_the_middle_of_work_it_finishes_and_goes(tmp_path
     database = tmp_path / "stopped.sqlite3"
     async with far_room_of_the_program(database) as (room, program):
         await room.match(GAME, PLAYERS, rounds=1)
-        presses = [await room.chosen(*asked) for asked in room.asked()]
+        presses = [await room.chosen(*asked) for asked in room.find_asked()]
         await asyncio.gather(*(press.wait_for_answer() for press in presses))
         assert await program.stop() == 0
         assert await room.behind() == []

@@ -1,4 +1,4 @@
-"""Everybody reads their own language where they alone read, and the table is told in one."""
+"""Languages: users read their own in private and the table's in public."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def german(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(CATALOGUES, "de", LANGUAGE)
 
 
-def told(table: Table, name: str) -> str:
-    """All that somebody's last DM says, the picture's words too."""
+def last_dm_text(table: Table, name: str) -> str:
+    """Return the text of a player's last DM, with the picture's words."""
     (message,) = table.hands(name)
     return "\n".join((message.text, *(one.description or "" for one in message.attachments)))
 
@@ -47,22 +47,22 @@ def told(table: Table, name: str) -> str:
 async def test_a_dm_is_in_its_readers_language_and_the_table_in_english(table: Table, drawn: Drawn) -> None:
     table["Ben"].user.locale = "de"
     card = await table.match(GAME, PAIR, rounds=1)
-    assert ACCENTS.search(told(table, "Ben"))
-    for text in (told(table, "Ada"), table.board.text, card.text):
+    assert ACCENTS.search(last_dm_text(table, "Ben"))
+    for text in (last_dm_text(table, "Ada"), table.board.text, card.text):
         assert not ACCENTS.search(text), text
     assert (drawn.languages("hand", 0), drawn.languages("hand", 1)) == ({""}, {"de"})
     assert drawn.languages("table") == drawn.languages("cover") == {""}
     assert table.sandbox.problems == []
 
 
-async def test_whoever_changes_their_language_is_asked_in_it_from_then_on(table: Table) -> None:
+async def test_a_player_who_changes_their_language_is_asked_in_it_from_then_on(table: Table) -> None:
     await table.match(GAME, PAIR, rounds=1)
-    assert not ACCENTS.search(told(table, "Ben"))
+    assert not ACCENTS.search(last_dm_text(table, "Ben"))
     table["Ben"].user.locale = "de"
     (message,) = table.hands("Ben")
     await table.move("Ben", message)
-    await table.shown()
-    assert ACCENTS.search(told(table, "Ben"))
+    await table.wait_until_shown()
+    assert ACCENTS.search(last_dm_text(table, "Ben"))
 
 
 async def test_a_private_answer_is_in_the_language_of_the_press_with_its_pictures(
@@ -99,7 +99,7 @@ async def test_a_language_is_written_once_and_again_when_it_changes(
     for locale in ("en-US", "en-US", "de", "de"):
         user.locale = locale
         await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
-        await table.handled()
+        await table.wait_until_handled()
     assert written == [(user.id, "en-US"), (user.id, "de")]
     assert (await table.bot.shelf.reach(user.id)).language == "de"
 
@@ -115,7 +115,7 @@ async def test_a_language_that_can_not_be_kept_spoils_no_answer_and_is_tried_aga
         command = await table["Ada"].slash(table.channel, "matches")
         await command.wait_until_settled()
         assert "aren’t in a match" in private(command).text
-        await table.handled()
+        await table.wait_until_handled()
     await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
-    await table.handled()
+    await table.wait_until_handled()
     assert (await table.bot.shelf.reach(table["Ada"].id)).language == "en-US"

@@ -1,4 +1,4 @@
-"""How long a match takes is told before anybody joins it."""
+"""The duration of a match is told before users join."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ USUALLY = "Usually takes about 3 days."
 
 @pytest.fixture
 def table(sandbox: Sandbox, bot: Bot) -> Table:
-    """Where messages of long ago may be edited often: what takes people days is played within a minute here."""
+    """Return a table where old messages may be edited often.
+
+    What takes people days is played within a minute here.
+    """
     sandbox.world.limits = replace(sandbox.world.limits, old_edits=1000)
     return Table(sandbox, bot)
 
 
-async def played(table: Table, clock: Clock, number: int, days: int) -> None:
-    """A match that took so long."""
+async def play_match(table: Table, clock: Clock, number: int, days: int) -> None:
+    """Play a match that takes that many days."""
     await table.match(GAME, TWO, rounds=1)
     clock.ahead += days * DAY
     await table.hurry(number)
@@ -38,11 +41,11 @@ async def test_a_lobby_tells_how_long_matches_take_once_enough_were_played(
     table: Table, clock: Clock
 ) -> None:
     for number, days in enumerate((1, 2, 3, 5), start=1):
-        await played(table, clock, number, days)
+        await play_match(table, clock, number, days)
     card = await table.lobby(GAME, TWO)
     assert "Usually takes" not in card.text
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     clock.ahead += 9 * DAY
     await table.hurry(LEAST)
     clock.ahead += FRESH
@@ -55,8 +58,8 @@ async def test_a_lobby_tells_how_long_matches_take_once_enough_were_played(
 async def test_a_lobby_with_clocks_tells_by_when_it_is_over_and_the_board_the_day(table: Table) -> None:
     card = await table.lobby(GAME, TWO, pace="1d", rounds=1)
     assert "Takes 5 months at most, however slow everyone is." in card.text
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     ends = (await table.bot.matches.match(1)).ends_by
     board = private(await (await table["Ada"].slash(table.place, "board")).wait_until_settled())
     assert f"It’s over by <t:{ends}:D> at the latest." in board.text
@@ -70,8 +73,8 @@ async def test_one_without_clocks_tells_how_long_others_wait_and_shows_no_deadli
     assert "No clock: only after 30 days does the bot move." in card.text
     more = await table.more("Ben", card)
     assert "the bot moves for you. It takes 2 years at most; then the points so far decide." in more.text
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     match = await table.bot.matches.match(1)
     assert match.ends_by == (match.started or 0) + 730 * DAY
     board = private(await (await table["Ada"].slash(table.place, "board")).wait_until_settled())
@@ -81,13 +84,13 @@ async def test_one_without_clocks_tells_how_long_others_wait_and_shows_no_deadli
     assert "time is up" not in table.board.text
     clock.ahead += 16 * DAY
     await table.bot.matches.pass_time()
-    await table.shown()
+    await table.wait_until_shown()
     running = (await table.bot.matches.match(1)).seats[seat].clock
     assert running is not None
     assert f"time is up <t:{running.deadline}:R>" in table.board.text
     clock.ahead += 15 * DAY
     await table.bot.matches.pass_time()
-    await table.shown()
+    await table.wait_until_shown()
     assert table.asked_names() != [name]
     assert "ran out of time, so the bot moved for them." in table.board.text
     assert table.sandbox.problems == []

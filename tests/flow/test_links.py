@@ -1,4 +1,7 @@
-"""Where links lead: to the message that they name, also if only direct messages show a match."""
+"""Targets of links: the message that they name.
+
+That also holds if only direct messages show a match.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from cogs.kit.wording import teller
 from cogs.screens.lines import event_lines, news_for
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, private
-from tests.flow.test_computers import _simple_players, opened
+from tests.flow.test_computers import _simple_players, open_lobby
 
 __all__ = ["_simple_players"]
 
@@ -20,24 +23,24 @@ def links(message: Message) -> list[str]:
 
 
 async def alone(table: Table) -> Message:
-    """The notice of a match against computers alone."""
-    card = await opened(table)
-    await table.pressed("Ada", card, "Play now with computers")
+    """Return the notice of a match against computers alone."""
+    card = await open_lobby(table)
+    await table.press_button("Ada", card, "Play now with computers")
     await table.bot.matches.thinking.idle()
-    await table.shown()
+    await table.wait_until_shown()
     return table.hands("Ada")[-1]
 
 
 async def played_to_the_end(table: Table) -> Message:
-    """The last message of such a match."""
+    """Return the last message of such a match."""
     while (await table.bot.matches.match(1)).phase == "playing":
         await table.type_on()
         await table.bot.matches.thinking.idle()
-        await table.shown()
+        await table.wait_until_shown()
     return table.hands("Ada")[-1]
 
 
-async def listed(table: Table, name: str) -> list[str]:
+async def list_links(table: Table, name: str) -> list[str]:
     return links(private(await (await table[name].slash(table.channel, "matches")).wait_until_settled()))
 
 
@@ -47,12 +50,12 @@ async def test_a_match_that_only_dms_show_has_no_link_but_the_list_leads_to_its_
     assert dm is not None
     assert notice.text.startswith("**How many Calories? #1**")
     assert links(notice) == []
-    assert await listed(table, "Ada") == [f"https://discord.com/channels/@me/{dm.id}/{notice.id}"]
+    assert await list_links(table, "Ada") == [f"https://discord.com/channels/@me/{dm.id}/{notice.id}"]
     closing = await played_to_the_end(table)
     assert links(closing) == []
-    assert await listed(table, "Ada") == [f"https://discord.com/channels/@me/{dm.id}/{closing.id}"]
+    assert await list_links(table, "Ada") == [f"https://discord.com/channels/@me/{dm.id}/{closing.id}"]
     again = private(await (await table["Ada"].press(closing, label="Rematch")).wait_until_settled())
-    await table.shown()
+    await table.wait_until_shown()
     hands = [message.id for message in table.hands("Ada")]
     for link in links(again):
         assert link.startswith(f"https://discord.com/channels/@me/{dm.id}/")
@@ -93,7 +96,7 @@ async def test_what_a_notice_leaves_out_is_behind_its_button_in_order(table: Tab
                 assert (last := said.find(line, last + 1)) >= 0, line
             pressed += 1
         await table.type_on()
-        await table.shown()
+        await table.wait_until_shown()
     assert pressed
     assert table.sandbox.problems == []
 
@@ -101,8 +104,8 @@ async def test_what_a_notice_leaves_out_is_behind_its_button_in_order(table: Tab
 async def test_a_lobby_is_listed_with_its_card_and_a_match_with_its_thread(table: Table) -> None:
     card = await table.lobby("howmanycalories", PEOPLE[:2])
     place = f"https://discord.com/channels/{table.sandbox.world.guild.id}"
-    assert await listed(table, "Ada") == [f"{place}/{table.channel.id}/{card.id}"]
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
-    assert await listed(table, "Ada") == [f"{place}/{table.place.id}"]
+    assert await list_links(table, "Ada") == [f"{place}/{table.channel.id}/{card.id}"]
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
+    assert await list_links(table, "Ada") == [f"{place}/{table.place.id}"]
     assert table.sandbox.problems == []

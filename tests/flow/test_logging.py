@@ -1,4 +1,7 @@
-"""Errors provoked while people press: what Discord's library and aiohttp say of them names addresses, and no token."""
+"""Errors provoked while people press.
+
+The log lines of Discord's library and aiohttp name addresses, but no token.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ GAME = "howmanycalories"
 
 @pytest.fixture
 def heard() -> Iterator[dict[str, io.StringIO]]:
-    """Everything that is logged, down to what the program never lets through: as it is written, and as it would be."""
+    """Yield all log output, as it is written and as it would be unfiltered.
+
+    It includes what the program never lets through.
+    """
     streams = {name: io.StringIO() for name in ("bare", "text", "json")}
     forms = {"bare": logging.Formatter(), "text": Lines(Hiding()), "json": Objects(Hiding())}
     root, discord = logging.getLogger(), logging.getLogger("discord")
@@ -41,7 +47,10 @@ def heard() -> Iterator[dict[str, io.StringIO]]:
 
 @pytest.fixture
 async def troubled(table: Table) -> AsyncIterator[Table]:
-    """A table at which `start` asks an address of its own press that is not there, and trips over the answer."""
+    """Yield a table on which `start` fails.
+
+    It asks a missing address of its own press, and fails at the answer.
+    """
 
     async def trip(interaction: Interaction, _: Click) -> None:
         url = f"{table.sandbox.api_url}/webhooks/{interaction.application_id}/{interaction.token}/messages/1"
@@ -60,7 +69,7 @@ async def test_no_token_of_a_press_gets_into_a_log(troubled: Table, heard: dict[
         if trouble:
             table.sandbox.faults.add("POST", "/interactions/*", **trouble)
         presses.append(await table["Ada"].press(card, label="Start"))
-        await table.shown()
+        await table.wait_until_shown()
     table.sandbox.faults.clear()
     tokens = {press.token for press in presses}
     bare = heard["bare"].getvalue()

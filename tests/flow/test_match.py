@@ -24,14 +24,14 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 """Options with which a match at random ends soon, for games that else would go on for long."""
 PRESSED = {"kaliko": 15, "kcaloria": 15, "koa": 15, "organism": 15}
-"""Presses of a match that goes on for long even so: the rest of it nobody looks at."""
+"""Presses of a match that is long even so; the rest of it is not checked."""
 FEWEST = ("kcaloria",)
 """Played by the fewest that it takes, for its questions are long."""
 
 
 @pytest.fixture
 async def drawing_table(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> AsyncIterator[Table]:
-    """A table with a bot that draws all that its players get to see."""
+    """Yield a table with a bot that draws all that its players see."""
     async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock) as bot:
         yield Table(sandbox, bot)
 
@@ -48,7 +48,7 @@ async def test_a_match_goes_from_the_command_to_its_final_result(drawing_table: 
         assert made > count
         assert "Final result" in table.board.text
         assert not choices(table.board)
-        assert not list(table.asked())
+        assert not list(table.find_asked())
         assert await table.bot.shelf.behind() == ()
     assert table.sandbox.problems == []
 
@@ -73,7 +73,7 @@ async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> Non
     await early.wait_until_settled()
     assert private(early).text == "You need one more player to start."
     await (await table["Ben"].press(card, label="Join")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "**Ben**" in card.text
     styles = {one["label"]: one["style"] for one in card.interactive}
     assert (styles["Join"], styles["Start"]) == (SECONDARY, PRIMARY), "enough are there"
@@ -111,12 +111,13 @@ async def test_each_turn_is_one_dm_and_the_one_before_is_gone_or_bare(table: Tab
     notices = {name: len(table[name].dm.messages) for name in ("Ada", "Ben", "Cleo") if table[name].dm}  # type: ignore[union-attr]
     assert set(notices.values()) == {1}
     turns = dict.fromkeys(notices, 1)
-    while waiting := list(table.asked()):
+    while waiting := list(table.find_asked()):
         name, message = table.random.choice(waiting)
         before = set(table.asked_names())
         await table.move(name, message)
-        await table.shown()
-        # Whoever moved and goes on at once has just looked: that is no new turn and needs no notice.
+        await table.wait_until_shown()
+        # A player who moved and goes on at once has just looked: that is no new turn and needs no
+        # notice.
         for other in set(table.asked_names()) - before:
             turns[other] += 1
         for other in turns:
@@ -158,7 +159,7 @@ async def test_the_board_that_one_asks_for_says_whether_it_waits_for_oneself(tab
     assert f"▶ <@{ada}> <@{ben}> to move, asked" in table.board.text
     (hand,) = table.hands("Ada")
     await table.move("Ada", hand)
-    await table.shown()
+    await table.wait_until_shown()
     assert "▶ It’s your turn, asked" in await asked("Ben")
     assert f"▶ <@{ben}> to move, asked" in await asked("Ada")
     assert f"▶ <@{ben}> to move, asked" in await asked("Cleo")

@@ -1,4 +1,7 @@
-"""A mention of the bot in a channel is answered with the welcome: where it may be, and not too often."""
+"""Mentions of the bot in a channel, answered with the welcome.
+
+It answers where it may, and not too often.
+"""
 
 from __future__ import annotations
 
@@ -44,22 +47,26 @@ async def mention(table: Table, name: str, channel: Channel | None = None, text:
     await table[name].say(channel or table.channel, said)
 
 
-async def unanswered(table: Table, channel: Channel, count: int) -> None:
-    """Wait until a DM of somebody else is answered: the mention before it would have been by then."""
+async def check_unanswered(table: Table, channel: Channel, count: int) -> None:
+    """Check that mentions stay unanswered.
+
+    It waits until a DM of another user is answered, since the mention before it would have been by
+    then.
+    """
     dm = table["Dan"].open_dm()
     before = len(answers(table, dm))
     await table["Dan"].say(dm, "hello")
     await until(lambda: len(answers(table, dm)) > before)
-    await table.shown()
+    await table.wait_until_shown()
     assert len(answers(table, channel)) == count
 
 
-async def test_a_mention_is_answered_in_its_channel_with_buttons_that_work_and_pings_nobody(
+async def test_a_mention_is_answered_in_its_channel_with_buttons_that_work_and_pings_no_one(
     table: Table,
 ) -> None:
     await mention(table, "Ada")
     await until(lambda: answers(table))
-    await table.shown()
+    await table.wait_until_shown()
     (welcome,) = answers(table)
     labels = [one["label"] for one in welcome.interactive]
     assert labels == ["Try a hand", "Open a match", "My matches", "More …"]
@@ -72,7 +79,7 @@ async def test_a_mention_is_answered_in_its_channel_with_buttons_that_work_and_p
 async def test_a_message_that_mentions_others_or_everyone_is_not_answered(table: Table) -> None:
     for text in ("hello", "@everyone", f"<@{table['Ben'].id}>", "<@0>"):
         await mention(table, "Ada", text=text)
-    await unanswered(table, table.channel, 0)
+    await check_unanswered(table, table.channel, 0)
 
 
 async def test_a_mention_is_answered_once_in_some_time_by_person_and_by_channel(
@@ -82,21 +89,21 @@ async def test_a_mention_is_answered_once_in_some_time_by_person_and_by_channel(
     await until(lambda: answers(table))
     for name in ("Ada", "Ben", "Ada"):
         await mention(table, name)
-    await unanswered(table, table.channel, 1)
+    await check_unanswered(table, table.channel, 1)
     clock.ahead += CHANNEL_AGAIN_AFTER
     await mention(table, "Ben")
     await until(lambda: len(answers(table)) == 2)
-    await table.shown()
+    await table.wait_until_shown()
 
 
-async def test_where_matches_are_not_opened_a_mention_is_answered_by_dm_to_whoever_has_one(
+async def test_where_matches_are_not_opened_a_mention_is_answered_by_dm_to_the_user_who_has_one(
     table: Table, sandbox: Sandbox, clock: Clock
 ) -> None:
     lounge = sandbox.world.channel("lounge")
     guild = sandbox.world.guild_of(table.channel).id
     await table.bot.matches.servers.change(guild, lambda _: ServerRules(channels=(table.channel.id,)))
     await mention(table, "Ada", lounge)
-    await unanswered(table, lounge, 0)
+    await check_unanswered(table, lounge, 0)
     assert not table.hands("Ada"), "nobody gets a first DM for that"
     await table.match("howmanycalories", ("Ada", "Ben"))
     dm = table["Ada"].dm
@@ -105,7 +112,7 @@ async def test_where_matches_are_not_opened_a_mention_is_answered_by_dm_to_whoev
     clock.ahead += SAME_AGAIN_AFTER
     await mention(table, "Ada", lounge)
     await until(lambda: len(answers(table, dm)) > before)
-    await table.shown()
+    await table.wait_until_shown()
     assert not answers(table, lounge)
     await mention(table, "Ben")
     await until(lambda: any(one.interactive[3:] for one in answers(table) if len(one.interactive) == 4))
@@ -126,7 +133,7 @@ async def test_where_the_bot_may_not_write_nothing_is_tried_and_without_pictures
     sandbox.world.revoke(table.channel, "ATTACH_FILES")
     await mention(table, "Ada")
     await until(lambda: answers(table))
-    await table.shown()
+    await table.wait_until_shown()
     (welcome,) = answers(table)
     assert not welcome.attachments
     assert tried.hits == 0
@@ -137,7 +144,10 @@ async def test_where_the_bot_may_not_write_nothing_is_tried_and_without_pictures
 async def test_a_flood_of_mentions_that_get_no_answer_costs_a_few_look_ups(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, is_broken: bool
 ) -> None:
-    """Where the bot may not answer, and where it can't, as the database does not."""
+    """A flood of unanswered mentions costs few look-ups.
+
+    The bot may not answer there, or it can't, as the database fails.
+    """
     lounge = table.sandbox.world.channel("lounge")
     guild = table.sandbox.world.guild_of(table.channel).id
     await table.bot.matches.servers.change(guild, lambda _: ServerRules(channels=(table.channel.id,)))
@@ -154,7 +164,7 @@ async def test_a_flood_of_mentions_that_get_no_answer_costs_a_few_look_ups(
     with caplog.at_level("INFO", "cogs.commands.help"):
         for _ in range(4 * PERSON_TRIES):
             await mention(table, "Ada", lounge)
-        await unanswered(table, lounge, calls)
+        await check_unanswered(table, lounge, calls)
         assert looked.count(table["Ada"].id) == PERSON_TRIES
         for name in ("Ben", "Cleo"):
             for _ in range(4 * PERSON_TRIES):
@@ -170,7 +180,7 @@ async def test_a_mention_in_a_thread_is_answered_there(table: Table) -> None:
     before = len(answers(table, table.place))
     await mention(table, "Cleo", table.place)
     await until(lambda: len(answers(table, table.place)) == before + 1)
-    await table.shown()
+    await table.wait_until_shown()
     assert table.sandbox.problems == []
 
 

@@ -1,4 +1,7 @@
-"""Whom the pictures call what: a player whose name can't be drawn goes by their account there, and by their name in words."""
+"""Names in pictures.
+
+If a player's name can't be drawn, pictures use their account's name and words use their name.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from tests.support.clock import Clock
 
 @pytest.fixture
 def drawn() -> list[Picture]:
-    """What was drawn, in its order."""
+    """Return the list of drawn pictures, in order."""
     return []
 
 
@@ -34,7 +37,7 @@ async def table(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: list[Pict
     await asyncio.to_thread(pictures.close)
 
 
-def written(drawn: list[Picture]) -> set[str]:
+def drawn_names(drawn: list[Picture]) -> set[str]:
     """All texts of the tables and hands that were drawn, which were some."""
     shown = [picture for picture in drawn if picture.kind in {"table", "hand"}]
     assert {picture.kind for picture in shown} == {"table", "hand"}
@@ -49,7 +52,7 @@ async def test_a_player_whose_name_no_font_has_is_called_as_their_account_in_pic
     table.sandbox.world.set_nick(table["Cleo"].user, "太郎")
     await table.match("howmanycalories", ("Ada", "Ben", "Cleo"))
     await table.play_on(4)
-    texts = written(drawn)
+    texts = drawn_names(drawn)
     assert {"Ada", isolate("محمد"), "太郎"} <= texts
     assert not {"🦊", "Ben", "Cleo"} & texts
     assert not any(text.startswith("Player") for text in texts)

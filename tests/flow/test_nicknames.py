@@ -1,4 +1,7 @@
-"""A new name on the server is taken up with its owner's next press, everywhere, at the cost of one write and no message."""
+"""A new name on the server takes effect with its owner's next press.
+
+It does so everywhere, and costs one write and no message.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,11 @@ from tests.support.seating import asker
 GAME = "howmanycalories"
 
 
-def named(table: Table, who: str, nick: str) -> None:
+def set_nickname(table: Table, who: str, nick: str) -> None:
     table.sandbox.world.set_nick(table[who].user, nick)
 
 
-async def listed(table: Table, who: str) -> str:
+async def list_matches(table: Table, who: str) -> str:
     return private(await (await table[who].slash(table.channel, "matches")).wait_until_settled()).text
 
 
@@ -32,11 +35,11 @@ async def test_a_press_on_the_server_takes_a_new_name_up_everywhere(table: Table
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.lobby("kaliko", ("Ada",))
     await table.play_on(2)
-    named(table, "Ada", "Countess")
+    set_nickname(table, "Ada", "Countess")
     calls = Calls(table.bot)
     board = table.board
     press = await (await table["Ada"].press(board, label="My hand")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert await names(table) == ("Countess", "Ben")
     assert await names(table, 2) == ("Countess",)
     assert calls.made["post board"] == calls.made["post DM"] == calls.made["edit DM"] == 0, (
@@ -55,7 +58,7 @@ async def test_a_press_in_direct_messages_has_the_name_of_the_server_asked_for(
     table: Table, clock: Clock
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
-    named(table, "Ada", "Countess")
+    set_nickname(table, "Ada", "Countess")
     clock.ahead += FRESH
     calls = Calls(table.bot)
     await table.play_on(2)
@@ -68,17 +71,17 @@ async def test_a_press_in_direct_messages_has_the_name_of_the_server_asked_for(
 
 async def test_a_command_takes_it_up_as_well(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
-    named(table, "Ben", "Benedict")
-    assert "Benedict" not in await listed(table, "Ada")
-    await listed(table, "Ben")
-    assert "Benedict" in await listed(table, "Ada")
+    set_nickname(table, "Ben", "Benedict")
+    assert "Benedict" not in await list_matches(table, "Ada")
+    await list_matches(table, "Ben")
+    assert "Benedict" in await list_matches(table, "Ada")
 
 
 async def test_an_unchanged_name_is_looked_up_seldom_and_written_nowhere(
     table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"))
-    await listed(table, "Ada")
+    await list_matches(table, "Ada")
     asked, rename = list[int](), People.rename
 
     async def noting(self: People, *args: object) -> None:
@@ -88,18 +91,21 @@ async def test_an_unchanged_name_is_looked_up_seldom_and_written_nowhere(
     monkeypatch.setattr(People, "rename", noting)
     version = (await table.bot.matches.match(1)).version
     for _ in range(5):
-        await listed(table, "Ada")
+        await list_matches(table, "Ada")
     assert asked == []
     clock.ahead += FRESH
-    await listed(table, "Ada")
+    await list_matches(table, "Ada")
     assert len(asked) == 1
     assert (await table.bot.matches.match(1)).version == version
 
 
 async def test_a_name_elsewhere_is_no_name_here(table: Table) -> None:
-    """A name on another server, or of the user, changes nothing in the matches of this server."""
+    """A name on another server does not count here.
+
+    Nor does the user's own name, in the matches of this server.
+    """
     await table.match(GAME, ("Ada", "Ben"))
-    named(table, "Ada", "Countess")
+    set_nickname(table, "Ada", "Countess")
     await table.bot.matches.people.rename(User(table["Ada"].id, "Elsewhere", "Ada"), 999)
     await table.bot.matches.people.rename(User(table["Ada"].id, "Global", "Ada"), None)
     assert await names(table) == ("Ada", "Ben")
@@ -108,36 +114,36 @@ async def test_a_name_elsewhere_is_no_name_here(table: Table) -> None:
 @pytest.mark.slow
 async def test_who_has_handed_a_seat_over_is_called_as_they_were_last(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
-    named(table, "Ada", "Countess")
-    await listed(table, "Ada")
+    set_nickname(table, "Ada", "Countess")
+    await list_matches(table, "Ada")
     await table.bot.matches.seats.hand_over(1, asker(table["Ada"].id), None)
-    await table.shown()
+    await table.wait_until_shown()
     offer = next(one for one in table.place.messages.values() if one.find(label="Take the seat"))
     await (await table["Dan"].press(offer, label="Take the seat")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     table.bot.matches._kept.forget([1])
     assert await names(table) == ("Dan", "Ben", "Countess")
-    named(table, "Ada", "Nobody’s countess")
-    await listed(table, "Ada")
+    set_nickname(table, "Ada", "Nobody’s countess")
+    await list_matches(table, "Ada")
     assert await names(table) == ("Dan", "Ben", "Countess")
 
 
 async def test_who_is_erased_is_named_nowhere_again(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
-    named(table, "Ada", "Countess")
-    await listed(table, "Ada")
+    set_nickname(table, "Ada", "Countess")
+    await list_matches(table, "Ada")
     await table.bot.eraser.erase(table["Ada"].id)
     assert table["Ada"].id not in table.bot.nicknames._known
-    named(table, "Ada", "Duchess")
-    await listed(table, "Ada")
+    set_nickname(table, "Ada", "Duchess")
+    await list_matches(table, "Ada")
     assert (await names(table))[0] == "Former player"
 
 
 async def test_a_name_like_a_computers_is_not_taken_up(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     for nick in ("Easy bot", "\u3164"):
-        named(table, "Ada", nick)
-        await listed(table, "Ada")
+        set_nickname(table, "Ada", nick)
+        await list_matches(table, "Ada")
         assert (await names(table))[0] == "Ada", "as the account is called"
 
 

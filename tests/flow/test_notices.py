@@ -1,4 +1,7 @@
-"""How somebody is told of their turns: by DM, by a mention on the board, or not at all; everywhere, or in one match otherwise."""
+"""How a player is told of their turns.
+
+It is by DM, by a mention on the board, or not at all; one match may differ from the others.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ async def page(table: Table, name: str) -> Message:
 
 async def chosen(table: Table, name: str, **fields: str) -> Interaction:
     """Fill in the form, in the place of the match if there is one."""
-    form = (await table.pressed(name, await page(table, name), "Notices …")).modal
+    form = (await table.press_button(name, await page(table, name), "Notices …")).modal
     handed_in = await table[name].submit(form, {field: [value] for field, value in fields.items()})
     return await handed_in.wait_until_settled()
 
@@ -55,7 +58,9 @@ async def test_exactly_one_notice_a_turn_in_each_way(table: Table, notices: Noti
     assert table.sandbox.problems == []
 
 
-async def test_whoever_is_mentioned_or_not_told_plays_from_the_board(table: Table, notices: Notices) -> None:
+async def test_a_player_who_is_mentioned_or_not_told_plays_from_the_board(
+    table: Table, notices: Notices
+) -> None:
     for name, way in (("Ada", "mention"), ("Ben", "none")):
         await chosen(table, name, everywhere=way)
     await table.match(GAME, TWO)
@@ -94,7 +99,7 @@ async def test_one_match_may_be_otherwise(table: Table, notices: Notices) -> Non
 
 @pytest.mark.parametrize("first", ["dm", "mention", "none"])
 @pytest.mark.parametrize("then", ["dm", "mention", "none"])
-async def test_a_change_in_the_middle_of_a_turn_tells_nobody_twice(
+async def test_a_change_in_the_middle_of_a_turn_tells_no_one_twice(
     table: Table, notices: Notices, first: str, then: str
 ) -> None:
     for name in TWO:
@@ -108,7 +113,7 @@ async def test_a_change_in_the_middle_of_a_turn_tells_nobody_twice(
     look = await table.bot.matches.look_seat(1, match.to_move[0])
     assert look.ask is not None
     table.bot.surfaces.refresh(1)
-    await table.shown()
+    await table.wait_until_shown()
     assert {name: notices.of(table[name].id) for name in TWO} == before
     turns = {name: await turns_of(table, name) for name in TWO}
     for _ in range(3):
@@ -136,7 +141,7 @@ async def test_a_reminder_comes_the_same_way_and_once(
         for _ in range(2):
             await table.bot.matches.pass_time()
             table.bot.surfaces.refresh(1)
-            await table.shown()
+            await table.wait_until_shown()
         grown = tuple(a - b for a, b in zip(notices.of(table[name].id), before, strict=True))
         is_new = reminders and hours in {2, 30}
         assert grown == (more if is_new else (0, 0)), hours
@@ -165,7 +170,7 @@ async def test_a_reminder_that_comes_between_hands_and_board_is_pinged_all_the_s
     clock.ahead += 51 * HOUR
     table.bot.surfaces.refresh(1)
     await asyncio.wait_for(came.wait(), HANGING)
-    await table.shown()
+    await table.wait_until_shown()
     for name in names:
         letters, pings = before[name]
         assert notices.of(table[name].id) == (letters, pings + 1)
@@ -181,19 +186,19 @@ async def test_the_end_is_told_the_same_way(
     await table.type_on()
     before = {name: notices.of(table[name].id) for name in TWO}
     resigned = private(await (await table["Ada"].slash(table.place, "resign")).wait_until_settled())
-    await table.pressed("Ada", resigned, "Yes, resign")
-    await table.shown()
+    await table.press_button("Ada", resigned, "Yes, resign")
+    await table.wait_until_shown()
     for name in TWO:
         assert tuple(a - b for a, b in zip(notices.of(table[name].id), before[name], strict=True)) == more
     assert "Final result" in table.board.text
     assert ("it’s over." in table.board.text) == (way == "mention")
     table.bot.surfaces.refresh(1)
-    await table.shown()
+    await table.wait_until_shown()
     for name in TWO:
         assert tuple(a - b for a, b in zip(notices.of(table[name].id), before[name], strict=True)) == more
 
 
-async def test_nobody_is_mentioned_once_more_after_a_kill(
+async def test_no_one_is_mentioned_once_more_after_a_kill(
     sandbox: Sandbox, notices: Notices, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = tmp_path / "killed.sqlite3"
@@ -217,21 +222,21 @@ async def test_nobody_is_mentioned_once_more_after_a_kill(
         clock.ahead += 51 * HOUR
         before = notices.of(table[name].id)
         await bot.matches.pass_time()
-        await table.shown()
+        await table.wait_until_shown()
         assert notices.of(table[name].id) == (before[0], before[1] + 1)
     async with bot_at(sandbox, database, clock) as bot:
         table.bot = bot
         await bot.surfaces.heal()
-        await table.shown()
+        await table.wait_until_shown()
         assert notices.of(table[name].id) == (before[0], before[1] + 1)
 
 
-async def test_the_form_of_a_match_is_refused_to_whoever_has_resigned_meanwhile(table: Table) -> None:
+async def test_the_form_of_a_match_is_refused_to_the_user_who_has_resigned_meanwhile(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
-    form = (await table.pressed("Ada", await page(table, "Ada"), "Notices …")).modal
+    form = (await table.press_button("Ada", await page(table, "Ada"), "Notices …")).modal
     resigned = private(await (await table["Ada"].slash(table.place, "resign")).wait_until_settled())
-    await table.pressed("Ada", resigned, "Yes, resign")
-    await table.shown()
+    await table.press_button("Ada", resigned, "Yes, resign")
+    await table.wait_until_shown()
     late = await (
         await table["Ada"].submit(form, {"everywhere": ["none"], "here": ["none"]})
     ).wait_until_settled()
@@ -240,7 +245,7 @@ async def test_the_form_of_a_match_is_refused_to_whoever_has_resigned_meanwhile(
     assert (await table.bot.shelf.habits(table["Ada"].user.id)).notice == "dm"
 
 
-async def test_where_nobody_may_be_pinged_a_mention_would_be_no_notice(
+async def test_where_no_one_may_be_pinged_a_mention_would_be_no_notice(
     table: Table, notices: Notices
 ) -> None:
     for name in TWO:
@@ -261,10 +266,10 @@ async def test_where_nobody_may_be_pinged_a_mention_would_be_no_notice(
 
 async def test_outside_of_a_match_there_is_nothing_to_choose_for_one(table: Table, notices: Notices) -> None:
     shown = private(await (await table["Dan"].slash(table["Dan"].open_dm(), "settings")).wait_until_settled())
-    form = (await table.pressed("Dan", shown, "Notices …")).modal
+    form = (await table.press_button("Dan", shown, "Notices …")).modal
     assert form is not None
     assert "“here”" not in str(form)
     await (await table["Dan"].submit(form, {"everywhere": ["mention"]})).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "the board mentions you" in shown.text
     assert table.sandbox.problems == []

@@ -1,4 +1,7 @@
-"""More presses than can be answered: old ones are left alone, and whoever moves a clock loses none."""
+"""More presses than can be answered.
+
+Old ones are dropped, and users lose none if a clock is moved.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, hand: Hand) -> Asy
 
 
 async def asks(table: Table, name: str) -> Interaction:
-    """Somebody asks for their matches."""
+    """Ask for a user's matches."""
     return await table[name].slash(table.channel, "matches")
 
 
@@ -76,7 +79,7 @@ async def test_what_is_too_old_is_never_looked_at_and_what_is_new_is_answered(
 
 
 @pytest.mark.parametrize("moved", [3600.0, 86_400.0, -10.0, -3600.0, -86_400.0])
-async def test_nobody_is_left_out_when_the_clock_of_the_ids_is_moved(
+async def test_no_one_is_left_out_when_the_clock_of_the_ids_is_moved(
     table: Table, bot: Bot, clock: Clock, moved: float
 ) -> None:
     await (await asks(table, "Ada")).wait_until_settled()

@@ -1,4 +1,7 @@
-"""The bot's own pace: however much there is to say at once, and however the machine stutters, Discord never has to turn it away."""
+"""The bot's own pace.
+
+Discord never has to reject its calls, however many there are and however the machine stutters.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A pace, from the command to the last deadline: everyone knows it before they join, and nobody is waited for in vain."""
+"""A pace, from the command to the last deadline.
+
+Each player knows it before they join, and no one waits in vain.
+"""
 
 from __future__ import annotations
 
@@ -25,19 +28,19 @@ async def later(table: Table, clock: Clock, seconds: int) -> None:
     """So much later, after a look at what is due."""
     clock.ahead += seconds
     await table.bot.matches.pass_time()
-    await table.shown()
+    await table.wait_until_shown()
 
 
-async def test_whoever_joins_knows_the_pace(table: Table) -> None:
+async def test_a_player_who_joins_knows_the_pace(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), pace="3d+12h")
     pace = "Pace: **3 days, and 12 hours more after each turn, at most 6 days**"
     assert f"{pace}\n" in card.text
     assert "If time is up, the bot moves." in card.text
     in_full = f"{pace}. If time is up, the bot moves. Up to 3 days of vacation are spent first."
     assert in_full in (await table.more("Ben", card)).text
-    await table.pressed("Ben", card, "Join")
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     assert table.sandbox.problems == []
 
 
@@ -72,7 +75,7 @@ async def test_when_time_is_out_the_house_moves_for_those_who_are_late_and_every
         if "Ada" not in table.asked_names():
             break
         await table.chosen("Ada", ada)
-        await table.shown()
+        await table.wait_until_shown()
     assert table.asked_names() == ["Ben"]
     await later(table, clock, DAY + GRACE)
     assert "**Ben** ran out of time, so the bot moved for them." in table.board.text
@@ -80,7 +83,7 @@ async def test_when_time_is_out_the_house_moves_for_those_who_are_late_and_every
     assert table.sandbox.problems == []
 
 
-async def test_whoever_comes_back_reads_how_often_the_house_moved_and_all_since_they_did_something(
+async def test_a_player_who_comes_back_reads_how_often_the_house_moved_and_all_since_they_did_something(
     table: Table, clock: Clock
 ) -> None:
     await table.match("kaliko", TWO, pace="1d")
@@ -117,7 +120,7 @@ async def test_whoever_comes_back_reads_how_often_the_house_moved_and_all_since_
 
 
 async def back_at(table: Table, name: str) -> None:
-    """The others have moved until somebody is asked."""
+    """Let the others move until a player is asked."""
     while table.asked_names() != [name]:
         await table.type_on()
 
@@ -130,15 +133,15 @@ async def test_who_is_left_alone_ends_it_on_points_and_all_are_told_why(table: T
     asked = private(await (await table["Ada"].slash(table.place, "resign")).wait_until_settled())
     assert "everyone else has missed 2 turns in a row, so the points so far decide" in asked.text
     assert asked.find(label="End without a winner") is None
-    await table.pressed("Ada", asked, "End on points")
-    await table.shown()
+    await table.press_button("Ada", asked, "End on points")
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).phase == "over"
     assert all("only one player was still there" in table.hands(name)[-1].text for name in TWO)
     assert "Only one player was still there" in table.board.text
     assert table.sandbox.problems == []
 
 
-async def test_a_match_that_nobody_plays_ends_and_says_why(table: Table, clock: Clock) -> None:
+async def test_a_match_that_no_one_plays_ends_and_says_why(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="1d")
     for _ in range(12):
         if not (await table.bot.matches.match(1)).is_going:
@@ -161,14 +164,14 @@ async def test_paces_are_suggested_as_they_are_typed(table: Table, typed: str, e
     assert (expected in values) if expected else values == []
 
 
-async def test_a_pace_is_suggested_as_somebody_writes_it(table: Table) -> None:
+async def test_a_pace_is_suggested_as_a_player_writes_it(table: Table) -> None:
     offered = await table["Ada"].autocomplete(
         table.channel, f"play {GAME}", {"pace": "1 week"}, focused="pace"
     )
     assert [(one["name"], one["value"]) for one in offered] == [("1 week: 7 days for each turn", "7d")]
 
 
-async def test_whoever_has_not_moved_is_reminded_at_half_a_fifth_and_a_twentieth_of_the_time(
+async def test_a_player_who_has_not_moved_is_reminded_at_half_a_fifth_and_a_twentieth_of_the_time(
     table: Table, clock: Clock
 ) -> None:
     await table.match("kaliko", TWO, pace="100h")
@@ -215,12 +218,12 @@ async def test_the_host_chooses_the_pace_in_the_lobby_and_everyone_sees_it(table
     menu, *_ = asked.interactive
     press = await table["Ada"].choose(asked, menu["custom_id"], ["2d"])
     await press.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "Pace: **2 days for each turn**\n" in card.text
     assert "If time is up, the bot moves." in card.text
-    await table.pressed("Ben", card, "Join")
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     match = await table.bot.matches.match(1)
     assert str(match.pace) == "2d"
     assert table.sandbox.problems == []
@@ -231,25 +234,25 @@ async def test_the_pace_can_be_taken_away_again(table: Table) -> None:
     asked = await table.seldom("Ada", card, "Terms …")
     menu, *_ = asked.interactive
     await (await table["Ada"].choose(asked, menu["custom_id"], ["none"])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "Pace:" not in card.text
     assert (await table.bot.matches.match(1)).pace is None
 
 
-async def test_nobody_but_the_host_chooses_it_and_nobody_once_others_have_joined_at_it(table: Table) -> None:
+async def test_no_one_but_the_host_chooses_it_and_no_one_once_others_have_joined_at_it(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
     assert (await table.more("Ben", card)).find(label="Terms …") is None
     refused = private(await (await table["Ben"].press_raw(card, "1|pace|1")).wait_until_settled())
     assert refused.text == "Only the host, **Ada**, can do that."
     asked = await table.seldom("Ada", card, "Terms …")
     menu, *_ = asked.interactive
-    await table.pressed("Ben", card, "Join")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.wait_until_shown()
     assert (await table.more("Ada", card)).find(label="Terms …") is None
     late = await (await table["Ada"].choose(asked, menu["custom_id"], ["1d"])).wait_until_settled()
     assert "Others have joined on these terms." in private(late).text
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     late = await (await table["Ada"].choose(asked, menu["custom_id"], ["1d"])).wait_until_settled()
     assert "already started" in private(late).text
     assert (await table.bot.matches.match(1)).pace is None

@@ -1,4 +1,7 @@
-"""The program as `make run` starts it, played in a browser by clicks from `/play` to the final result."""
+"""The program as `make run` starts it, in a browser.
+
+It is played by clicks from `/play` to the final result.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Matches put off by consent, by buttons and commands through everything real but Discord itself."""
+"""Matches paused by consent, by buttons and commands.
+
+Everything but Discord itself is real.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ THREE = ("Ada", "Ben", "Cleo")
 PAUSE, TIME, GO_ON, PLAY_ON = "Pause", "Give more time", "Go on", "Play on"
 
 
-async def kept(table: Table) -> Match:
+async def stored_match(table: Table) -> Match:
     return await table.bot.matches.match(1)
 
 
@@ -33,101 +36,101 @@ async def later(table: Table, clock: Clock, seconds: int) -> None:
     """So much later, after a look at what is due."""
     clock.ahead += seconds
     await table.bot.matches.pass_time()
-    await table.shown()
+    await table.wait_until_shown()
 
 
-def told(table: Table, label: str) -> list[Message]:
-    """What stands where the match is played and has such a button."""
+def messages_with(table: Table, label: str) -> list[Message]:
+    """Return the messages in the match's place that have such a button."""
     return [message for message in table.public() if message.find(label=label) is not None]
 
 
-async def pressed(table: Table, name: str, message: Message, label: str) -> str:
-    """What somebody is told in private who presses that."""
+async def press_for_reply(table: Table, name: str, message: Message, label: str) -> str:
+    """Press a button and return the private answer."""
     answer = private(await (await table[name].press(message, label=label)).wait_until_settled())
-    await table.shown()
+    await table.wait_until_shown()
     return answer.text
 
 
-async def begun(table: Table, names: tuple[str, ...] = THREE) -> tuple[str, list[str]]:
-    """A match at the pace of a day; who is on turn, and who waits."""
+async def begin_match(table: Table, names: tuple[str, ...] = THREE) -> tuple[str, list[str]]:
+    """Begin a match at one day's pace; return the mover and those who wait."""
     await table.match("kaliko", names, pace="1d")
-    match = await kept(table)
+    match = await stored_match(table)
     (mover,) = (match.seats[seat].name for seat in match.to_move)
     return mover, [name for name in names if name != mover]
 
 
-async def asked(table: Table, name: str, label: str) -> str:
-    """What somebody is told who asks for that by `/pause`."""
+async def ask_by_command(table: Table, name: str, label: str) -> str:
+    """Ask for something by `/pause` and return the answer."""
     press = await (await table[name].slash(table.place, "pause")).wait_until_settled()
-    return await pressed(table, name, private(press), label)
+    return await press_for_reply(table, name, private(press), label)
 
 
-async def paused(table: Table) -> tuple[str, list[str], Message]:
-    """A paused match: who is on turn, who waits, and the message that says so."""
-    mover, others = await begun(table)
-    await asked(table, mover, "Ask for a pause")
-    (question,) = told(table, PAUSE)
+async def pause_match(table: Table) -> tuple[str, list[str], Message]:
+    """Pause a match; return the mover, those who wait, and the message."""
+    mover, others = await begin_match(table)
+    await ask_by_command(table, mover, "Ask for a pause")
+    (question,) = messages_with(table, PAUSE)
     for name in others:
-        await pressed(table, name, question, PAUSE)
-    (message,) = told(table, GO_ON)
+        await press_for_reply(table, name, question, PAUSE)
+    (message,) = messages_with(table, GO_ON)
     return mover, others, message
 
 
 async def test_a_pause_is_asked_for_by_command_and_comes_about_when_everyone_agrees(table: Table) -> None:
-    mover, (one, other) = await begun(table)
+    mover, (one, other) = await begin_match(table)
     press = await (await table[mover].slash(table.place, "pause")).wait_until_settled()
     choice = private(press)
     assert "clocks stand until anyone who plays presses **Go on**, for 30 days at most." in choice.text
     assert "**More time**: one day more for you." in choice.text
-    answer = await pressed(table, mover, choice, "Ask for a pause")
+    answer = await press_for_reply(table, mover, choice, "Ask for a pause")
     assert f"Waiting for **{one}** and **{other}**." in answer
-    (question,) = told(table, PAUSE)
+    (question,) = messages_with(table, PAUSE)
     assert f"**{mover}** wants to pause this match" in question.text
     assert question.pinged == {table[one].id, table[other].id}
-    onlooker = await pressed(table, "Dan", question, PAUSE)
+    onlooker = await press_for_reply(table, "Dan", question, PAUSE)
     assert onlooker == "You aren’t in this match."
-    await pressed(table, one, question, PAUSE)
+    await press_for_reply(table, one, question, PAUSE)
     assert f"Waiting for {table[other].mention}." in question.text
-    assert "is paused until <t:" in await pressed(table, other, question, PAUSE)
-    (message,) = told(table, GO_ON)
+    assert "is paused until <t:" in await press_for_reply(table, other, question, PAUSE)
+    (message,) = messages_with(table, GO_ON)
     assert message is question, "one message tells of it from first to last"
     assert "anyone who plays can press **Go on**" in message.text
-    assert "**Paused** until <t:" in told(table, "My hand")[-1].text
-    (dm,) = [one for name, one in table.asked() if name == mover]
+    assert "**Paused** until <t:" in messages_with(table, "My hand")[-1].text
+    (dm,) = [one for name, one in table.find_asked() if name == mover]
     assert "**Paused** until <t:" in dm.text
     assert dm.find(label=GO_ON) is not None
     assert table.sandbox.problems == []
 
 
 async def test_the_private_answers_tell_that_it_is_paused_and_let_it_go_on(table: Table) -> None:
-    mover, (one, _), _ = await paused(table)
+    mover, (one, _), _ = await pause_match(table)
     for command in ("board", "hand", "pause"):
         answer = private(await (await table[one].slash(table.place, command)).wait_until_settled())
         assert "**Paused** until <t:" in answer.text, command
     listed = private(await (await table[mover].slash(table.channel, "matches")).wait_until_settled())
     assert "⏸️ paused until <t:" in listed.text
     hand = private(await (await table[one].slash(table.place, "hand")).wait_until_settled())
-    await pressed(table, one, hand, GO_ON)
-    assert (await kept(table)).put_off.since is None
+    await press_for_reply(table, one, hand, GO_ON)
+    assert (await stored_match(table)).put_off.since is None
     assert table.sandbox.problems == []
 
 
-async def test_going_on_calls_whoever_no_dm_reaches_on_a_new_board(table: Table, clock: Clock) -> None:
+async def test_going_on_calls_players_without_dms_on_a_new_board(table: Table, clock: Clock) -> None:
     for name in THREE:
         await table[name].close_dms()
-    mover, others, message = await paused(table)
+    mover, others, message = await pause_match(table)
     await later(table, clock, DAY)
     before = table.public()
-    await pressed(table, others[0], message, GO_ON)
+    await press_for_reply(table, others[0], message, GO_ON)
     boards = [one for one in table.public() if one not in before]
     assert [one.pinged for one in boards] == [{table[mover].id}]
     assert table.sandbox.problems == []
 
 
-async def test_going_on_tells_whoever_is_on_turn_anew_and_pressed_twice_it_goes_on_once(
+async def test_going_on_tells_the_mover_again_and_pressed_twice_it_goes_on_once(
     table: Table, clock: Clock
 ) -> None:
-    mover, (one, other), message = await paused(table)
+    mover, (one, other), message = await pause_match(table)
     before = table.hands(mover)
     await later(table, clock, 9 * DAY)
     assert table.hands(mover) == before, "nobody is reminded"
@@ -135,12 +138,12 @@ async def test_going_on_tells_whoever_is_on_turn_anew_and_pressed_twice_it_goes_
     assert button is not None
     presses = [await table[name].press_raw(message, button["custom_id"]) for name in (one, other)]
     answers = {private(await press.wait_until_settled()).text for press in presses}
-    await table.shown()
+    await table.wait_until_shown()
     assert any("goes on." in text for text in answers)
     assert "That pause is over: the match goes on." in answers
     assert message.deleted
     (notice,) = [one for one in table.hands(mover) if one not in before]
-    match = await kept(table)
+    match = await stored_match(table)
     (seat,) = match.to_move
     running = match.seats[seat].clock
     assert running is not None and running.deadline is not None
@@ -150,12 +153,12 @@ async def test_going_on_tells_whoever_is_on_turn_anew_and_pressed_twice_it_goes_
 
 
 async def test_a_move_in_a_pause_counts_and_the_next_player_is_told(table: Table) -> None:
-    mover, (one, other), _ = await paused(table)
+    mover, (one, other), _ = await pause_match(table)
     await table.type_on()
     (next_one,) = table.asked_names()
     assert next_one in (one, other)
-    assert (await kept(table)).put_off.since is not None
-    assert told(table, GO_ON)
+    assert (await stored_match(table)).put_off.since is not None
+    assert messages_with(table, GO_ON)
     assert mover != next_one
 
 
@@ -164,21 +167,21 @@ async def test_it_goes_on_by_itself_in_the_end_also_after_a_restart(
 ) -> None:
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
-        mover, _ = await begun(table)
-        await asked(table, mover, "Ask for a pause")
+        mover, _ = await begin_match(table)
+        await ask_by_command(table, mover, "Ask for a pause")
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
-        await table.shown()
-        (question,) = told(table, PAUSE)
+        await table.wait_until_shown()
+        (question,) = messages_with(table, PAUSE)
         for name in THREE:
             if name != mover:
-                await pressed(table, name, question, PAUSE)
-        (message,) = told(table, GO_ON)
+                await press_for_reply(table, name, question, PAUSE)
+        (message,) = messages_with(table, GO_ON)
     clock.ahead += LONGEST + HOUR
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
         await later(table, clock, 0)
-        assert not told(table, GO_ON)
+        assert not messages_with(table, GO_ON)
         assert message.deleted
         assert table.asked_names() == [mover]
         late = private(
@@ -189,10 +192,10 @@ async def test_it_goes_on_by_itself_in_the_end_also_after_a_restart(
 
 
 async def test_one_who_would_rather_play_on_is_told_to_all_until_the_next_move(table: Table) -> None:
-    mover, (one, other) = await begun(table)
-    await asked(table, mover, "Ask for a pause")
-    (question,) = told(table, PAUSE)
-    assert "goes on as it was." in await pressed(table, one, question, PLAY_ON)
+    mover, (one, other) = await begin_match(table)
+    await ask_by_command(table, mover, "Ask for a pause")
+    (question,) = messages_with(table, PAUSE)
+    assert "goes on as it was." in await press_for_reply(table, one, question, PLAY_ON)
     assert f"**{one}** would rather play on." in question.text
     assert not question.interactive
     late = private(await (await table[other].press_raw(question, "1|pause-yes|1|0|0")).wait_until_settled())
@@ -203,106 +206,106 @@ async def test_one_who_would_rather_play_on_is_told_to_all_until_the_next_move(t
         await (await table[other].press_raw(table.board, "1|pause-yes|1|0|0")).wait_until_settled()
     )
     assert stale.text == "The match has moved on since, so that question is over."
-    assert (await kept(table)).put_off.since is None
+    assert (await stored_match(table)).put_off.since is None
     assert table.sandbox.problems == []
 
 
-async def test_who_asks_again_before_the_next_move_pings_nobody_again(table: Table) -> None:
-    mover, _ = await begun(table)
-    await asked(table, mover, "Ask for a pause")
-    (question,) = told(table, PAUSE)
-    await pressed(table, mover, question, PLAY_ON)
+async def test_who_asks_again_before_the_next_move_pings_no_one_again(table: Table) -> None:
+    mover, _ = await begin_match(table)
+    await ask_by_command(table, mover, "Ask for a pause")
+    (question,) = messages_with(table, PAUSE)
+    await press_for_reply(table, mover, question, PLAY_ON)
     assert question.deleted
-    await asked(table, mover, "Ask for a pause")
-    (again,) = told(table, PAUSE)
+    await ask_by_command(table, mover, "Ask for a pause")
+    (again,) = messages_with(table, PAUSE)
     assert again.pinged == set()
 
 
 def nights_from(clock: Clock, hours: int) -> Habits:
-    """Of somebody who sleeps just now, and so many hours more at least."""
+    """Return habits with a night from now on, for at least `hours` hours."""
     hour = datetime.fromtimestamp(clock(), UTC).hour
     return Habits(Hours("UTC", ((hour - 1) % 24, (hour + 1 + hours) % 24)))
 
 
-async def test_whoever_sleeps_is_pinged_in_the_morning_once_if_they_are_still_asked(
+async def test_a_player_who_sleeps_is_pinged_in_the_morning_once_if_they_are_still_asked(
     table: Table, clock: Clock
 ) -> None:
-    mover, (one, other) = await begun(table)
+    mover, (one, other) = await begin_match(table)
     for name in (one, other):
         await table.bot.shelf.keep_habits(table[name].id, nights_from(clock, 8))
-    await asked(table, mover, "Ask for a pause")
-    (question,) = told(table, PAUSE)
+    await ask_by_command(table, mover, "Ask for a pause")
+    (question,) = messages_with(table, PAUSE)
     assert question.pinged == set(), "it stands there, and wakes nobody"
-    await pressed(table, one, question, PAUSE)
+    await press_for_reply(table, one, question, PAUSE)
     await table.bot.surfaces.heal()
-    await table.shown()
-    assert told(table, PAUSE) == [question]
+    await table.wait_until_shown()
+    assert messages_with(table, PAUSE) == [question]
     clock.ahead += 10 * HOUR
     for _ in range(3):
         await table.bot.surfaces.heal()
-        await table.shown()
-    (morning,) = told(table, PAUSE)
+        await table.wait_until_shown()
+    (morning,) = messages_with(table, PAUSE)
     assert (morning.pinged, morning.text) == ({table[other].id}, question.text), (
         "who has answered is not asked"
     )
     assert question.deleted
     clock.ahead += 2 * DAY
     await table.bot.surfaces.heal()
-    await table.shown()
-    assert told(table, PAUSE) == [morning], "it pings nobody for standing there"
+    await table.wait_until_shown()
+    assert messages_with(table, PAUSE) == [morning], "it pings nobody for standing there"
     assert table.sandbox.problems == []
 
 
-async def test_a_restart_at_night_forgets_nobody_who_is_to_be_asked(
+async def test_a_restart_at_night_forgets_no_one_who_is_to_be_asked(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
     path = tmp_path / "night.sqlite3"
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
-        mover, (one, other) = await begun(table)
+        mover, (one, other) = await begin_match(table)
         await bot.shelf.keep_habits(table[one].id, nights_from(clock, 8))
-        await asked(table, mover, "Ask for a pause")
-        (question,) = told(table, PAUSE)
+        await ask_by_command(table, mover, "Ask for a pause")
+        (question,) = messages_with(table, PAUSE)
         assert question.pinged == {table[other].id}
     clock.ahead += 10 * HOUR
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await bot.surfaces.heal()
-        await table.shown()
-        (morning,) = told(table, PAUSE)
+        await table.wait_until_shown()
+        (morning,) = messages_with(table, PAUSE)
         assert morning.pinged == {table[one].id}
         assert await bot.shelf.rings_due(int(clock())) == ()
     assert sandbox.problems == []
 
 
-async def test_a_question_that_is_over_before_the_morning_wakes_nobody(table: Table, clock: Clock) -> None:
-    mover, (one, _) = await begun(table)
+async def test_a_question_that_is_over_before_the_morning_wakes_no_one(table: Table, clock: Clock) -> None:
+    mover, (one, _) = await begin_match(table)
     await table.bot.shelf.keep_habits(table[one].id, nights_from(clock, 8))
-    await asked(table, mover, "Ask for a pause")
-    (question,) = told(table, PAUSE)
-    await pressed(table, mover, question, PLAY_ON)
+    await ask_by_command(table, mover, "Ask for a pause")
+    (question,) = messages_with(table, PAUSE)
+    await press_for_reply(table, mover, question, PLAY_ON)
     clock.ahead += 10 * HOUR
     await table.bot.surfaces.heal()
-    await table.shown()
-    assert told(table, PAUSE) == []
+    await table.wait_until_shown()
+    assert messages_with(table, PAUSE) == []
     assert not any(table[one].id in message.pinged for message in table.public())
     assert table.sandbox.problems == []
 
 
-async def test_whoever_was_reminded_asks_for_more_time_right_there(table: Table, clock: Clock) -> None:
-    mover, (one, other) = await begun(table)
-    (dm,) = [message for name, message in table.asked() if name == mover]
+async def test_a_player_who_was_reminded_asks_for_more_time_right_there(table: Table, clock: Clock) -> None:
+    mover, (one, other) = await begin_match(table)
+    (dm,) = [message for name, message in table.find_asked() if name == mover]
     assert dm.find(label="More time …") is None
     await later(table, clock, DAY // 2 + GRACE)
     reminder = table.hands(mover)[-1]
     choice = private(await (await table[mover].press(reminder, label="More time …")).wait_until_settled())
-    await pressed(table, mover, choice, "Ask for more time")
-    (question,) = told(table, TIME)
+    await press_for_reply(table, mover, choice, "Ask for more time")
+    (question,) = messages_with(table, TIME)
     assert f"**{mover}** asks for one day more for **{mover}**." in question.text
-    await pressed(table, one, question, TIME)
-    assert "More time is given" in await pressed(table, other, question, TIME)
+    await press_for_reply(table, one, question, TIME)
+    assert "More time is given" in await press_for_reply(table, other, question, TIME)
     assert question.deleted
-    (seat,) = (match := await kept(table)).to_move
+    (seat,) = (match := await stored_match(table)).to_move
     running = match.seats[seat].clock
     assert running is not None and running.deadline is not None
     assert running.deadline - clock() > DAY + 11 * HOUR
@@ -311,19 +314,19 @@ async def test_whoever_was_reminded_asks_for_more_time_right_there(table: Table,
 
 
 async def test_with_two_players_time_is_given_unasked_and_once_by_two_presses(table: Table) -> None:
-    _, (giver,) = await begun(table, ("Ada", "Ben"))
-    ends = (await kept(table)).due
+    _, (giver,) = await begin_match(table, ("Ada", "Ben"))
+    ends = (await stored_match(table)).due
     presses = [await table[giver].press_raw(table.board, "1|time-yes|1|0|0") for _ in range(2)]
     answers = [private(await press.wait_until_settled()).text for press in presses]
-    await table.shown()
+    await table.wait_until_shown()
     assert sum("More time is given" in text for text in answers) == 1
-    assert (await kept(table)).put_off.spent == DAY
-    assert (await kept(table)).due != ends
+    assert (await stored_match(table)).put_off.spent == DAY
+    assert (await stored_match(table)).due != ends
     assert table.sandbox.problems == []
 
 
 async def test_it_is_found_beside_resigning_and_fits_a_phone(table: Table) -> None:
-    mover, _ = await begun(table)
+    mover, _ = await begin_match(table)
     sheet = private(await (await table[mover].slash(table.place, "resign")).wait_until_settled())
     choice = private(await (await table[mover].press(sheet, label="Pause …")).wait_until_settled())
     assert choice.find(label="Ask for a pause") is not None

@@ -1,4 +1,7 @@
-"""A card that is planned before one's turn, by buttons, through everything real but Discord itself."""
+"""Planning a card before one's turn, by buttons.
+
+Everything but Discord itself is real.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,10 @@ PLAN, DROP = "Plan ahead …", "Drop the plan"
 
 
 async def trick(table: Table) -> list[str]:
-    """A match in which the first card of a trick lies; who is to play to it, in their order."""
+    """Begin a match with a trick's first card played.
+
+    Returns the players still to play to it, in their order.
+    """
     await table.match("howmanycalories", FOUR)
     while not (look := await table.bot.matches.look_seat(1, None)).view.trick:
         await table.type_on()
@@ -18,7 +24,7 @@ async def trick(table: Table) -> list[str]:
 
 
 async def planning(table: Table, name: str) -> Message:
-    """What somebody is asked who presses Plan ahead below their hand."""
+    """Press Plan ahead below a hand and return its question."""
     hand = private(await (await table[name].slash(table.place, "hand")).wait_until_settled())
     assert hand.find(label=PLAN) is not None
     await (await table[name].press(hand, label=PLAN)).wait_until_settled()
@@ -30,7 +36,7 @@ async def plan(table: Table, name: str) -> Message:
     (component,) = menu.interactive
     value = component["options"][0]["value"]
     await (await table[name].choose(menu, component["custom_id"], [value])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert menu.text.startswith("Planned: ")
     return menu
 
@@ -57,7 +63,7 @@ async def test_a_plan_is_dropped_at_a_press_and_an_old_one_says_so(table: Table)
     await (await table[planner].press(told, label=DROP)).wait_until_settled()
     assert told.text.startswith("Nothing is planned any more")
     await (await table[planner].press(hand, label=DROP)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     await table.type_on()
     assert table.asked_names() == [planner]
     assert table.sandbox.problems == []

@@ -1,4 +1,7 @@
-"""Presses that are old, double, foreign, stale or nonsense: each gets a sentence and the current state, and none fails."""
+"""Presses that are old, double, foreign, stale or nonsense.
+
+Each gets a sentence and the current state, and none fails.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ async def test_an_old_button_gets_the_current_state(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     old = copy.deepcopy(table.hands("Ada")[0])
     await table.move("Ada", table.hands("Ada")[0])
-    await table.shown()
+    await table.wait_until_shown()
     menu = choices(old)[0]
     values = [option["value"] for option in menu["options"][:2]]
     press = await table["Ada"].press_raw(old, menu["custom_id"], component_type=3, values=values)
@@ -41,7 +44,7 @@ async def test_pressing_twice_at_once_makes_one_move(table: Table) -> None:
     for press in presses:
         await press.wait_until_settled()
         assert not press.failed
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).to_move == (1,)
     assert sum(bool(press.followups) for press in presses) == 1
     assert table.sandbox.problems == []
@@ -49,8 +52,8 @@ async def test_pressing_twice_at_once_makes_one_move(table: Table) -> None:
 
 async def test_two_people_pressing_at_once_both_get_through(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
-    await asyncio.gather(*(table.move(name, message) for name, message in list(table.asked())))
-    await table.shown()
+    await asyncio.gather(*(table.move(name, message) for name, message in list(table.find_asked())))
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).ply == 3
     assert len(table.asked_names()) == 1
 
@@ -66,7 +69,7 @@ async def test_a_stranger_sees_the_table_and_no_hand(table: Table) -> None:
         assert "Your hand" not in private(press).alt_texts[0]
 
 
-async def test_a_stranger_can_not_press_somebody_elses_controls(table: Table) -> None:
+async def test_a_stranger_can_not_press_another_players_controls(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     hand = table.hands("Ada")[0]
     menu = choices(hand)[0]
@@ -92,7 +95,11 @@ async def test_leafing_never_puts_a_hand_where_others_read(table: Table) -> None
 async def test_leafing_in_a_group_of_friends_is_seen_by_the_presser_alone(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Which has no server either, but others in it: only the bot's own DM is private. Forged, as the bot is never in one."""
+    """In a group of friends, only the presser sees the pages they leaf through.
+
+    A group has no server either, but other members: only the bot's own DM is private. The press is
+    forged, as the bot is never in a group.
+    """
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     payload = table.sandbox.interactions.payload
     monkeypatch.setattr(
@@ -127,7 +134,7 @@ async def test_garbage_gets_one_sentence_and_does_no_harm(table: Table, nonsense
     assert not press.failed
     assert press.followups or press.modal is not None or private(press)
     assert (await table.bot.matches.match(1)).ply == 0
-    assert len(list(table.asked())) == 2
+    assert len(list(table.find_asked())) == 2
 
 
 async def test_a_move_can_be_made_privately_in_the_thread(table: Table) -> None:
@@ -136,7 +143,7 @@ async def test_a_move_can_be_made_privately_in_the_thread(table: Table) -> None:
     await press.wait_until_settled()
     panel = private(press)
     await table.move("Ada", panel)
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).to_move == (1,)
     assert not choices(panel)
     assert not choices(table.hands("Ada")[0]), "the DM kept its controls"
@@ -146,20 +153,20 @@ async def test_a_move_can_be_made_privately_in_the_thread(table: Table) -> None:
 async def test_who_has_chosen_sees_what_and_can_think_again_until_everyone_has(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.move("Ada", table.hands("Ada")[0])
-    await table.shown()
+    await table.wait_until_shown()
     hand = table.hands("Ada")[0]
     assert re.search(r"You chose \w+ \d+ .+ and \w+ \d+ .+\.", hand.text)
     assert "change your mind until everyone has chosen" in hand.text
     assert "<@" + str(table["Ada"].id) not in table.board.text, "she is waited for no longer"
-    await table.pressed("Ada", hand, "Take back")
-    await table.shown()
+    await table.press_button("Ada", hand, "Take back")
+    await table.wait_until_shown()
     assert sorted(table.asked_names()) == ["Ada", "Ben"]
     await table.move("Ada", table.hands("Ada")[0])
-    await table.shown()
+    await table.wait_until_shown()
     back = table.hands("Ada")[0].find(label="Take back")
     assert back is not None
     await table.move("Ben", table.hands("Ben")[0])
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).ply == 2
     late = await table["Ada"].press_raw(table.hands("Ada")[0], back["custom_id"])
     await late.wait_until_settled()
@@ -230,11 +237,11 @@ async def test_resigning_is_asked_once_more_and_ends_a_match_of_two(table: Table
     assert "can’t be taken back" in private(asked).text
     assert asked.message is not None
     await (await table["Ada"].press(asked.message, label="Yes, resign")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "Final result" in table.board.text
     assert "1. **Ben**" in table.board.text
     assert "point" not in table.board.text, "nobody has counted any"
-    assert not list(table.asked())
+    assert not list(table.find_asked())
     assert table.sandbox.problems == []
 
 
@@ -244,7 +251,7 @@ async def test_with_more_players_the_house_plays_for_who_resigns(table: Table) -
     await asked.wait_until_settled()
     assert asked.message is not None
     await (await table["Ada"].press(asked.message, label="Yes, resign")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "**Ada** leaves the match." in table.board.text
     assert "**Ada** resigned." in table.board.text
     listed = await table["Ada"].slash(table.place, "matches")
@@ -264,7 +271,7 @@ async def test_the_rules_can_be_leafed_through(table: Table) -> None:
     seen = [page.text]
     while (forward := page.find(label="▶")) is not None and not forward.get("disabled"):
         await (await table["Ada"].press(page, custom_id=forward["custom_id"])).wait_for_answer()
-        await table.shown()
+        await table.wait_until_shown()
         seen.append(page.text)
     assert len(set(seen)) == len(seen) >= 3
     assert "2 players" in " ".join(seen).lower()

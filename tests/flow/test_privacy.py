@@ -1,4 +1,7 @@
-"""`/privacy`: what is kept, all of it as a file for one alone, and erased for good while the others play on."""
+"""`/privacy`: a file of all stored data, and erasure for good.
+
+Only the user gets the file; the others play on.
+"""
 
 from __future__ import annotations
 
@@ -40,21 +43,21 @@ async def bot(sandbox: Sandbox, path: Path, clock: Clock, drawn: Drawn) -> Async
         yield made
 
 
-async def asked(table: Table, name: str, what: str = "erase") -> Message:
-    """The private answer to `/privacy`."""
+async def run_privacy(table: Table, name: str, what: str = "erase") -> Message:
+    """Return the private answer to `/privacy`."""
     place = table.sandbox.world.channel("lounge")
     return private(await (await table[name].slash(place, f"privacy {what}")).wait_until_settled())
 
 
-async def erased(table: Table, name: str) -> Message:
-    page = await asked(table, name)
-    await table.pressed(name, page, "Yes, erase")
-    await table.shown()
+async def erase_user(table: Table, name: str) -> Message:
+    page = await run_privacy(table, name)
+    await table.press_button(name, page, "Yes, erase")
+    await table.wait_until_shown()
     return page
 
 
 def traces(table: Table, path: Path, name: str) -> list[str]:
-    """What the database still knows of somebody."""
+    """Return what the database still knows of a user."""
     with closing(sqlite3.connect(path)) as db:
         dump = "\n".join(db.iterdump())
     person = table[name]
@@ -67,16 +70,16 @@ def labels(message: Message) -> list[str]:
 
 
 async def test_it_says_what_is_kept_and_offers_the_rest(table: Table) -> None:
-    page = await asked(table, "Ada", "about")
+    page = await run_privacy(table, "Ada", "about")
     assert "What I keep" in page.text and "can’t come back to it" in page.text
     assert labels(page) == ["Export my data", "Erase my data …"]
-    await table.pressed("Ada", page, "Erase my data …")
-    await table.shown()
+    await table.press_button("Ada", page, "Erase my data …")
+    await table.wait_until_shown()
     assert "Erase your data?" in page.text and "You can’t come back" in page.text
     assert "resign" not in page.text
     assert labels(page) == ["Yes, erase", "No", "Export my data"]
-    await table.pressed("Ada", page, "No")
-    await table.shown()
+    await table.press_button("Ada", page, "No")
+    await table.wait_until_shown()
     assert page.text == "Nothing was erased."
     assert table.sandbox.problems == []
 
@@ -96,26 +99,26 @@ async def test_the_file_is_for_who_asks_alone(table: Table, is_by_dm: bool) -> N
     assert (match["game"], sorted(match["players"])) == (GAME, sorted(THREE))
     assert not [name for name in ("Ben", "Cleo") if str(table[name].id) in json.dumps(told)]
     assert [message.id for message in table.public()] == before
-    press = await table.pressed("Ada", await asked(table, "Ada", "about"), "Export my data")
-    await table.shown()
+    press = await table.press_button("Ada", await run_privacy(table, "Ada", "about"), "Export my data")
+    await table.wait_until_shown()
     assert private(press).attachments[0].filename == "my-data.json"
     assert table.sandbox.problems == []
 
 
-async def test_whoever_is_erased_is_gone_and_the_others_play_on(
+async def test_a_player_who_is_erased_is_gone_and_the_others_play_on(
     table: Table, path: Path, drawn: Drawn
 ) -> None:
     card = await table.match(GAME, THREE, rounds=1)
     await table.play_on(4)
     waiting = await table.lobby(GAME, ("Ada", "Ben"))
-    page = await asked(table, "Ada")
+    page = await run_privacy(table, "Ada")
     assert "You resign from the match that you are playing." in page.text
     assert "You leave the match that has not started yet." in page.text
     assert table.hands("Ada")
     table.channel = table.sandbox.world.channel("games")
     drawn.all.clear()
-    await table.pressed("Ada", page, "Yes, erase")
-    await table.shown()
+    await table.press_button("Ada", page, "Yes, erase")
+    await table.wait_until_shown()
     assert page.text == "Your data is erased. If you use me again, you start from scratch."
     assert table.hands("Ada") == []
     assert traces(table, path, "Ada") == []
@@ -133,23 +136,23 @@ async def test_whoever_is_erased_is_gone_and_the_others_play_on(
     assert table.sandbox.problems == []
 
 
-async def test_a_board_on_which_somebody_had_resigned_before_shows_the_new_name(
+async def test_a_board_on_which_a_player_had_resigned_before_shows_the_new_name(
     table: Table, drawn: Drawn
 ) -> None:
     await table.match(GAME, THREE, rounds=1)
     press = await (await table["Ada"].slash(table.place, "resign")).wait_until_settled()
-    await table.pressed("Ada", private(press), "Yes, resign")
-    await table.shown()
+    await table.press_button("Ada", private(press), "Yes, resign")
+    await table.wait_until_shown()
     assert "**Ada** resigned." in table.board.text
     drawn.all.clear()
-    await erased(table, "Ada")
+    await erase_user(table, "Ada")
     assert f"**{FORMER}** resigned." in table.board.text
     assert "Ada" not in table.board.text
     assert drawn.all
     assert not [picture for picture in drawn.all if "Ada" in picture.names]
 
 
-async def test_results_and_cards_of_matches_that_ended_say_the_new_name_once_and_nothing_is_told_anew(
+async def test_results_and_cards_of_matches_that_ended_say_the_new_name_once_and_nothing_is_told_again(
     table: Table, clock: Clock, drawn: Drawn
 ) -> None:
     card = await table.match(GAME, THREE, rounds=1)
@@ -162,19 +165,19 @@ async def test_results_and_cards_of_matches_that_ended_say_the_new_name_once_and
     posted = [message.id for message in table.public()]
     assert "Ada" in result.text
     drawn.all.clear()
-    await erased(table, "Ada")
+    await erase_user(table, "Ada")
     assert FORMER in result.text
     assert "Ada" not in result.text + card.text
     assert drawn.all and not [picture for picture in drawn.all if "Ada" in picture.names]
     assert thread.archived, "it is put away again"
-    await erased(table, "Ben")
+    await erase_user(table, "Ben")
     assert f"{FORMER} 2" in result.text
     assert "**Ben**" not in result.text + card.text
     assert [message.id for message in table.public()] == posted
     assert [hand.id for hand in table.hands("Cleo")] == told["Cleo"]
     calls = table.sandbox.wire.served
     await table.bot.surfaces.heal()
-    await table.shown()
+    await table.wait_until_shown()
     assert table.sandbox.wire.served == calls
     assert await table.bot.shelf.behind() == ()
     assert table.sandbox.problems == []
@@ -188,7 +191,7 @@ async def test_a_result_that_was_deleted_is_not_posted_again_for_a_name(table: T
     there = [
         message.id for message in (*table.public(), *table.channel.messages.values()) if not message.deleted
     ]
-    await erased(table, "Ada")
+    await erase_user(table, "Ada")
     after = [
         message.id for message in (*table.public(), *table.channel.messages.values()) if not message.deleted
     ]
@@ -198,27 +201,27 @@ async def test_a_result_that_was_deleted_is_not_posted_again_for_a_name(table: T
 
 async def test_of_two_players_the_other_wins(table: Table, path: Path) -> None:
     card = await table.match(GAME, ("Ada", "Ben"), rounds=1)
-    await erased(table, "Ada")
+    await erase_user(table, "Ada")
     assert "Ben" in card.text and "Ada" not in card.text
     assert "Ada" not in table.board.text
     assert traces(table, path, "Ada") == []
-    assert (await table.pressed("Ben", table.hands("Ben")[-1], "Rematch")).failed is None
-    await table.shown()
+    assert (await table.press_button("Ben", table.hands("Ben")[-1], "Rematch")).failed is None
+    await table.wait_until_shown()
     again = await table.bot.matches.match(2)
     assert (again.names, again.invited) == (("Ben",), (table["Ben"].id,))
     assert table.sandbox.problems == []
 
 
-async def test_what_follows_is_asked_about_anew_when_it_has_changed(table: Table, path: Path) -> None:
-    page = await asked(table, "Ada")
+async def test_what_follows_is_asked_about_again_when_it_has_changed(table: Table, path: Path) -> None:
+    page = await run_privacy(table, "Ada")
     await table.match(GAME, THREE, rounds=1)
-    await table.pressed("Ada", page, "Yes, erase")
-    await table.shown()
+    await table.press_button("Ada", page, "Yes, erase")
+    await table.wait_until_shown()
     assert "You resign from the match that you are playing." in page.text
     assert (await table.bot.matches.match(1)).names == THREE
     both = [await table["Ada"].press(page, label="Yes, erase") for _ in range(2)]
     await asyncio.gather(*(press.wait_for_answer() for press in both))
-    await table.shown()
+    await table.wait_until_shown()
     assert traces(table, path, "Ada") == []
     assert (await table.bot.matches.match(1)).phase == "playing"
     assert table.sandbox.problems == []
@@ -226,7 +229,7 @@ async def test_what_follows_is_asked_about_anew_when_it_has_changed(table: Table
 
 async def test_a_lobby_of_their_own_is_cancelled_by_a_former_player(table: Table, path: Path) -> None:
     card = await table.lobby(GAME, ("Ada",))
-    await erased(table, "Ada")
+    await erase_user(table, "Ada")
     assert "cancelled this match" in card.text and "Ada" not in card.text
     assert str(table["Ada"].id) not in card.text
     press = await (await table["Ben"].slash(table.channel, "board")).wait_until_settled()
@@ -240,14 +243,14 @@ async def test_what_a_restart_cuts_off_is_gone_through_with(
     async with bot_at(sandbox, path, clock, drawn) as first:
         table = Table(sandbox, first)
         await table.match(GAME, THREE, rounds=1)
-        await table.shown()
+        await table.wait_until_shown()
         assert table.hands("Ada")
         await first.matches.privacy.begin(table["Ada"].id)
     async with bot_at(sandbox, path, clock, drawn) as second:
         table = Table(sandbox, second)
         await second.eraser.resume()  # which waits for the one that the start began
         assert await second.matches.privacy.pending_erasures() == ()
-        await table.shown()
+        await table.wait_until_shown()
         assert table.hands("Ada") == []
         assert traces(table, path, "Ada") == []
         assert f"**{FORMER}** resigned." in table.board.text
@@ -257,7 +260,10 @@ async def test_what_a_restart_cuts_off_is_gone_through_with(
 
 
 async def test_a_message_that_is_under_way_to_them_is_not_left_behind(table: Table, path: Path) -> None:
-    """It is waited for, and nothing is begun to be written to them until they are gone."""
+    """A message that is being sent to a user is removed with them.
+
+    Erasure waits for it, and no message to them is begun until they are gone.
+    """
     await table.match(GAME, THREE, rounds=1)
     user = table["Ada"].id
     with table.bot.surfaces._writing.to(user) as may_write:
@@ -270,7 +276,7 @@ async def test_a_message_that_is_under_way_to_them_is_not_left_behind(table: Tab
         assert not erasing.done()
         assert (await table.bot.matches.match(1)).names == THREE
     await erasing
-    await table.shown()
+    await table.wait_until_shown()
     assert table.hands("Ada") == []
     assert traces(table, path, "Ada") == []
     with table.bot.surfaces._writing.to(user) as may_write:

@@ -1,4 +1,7 @@
-"""Two processes on one PostgreSQL: presses arrive at either, one is killed, stopped or of the next release, and nobody at the table notices."""
+"""Two processes on one PostgreSQL; players notice no failure.
+
+Presses arrive at either. One is killed, stopped or of the next release.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ class Shared(Far):
         self.programs = programs
 
     async def after_a_kill(self) -> None:
-        """Whatever the dead one had begun to answer fails, and the other one shows the rest."""
+        """Fail the dead process's unfinished answers; the other shows the rest."""
         wire, served = self.sandbox.wire, -1
         while wire.in_flight or wire.awaits_retry or served != wire.served:
             served = wire.served
@@ -48,7 +51,7 @@ class Shared(Far):
         for press in self.sandbox.interactions.open:
             press.was_disturbed = True
         await self.left_alone()
-        await self.shown()
+        await self.wait_until_shown()
 
     async def fetch(self, sql: str) -> list[asyncpg.Record]:
         db = await asyncpg.connect(self.database.url)
@@ -61,8 +64,8 @@ class Shared(Far):
         """Who holds something just now."""
         return {row["holder"] for row in await self.fetch("SELECT DISTINCT holder FROM leases")}
 
-    async def shared(self, among: int) -> None:
-        """Wait until so many hold everything between them."""
+    async def wait_until_shared(self, among: int) -> None:
+        """Wait until `among` processes hold everything between them."""
         async with asyncio.timeout(HANGING):
             while len(holders := await self.holders()) != among or None in holders:  # noqa: ASYNC110 - in the database
                 await asyncio.sleep(0.05)
@@ -72,7 +75,10 @@ class Shared(Far):
 async def two_processes(
     folder: Path, seed: int, *settings: dict[str, str], limits: Limits = UNLIMITED
 ) -> AsyncIterator[Shared]:
-    """A sandbox with a bot that is two processes, with settings of their own; the second one is still to be started."""
+    """Yield a sandbox with a bot of two processes, each with its settings.
+
+    The second one is still to be started.
+    """
     async with AsyncExitStack() as stack:
         url = await stack.enter_async_context(fresh_database())
         sandbox = Sandbox(limits=limits, check=checker(), token=TOKEN)
@@ -86,7 +92,10 @@ async def two_processes(
 
 
 async def check_all_was_well(room: Shared) -> None:
-    """Both stop as they are asked to; every move was made once, told once, and everybody sees what is kept."""
+    """Check that both processes stop when asked and all is right.
+
+    Every move was made once and told once, and each player sees the stored state.
+    """
     for program in room.programs:
         assert await program.stop() == 0
     await check_all_is_well(room, room.database)
@@ -95,14 +104,17 @@ async def check_all_was_well(room: Shared) -> None:
 
 
 async def campaign(folder: Path, kills: int, dice: Dice) -> None:
-    """One match, while now the one process is killed, now the other, each of which may serve any press and show the match."""
+    """Play one match while one process or the other is killed.
+
+    Each of them may serve any press and show the match.
+    """
     async with two_processes(folder, dice.below(10**6)) as room:
         await room.programs[1].start()
-        await room.shared(2)
+        await room.wait_until_shared(2)
         await room.match(GAME, PLAYERS, rounds=1)
         await room.play_on(2)
         for _ in range(kills):
-            pressed = asyncio.gather(*(room.chosen(*asked) for asked in room.asked()))
+            pressed = asyncio.gather(*(room.chosen(*asked) for asked in room.find_asked()))
             await asyncio.sleep(dice.below(LATEST_KILL) / 1000)
             victim = dice.choice(room.programs)
             await victim.kill()
@@ -136,7 +148,7 @@ async def test_each_with_a_shard_of_its_own_serves_what_it_hears_and_shows_what_
 ) -> None:
     async with two_processes(tmp_path, 1, {"SHARDS": "0/2"}, {"SHARDS": "1/2"}) as room:
         await room.programs[1].start()
-        await room.shared(2)
+        await room.wait_until_shared(2)
         for n in range(3):
             await room.match(GAME, PLAYERS, rounds=1)
             await room.play_on(4 if n < 2 else None)
@@ -151,7 +163,10 @@ async def test_each_with_a_shard_of_its_own_serves_what_it_hears_and_shows_what_
 
 
 def what_help_is(room: Shared) -> str:
-    """What Discord was told last of a command that the next release words in another way."""
+    """Return a command's description as Discord last got it.
+
+    The next release words it in another way.
+    """
     (found,) = (one for one in room.sandbox.world.commands.values() if one["name"] == "help")
     return str(found["description"])
 
@@ -165,12 +180,12 @@ async def test_a_new_release_takes_over_from_an_old_one_without_a_gap(tmp_path: 
         assert what_help_is(room) != NEWS
         await new.start()
         await until(lambda: what_help_is(room) == NEWS)
-        await room.shared(2)
+        await room.wait_until_shared(2)
         await room.play_on(2)
         await old.kill()
         await room.after_a_kill()
         await old.start()  # beside a newer shape than it knows
-        await room.shared(2)
+        await room.wait_until_shared(2)
         await room.play_on(2)
         (newest,) = await room.fetch("SELECT max(id) AS id FROM processes WHERE NOT draining")
         assert await old.stop() == 0
@@ -184,17 +199,17 @@ async def test_a_new_release_takes_over_from_an_old_one_without_a_gap(tmp_path: 
         await check_all_was_well(room)
 
 
-async def test_whoever_is_asked_to_stop_leaves_everything_to_the_other_at_once(tmp_path: Path) -> None:
+async def test_a_process_asked_to_stop_leaves_everything_to_the_other_at_once(tmp_path: Path) -> None:
     async with two_processes(tmp_path, 3) as room:
         one, two = room.programs
         await two.start()
-        await room.shared(2)
+        await room.wait_until_shared(2)
         await room.match(GAME, PLAYERS, rounds=1)
-        presses = [await room.chosen(*asked) for asked in room.asked()]
+        presses = [await room.chosen(*asked) for asked in room.find_asked()]
         stopping = asyncio.create_task(one.stop())
         await asyncio.gather(*(press.wait_for_answer() for press in presses))
         assert await stopping == 0
-        await room.shared(1)
+        await room.wait_until_shared(1)
         assert not [
             press for press in presses if press.failed or press.followups or press.message is not press.source
         ]
@@ -204,7 +219,7 @@ async def test_whoever_is_asked_to_stop_leaves_everything_to_the_other_at_once(t
         await check_all_was_well(room)
 
 
-async def test_a_process_that_loses_the_database_says_so_to_whoever_presses_and_goes_on_when_it_is_back(
+async def test_a_process_that_loses_the_database_tells_pressers_and_goes_on_when_it_is_back(
     tmp_path: Path,
 ) -> None:
     limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
@@ -220,7 +235,7 @@ async def test_a_process_that_loses_the_database_says_so_to_whoever_presses_and_
             await room.match(GAME, PLAYERS, rounds=1)
             await room.play_on(1)
             await line.cut()
-            name, message = next(room.asked())
+            name, message = next(room.find_asked())
             press = await room.chosen(name, message)
             await until(lambda: press.followups)
             assert "The database can’t be reached" in private(press).text

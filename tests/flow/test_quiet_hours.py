@@ -1,4 +1,7 @@
-"""Quiet hours hold back the first notice of a turn: it comes when they end, once, and never to a player who has looked."""
+"""Quiet hours delay the first notice of a turn.
+
+It comes once when they end, and never to a player who has looked.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +27,14 @@ NIGHT = 4
 
 @pytest.fixture
 def clock() -> Still:
-    """A clock that tells half past an hour, so that no hour ends in the middle of a test."""
+    """Return a clock at half past, so that no hour ends during a test."""
     still = Still()
     still.ahead = 1800 - still() % 3600
     return still
 
 
 async def sleeping(table: Table, clock: Still, notice: Notice = "dm", **options: str) -> None:
-    """A match whose next turn is Ben's, in whose quiet hours it comes."""
+    """Begin a match whose next turn is Ben's, in his quiet hours."""
     await table.match("kcaloria", TWO, **options)
     await until_asked(table, 0)
     hour = datetime.fromtimestamp(clock(), UTC).hour
@@ -51,7 +54,7 @@ async def later(table: Table, clock: Still, seconds: int) -> None:
     clock.ahead += seconds
     await table.bot.matches.pass_time()
     await table.bot.surfaces.heal()
-    await table.shown()
+    await table.wait_until_shown()
 
 
 class Told:
@@ -112,7 +115,7 @@ async def test_a_player_who_has_looked_is_not_told_again(table: Table, clock: St
     told = Told(table)
     press = await (await table["Ben"].slash(table.place, command)).wait_until_settled()
     assert private(press).text
-    await table.shown()
+    await table.wait_until_shown()
     await later(table, clock, NIGHT * HOUR)
     assert told() == 0
     await later(table, clock, DAY // 2)
@@ -144,5 +147,5 @@ async def test_hours_that_are_changed_count_at_once(table: Table, clock: Still) 
     await sleeping(table, clock)
     told = Told(table)
     await table.bot.matches.people.keep(table["Ben"].user.id, Habits())
-    await table.shown()
+    await table.wait_until_shown()
     assert (told(), table.asked_names()) == (1, ["Ben"])

@@ -1,4 +1,7 @@
-"""A database lost with the moves of hours: the last backup is put in its place, and everybody plays on from there."""
+"""A database that lost hours of moves.
+
+The last backup is put in its place, and all players go on from there.
+"""
 
 from __future__ import annotations
 
@@ -29,15 +32,15 @@ async def test_a_match_is_played_on_from_a_backup_that_was_taken_in_the_middle_o
         copy = await taking
         await table.play_on(3)
         ply = (await bot.matches.match(1)).ply
-        outdated = dict(table.asked())
+        outdated = dict(table.find_asked())
         unknown = await table.lobby("kaliko", ("Dan",))
     restored = restore(copy, fresh, int(clock()))
     assert restored.going == 1
     async with bot_at(sandbox, fresh, clock, blank()) as bot:
         table.bot = bot
-        sandbox.barrier = table.handled
+        sandbox.barrier = table.wait_until_handled
         await bot.surfaces.heal()
-        await table.shown()
+        await table.wait_until_shown()
         match = await bot.matches.match(1)
         assert match.ply < ply
         assert shown_ply(table) >= match.ply
@@ -50,7 +53,7 @@ async def test_a_match_is_played_on_from_a_backup_that_was_taken_in_the_middle_o
                 continue
             await (await table.move(name, message)).wait_until_settled()
             assert (await bot.matches.match(1)).ply == match.ply, "a button of what is lost made a move"
-        pressed = await table.pressed("Ada", unknown, "Join")
+        pressed = await table.press_button("Ada", unknown, "Join")
         await pressed.wait_until_settled()
         assert "match" in private(pressed).text
         await table.hurry(1)

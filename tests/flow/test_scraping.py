@@ -1,4 +1,7 @@
-"""What monitoring is told over HTTP of a bot at which people play: figures that fit what happened, and nobody's number."""
+"""HTTP metrics of a bot at which people play.
+
+Figures fit what happened, and none contains a user's number.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ class Probe:
     port: int
 
     async def get(self, path: str, **headers: str) -> tuple[int, str]:
-        """What is answered: status and text."""
+        """Return the answer's status and text."""
         url = f"http://{HERE}:{self.port}{path}"
         async with aiohttp.ClientSession() as session, session.get(url, headers=headers) as got:
             return got.status, await got.text()
@@ -63,7 +66,10 @@ async def probe(bot: Bot, tmp_path: Path, clock: Clock) -> AsyncIterator[Probe]:
 
 @pytest.fixture
 async def rise(probe: Probe) -> Rise:
-    """By how much a figure has risen since the test began: what is counted is the whole process's."""
+    """Return a function that tells how much a figure has risen.
+
+    It subtracts the figure at the start, since counters belong to the whole process.
+    """
     before = await probe.figures()
 
     async def risen(*key: str) -> float:
@@ -98,9 +104,9 @@ async def test_what_computers_do_is_counted_apart(table: Table, rise: Rise) -> N
     await (
         await table["Ada"].slash(table.channel, f"play {GAME}", **{"with": "easy computer"})
     ).wait_until_settled()
-    await table.shown()
-    await table.pressed("Ada", table.public()[-1], "Start")
-    await table.shown()
+    await table.wait_until_shown()
+    await table.press_button("Ada", table.public()[-1], "Start")
+    await table.wait_until_shown()
     for _ in range(3):
         await table.bot.matches.thinking.idle()
         await table.make_ply(1)
@@ -130,16 +136,16 @@ async def test_reminders_and_what_the_house_does_are_counted(table: Table, clock
         await table.bot.matches.people.keep(table[name].id, Habits(is_spending=False))
     clock.ahead += 13 * 3600
     await table.bot.matches.pass_time()
-    await table.shown()
+    await table.wait_until_shown()
     assert await rise("tabletop_reminders_total") == 2
     assert await rise("tabletop_house_moves_total", GAME) == 0
     clock.ahead += 36 * 3600
     await table.bot.matches.pass_time()
-    await table.shown()
+    await table.wait_until_shown()
     assert await rise("tabletop_house_moves_total", GAME) == 2
 
 
-async def test_no_figure_tells_anybody_apart(table: Table, sandbox: Sandbox, probe: Probe) -> None:
+async def test_no_figure_tells_users_apart(table: Table, sandbox: Sandbox, probe: Probe) -> None:
     await table.match(GAME, PLAYERS, rounds=1)
     _, text = await probe.get("/metrics")
     ids = {str(person.id) for person in table.people.values()} | {str(table.channel.id), str(table.place.id)}
@@ -218,7 +224,7 @@ async def test_who_never_gets_the_port_goes_down_all_the_same(bot: Bot, tmp_path
         assert (await Probe(port).get("/health"))[0] == 503
 
 
-async def test_an_address_that_nobody_can_have_is_no_matter_of_waiting(bot: Bot, tmp_path: Path) -> None:
+async def test_an_impossible_address_fails_without_waiting(bot: Bot, tmp_path: Path) -> None:
     of_no_machine = "192.0.2.1"  # it is for examples
     with pytest.raises(OSError, match="assign"):
         async with scraped(0, Scraping(bot, tmp_path / "matches.sqlite3", None), of_no_machine):

@@ -1,4 +1,7 @@
-"""What nobody may read: the program's most talkative log, and all that was ever public, held against a match's secrets."""
+"""Secrets: the most detailed log and all public output hold none.
+
+Both are compared with a match's secrets.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +28,8 @@ def everything(message: Message) -> str:
     return "\n".join([message.text, *message.alt_texts, *carried, *files, str(message.nonce)])
 
 
-def held(room: Far, name: str) -> set[str]:
-    """The cards in a hand: as they are called, and the keys under which they are chosen."""
+def read_hand(room: Far, name: str) -> set[str]:
+    """Return the cards in a hand: their names and their choice keys."""
     (hand,) = room.hands(name)
     named = re.search(r"Your hand: ([^.]*)\.", hand.alt_texts[0])
     dishes = set(DISH.findall(named[1].replace(" and ", ", "))) if named is not None else set()
@@ -52,7 +55,7 @@ async def test_neither_the_log_nor_anything_public_ever_holds_a_secret(tmp_path:
         with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
             ((seed, secret),) = db.execute("SELECT seed, secret FROM matches JOIN deals ON match = id")
         while True:
-            hands = set[str]().union(*(held(room, name) for name in PLAYERS))
+            hands = set[str]().union(*(read_hand(room, name) for name in PLAYERS))
             was_held |= hands
             public = {everything(message) for message in (*room.channel.messages.values(), *room.public())}
             for text in public:

@@ -26,8 +26,8 @@ async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> A
 
 async def chosen(table: Table, name: str, label: str) -> None:
     page = private(await (await table[name].slash(table[name].open_dm(), "settings")).wait_until_settled())
-    await table.pressed(name, page, label)
-    await table.shown()
+    await table.press_button(name, page, label)
+    await table.wait_until_shown()
 
 
 async def test_it_says_what_is_set_shows_it_and_is_changed_by_a_press(table: Table) -> None:
@@ -46,13 +46,13 @@ async def test_it_says_what_is_set_shows_it_and_is_changed_by_a_press(table: Tab
     ]
     assert page.attachments[0].description
     for label in ("High contrast", "High contrast", "Normal colours"):
-        await table.pressed("Ada", page, label)
-        await table.shown()
+        await table.press_button("Ada", page, label)
+        await table.wait_until_shown()
         assert f"**{label}**" in page.text
     assert table.sandbox.problems == []
 
 
-async def test_only_whoever_asked_for_high_contrast_gets_it_in_dms_and_answers(
+async def test_only_the_user_who_asked_for_high_contrast_gets_it_in_dms_and_answers(
     table: Table, drawn: Drawn
 ) -> None:
     await chosen(table, "Ada", "High contrast")
@@ -68,7 +68,7 @@ async def test_only_whoever_asked_for_high_contrast_gets_it_in_dms_and_answers(
     drawn.all.clear()
     for name in ("Ada", "Ben"):
         await (await table[name].slash(table.place, "board")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert sorted(picture.is_stark for picture in drawn.all if picture.kind == "table") == [False, True]
 
 
@@ -88,9 +88,9 @@ async def test_rules_tiles_and_the_welcome_look_as_their_reader_likes_it(table: 
         for line, options in (("rules", {"game": "kaliko"}), ("tiles", {"game": "kaliko"}), ("help", {})):
             page = private(await (await table[name].slash(lounge, line, **options)).wait_until_settled())
             if line == "rules":
-                await table.pressed(name, page, "▶")
+                await table.press_button(name, page, "▶")
         await table[name].say(table[name].open_dm(), "hello")
-        await table.shown()
+        await table.wait_until_shown()
         assert {picture.kind for picture in drawn.all} >= {"covers", "hand"}
         assert {picture.is_stark for picture in drawn.all} == {name == "Ada"}
 
@@ -101,5 +101,5 @@ async def test_a_match_that_has_not_begun_is_shown_as_its_reader_likes_it(table:
     for name in ("Ada", "Ben"):
         drawn.all.clear()
         await (await table[name].slash(table.channel, "board")).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
         assert [picture.is_stark for picture in drawn.all if picture.kind == "cover"] == [name == "Ada"]

@@ -1,4 +1,7 @@
-"""`/setup`: what those who manage a server allow there holds for opening, and for nothing that is open already."""
+"""`/setup`: what managers of a server allow there.
+
+It holds for new matches, and not for open ones.
+"""
 
 from __future__ import annotations
 
@@ -26,16 +29,16 @@ async def page(table: Table, name: str = "Ada") -> Message:
 
 
 async def usual(table: Table) -> Message:
-    """The page of the terms."""
+    """Return the page of the terms."""
     return private(await (await table["Ada"].press(await page(table), label="Terms …")).wait_until_settled())
 
 
 async def choose(table: Table, field: str, *values: Any) -> Message:
-    """The page once its owner has chosen something on it."""
+    """Choose something on a page and return the page."""
     shown = await (usual(table) if field in TERMS else page(table))
     press = await (await table["Ada"].choose(shown, f"1|setup|{field}", [*values])).wait_until_settled()
     assert press.message is not None
-    await table.shown()
+    await table.wait_until_shown()
     return press.message
 
 
@@ -43,12 +46,12 @@ async def play(table: Table, name: str = "Ben", place: Any = None, **options: An
     press = await (
         await table[name].slash(place or table.channel, f"play {GAME}", **options)
     ).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     return press
 
 
 def chosen(shown: Message, field: str) -> str:
-    """What a menu of a few shows."""
+    """Return the current choice of a menu."""
     menu = shown.find(custom_id=f"1|setup|{field}")
     assert menu is not None, field
     (label,) = [option["label"] for option in menu["options"] if option.get("default")]
@@ -61,16 +64,16 @@ def height(shown: Message) -> int:
     return FRAME + height_of(shown.text) + len(menus) * (MENU + GAP)
 
 
-async def test_where_matches_are_opened_is_said_to_whoever_asks_elsewhere(table: Table) -> None:
+async def test_where_matches_are_opened_is_said_to_the_user_who_asks_elsewhere(table: Table) -> None:
     lounge = table.sandbox.world.channel("lounge")
     before = (await play(table, place=lounge)).message
     assert before is not None
     await choose(table, "channels", table.channel)
     refused = private(await play(table, place=lounge))
     assert refused.text == f"Matches are opened in <#{table.channel.id}> here."
-    await table.pressed("Cleo", before, "Join")
-    await table.pressed("Ben", before, "Start")
-    await table.shown()
+    await table.press_button("Cleo", before, "Join")
+    await table.press_button("Ben", before, "Start")
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).phase == "playing"
     assert (await play(table)).message is not None
     assert (await table.bot.matches.match(2)).place.channel == table.channel.id
@@ -111,8 +114,8 @@ async def test_who_has_none_of_the_roles_opens_no_match_and_joins_any(table: Tab
         refused.text
         == f"On this server matches are opened by <@&{world.bot_role_id}>. You can join those that wait for players."
     )
-    await table.pressed("Ben", card, "Join")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.wait_until_shown()
     assert len((await table.bot.matches.match(1)).seats) == 2
     await choose(table, "roles", world.bot_role_id, world.guild.id)
     assert (await play(table)).message is not None
@@ -142,7 +145,7 @@ async def test_there_are_no_more_matches_than_the_server_wishes_and_its_host_all
         await (
             await table["Ada"].press_raw(forged, "1|setup|most", ComponentType.STRING_SELECT, ["500"])
         ).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
         for name in ("Ada", "Ben", "Dan", "Ada"):
             assert (await play(table, name)).message is not None
         assert private(await play(table, "Ben")).text.startswith("5 matches are already open")
@@ -165,12 +168,12 @@ async def test_matches_have_the_terms_of_the_server_unless_something_else_is_sai
     help_page = private(await (await table["Dan"].slash(table.channel, "help")).wait_until_settled())
     games = private(await (await table["Dan"].press(help_page, label="Open a match")).wait_until_settled())
     await (await table["Dan"].choose(games, "1|opening", [GAME])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(3)).terms == matches[0].terms
     assert table.sandbox.problems == []
 
 
-async def test_who_plays_for_whoever_is_away_and_whether_hints_are_given_are_terms_of_the_server(
+async def test_who_plays_for_absent_players_and_hints_are_terms_of_the_server(
     table: Table,
 ) -> None:
     shown = await choose(table, "hints", "0")
@@ -214,16 +217,16 @@ async def test_a_rematch_keeps_the_terms_of_its_match_and_not_those_of_the_serve
     assert table.sandbox.problems == []
 
 
-async def test_where_nobody_is_pinged_cards_and_boards_name_people_without_it(table: Table) -> None:
+async def test_where_no_one_is_pinged_cards_and_boards_name_people_without_it(table: Table) -> None:
     await choose(table, "pings", "0")
     await table["Cleo"].close_dms()
     await play(table, "Ada", **{"with": f"{table['Ben'].mention} {table['Cleo'].mention}"})
     (card,) = table.public()
     assert table["Ben"].mention in card.text and not card.pinged
     for name in ("Ben", "Cleo"):
-        await table.pressed(name, card, "Join")
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+        await table.press_button(name, card, "Join")
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     await table.play_on(6)
     public = [*table.channel.messages.values(), *table.place.messages.values()]
     assert any(f"{table['Cleo'].mention}: I can’t send you a DM" in one.text for one in public)
@@ -231,7 +234,7 @@ async def test_where_nobody_is_pinged_cards_and_boards_name_people_without_it(ta
     assert table.sandbox.problems == []
 
 
-async def test_only_those_who_manage_the_server_choose_and_the_log_names_nobody(
+async def test_only_those_who_manage_the_server_choose_and_the_log_names_no_one(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     with pytest.raises(Impossible):
@@ -291,10 +294,10 @@ async def test_where_all_channels_that_were_chosen_are_gone_it_is_said_who_can_c
     lounge, hall = world.channel("lounge"), world.add_channel("hall")
     await choose(table, "channels", lounge, hall)
     world.delete_channel(hall)
-    await table.shown()
+    await table.wait_until_shown()
     assert private(await play(table)).text == f"Matches are opened in <#{lounge.id}> here."
     world.delete_channel(lounge)
-    await table.shown()
+    await table.wait_until_shown()
     gone = "The channels in which matches are opened here are gone. "
     assert private(await play(table, "Ada")).text == f"{gone}Choose others with `/setup`, or none for all."
     others = f"{gone}Someone with **Manage Server** can choose others with `/setup`."

@@ -1,4 +1,7 @@
-"""Somebody who is in several matches: which one a command means, what waits for them, and the way from one to the next."""
+"""Users in several matches.
+
+Which match a command means, what waits for them, and the way from one to the next.
+"""
 
 from __future__ import annotations
 
@@ -15,26 +18,29 @@ GAME = "howmanycalories"
 PAIR = ("Ada", "Ben")
 
 
-async def said(table: Table, name: str, place: Channel, command: str, **options: Any) -> Message:
-    """The private answer to a command."""
+async def command_reply(table: Table, name: str, place: Channel, command: str, **options: Any) -> Message:
+    """Return the private answer to a command."""
     typed = await table[name].slash(place, command, **options)
     await typed.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     return private(typed)
 
 
 async def three_matches(table: Table) -> Channel:
-    """Matches 1 to 3 of Ada and Ben, in a channel each so that none is meant by being there; Ada has not chosen in any. Ada's DM."""
+    """Begin matches 1 to 3 of Ada and Ben; return Ada's DM.
+
+    Each is in a channel of its own, so that no place implies one. Ada has not chosen in any.
+    """
     for _ in range(3):
         await table.match(GAME, PAIR, rounds=1)
     return table["Ada"].open_dm()
 
 
 async def choose_cards(table: Table, name: str, number: int) -> None:
-    """Somebody's first decision in a match, made by DM."""
+    """Make a player's first decision in a match, by DM."""
     hand = next(one for one in table.hands(name) if f"Calories? #{number}]" in one.text)
     await table.move(name, hand)
-    await table.shown()
+    await table.wait_until_shown()
 
 
 def actions(message: Message) -> list[str]:
@@ -50,7 +56,7 @@ async def test_a_command_that_may_mean_several_matches_has_a_button_for_each(tab
         ("board", "In words", "words-of", {"in_words": True}),
         ("resign", "Resign", "resign-of", {}),
     ):
-        asked = await said(table, "Ada", dm, command, **options)
+        asked = await command_reply(table, "Ada", dm, command, **options)
         assert asked.text.startswith("### Which match?\n")
         assert actions(asked) == [f"{action}|{number}" for number in (1, 2, 3)]
         assert {one["label"] for one in asked.interactive} == {label}
@@ -63,17 +69,17 @@ async def test_a_command_that_may_mean_several_matches_has_a_button_for_each(tab
 async def test_the_button_goes_on_with_what_was_asked_for(table: Table) -> None:
     dm = await three_matches(table)
     for command, found in (("hand", "Choose 2 cards"), ("board", "to move"), ("resign", "Resign from")):
-        asked = await said(table, "Ada", dm, command)
+        asked = await command_reply(table, "Ada", dm, command)
         press = await table["Ada"].press(asked, custom_id=asked.interactive[1]["custom_id"])
         await press.wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
         assert found in asked.text, "in the same message"
         assert "Calories? #2" in asked.text
     (menu,) = choices(table.hands("Ada")[0])
     line = ",".join(option["value"] for option in menu["options"][:2])
-    asked = await said(table, "Ada", dm, "move", move=line)
+    asked = await command_reply(table, "Ada", dm, "move", move=line)
     await (await table["Ada"].press(asked, custom_id=asked.interactive[0]["custom_id"])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "You chose " in asked.text
     assert (await table.bot.matches.match(1)).to_move == (1,)
     assert table.sandbox.problems == []
@@ -81,30 +87,30 @@ async def test_the_button_goes_on_with_what_was_asked_for(table: Table) -> None:
 
 async def test_a_line_too_long_for_a_button_leads_to_the_hand(table: Table) -> None:
     dm = await three_matches(table)
-    asked = await said(table, "Ada", dm, "move", move="R8,G4 " * 20)
+    asked = await command_reply(table, "Ada", dm, "move", move="R8,G4 " * 20)
     assert actions(asked) == ["hand-of|1", "hand-of|2", "hand-of|3"]
 
 
-async def test_the_only_match_that_waits_is_shown_at_once_but_nobody_resigns_from_it_so(table: Table) -> None:
+async def test_the_only_match_that_waits_is_shown_at_once_but_no_one_resigns_from_it_so(table: Table) -> None:
     dm = await three_matches(table)
     await choose_cards(table, "Ada", 1)
     await choose_cards(table, "Ada", 3)
-    assert "How many Calories? #2]" in (await said(table, "Ada", dm, "hand")).text
-    refused = await said(table, "Ada", dm, "move", move="R99,R98")
+    assert "How many Calories? #2]" in (await command_reply(table, "Ada", dm, "hand")).text
+    refused = await command_reply(table, "Ada", dm, "move", move="R99,R98")
     assert "How many Calories? #2]" in refused.text
     for command in ("board", "resign"):
-        assert "Which match?" in (await said(table, "Ada", dm, command)).text
-    named = await said(table, "Ada", dm, "hand", match="3")
+        assert "Which match?" in (await command_reply(table, "Ada", dm, command)).text
+    named = await command_reply(table, "Ada", dm, "hand", match="3")
     assert "How many Calories? #3]" in named.text
 
 
 async def test_many_matches_are_leafed_through(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.buttons.match_menu.PAGE", 2)
     dm = await three_matches(table)
-    asked = await said(table, "Ada", dm, "board")
+    asked = await command_reply(table, "Ada", dm, "board")
     assert [one for one in actions(asked) if one.startswith("board-of")] == ["board-of|1", "board-of|2"]
     await (await table["Ada"].press(asked, label="▶")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert [one for one in actions(asked) if one.startswith("board-of")] == ["board-of|3"]
     assert table.sandbox.problems == []
 
@@ -115,39 +121,39 @@ async def test_where_nothing_can_be_resigned_from_the_lobbies_are_leafed_through
     monkeypatch.setattr("cogs.buttons.match_menu.PAGE", 2)
     for _ in range(3):
         await table.lobby(GAME, ("Ada",))
-    asked = await said(table, "Ada", table["Ada"].open_dm(), "resign")
+    asked = await command_reply(table, "Ada", table["Ada"].open_dm(), "resign")
     assert [one for one in actions(asked) if one.startswith("resign-of")] == ["resign-of|1", "resign-of|2"]
     await (await table["Ada"].press(asked, label="▶")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert [one for one in actions(asked) if one.startswith("resign-of")] == ["resign-of|3"]
     assert table.sandbox.problems == []
 
 
-async def test_whoever_would_resign_from_what_has_not_begun_can_leave_it(table: Table) -> None:
+async def test_a_player_who_would_resign_from_what_has_not_begun_can_leave_it(table: Table) -> None:
     await table.lobby(GAME, ("Ada", "Ben"))
     await table.lobby(GAME, ("Cleo", "Ben"))
     dm = table["Ben"].open_dm()
-    asked = await said(table, "Ben", dm, "resign")
+    asked = await command_reply(table, "Ben", dm, "resign")
     assert [one["label"] for one in asked.interactive] == ["Leave", "Leave"]
     await (await table["Ben"].press(asked, custom_id=asked.interactive[1]["custom_id"])).wait_until_settled()
     assert asked.text == "Leave How many Calories? #2? It hasn’t started yet."
     assert [one["label"] for one in asked.interactive] == ["Yes, leave", "No"]
     await (await table["Ben"].press(asked, label="Yes, leave")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert asked.text == "You left How many Calories? #2."
     assert (await table.bot.matches.match(2)).names == ("Cleo",)
-    (host,) = [await said(table, "Ada", table.channel, "resign", match="1")]
+    (host,) = [await command_reply(table, "Ada", table.channel, "resign", match="1")]
     assert host.text == "Leave How many Calories? #1? It hasn’t started yet; **Ben** is the host then."
     assert table.sandbox.problems == []
 
 
-async def test_whoever_has_resigned_everywhere_is_not_asked_from_what(table: Table) -> None:
+async def test_a_player_who_has_resigned_everywhere_is_not_asked_from_what(table: Table) -> None:
     for _ in range(2):
         await table.match(GAME, ("Ada", "Ben", "Cleo"))
     for number in (1, 2):
         await table.bot.matches.resign(number, asker(table["Ada"].id))
-    await table.shown()
-    asked = await said(table, "Ada", table["Ada"].open_dm(), "resign")
+    await table.wait_until_shown()
+    asked = await command_reply(table, "Ada", table["Ada"].open_dm(), "resign")
     assert asked.text.startswith("You aren’t in a match right now.")
     assert not asked.interactive
 
@@ -156,7 +162,7 @@ async def test_the_list_tells_what_waits_for_one_and_what_for_others(table: Tabl
     dm = await three_matches(table)
     await choose_cards(table, "Ada", 2)
     await table.lobby("kaliko", ("Ada",))
-    listed = await said(table, "Ada", dm, "matches")
+    listed = await command_reply(table, "Ada", dm, "matches")
     lines = listed.text.splitlines()
     assert [line for line in lines if line.startswith("### ")] == [
         "### Your turn (2)",
@@ -175,7 +181,7 @@ async def test_the_list_tells_what_waits_for_one_and_what_for_others(table: Tabl
 
 
 async def test_who_is_in_no_match_is_told_how_one_begins(table: Table) -> None:
-    assert "Open one with `/play`" in (await said(table, "Dan", table.channel, "matches")).text
+    assert "Open one with `/play`" in (await command_reply(table, "Dan", table.channel, "matches")).text
 
 
 async def test_after_a_move_next_goes_to_what_has_waited_longest(table: Table) -> None:
@@ -189,7 +195,7 @@ async def test_after_a_move_next_goes_to_what_has_waited_longest(table: Table) -
         assert f"How many Calories? #{number}]" in panel.text
         assert panel.id != done.id, "the notice of a match stays its own"
         await table.move("Ada", panel)
-        await table.shown()
+        await table.wait_until_shown()
         assert (panel.find(label="Next") is None) == (number == 3), "absent when none waits"
     late = await table["Ada"].press_raw(done, "1|next|2")
     await late.wait_until_settled()
@@ -219,14 +225,14 @@ async def test_in_a_private_answer_next_goes_on_in_its_place(table: Table) -> No
     panel = private(play)
     assert panel.find(label="Next") is None, "there is something to do here first"
     await table.move("Ada", panel)
-    await table.shown()
+    await table.wait_until_shown()
     await (await table["Ada"].press(panel, label="Next")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "How many Calories? #1]" in panel.text
     assert choices(panel)
 
 
-async def test_next_shows_nobody_what_is_anothers(table: Table) -> None:
+async def test_next_shows_no_one_what_is_anothers(table: Table) -> None:
     await three_matches(table)
     done = table.hands("Ada")[0]
     forged = await table["Dan"].press_raw(table.board, "1|next|1")
@@ -253,7 +259,7 @@ async def test_next_shows_nobody_what_is_anothers(table: Table) -> None:
 )
 async def test_a_forged_page_of_the_question_is_no_question(table: Table, forged: str) -> None:
     dm = await three_matches(table)
-    asked = await said(table, "Ada", dm, "hand")
+    asked = await command_reply(table, "Ada", dm, "hand")
     pressed = await table["Ada"].press_raw(asked, forged)
     await pressed.wait_until_settled()
     assert private(pressed).text.startswith("You aren’t in a match right now.")

@@ -1,4 +1,7 @@
-"""Several processes with one token and one database: each serves its own shards, and they come one after another."""
+"""Several processes with one token and one database.
+
+Each serves its own shards, and they connect one after another.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from engine.store.postgres import PostgresStore
 from engine.store.postgres.duty import Duties
 from sandbox import Limits, Message, Person, Sandbox
 from sandbox.limits import HANGING
-from tests.flow.support import UNHURRIED, blank, handled
+from tests.flow.support import UNHURRIED, blank, wait_until_handled
 from tests.support.clock import Clock
 from tests.support.openapi import checker
 from tests.support.postgres import fresh_database
@@ -55,7 +58,7 @@ class Process:
 async def process_at(
     sandbox: Sandbox, url: str, shards: str, now: Callable[[], float] = time.time
 ) -> AsyncIterator[Process]:
-    """One that has been started; whether it is connected yet is seen at the sandbox."""
+    """Yield a started process, maybe not connected; the sandbox shows that."""
     store = await PostgresStore.open(url)
     duty = store.duty(shards, shards)
     bot = Bot(
@@ -79,7 +82,7 @@ async def process_at(
 
 
 def duty_of(bot: Bot) -> Duties:
-    """What it shares with others."""
+    """Return a bot's duties that it shares with others."""
     duty = bot.matches.duty
     assert isinstance(duty, Duties)
     return duty
@@ -87,7 +90,10 @@ def duty_of(bot: Bot) -> Duties:
 
 @pytest.fixture(autouse=True)
 def unmistakable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Waits that are no accident of a busy machine. Nobody sits them out."""
+    """Lengthen waits beyond a busy machine's delays.
+
+    No test waits for their end.
+    """
     monkeypatch.setattr(identify_slots, "APART", DAY)
     monkeypatch.setattr(identify_slots, "PATIENCE", 100 * DAY)
 
@@ -96,7 +102,7 @@ def unmistakable(monkeypatch: pytest.MonkeyPatch) -> None:
 async def sandbox() -> AsyncIterator[Sandbox]:
     limits = Limits(ack_seconds=HANGING, global_per_second=None, shards=COUNT, max_concurrency=2)
     async with Sandbox(limits=limits, check=checker()) as made:
-        made.barrier = partial(handled, made)
+        made.barrier = partial(wait_until_handled, made)
         yield made
 
 
@@ -182,7 +188,7 @@ async def test_a_press_by_dm_reaches_the_server_of_another_process(sandbox: Sand
 
 
 async def told_by_dm(person: Person, label: str) -> Message:
-    """The newest message by DM with a button of this label, as soon as there is one."""
+    """Return the newest DM with a button of this label, once there is one."""
 
     def found() -> list[Message]:
         messages = person.dm.messages.values() if person.dm else ()
@@ -220,8 +226,11 @@ async def test_a_shard_out_of_reach_holds_the_clocks_until_it_is_back(
         assert began <= since <= back - 2 * LEAST
 
 
-async def test_commands_are_those_of_whoever_began_last_wherever_it_serves(sandbox: Sandbox) -> None:
-    """An older build beside it, whose shards are others, does not have Discord take its own again."""
+async def test_commands_are_those_of_the_build_that_started_last_on_any_shard(sandbox: Sandbox) -> None:
+    """Commands are those of the build that started last, on any shard.
+
+    An older build beside it, whose shards are others, does not have Discord take its own again.
+    """
     async with fresh_database() as url, process_at(sandbox, url, "0-1/4") as old:
         await until(lambda: sandbox.gateway.shards == [0, 1])
         bot, key = old.bot, commands_key(old.bot.application_id)

@@ -1,4 +1,7 @@
-"""A computer that plays for whoever is away, as people see it: chosen among the terms, told to all, and sent away by one press."""
+"""A computer that plays for an absent player.
+
+It is chosen among the terms, told to all, and sent away by one press.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,10 @@ BACK = "I’m back"
 
 @pytest.fixture(autouse=True)
 def _simple_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computers that make the first move that comes: how well they play is told elsewhere."""
+    """Use computers that make the first possible move.
+
+    Other tests measure how well they play.
+    """
 
     def player(view: Any, dice: Dice, effort: Effort) -> Thought:
         return Thought(game_named(GAME).stand_in(view))
@@ -49,17 +55,17 @@ class Gate:
         return thought_of(game, level, view, key)
 
 
-async def begun(table: Table, names: tuple[str, ...] = ("Ada", "Ben", "Cleo")) -> Message:
-    """The card of a match in which an easy computer plays for whoever is away; it has begun."""
+async def begin_match(table: Table, names: tuple[str, ...] = ("Ada", "Ben", "Cleo")) -> Message:
+    """Return a started match's card; an easy computer plays for absent players."""
     table.bot.matches.thinking._delay = (0, 0)
     card = await table.lobby(GAME, names[:1], pace="1d")
     menu = await table.seldom(names[0], card, "Terms …")
     await (await table[names[0]].choose(menu, "1|paced|1|stand-in", ["1"])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     for name in names[1:]:
-        await table.pressed(name, card, "Join")
-    await table.pressed(names[0], card, "Start")
-    await table.shown()
+        await table.press_button(name, card, "Join")
+    await table.press_button(names[0], card, "Start")
+    await table.wait_until_shown()
     return card
 
 
@@ -69,19 +75,19 @@ async def later(table: Table, clock: Clock, seconds: int = DAY + GRACE) -> None:
 
 
 async def played_for(table: Table, clock: Clock, seconds: int = DAY + GRACE) -> None:
-    """Until a computer has played for whoever was late."""
+    """Let time pass until a computer has played for a late player."""
     await later(table, clock, seconds)
     await table.bot.matches.thinking.idle()
-    await table.shown()
+    await table.wait_until_shown()
 
 
-async def test_the_host_chooses_it_and_whoever_joins_reads_it(table: Table) -> None:
+async def test_the_host_chooses_it_and_the_user_who_joins_reads_it(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
     menu = await table.seldom("Ada", card, "Terms …")
     assert all("stand-in" not in one["custom_id"] for one in menu.interactive), "there is no clock"
     await (await table["Ada"].choose(menu, "1|paced|1|pace", ["1d"])).wait_until_settled()
     await (await table["Ada"].choose(menu, "1|paced|1|stand-in", ["3"])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "If time is up, a computer (hard) plays until the player is back." in card.text
     (chosen,) = [one for one in menu.interactive if one["custom_id"].endswith("stand-in")]
     assert [option["label"] for option in chosen["options"]] == [
@@ -96,15 +102,15 @@ async def test_the_host_chooses_it_and_whoever_joins_reads_it(table: Table) -> N
     assert table.sandbox.problems == []
 
 
-async def test_whoever_is_late_is_played_for_and_takes_the_seat_back_by_one_press(
+async def test_a_player_who_is_late_is_played_for_and_takes_the_seat_back_by_one_press(
     table: Table, clock: Clock
 ) -> None:
-    await begun(table)
+    await begin_match(table)
     await table.play_on(3)
     (name,) = table.asked_names()
     gate = Gate(table)
     await later(table, clock)
-    await table.shown()
+    await table.wait_until_shown()
     await gate.is_asked.wait()
     hand = table.hands(name)[-1]
     assert "You ran out of time: a computer (easy) plays for you." in hand.text
@@ -113,7 +119,7 @@ async def test_whoever_is_late_is_played_for_and_takes_the_seat_back_by_one_pres
     assert private(press).text == "Welcome back: you play for yourself in How many Calories? #1 again."
     gate.is_open.set()
     await table.bot.matches.thinking.idle()
-    await table.shown()
+    await table.wait_until_shown()
     hand = table.hands(name)[-1]
     assert table.asked_names() == [name], "nothing was played for them"
     assert (hand.find(label=BACK), "plays for you" in hand.text) == (None, False)
@@ -125,7 +131,7 @@ async def test_whoever_is_late_is_played_for_and_takes_the_seat_back_by_one_pres
 
 
 async def test_what_was_played_is_told_to_all(table: Table, clock: Clock) -> None:
-    await begun(table)
+    await begin_match(table)
     await table.play_on(3)
     (name,) = table.asked_names()
     await played_for(table, clock)
@@ -137,7 +143,7 @@ async def test_what_was_played_is_told_to_all(table: Table, clock: Clock) -> Non
 
 
 async def away(table: Table, clock: Clock) -> str:
-    """Who has missed two turns in a row; somebody else is to move."""
+    """Return who has missed two turns in a row; another player is to move."""
     await table.play_on(3)
     (name,) = table.asked_names()
     seat = (await table.bot.matches.match(1)).names.index(name)
@@ -155,7 +161,7 @@ async def away(table: Table, clock: Clock) -> str:
 async def test_who_stays_away_reads_it_below_the_next_turns_and_comes_back_between_them(
     table: Table, clock: Clock
 ) -> None:
-    await begun(table)
+    await begin_match(table)
     name = await away(table, clock)
     assert table.asked_names() != [name]
     hand = table.hands(name)[-1]
@@ -164,7 +170,7 @@ async def test_who_stays_away_reads_it_below_the_next_turns_and_comes_back_betwe
     shown = private(await (await table[name].press(table.board, label="My hand")).wait_until_settled())
     press = await (await table[name].press(shown, label=BACK)).wait_until_settled()
     assert "Welcome back" in private(press).text
-    await table.shown()
+    await table.wait_until_shown()
     assert table.hands(name)[-1].find(label=BACK) is None
     assert "until they are back" not in table.board.text
     again = private(await (await table[name].press_raw(hand, "1|return|1")).wait_until_settled())
@@ -177,8 +183,8 @@ async def test_who_stays_away_reads_it_below_the_next_turns_and_comes_back_betwe
     assert table.sandbox.problems == []
 
 
-async def test_nobody_else_presses_it_for_them(table: Table, clock: Clock) -> None:
-    await begun(table)
+async def test_no_one_else_presses_it_for_them(table: Table, clock: Clock) -> None:
+    await begin_match(table)
     name = await away(table, clock)
     other = next(one for one in ("Ada", "Ben", "Cleo") if one != name)
     refused = private(await (await table[other].press_raw(table.board, "1|return|1")).wait_until_settled())

@@ -1,4 +1,7 @@
-"""A start: whatever it takes until somebody can draw, presses are acknowledged, and those without a picture answered."""
+"""A start, until drawing works.
+
+Presses are acknowledged meanwhile, and those without a picture are answered.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ if any("forkserver" in word for word in sys.orig_argv):
 PATIENCE = 120
 
 
-async def test_presses_are_answered_while_whoever_draws_is_still_being_started(tmp_path: Path) -> None:
+async def test_presses_are_answered_while_the_drawing_worker_is_still_starting(tmp_path: Path) -> None:
     go, done = tmp_path / "go", tmp_path / "done"
     code = SLOW.format(go=str(go), done=str(done), patience=PATIENCE)
     (tmp_path / "sitecustomize.py").write_text(code, encoding="utf-8")

@@ -1,8 +1,11 @@
-"""Struck at every await: one call on the way from a change to what people see fails, or is the last of the process.
+"""A failure at every await, from a change to what people see.
 
-Each trial brings a table to a stage, makes one change there, and lets the k-th call that follows go wrong: not made at
-all, or made with its answer lost; survived by the process, or not. Then everything must become current by itself, with
-one notice for each turn and every event told once.
+One call on this way fails, or is the last of the process.
+
+Each trial brings a table to a stage, makes one change there, and lets the k-th call that follows go
+wrong. The call is not made at all, or it is made and its answer is lost. The process survives it,
+or not. Then everything must become current by itself, with one notice for each turn and every event
+told once.
 """
 
 from __future__ import annotations
@@ -46,7 +49,10 @@ Stage = Callable[[Table], Awaitable[Callable[[], Awaitable[object]]]]
 
 @dataclass
 class Strike:
-    """Lets the `at`-th call go wrong, or the first of that name, once armed; who died makes no later call either."""
+    """A fault in the `at`-th call, or the first of that name, once armed.
+
+    A dead process makes no later call either.
+    """
 
     at: int | str
     way: Way
@@ -103,8 +109,8 @@ def within_reach(surfaces: Surfaces, strike: Strike) -> None:
 
 
 @asynccontextmanager
-async def restarted(table: Table, database: Path, clock: Clock) -> AsyncIterator[Bot]:
-    """The next process, after a death."""
+async def restart(table: Table, database: Path, clock: Clock) -> AsyncIterator[Bot]:
+    """Start the next process, after a death."""
     async with bot_at(table.sandbox, database, clock, blank()) as bot:
         table.bot = bot
         yield bot
@@ -120,12 +126,12 @@ def limits(clock: Clock) -> Limits:
 
 async def joining(table: Table) -> Callable[[], Awaitable[object]]:
     card = await table.lobby(GAME, ("Ada", "Ben"), rounds=1)
-    return lambda: table.pressed("Cleo", card, "Join")
+    return lambda: table.press_button("Cleo", card, "Join")
 
 
 async def starting(table: Table) -> Callable[[], Awaitable[object]]:
     card = await table.lobby(GAME, ("Ada", "Ben"), rounds=1)
-    return lambda: table.pressed("Ada", card, "Start")
+    return lambda: table.press_button("Ada", card, "Start")
 
 
 async def starting_behind_closed_dms(table: Table) -> Callable[[], Awaitable[object]]:
@@ -140,16 +146,16 @@ async def passing_first(table: Table) -> Callable[[], Awaitable[object]]:
 
 async def passing_last(table: Table) -> Callable[[], Awaitable[object]]:
     await (await passing_first(table))()
-    await table.shown()
+    await table.wait_until_shown()
     await table["Dan"].say(table.place, "who is next?")
     return lambda: table.move("Ben", table.hands("Ben")[0])
 
 
 async def playing_a_card(table: Table) -> Callable[[], Awaitable[object]]:
     await (await passing_last(table))()
-    await table.shown()
+    await table.wait_until_shown()
     await table["Dan"].say(table.place, "go on!")
-    (asked,) = table.asked()
+    (asked,) = table.find_asked()
     return lambda: table.move(*asked)
 
 
@@ -158,14 +164,14 @@ async def playing_while_all_are_told_on_the_board(table: Table) -> Callable[[], 
         await table.bot.shelf.keep_habits(table[name].id, Habits(notice="mention"))
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     while (await table.bot.matches.match(1)).ply < 2:
-        await table.make_ply(1)  # they pass cards on; whoever leads then is followed by the other
+        await table.make_ply(1)  # they pass cards on; whichever player leads then is followed by the other
     await table.bot.surfaces.heal()
-    await table.shown()
+    await table.wait_until_shown()
     return lambda: told_by(table.make_ply(1), table.bot)
 
 
 async def told_by(change: Awaitable[object], bot: Bot) -> None:
-    """A change, and that it is one."""
+    """Make a change and report it as one."""
     await change
     bot.surfaces.refresh(1)
 
@@ -194,29 +200,32 @@ STAGES: tuple[Stage, ...] = (
 
 
 async def trial(sandbox: Sandbox, database: Path, clock: Clock, stage: Stage, strike: Strike) -> str:
-    """One strike, and what must be true in the end. The name of the call that was struck; empty if there was none."""
+    """Run one strike and check the end state.
+
+    Returns the name of the call that was struck; empty if there was none.
+    """
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         change = await stage(table)
-        await table.shown()
+        await table.wait_until_shown()
         within_reach(bot.surfaces, strike)
         strike.is_armed = True
         await change()
-        await table.shown()
+        await table.wait_until_shown()
         if strike.struck and strike.after == "goes on":
             await bot.surfaces.heal()
-            await table.shown()
+            await table.wait_until_shown()
             await check_current(table, bot.matches, bot.shelf)
     if strike.struck and strike.after == "dies":
-        async with restarted(table, database, clock) as bot:
+        async with restart(table, database, clock) as bot:
             await bot.surfaces.heal()
-            await table.shown()
+            await table.wait_until_shown()
             await check_current(table, bot.matches, bot.shelf)
     return strike.struck
 
 
 async def trials(folder: Path, clock: Clock, stage: Stage, way: Way, after: After, which: range) -> None:
-    """A trial for each of these calls, until there is none so late."""
+    """Run a trial for each of these calls, until none is that late."""
     for at in which:
         async with Sandbox(limits=limits(clock)) as sandbox:
             strike = Strike(at, way, after)
@@ -239,7 +248,10 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def watchful(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every board is looked for, so that this call too is within reach, and what people say moves boards at once."""
+    """Make the bot look for every board and move boards on people's messages.
+
+    So these calls are within reach, too.
+    """
     monkeypatch.setattr("cogs.api.delivery.LOOK_EVERY", 0)
 
 
@@ -271,7 +283,10 @@ async def forgotten(
     move_on: Callable[[Table], Awaitable[Mapping[int, int]]],
     stage: Stage = playing_a_card,
 ) -> None:
-    """A turn is told, and nobody remembers it; the match moves on before it is shown again. In the end all is current.
+    """Lose the record of a notice, then move on; check the end state.
+
+    A turn was told, but the record of it is gone. The match moves on before it is shown again. In
+    the end all is current.
 
     `move_on` gives in how many turns seats need not have been told, as they have moved since.
     """
@@ -288,15 +303,15 @@ async def forgotten(
             await change()
             await asyncio.wait_for(strike.has_come.wait(), HANGING)
             passed = await move_on(table)
-            await table.handled()
+            await table.wait_until_handled()
             moved_on.set()
             if after == "goes on":
-                await table.shown()
+                await table.wait_until_shown()
                 await check_current(table, bot.matches, bot.shelf, planned=passed)
         if after == "dies":
-            async with restarted(table, database, clock) as bot:
+            async with restart(table, database, clock) as bot:
                 await bot.surfaces.heal()
-                await table.shown()
+                await table.wait_until_shown()
                 await check_current(table, bot.matches, bot.shelf, planned=passed)
 
 
@@ -310,7 +325,7 @@ async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_mov
         (seat,) = match.to_move
         name = match.names[seat]
         await table.move(name, table.hands(name)[-1])
-        await table.handled()
+        await table.wait_until_handled()
         assert (await table.bot.matches.match(1)).ply == match.ply + 1
         return {}
 
@@ -324,7 +339,7 @@ async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_mov
     [("post_dm", playing_a_card), ("post", playing_while_all_are_told_on_the_board)],
     ids=["dm", "mention"],
 )
-async def test_whoever_was_told_of_a_turn_that_nobody_remembers_is_told_of_the_next_one_too(
+async def test_a_player_with_a_lost_notice_is_told_of_the_next_turn_too(
     tmp_path: Path,
     clock: Clock,
     monkeypatch: pytest.MonkeyPatch,
@@ -333,7 +348,11 @@ async def test_whoever_was_told_of_a_turn_that_nobody_remembers_is_told_of_the_n
     is_over: bool,
     after: After,
 ) -> None:
-    """What calls people is a new message: the one for the turn before is not enough, though it would show the same."""
+    """A player with a lost notice is told of the next turn, too.
+
+    Only a new message pings. The one for the turn before is not enough, though it would show the
+    same.
+    """
 
     async def move_on(table: Table) -> Mapping[int, int]:
         matches = table.bot.matches
@@ -370,7 +389,7 @@ async def test_a_full_disk_is_said_to_the_one_who_moves_and_nothing_changes(
             keys = [option["value"] for option in choices(hand)[0]["options"][:2]]
             said = await table["Ada"].slash(table.place, "move", move=",".join(keys))
         await said.wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
         assert (
             private(said).text
             == "The disk is full, so nothing was changed. Please try again when there is room."
@@ -378,7 +397,7 @@ async def test_a_full_disk_is_said_to_the_one_who_moves_and_nothing_changes(
     assert (await table.bot.matches.match(1)).to_move == (0, 1)
     await check_current(table, table.bot.matches, table.bot.shelf)
     await table.move("Ada", hand)
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).to_move == (1,)
     await check_current(table, table.bot.matches, table.bot.shelf)
     assert table.sandbox.problems == []

@@ -38,24 +38,24 @@ def question(table: Table) -> Message:
 
 
 async def turn(table: Table) -> str:
-    """One turn of whoever is asked, press by press; who it was."""
+    """Play one turn of the asked player, press by press; return the player."""
     (name,) = set(table.asked_names())
     while name in table.asked_names():
-        message = next(message for who, message in table.asked() if who == name)
+        message = next(message for who, message in table.find_asked() if who == name)
         await table.move(name, message)
-        await table.shown()
+        await table.wait_until_shown()
     return name
 
 
-async def test_a_move_is_taken_back_by_one_press_while_nobody_has_done_anything(table: Table) -> None:
+async def test_a_move_is_taken_back_by_one_press_while_no_one_has_done_anything(table: Table) -> None:
     await table.match("organism", THREE)
     for _ in THREE:
         await turn(table)
     mover = await turn(table)
     asked = table.asked_names()
     dm = offering(table, BACK)[mover]
-    await table.pressed(mover, dm, BACK)
-    await table.shown()
+    await table.press_button(mover, dm, BACK)
+    await table.wait_until_shown()
     assert table.asked_names() == [mover]
     assert f"**{mover}** took back a move." in table.board.text
     assert asked != [mover]
@@ -68,7 +68,11 @@ async def test_a_move_is_taken_back_by_one_press_while_nobody_has_done_anything(
 async def test_a_turn_that_is_taken_back_and_comes_again_is_told_once(
     table: Table, clock: Clock, notices: Notices, waits: int, more: int
 ) -> None:
-    """But hours later nobody who saw that it was not theirs any more waits for it."""
+    """A turn that is taken back and comes again is told once.
+
+    Hours later it is told again, as the player saw that it was no longer theirs and does not wait
+    for it.
+    """
     await table.match("organism", THREE, pace="3d")
     for _ in THREE:
         await turn(table)
@@ -78,8 +82,8 @@ async def test_a_turn_that_is_taken_back_and_comes_again_is_told_once(
     others = {name: notices.of(table[name].id)[0] - before[name][0] for name in THREE}
     assert others == {name: int(name == following) for name in THREE}
     for _ in range(2):
-        await table.pressed(mover, offering(table, BACK)[mover], BACK)
-        await table.shown()
+        await table.press_button(mover, offering(table, BACK)[mover], BACK)
+        await table.wait_until_shown()
         assert table.asked_names() == [mover]
         clock.ahead += waits
         await turn(table)
@@ -105,11 +109,11 @@ async def test_whose_move_others_allow_to_be_taken_back_is_told_that_it_is_their
     ply = (await table.bot.matches.match(1)).ply
     before = {name: notices.of(table[name].id)[0] for name in THREE}
     await (await table[second].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     clock.ahead += 5 * HOUR
     for name in (first, third):
         await (await table[name].press(question(table), label="Allow")).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
     assert table.asked_names() == [second]
     told = {name: notices.of(table[name].id)[0] - before[name] for name in THREE}
     assert told == {first: 0, second: 1, third: 0}
@@ -125,7 +129,7 @@ async def test_pressed_twice_it_is_done_once(table: Table) -> None:
     presses = [await table[mover].press_raw(dm, button["custom_id"]) for _ in range(2)]
     for press in presses:
         await press.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).takebacks == 1
     assert table.asked_names() == [mover]
     assert not any(press.failed for press in presses)
@@ -141,7 +145,7 @@ async def test_once_others_have_moved_all_of_them_are_asked(table: Table) -> Non
     )
     assert "all of them have to allow it. 2 moves would be undone." in asked.text
     await (await table[second].press(asked, label="Ask them")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     put = question(table)
     assert f"**{second}** would like to take back their last move" in put.text
     assert put.pinged == {table[first].id, table[third].id}
@@ -150,10 +154,10 @@ async def test_once_others_have_moved_all_of_them_are_asked(table: Table) -> Non
     own = private(await (await table[second].press(put, label="Allow")).wait_until_settled())
     assert "It’s for the others to say." in own.text
     await (await table[first].press(put, label="Allow")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert f"Waiting for {table[third].mention}." in question(table).text
     await (await table[third].press(put, label="Allow")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert table.asked_names() == [second]
     assert not [one for one in table.public() if one.find(label="Allow") is not None]
     assert f"**{second}** took back 2 moves: everyone agreed to it." in table.board.text
@@ -169,13 +173,13 @@ async def test_a_question_that_waited_for_a_player_who_left_is_over(table: Table
     first, second, third = [await turn(table) for _ in range(4)][1:]
     ply = (await table.bot.matches.match(1)).ply
     await (await table[second].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     put = question(table)
     await (await table[first].press(put, label="Allow")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     await table[third].leave_guild()
     await table.bot.matches.seats.note_departed(1, table[third].id)
-    await table.shown()
+    await table.wait_until_shown()
     assert put.deleted
     assert table.asked_names() == [second]
     assert any(
@@ -190,11 +194,11 @@ async def test_a_refusal_still_says_whose_it_was_when_that_player_leaves(table: 
     movers = [await turn(table) for _ in range(4)]
     ply = (await table.bot.matches.match(1)).ply
     await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     put = question(table)
     await (await table[movers[-1]].press(put, label="Play on")).wait_until_settled()
     await table.bot.matches.seats.note_departed(1, table[movers[-1]].id)
-    await table.shown()
+    await table.wait_until_shown()
     assert f"**{movers[-1]}** would rather play on, so the move stands." in put.text
     assert not put.interactive
 
@@ -204,10 +208,10 @@ async def test_one_who_would_rather_play_on_is_told_to_all(table: Table) -> None
     movers = [await turn(table) for _ in range(4)]
     ply = (await table.bot.matches.match(1)).ply
     await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     put = question(table)
     refused = private(await (await table[movers[-1]].press(put, label="Play on")).wait_until_settled())
-    await table.shown()
+    await table.wait_until_shown()
     assert refused.text == "The move stands. Play on."
     assert f"**{movers[-1]}** would rather play on, so the move stands." in put.text
     assert not put.interactive
@@ -223,11 +227,11 @@ async def test_a_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clo
         movers = [await turn(table) for _ in range(4)]
         ply = (await bot.matches.match(1)).ply
         await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
         await (await table[movers[-1]].press(question(table), label="Allow")).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
         assert table.asked_names() == [movers[-2]]
         assert sandbox.problems == []
 

@@ -1,4 +1,7 @@
-"""Terms that are chosen in the lobby and shown before anybody joins, and what becomes of turns that run out."""
+"""Terms chosen in the lobby and shown before users join.
+
+Also what happens to turns that run out.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ async def later(table: Table, clock: Clock, seconds: int) -> None:
     """So much later, after a look at what is due."""
     clock.ahead += seconds
     await table.bot.matches.pass_time()
-    await table.shown()
+    await table.wait_until_shown()
 
 
 def questions(table: Table) -> list[Message]:
@@ -37,7 +40,7 @@ def questions(table: Table) -> list[Message]:
 
 
 async def late(table: Table, clock: Clock) -> tuple[str, Message]:
-    """A match in which the others are asked whether they wait; for whom, and the question."""
+    """Return the late player and the question whether the others wait."""
     await table.match("kaliko", THREE, pace="1d", absence="vote")
     (absent,) = table.asked_names()
     await later(table, clock, DAY + GRACE)
@@ -45,7 +48,7 @@ async def late(table: Table, clock: Clock) -> tuple[str, Message]:
     return absent, question
 
 
-async def test_whoever_joins_knows_all_terms(table: Table) -> None:
+async def test_a_player_who_joins_knows_all_terms(table: Table) -> None:
     opened = await table["Ada"].slash(
         table.channel,
         f"play {GAME}",
@@ -56,20 +59,20 @@ async def test_whoever_joins_knows_all_terms(table: Table) -> None:
         **{"with": table["Ben"].mention},
     )
     await opened.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     (card,) = table.public()
     assert "Pace: **one day for each turn**\n" in card.text
     assert "If time is up, the others say whether the bot moves or they wait." in card.text
     assert "Only those who are invited can join." in card.text
     refused = private(await (await table["Cleo"].press(card, label="Join")).wait_until_settled())
     assert refused.text == "Only those who are invited can join this match. `/play` opens one of your own."
-    await table.pressed("Ben", card, "Join")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).names == ("Ada", "Ben")
     assert table.sandbox.problems == []
 
 
-async def test_who_plays_for_whoever_is_away_is_an_option_worded_as_in_the_lobby(table: Table) -> None:
+async def test_who_plays_for_absent_players_is_an_option_worded_as_in_the_lobby(table: Table) -> None:
     offered = table["Ada"].commands(table.channel)
     for game in GAMES:
         (option,) = [one for one in offered[f"play {game}"]["options"] if one["name"] == "stand_in"]
@@ -93,7 +96,7 @@ async def test_who_plays_for_whoever_is_away_is_an_option_worded_as_in_the_lobby
     assert table.sandbox.problems == []
 
 
-async def test_a_game_that_no_computer_plays_has_the_house_move_whatever_the_server_says(
+async def test_a_game_that_no_computer_plays_has_the_house_move_despite_the_servers_terms(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, f"engine.players.{GAME}", SimpleNamespace(LEVELS={}))
@@ -107,12 +110,12 @@ async def test_the_host_chooses_all_of_them_in_one_place(table: Table) -> None:
     panel = await table.seldom("Ada", card, "Terms …")
     pace, _, days = panel.interactive
     await (await table["Ada"].choose(panel, pace["custom_id"], ["3d+12h"])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "If time is up, the bot moves." in card.text
     _, absence, _, _, days = panel.interactive
     await (await table["Ada"].choose(panel, absence["custom_id"], ["vote"])).wait_until_settled()
     await (await table["Ada"].choose(panel, days["custom_id"], ["3"])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "the others say whether the bot moves" in card.text
     chosen = [
         option["value"] for menu in panel.interactive for option in menu["options"] if option.get("default")
@@ -156,11 +159,11 @@ async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
     assert onlooker.text == "You aren’t in this match."
     first = private(await (await table[others[0]].press(question, label=SKIP)).wait_until_settled())
     assert "You would not wait." in first.text
-    await table.shown()
+    await table.wait_until_shown()
     (question,) = questions(table)
     assert f"**{others[0]}** would not wait." in question.text
     second = private(await (await table[others[1]].press(question, label=SKIP)).wait_until_settled())
-    await table.shown()
+    await table.wait_until_shown()
     assert "The bot has moved." in second.text
     assert not questions(table)
     assert "ran out of time, so the bot moved for them." in table.board.text
@@ -177,21 +180,21 @@ async def test_both_answers_are_buttons_and_everybody_reads_who_gave_which(
     own = private(await (await table[absent].press(question, label=WAIT)).wait_until_settled())
     assert "make your move" in own.text
     answer = private(await (await table[one].press(question, label=WAIT)).wait_until_settled())
-    await table.shown()
+    await table.wait_until_shown()
     assert answer.text.startswith(f"You wait for **{absent}**, until <t:")
     assert question.text.endswith(f"**{one}** waits.")
     await (await table[other].press(question, label=SKIP)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert question.text.endswith(f"**{one}** waits.\n**{other}** would not wait.")
     assert questions(table) == [question]
     await (await table[one].press(question, label=SKIP)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert not questions(table), "more than half would not wait any more"
     assert absent not in table.asked_names()
     assert table.sandbox.problems == []
 
 
-async def test_who_is_waited_for_moves_and_nobody_is_asked_any_more(table: Table, clock: Clock) -> None:
+async def test_who_is_waited_for_moves_and_no_one_is_asked_any_more(table: Table, clock: Clock) -> None:
     absent, _ = await late(table, clock)
     await table.type_on()
     assert not questions(table)
@@ -203,12 +206,12 @@ async def test_the_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, c
         absent, question = await late(Table(sandbox, bot), clock)
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
-        await table.shown()
+        await table.wait_until_shown()
         assert questions(table) == [question]
         for name in THREE:
             if name != absent:
                 await (await table[name].press(question, label=SKIP)).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
         assert not questions(table)
         assert absent not in table.asked_names()
         assert sandbox.problems == []
@@ -217,11 +220,11 @@ async def test_the_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, c
 async def test_two_of_three_end_it_while_the_third_is_late(table: Table, clock: Clock) -> None:
     absent, question = await late(table, clock)
     others = [name for name in THREE if name != absent]
-    await table.pressed(others[0], question, "End without a winner")
-    await table.shown()
+    await table.press_button(others[0], question, "End without a winner")
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).phase == "playing"
-    await table.pressed(others[1], question, "End without a winner")
-    await table.shown()
+    await table.press_button(others[1], question, "End without a winner")
+    await table.wait_until_shown()
     match = await table.bot.matches.match(1)
     assert (match.phase, ending_of(match) is Ending.ABANDONED) == ("cancelled", False)
     assert "Nobody wins: everyone agreed to end it." in table.board.text
@@ -239,8 +242,8 @@ async def test_of_two_the_one_who_waits_is_asked_as_one_and_can_not_end_it_alone
     (absent,) = table.asked_names()
     waiting = next(name for name in THREE[:2] if name != absent)
     asked = private(await (await table[waiting].slash(table.place, "resign")).wait_until_settled())
-    await table.pressed(waiting, asked, "End without a winner")
-    await table.shown()
+    await table.press_button(waiting, asked, "End without a winner")
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).phase == "playing"
     assert table.sandbox.problems == []
 
@@ -253,8 +256,8 @@ async def test_who_had_agreed_to_end_it_need_not_wait_for_who_is_late_by_now(
     for name in THREE:
         if name != absent:
             asked = private(await (await table[name].slash(table.place, "resign")).wait_until_settled())
-            await table.pressed(name, asked, "End without a winner")
-    await table.shown()
+            await table.press_button(name, asked, "End without a winner")
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).phase == "playing"
     await later(table, clock, DAY + GRACE)
     assert (await table.bot.matches.match(1)).phase == "cancelled"

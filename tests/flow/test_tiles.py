@@ -1,4 +1,7 @@
-"""`/tiles` shows the tiles of the game one is in, wherever one asks; where that is none or several, it asks which."""
+"""`/tiles` shows the tiles of the match's game in any place.
+
+If there is no match or there are several, it asks for the game.
+"""
 
 from __future__ import annotations
 
@@ -9,22 +12,22 @@ import pytest
 from engine.games.kaliko.tiles import TILES
 from engine.services.decks import with_catalogue
 from sandbox.model import Channel, Message
-from tests.flow.decks import told
+from tests.flow.decks import run_command
 from tests.flow.support import Table, private
 
 
-async def asked(table: Table, name: str, place: Channel) -> Message:
-    """What /tiles answers somewhere."""
+async def run_tiles(table: Table, name: str, place: Channel) -> Message:
+    """Return the answer to /tiles in a place."""
     message = private(await (await table[name].slash(place, "tiles")).wait_until_settled())
-    await table.shown()
+    await table.wait_until_shown()
     return message
 
 
-async def test_in_a_matchs_thread_it_is_that_game_for_whoever_asks(table: Table) -> None:
+async def test_in_a_matchs_thread_it_is_that_game_for_the_user_who_asks(table: Table) -> None:
     await table.match("kaliko", ("Ada", "Ben"))
     await table.lobby("kcaloria", ("Ada",))
     for name in ("Ada", "Dan"):
-        assert (await asked(table, name, table.place)).text.startswith("## Kaliko")
+        assert (await run_tiles(table, name, table.place)).text.startswith("## Kaliko")
     assert table.sandbox.problems == []
 
 
@@ -33,15 +36,15 @@ async def test_elsewhere_it_is_the_game_of_ones_own_matches(table: Table, game: 
     await table.match(game, ("Ada", "Ben"))
     await table.lobby("howmanycalories", ("Ada",))
     for place in (table["Ada"].open_dm(), table.sandbox.world.channel("lounge")):
-        assert (await asked(table, "Ada", place)).text.startswith(f"## {title}")
+        assert (await run_tiles(table, "Ada", place)).text.startswith(f"## {title}")
 
 
 async def test_in_the_channel_of_ones_only_match_there_it_is_that_game(table: Table) -> None:
     await table.match("kaliko", ("Ada", "Ben"))
     lounge = table.sandbox.world.channel("lounge")
     await (await table["Ada"].slash(lounge, "play kcaloria")).wait_until_settled()
-    await table.shown()
-    assert (await asked(table, "Ada", lounge)).text.startswith("## kCaloria")
+    await table.wait_until_shown()
+    assert (await run_tiles(table, "Ada", lounge)).text.startswith("## kCaloria")
 
 
 @pytest.mark.parametrize("matches", [(), ("kaliko", "kcaloria"), ("howmanycalories",)])
@@ -50,18 +53,18 @@ async def test_where_it_is_not_clear_a_button_for_each_game_leads_on(
 ) -> None:
     for game in matches:
         await table.match(game, ("Ada", "Ben"))
-    page = await asked(table, "Ada", table["Ada"].open_dm())
+    page = await run_tiles(table, "Ada", table["Ada"].open_dm())
     assert page.text == "Which game’s tiles?"
     assert [component["label"] for component in page.interactive] == ["Kaliko", "kCaloria"]
-    await table.pressed("Ada", page, "Kaliko")
-    await table.shown()
+    await table.press_button("Ada", page, "Kaliko")
+    await table.wait_until_shown()
     assert page.text.startswith("## Kaliko")
     assert page.attachments
     assert table.sandbox.problems == []
 
 
 async def test_a_game_without_tiles_says_so(table: Table) -> None:
-    page = await told(table, "Ada", "tiles", game="koa")
+    page = await run_command(table, "Ada", "tiles", game="koa")
     assert page.text == "KOA has no tiles to look at."
 
 
@@ -75,15 +78,15 @@ async def test_the_games_that_have_tiles_are_suggested_by_their_titles(table: Ta
 
 
 async def test_each_tile_of_kaliko_is_on_one_page_with_what_is_on_it(table: Table) -> None:
-    page = await told(table, "Ada", "tiles", game="kaliko")
+    page = await run_command(table, "Ada", "tiles", game="kaliko")
     found: list[str] = []
     while True:
         (alt,) = page.alt_texts
         found += re.findall(r"([A-F]\d+) \((?:(?:red|white|blue) [A-Z]+–[A-Z]+(?:, | and )?){3}\)\.", alt)
         if (page.find(label="▶") or {}).get("disabled", True):
             break
-        await table.pressed("Ada", page, "▶")
-        await table.shown()
+        await table.press_button("Ada", page, "▶")
+        await table.wait_until_shown()
     assert sorted(found) == sorted(TILES)
     assert len(found) == 85
     assert table.sandbox.problems == []

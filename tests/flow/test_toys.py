@@ -1,4 +1,7 @@
-"""What other games will need of the house, on the toys: things brought along, moves of many clicks, and a seat that goes on."""
+"""Needs of other games, tested with the toys.
+
+They bring things along, have moves of many clicks, and have a seat that goes on.
+"""
 
 from __future__ import annotations
 
@@ -23,37 +26,37 @@ PAIR = ("Ada", "Ben")
 
 @pytest.fixture(autouse=True)
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three games more, as a line in the table and a painter each add them."""
+    """Add three games, each by a line in the table and a painter."""
     for name, game in (("bidding", bidding), ("laying", laying), ("rolling", rolling)):
         monkeypatch.setitem(GAMES, name, game)
         monkeypatch.setitem(PAINTERS, name, toy.PAINTER)
 
 
 async def lobby(table: Table, game: str, *guests: dict[str, Any], **options: Any) -> Message:
-    """A lobby of Ada's, in which the others bring these things."""
+    """Open Ada's lobby, in which the others bring these things."""
     opened = await table["Ada"].slash(table.channel, f"play {game}", **options)
     await opened.wait_until_settled()
     assert opened.message is not None
     for name, brought in zip(PEOPLE[1:], guests, strict=False):
-        await table.pressed(name, opened.message, "Join")
+        await table.press_button(name, opened.message, "Join")
         if brought:
             await bring(table, name, opened.message, "What I bring", brought)
-    await table.shown()
+    await table.wait_until_shown()
     return opened.message
 
 
 async def bring(table: Table, name: str, card: Message, label: str, brought: dict[str, Any]) -> None:
     """Press a button that opens the form, fill it in, and send it."""
-    press = await table.pressed(name, card, label)
+    press = await table.press_button(name, card, label)
     await (await table[name].submit(press.modal, brought)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
 
 
 async def laying_begun(table: Table, **options: Any) -> None:
-    """A match of two on a grid of four by three."""
+    """Begin a match of two on a grid of four by three."""
     card = await lobby(table, "laying", {}, width=4, **options)
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
 
 
 async def pick(table: Table, name: str, message: Message, key: str) -> None:
@@ -65,7 +68,7 @@ async def pick(table: Table, name: str, message: Message, key: str) -> None:
             await (await table[name].choose(message, component["custom_id"], [key])).wait_for_answer()
         else:
             continue
-        await table.shown()
+        await table.wait_until_shown()
         return
     raise AssertionError(f"{key} is not offered")
 
@@ -83,18 +86,18 @@ def _keys(message: Message) -> Iterator[str]:
             yield from (option["value"] for option in component["options"])
 
 
-async def test_what_each_player_brings_is_shown_on_the_card_and_whoever_brings_it_sits_down(
+async def test_what_each_player_brings_is_shown_on_the_card_and_seats_them(
     table: Table,
 ) -> None:
     card = await lobby(table, "laying", {"side": ["blue"], "handicap": ["3"], "tall": ["yes"]})
     ben = next(line for line in card.text.splitlines() if line.startswith("-# **Ben**"))
     assert ben.endswith("Side: **blue** · Handicap: **3** · Tall grid: **yes**")
-    press = await table.pressed("Cleo", card, "What I bring")
+    press = await table.press_button("Cleo", card, "What I bring")
     assert press.modal is not None
     assert press.modal.title == "What you bring"
     assert "**Cleo**" not in card.text, "who has not sent the form does not sit yet"
     await (await table["Cleo"].submit(press.modal)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "**Cleo**" in card.text
     match = await table.bot.matches.match(1)
     assert [seated.options.model_dump() for seated in match.seats] == [
@@ -110,9 +113,9 @@ async def test_what_one_brings_can_be_changed_until_the_start(table: Table) -> N
     await bring(table, "Ada", card, "What I bring", {"side": ["blue"], "handicap": ["9"]})
     ada = next(line for line in card.text.splitlines() if line.startswith("-# **Ada**"))
     assert "Side: **blue** · Handicap: **9**" in ada
-    late = await table.pressed("Ben", card, "What I bring")
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    late = await table.press_button("Ben", card, "What I bring")
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     sent = await (await table["Ben"].submit(late.modal, {"handicap": ["5"]})).wait_until_settled()
     assert private(sent).text
     assert "9" in table.hands("Ada")[0].alt_texts[0]
@@ -124,7 +127,7 @@ async def test_what_one_brings_can_be_changed_until_the_start(table: Table) -> N
 async def test_a_full_table_takes_no_form(table: Table) -> None:
     card = await lobby(table, "laying", {}, {})
     assert card.find(label="Join") is None
-    press = await table.pressed("Dan", card, "What I bring")
+    press = await table.press_button("Dan", card, "What I bring")
     sent = await (await table["Dan"].submit(press.modal)).wait_until_settled()
     assert "taken" in private(sent).text
     assert "**Dan**" not in card.text
@@ -148,12 +151,12 @@ async def test_a_move_of_many_clicks_can_be_taken_back_click_by_click_or_wholly(
     assert len(keys(panel)) == 12
     await pick(table, "Ada", panel, "B2")
     assert keys(panel) == [*first[1:4], "done"]
-    await table.pressed("Ada", panel, "Take back")
-    await table.shown()
+    await table.press_button("Ada", panel, "Take back")
+    await table.wait_until_shown()
     assert len(keys(panel)) == 12
     await pick(table, "Ada", panel, "C3")
-    await table.pressed("Ada", panel, "Start over")
-    await table.shown()
+    await table.press_button("Ada", panel, "Start over")
+    await table.wait_until_shown()
     assert keys(panel) == first
     assert (await table.bot.matches.match(1)).ply == 0
     assert "lays" not in table.board.text
@@ -178,8 +181,8 @@ async def test_a_half_made_move_survives_a_new_start(sandbox: Sandbox, tmp_path:
         table.bot = bot
         assert f"Where does {other} go?" in panel.text
         await pick(table, "Ada", panel, "B3")
-        await table.pressed("Ada", panel, "Take back")
-        await table.shown()
+        await table.press_button("Ada", panel, "Take back")
+        await table.wait_until_shown()
         for key in ("C2", "done", "lay"):
             await pick(table, "Ada", panel, key)
         assert f"lays {piece} on B2 and {other} on C2" in table.board.text
@@ -190,9 +193,9 @@ async def test_a_half_made_move_survives_a_new_start(sandbox: Sandbox, tmp_path:
 
 async def test_more_choices_than_a_menu_holds_are_in_menus_below_each_other(table: Table) -> None:
     card = await lobby(table, "rolling", turns=1)
-    await table.pressed("Ben", card, "Join")
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     panel = table.hands("Ada")[0]
     await pick(table, "Ada", panel, "go")
     menus = choices(panel)
@@ -205,9 +208,9 @@ async def test_more_choices_than_a_menu_holds_are_in_menus_below_each_other(tabl
 
 async def test_who_may_act_again_goes_on_in_the_same_message_and_is_called_once(table: Table) -> None:
     card = await lobby(table, "rolling", turns=1)
-    await table.pressed("Ben", card, "Join")
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     panel = table.hands("Ada")[0]
     for cell in ("F6", "A6"):
         assert table.asked_names() == ["Ada"]
@@ -224,8 +227,8 @@ async def test_a_toy_goes_to_its_final_result(table: Table, game: str, players: 
     card = await lobby(table, game, *([{}] * (players - 1) if game == "laying" else []))
     if game == "rolling":
         for name in PEOPLE[1:players]:
-            await table.pressed(name, card, "Join")
-    await table.pressed("Ada", card, "Start")
+            await table.press_button(name, card, "Join")
+    await table.press_button("Ada", card, "Start")
     await table.play_on()
     assert "Final result" in table.board.text
     await check_current(table, table.bot.matches, table.bot.shelf, ("Ada",))
@@ -235,24 +238,24 @@ async def test_a_toy_goes_to_its_final_result(table: Table, game: str, players: 
 
 async def test_a_question_for_a_number_is_answered_in_a_form_or_typed(table: Table) -> None:
     card = await lobby(table, "bidding", {}, rounds=1, figures=True)
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
     (hand,) = table.hands("Ada")
     for wrong, told in (("7", "Choose a number from 1 to 6."), ("many", "Choose a number from 1 to 6.")):
-        press = await table.pressed("Ada", hand, "Write a number, 1 to 6")
+        press = await table.press_button("Ada", hand, "Write a number, 1 to 6")
         refused = await table["Ada"].submit(press.modal, {"number": wrong[:2]})
         await refused.wait_until_settled()
         assert told in private(refused).text
-    press = await table.pressed("Ada", hand, "Write a number, 1 to 6")
+    press = await table.press_button("Ada", hand, "Write a number, 1 to 6")
     await (await table["Ada"].submit(press.modal, {"number": "06"})).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     (hand,) = table.hands("Ada")
     assert "How?" in hand.text
     await pick(table, "Ada", hand, "loud")
     assert "You chose 6 and Loudly." in table.hands("Ada")[0].text
     typed = await table["Ben"].slash(table.place, "move", move="3 soft")
     await typed.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert "Final result" in table.board.text
     assert "1. **Ada**" in table.board.text
     assert table.sandbox.problems == []

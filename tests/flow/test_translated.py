@@ -1,6 +1,9 @@
-"""That another language can say all that players read: with every sentence accented and longer, all games are played to their end.
+"""Another language can say all that players read.
 
-Whatever is left in English is a name, whatever translators are not given is no word, and where a player decides nothing is cut.
+All games are played to their end with every sentence accented and longer.
+
+English text that remains is a name. What translators don't get is no word. Nothing is cut where a
+player decides.
 """
 
 from __future__ import annotations
@@ -58,7 +61,7 @@ OURS = tuple(
 
 @pytest.fixture
 def sentences(monkeypatch: pytest.MonkeyPatch) -> Everything:
-    """The bot speaks that language alone."""
+    """Make the bot speak only that language."""
     everything = Everything()
     monkeypatch.setitem(CATALOGUES, "", language(everything))
     # Or pieces that other tests had drawn in English would be taken for this language's.
@@ -93,7 +96,7 @@ def messages(table: Table) -> Iterator[Message]:
 
 
 def controls(message: Message) -> Iterator[str]:
-    """What a message's buttons and menus say."""
+    """Yield the texts of a message's buttons and menus."""
     for component in walk(message.components):
         if "custom_id" in component:
             for said in (component, *component.get("options", ())):
@@ -101,13 +104,16 @@ def controls(message: Message) -> Iterator[str]:
 
 
 def decided_by(message: Message) -> Iterator[str]:
-    """What a player decides by: controls, with the question and what is noted of it."""
+    """Yield the texts that a player decides by.
+
+    These are the controls, the question and its notes.
+    """
     yield from controls(message)
     yield from (line for line in message.text.splitlines() if line.startswith(("### ", "-# • ")))
 
 
 def check(table: Table) -> None:
-    """Nothing that anybody reads is in English, and nothing by which somebody decides is cut."""
+    """Check that no text is English and no text for decisions is cut."""
     for message in messages(table):
         pictures = [one.description or "" for one in message.attachments]
         for text in (message.text, *controls(message), *pictures):
@@ -126,7 +132,7 @@ def check_pictures(drawn: Drawn, most: int | None) -> None:
 
 
 def check_given(sentences: Everything) -> None:
-    """Translators are given all that was asked for."""
+    """Check that translators get all that was asked for."""
     asked = {one for one in sentences.asked if A_WORD.search(FIELD.sub("", one))}
     assert len(asked) > 20
     assert asked - templates() == set()
@@ -171,8 +177,8 @@ async def leaf(table: Table, page: Message) -> None:
     """Read page after page."""
     check(table)
     while (onward := page.find(label="▶")) is not None and not onward.get("disabled"):
-        await table.pressed("Ada", page, "▶")
-        await table.shown()
+        await table.press_button("Ada", page, "▶")
+        await table.wait_until_shown()
         check(table)
 
 

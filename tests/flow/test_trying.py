@@ -1,4 +1,7 @@
-"""**Try a hand**: dealt at once wherever it is pressed, with a reason in each of the first turns, and a way on to friends."""
+"""**Try a hand**: dealt at once, in every place.
+
+Each of the first turns has a reason, and there is a way on to friends.
+"""
 
 from __future__ import annotations
 
@@ -25,19 +28,19 @@ def labels(message: Message) -> list[str]:
     return [component["label"] for component in message.interactive if "label" in component]
 
 
-async def welcomed(table: Table, where: Channel) -> Message:
+async def show_welcome(table: Table, where: Channel) -> Message:
     return private(await (await table["Ada"].slash(where, "help")).wait_until_settled())
 
 
-async def tried(table: Table, where: Channel) -> Message:
-    """What is said to whoever presses it in the welcome."""
+async def try_hand(table: Table, where: Channel) -> Message:
+    """Press the button in the welcome and return the answer."""
     answer = private(
         await (
-            await table["Ada"].press(await welcomed(table, where), label="Try a hand")
+            await table["Ada"].press(await show_welcome(table, where), label="Try a hand")
         ).wait_until_settled()
     )
     await table.bot.matches.thinking.idle()
-    await table.shown()
+    await table.wait_until_shown()
     return answer
 
 
@@ -46,7 +49,7 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
     table: Table, is_dm: bool
 ) -> None:
     where = table["Ada"].open_dm() if is_dm else table.channel
-    assert "I’m dealing you a hand" in (await tried(table, where)).text
+    assert "I’m dealing you a hand" in (await try_hand(table, where)).text
     match = await table.bot.matches.match(1)
     assert (match.phase, match.names[1:]) == ("playing", ("Easy bot", "Easy bot 2", "Easy bot 3"))
     assert (match.place.guild is None) == is_dm
@@ -70,7 +73,7 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
             hint = await table.bot.matches.hints.of_seat(1, 0)
             await (await table["Ada"].slash(where, "move", move=hint.line)).wait_until_settled()
         await table.bot.matches.thinking.idle()
-        await table.shown()
+        await table.wait_until_shown()
         match = await table.bot.matches.match(1)
     assert lessons == set(range(1, LESSONS + 1))
     closing = table.hands("Ada")[-1]
@@ -86,7 +89,7 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
     else:
         (menu,) = asked.interactive
         await (await table["Ada"].choose(asked, menu["custom_id"], ["koa"])).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
         (card,) = table.public()
         assert "Joined: **Ada** (1 of 4)" in card.text, "where friends can join"
         assert "Join" in labels(card)
@@ -100,7 +103,7 @@ async def test_the_aim_is_said_and_the_missing_hint_named_where_none_can_be_thou
         raise IllegalMove(say("I have nothing to show you here."))
 
     monkeypatch.setattr(table.bot.matches.hints, "of_seat", refuse)
-    await tried(table, table.channel)
+    await try_hand(table, table.channel)
     hand = table.hands("Ada")[-1]
     assert AIM in hand.text
     assert teller()(NO_HINT) in hand.text
@@ -108,15 +111,15 @@ async def test_the_aim_is_said_and_the_missing_hint_named_where_none_can_be_thou
     assert "Do that" not in labels(hand)
 
 
-async def test_whoever_has_a_hand_already_is_shown_it(table: Table) -> None:
-    await tried(table, table.channel)
-    again = await tried(table, table.channel)
+async def test_a_player_who_has_a_hand_already_is_shown_it(table: Table) -> None:
+    await try_hand(table, table.channel)
+    again = await try_hand(table, table.channel)
     assert "#1" in again.text
     assert "Which 2 cards" in again.text or again.attachments
     assert len(await table.bot.matches.of_user(table["Ada"].id)) == 1
 
 
-async def test_in_direct_messages_one_plays_against_computers_and_nobody_is_invited(table: Table) -> None:
+async def test_in_direct_messages_one_plays_against_computers_and_no_one_is_invited(table: Table) -> None:
     dm = table["Ada"].open_dm()
     opened = await (await table["Ada"].slash(dm, "play howmanycalories")).wait_until_settled()
     card = opened.message
@@ -127,7 +130,7 @@ async def test_in_direct_messages_one_plays_against_computers_and_nobody_is_invi
     assert "a turn" not in card.text
     menu = private(await (await table["Ada"].press(card, label="Add computer")).wait_until_settled())
     await (await table["Ada"].choose(menu, "1|computer-add|1", ["1x2"])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     *lines, seal = card.text.splitlines()
     assert lines[:2] == ["### How many Calories? #1", "You play against **Easy bot** and **Easy bot 2**."]
     assert lines[2:] == ["-# About 30 turns each."]
@@ -136,10 +139,10 @@ async def test_in_direct_messages_one_plays_against_computers_and_nobody_is_invi
         panel = await table.more("Ada", card)
         await (await table["Ada"].press(panel, label="Remove …")).wait_until_settled()
         await (await table["Ada"].choose(panel, "1|removed|1", ["computer 1"])).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
     await (await table["Ada"].press(card, label="Play now with computers")).wait_until_settled()
     await table.bot.matches.thinking.idle()
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).phase == "playing"
     invited = {"with": f"<@{table['Ben'].id}>"}
     refused = await (await table["Ada"].slash(dm, "play howmanycalories", **invited)).wait_until_settled()
@@ -157,18 +160,18 @@ async def test_computers_sit_down_again_in_a_rematch(table: Table, is_full: bool
             await (await table["Ada"].press(opened.message, label="Add computer")).wait_until_settled()
         )
         await (await table["Ada"].choose(menu, "1|computer-add|1", ["1"])).wait_until_settled()
-        await table.shown()
+        await table.wait_until_shown()
     begin = "Play now with computers" if is_full else "Start"
     await (await table["Ada"].press(opened.message, label=begin)).wait_until_settled()
     while (match := await table.bot.matches.match(1)).phase == "playing":
         await table.bot.matches.thinking.idle()
-        await table.shown()
+        await table.wait_until_shown()
         if match.to_move == (0,) or 0 in match.to_move:
             await table.type_on()
-    await table.shown()
+    await table.wait_until_shown()
     again = await (await table["Ada"].press(table.hands("Ada")[-1], label="Rematch")).wait_until_settled()
     await table.bot.matches.thinking.idle()
-    await table.shown()
+    await table.wait_until_shown()
     rematch = await table.bot.matches.match(2)
     assert (rematch.names, rematch.phase) == (match.names, "playing"), "nobody is waited for"
     assert "The rematch, How many Calories? #2, begins." in private(again).text

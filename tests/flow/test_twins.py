@@ -1,4 +1,7 @@
-"""Two processes that hear of the same presses, as for a moment at each release: of both one answers, and what it says is so."""
+"""Two processes that receive the same presses, as briefly at each release.
+
+Exactly one of both answers, and its answer is true.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ import pytest
 from engine.store.duty import News
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
-from tests.flow.support import handled, private
+from tests.flow.support import private, wait_until_handled
 from tests.flow.test_shards import duty_of, process_at
 from tests.support.openapi import checker
 from tests.support.postgres import Line, fresh_database
@@ -24,7 +27,7 @@ ALL = "0/1"
 async def sandbox() -> AsyncIterator[Sandbox]:
     limits = Limits(ack_seconds=HANGING, global_per_second=None)
     async with Sandbox(limits=limits, check=checker()) as made:
-        made.barrier = partial(handled, made)
+        made.barrier = partial(wait_until_handled, made)
         yield made
 
 
@@ -35,7 +38,7 @@ class Busy:
         self.through = asyncio.Event()
 
     def hear(self, news: News) -> None:
-        """It is nothing to it."""
+        """Ignore the news."""
 
     def sweep(self) -> None:
         """Likewise."""
@@ -85,7 +88,7 @@ async def test_who_has_lost_the_database_says_nothing_about_what_the_other_one_a
             asked = await (await zoe.slash(bar, "settings")).wait_until_settled()
             for press in (opened, menu, asked):
                 await until(lambda press=press: sum(h.id == press.id for h in (*one.heard, *lost.heard)) == 2)  # type: ignore[misc]
-            await handled(sandbox)
+            await wait_until_handled(sandbox)
             assert "Zoe" in opened.message.text
             for press in (opened, menu, asked):
                 said = [message.text for message in (press.message, *press.followups) if message is not None]

@@ -1,4 +1,7 @@
-"""Players whom no DM reaches: the others play on meanwhile, and nobody is called twice for one turn."""
+"""Players that no DM reaches.
+
+The others play on meanwhile, and no player is called twice for one turn.
+"""
 
 from __future__ import annotations
 
@@ -34,13 +37,13 @@ async def test_one_players_dm_in_trouble_holds_up_neither_the_table_nor_the_othe
     assert await table.bot.shelf.behind() == (1,)
     monkeypatch.setattr(Delivery, "post_dm", post_dm)
     await table.bot.surfaces.heal()
-    await table.shown()
+    await table.wait_until_shown()
     assert table.asked_names() == ["Ada", "Ben", "Cleo"]
     assert all(len(table.hands(name)) == 1 for name in ("Ada", "Ben", "Cleo"))
     assert await table.bot.shelf.behind() == ()
 
 
-async def test_whoever_was_called_on_the_board_is_not_called_again_after_a_kill(
+async def test_a_player_who_was_called_on_the_board_is_not_called_again_after_a_kill(
     sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = tmp_path / "killed.sqlite3"
@@ -62,9 +65,9 @@ async def test_whoever_was_called_on_the_board_is_not_called_again_after_a_kill(
     async with bot_at(sandbox, database, clock) as bot:
         table.bot = bot
         await bot.surfaces.heal()
-        await table.shown()
+        await table.wait_until_shown()
         await table.move("Ada", table.hands("Ada")[0])
-        await table.shown()
+        await table.wait_until_shown()
         assert f"<@{table['Ada'].id}>" not in table.board.text, "she has chosen"
         assert sum(table["Ben"].id in message.pinged for message in table.public()) == 1
         press = await table["Ben"].press(table.board, label="Play")

@@ -1,4 +1,4 @@
-"""Hands in which nothing is asked: they wait for a quiet moment, and are right nevertheless."""
+"""Hands without a question wait for a quiet moment, yet are right."""
 
 from __future__ import annotations
 
@@ -37,13 +37,16 @@ class Drawer:
         return blank_png()
 
     def views(self, seat: int) -> list[Any]:
-        """What the hands of a seat showed."""
+        """Return what the hands of a seat showed."""
         return [one.view for one in self.all if one.kind == "hand" and one.view.seat == seat]
 
 
 @pytest.fixture(autouse=True)
 def toys(monkeypatch: pytest.MonkeyPatch, unhurried: None) -> None:
-    """A game whose players act twice in a turn; and hands that wait, as they do outside of tests."""
+    """Add a game with two actions a turn, and hands that wait.
+
+    Outside of tests hands wait, too.
+    """
     monkeypatch.setitem(GAMES, "rolling", rolling)
     monkeypatch.setitem(PAINTERS, "rolling", toy.PAINTER)
     monkeypatch.setattr("cogs.drawing.picture_cache.Pictures.is_quiet", IS_QUIET)
@@ -51,7 +54,10 @@ def toys(monkeypatch: pytest.MonkeyPatch, unhurried: None) -> None:
 
 @pytest.fixture
 def clock() -> Still:
-    """A clock that stands still: so no moment is ever quiet, unless a test moves it."""
+    """Return a clock that stands still.
+
+    So no moment is ever quiet, unless a test moves it.
+    """
     return Still()
 
 
@@ -70,7 +76,7 @@ async def table(sandbox: Sandbox, tmp_path: Path, clock: Still, drawer: Drawer) 
 async def brought_up(table: Table) -> None:
     """All is shown but the hands that wait."""
     while True:
-        await table.handled()
+        await table.wait_until_handled()
         served = table.sandbox.wire.served
         await until(lambda: not table.bot.surfaces.busy)
         await table.sandbox.quiet(0.01)
@@ -79,7 +85,7 @@ async def brought_up(table: Table) -> None:
 
 
 async def go(table: Table, count: int = 1) -> None:
-    """Moves that whoever is to move types, so that no press changes their message."""
+    """Type moves for the player to move, so that no press changes their message."""
     for _ in range(count):
         match = await table.bot.matches.match(1)
         seat = match.to_move[0]
@@ -90,10 +96,10 @@ async def go(table: Table, count: int = 1) -> None:
 
 
 async def press_turn(table: Table, name: str) -> None:
-    """A whole turn of two moves, pressed in a hand."""
+    """Press a whole turn of two moves in a hand."""
     for key in ("go", "F6", "go", "E6"):
         (hand,) = table.hands(name)
-        await table.picked(name, hand, (key,))
+        await table.pick_option(name, hand, (key,))
         await brought_up(table)
 
 
@@ -121,7 +127,7 @@ async def test_five_moves_by_others_are_one_drawing_of_a_hand_that_is_not_asked(
     assert len(drawer.views(ADA)) == before, "it waits"
     assert await table.bot.shelf.behind() == (1,), "or a restart would not catch it up"
     clock.ahead += QUIET
-    await table.shown()
+    await table.wait_until_shown()
     drawn = drawer.views(ADA)[before:]
     look = await table.bot.matches.look_seat(1, ADA)
     assert drawn == [look.view], "once, and as it is now"
@@ -157,14 +163,14 @@ async def test_the_end_is_shown_at_once(table: Table) -> None:
     assert await table.bot.shelf.behind() == ()
 
 
-async def test_whoever_presses_in_a_hand_that_waits_sees_the_match_as_it_is(
+async def test_a_player_who_presses_in_a_hand_that_waits_sees_the_match_as_it_is(
     table: Table, drawer: Drawer
 ) -> None:
     await table.match("rolling")
     await go(table, 2)
     (hand,) = table.hands("Ada")
     assert choices(hand), "nobody pressed in it, so it is as it was"
-    press = await table.picked("Ada", hand, ("dig",))
+    press = await table.pick_option("Ada", hand, ("dig",))
     await press.wait_until_settled()
     look = await table.bot.matches.look_seat(1, ADA)
     assert private(press)
@@ -182,7 +188,7 @@ async def test_no_hand_waits_for_longer_than_a_minute(
     await go(table)
     assert len(drawer.views(ADA)) == before
     clock.ahead += 1
-    await table.shown()
+    await table.wait_until_shown()
     assert len(drawer.views(ADA)) == before + 1
 
 
@@ -219,7 +225,7 @@ async def test_a_hand_that_waited_when_the_bot_had_to_go_is_drawn_by_the_next(
     async with bot_at(sandbox, database, clock, Pictures(1, drawer.draw, now=clock)) as bot:
         table = Table(sandbox, bot)
         await bot.surfaces.heal()
-        await table.shown()
+        await table.wait_until_shown()
         look = await bot.matches.look_seat(1, ADA)
         assert drawer.views(ADA)[before:] == [look.view]
         assert not choices(hand)

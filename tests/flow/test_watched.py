@@ -1,4 +1,7 @@
-"""The program with everything that a host may watch it by: it tells the same on all ways, and is the same after a kill."""
+"""The program with all its monitoring for hosts.
+
+All ways tell the same, also after a kill.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ GAME = "howmanycalories"
 
 
 def free_port() -> int:
-    """A port that nobody has just now."""
+    """Return a free port."""
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         return int(taken.getsockname()[1])
 

@@ -1,4 +1,7 @@
-"""A match with a pace as it is lived for weeks: whoever looks now and then is told of each turn once, and nobody waits for who does not."""
+"""A match with a pace, over weeks.
+
+Players who look now and then are told of each turn once. No one waits for players who don't look.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from engine.clocks.clock import MISSED_MOST
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.vacation import TURN_MOST
 from engine.library import GAMES
-from tests.flow.week import HABITS, Week, night_calls, told, week
+from tests.flow.week import HABITS, Week, describe_week, night_calls, week
 
 MOST_REMINDERS = 4
 """Of a turn: at half, a fifth and a twentieth of its time, and where a first day of vacation is spent instead."""
@@ -19,7 +22,7 @@ NIGHT = 8 * HOUR
 
 
 def check(game: str, lived: Week) -> None:
-    """What each of the four saw, as they would have it."""
+    """Check what each of the four saw against what they want."""
     match = lived.match
     assert match is not None
     assert (match.phase, match.outcome is not None) == ("over", True), "it ended with a result"
@@ -37,7 +40,8 @@ def check(game: str, lived: Week) -> None:
     )
     dan = lived.diaries["Dan"]
     assert dan.house > 0 or dan.moves == len(dan.turns), "for whoever has gone the house moves"
-    # Whoever does not look holds it up for a day of theirs, their vacation, nights, and the hour after which somebody looks.
+    # A player who does not look delays it by a day of theirs, their vacation, nights, and the hour
+    # after which another looks.
     times = [ply.at for ply in lived.plies]
     assert max(later - earlier for earlier, later in pairwise(times)) <= (2 + TURN_MOST) * DAY + NIGHT
     gone = [ply.at for ply in lived.plies if ply.kind == "stand_in" and ply.seat == match.names.index("Dan")]
@@ -46,7 +50,7 @@ def check(game: str, lived: Week) -> None:
     assert max(waited, default=0) <= 3 * HOUR + NIGHT, (
         "after two turns missed nobody waits for more than an hour"
     )
-    print(told(game, lived))
+    print(describe_week(game, lived))
 
 
 @pytest.mark.slow

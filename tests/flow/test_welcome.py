@@ -1,4 +1,7 @@
-"""Whoever meets the bot is told what it is and gets a button to begin: by command, by DM, where it arrives, in an empty sandbox."""
+"""The welcome: what the bot is, and a button to begin.
+
+It is shown by command, by DM, on the bot's arrival, and in an empty sandbox.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +30,8 @@ def is_welcome(message: Message) -> bool:
     return message.text == WELCOME and labels == ["Try a hand", "Open a match", "My matches", "More …"]
 
 
-def said(table: Table, name: str) -> list[Message]:
-    """What the bot has written to somebody by DM."""
+def dms_of(table: Table, name: str) -> list[Message]:
+    """Return the bot's DMs to a person."""
     dm, bot = table[name].dm, table.sandbox.world.bot.id
     return [message for message in dm.messages.values() if message.author_id == bot] if dm else []
 
@@ -51,20 +54,20 @@ async def test_open_a_match_leads_to_each_game_and_opens_its_lobby_here(table: T
     assert [option["value"] for option in menu["options"]] == [*GAMES]
     assert all(re.search(r" · about [\d–]+ turns each$", option["label"]) for option in menu["options"])
     chosen = await (await table["Ada"].choose(games, menu["custom_id"], [game])).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     card = chosen.message
     assert card is not None
     assert (card.ephemeral_for, card.channel_id) == (None, table.channel.id)
     assert card.text.startswith(f"### {GAMES[game].TITLE} #1\n")
     assert "Joined: **Ada** (" in card.text
-    await table.pressed("Ben", card, "Join")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.wait_until_shown()
     assert "Joined: **Ada** and **Ben** (" in card.text
     assert f"About {GAMES[game].usual_turns(GAMES[game].Options(), 2)} turns each. " in card.text
     assert table.sandbox.problems == []
 
 
-async def test_my_matches_are_those_of_whoever_presses(table: Table) -> None:
+async def test_my_matches_are_those_of_the_presser(table: Table) -> None:
     await table.match("kaliko", ("Ada", "Ben"))
     asked = private(await (await table["Ada"].slash(table.channel, "help")).wait_until_settled())
     mine = private(await (await table["Ada"].press(asked, label="My matches")).wait_until_settled())
@@ -75,21 +78,21 @@ async def test_my_matches_are_those_of_whoever_presses(table: Table) -> None:
 async def test_a_word_by_dm_is_answered_once_in_some_minutes(table: Table, clock: Clock) -> None:
     dm = table["Ada"].open_dm()
     await table["Ada"].say(dm, "How do I play?")
-    await until(lambda: said(table, "Ada"))
-    await table.shown()
-    (answer,) = said(table, "Ada")
+    await until(lambda: dms_of(table, "Ada"))
+    await table.wait_until_shown()
+    (answer,) = dms_of(table, "Ada")
     assert is_welcome(answer)
     assert [attachment.filename for attachment in answer.attachments] == ["covers.png"]
     clock.ahead += SAME_AGAIN_AFTER / 2
     await table["Ada"].say(dm, "hello?")
     await table["Ben"].say(table["Ben"].open_dm(), "hello?")
-    await until(lambda: said(table, "Ben"))
-    await table.shown()
-    assert len(said(table, "Ada")) == 1
+    await until(lambda: dms_of(table, "Ben"))
+    await table.wait_until_shown()
+    assert len(dms_of(table, "Ada")) == 1
     clock.ahead += SAME_AGAIN_AFTER / 2
     await table["Ada"].say(dm, "hello")
-    await until(lambda: len(said(table, "Ada")) == 2)
-    await table.shown()
+    await until(lambda: len(dms_of(table, "Ada")) == 2)
+    await table.wait_until_shown()
     assert table.sandbox.problems == []
 
 
@@ -104,8 +107,8 @@ async def test_what_people_say_on_a_server_without_mentioning_the_bot_is_dropped
     bot.add_listener(hear, "on_message")
     await table["Ada"].say(table.channel, "How do I play?")
     await table["Ada"].say(table["Ada"].open_dm(), "How do I play?")
-    await until(lambda: said(table, "Ada"))
-    await table.shown()
+    await until(lambda: dms_of(table, "Ada"))
+    await table.wait_until_shown()
     assert len(heard) == 2, "the word by DM and its answer"
     assert len(table.channel.messages) == 1
 
@@ -119,12 +122,12 @@ async def test_in_a_dm_a_channel_is_named_where_the_bot_and_the_person_are(
     ):
         dm = table[name].open_dm()
         await table[name].say(dm, "help")
-        await until(lambda name=name: said(table, name))  # type: ignore[misc]
-        await table.shown()
+        await until(lambda name=name: dms_of(table, name))  # type: ignore[misc]
+        await table.wait_until_shown()
         if name == "Ben":
             await table["Ben"].leave_guild()
             sandbox.world.add_guild("Elsewhere", sandbox.person("Eve").user)
-        (welcome,) = said(table, name)
+        (welcome,) = dms_of(table, name)
         answer = private(await (await table[name].press(welcome, label="Open a match")).wait_until_settled())
         assert (
             answer.text
@@ -139,7 +142,7 @@ async def test_in_a_dm_a_game_is_chosen_to_be_played_against_computers(table: Ta
     await (
         await table["Ada"].choose(answer, answer.interactive[0]["custom_id"], ["koa"])
     ).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     (card,) = table.hands("Ada")
     assert "You play against computers here." in card.text
     assert table.sandbox.problems == []
@@ -163,15 +166,15 @@ async def test_a_server_is_greeted_in_the_first_channel_in_which_the_bot_may_spe
     world = sandbox.world
     await table.bot.wait_until_ready()  # or it is taken for one that was there before
     guild = world.add_guild("Elsewhere", sandbox.person("Eve").user)
-    await table.shown()
+    await table.wait_until_shown()
     # A guild without channels: it is not greeted, and joins again once it has some.
     news, talk = (world.add_channel(name, position=n, guild=guild) for n, name in enumerate(("news", "talk")))
     world.revoke(news, "SEND_MESSAGES")
     world.set_in_guild(world.bot, False)
-    await table.shown()
+    await table.wait_until_shown()
     world.set_in_guild(world.bot, True)
     await until(lambda: table.channel.messages)
-    await table.shown()
+    await table.wait_until_shown()
     (welcome,) = table.channel.messages.values()
     assert is_welcome(welcome)
     assert not news.messages
@@ -186,10 +189,10 @@ async def test_where_no_picture_may_be_sent_the_welcome_is_in_words(table: Table
     world.revoke(table.channel, "SEND_MESSAGES")
     world.revoke(lounge, "ATTACH_FILES")
     world.set_in_guild(world.bot, False)
-    await table.shown()
+    await table.wait_until_shown()
     world.set_in_guild(world.bot, True)
     await until(lambda: lounge.messages)
-    await table.shown()
+    await table.wait_until_shown()
     (welcome,) = lounge.messages.values()
     assert is_welcome(welcome)
     assert not welcome.attachments
@@ -204,7 +207,7 @@ async def test_an_empty_sandbox_is_greeted_once(sandbox: Sandbox, tmp_path: Path
             await bot.wait_until_ready()
             table = Table(sandbox, bot)
             await until(lambda messages=messages: len(games.messages) == messages)  # type: ignore[misc]
-            await table.shown()
+            await table.wait_until_shown()
             assert len(games.messages) == messages
     assert is_welcome(next(iter(games.messages.values())))
     assert not sandbox.world.channel("lounge").messages

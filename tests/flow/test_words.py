@@ -1,4 +1,7 @@
-"""What players read: everything once, nothing that has ceased to be true, and the question in reach of a thumb."""
+"""Texts for players: everything once, nothing outdated.
+
+The question is in reach of a thumb.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +17,13 @@ PAIR = ("Ada", "Ben")
 async def test_who_waits_is_promised_a_message_and_told_no_turn_that_passes(table: Table) -> None:
     await table.match(GAME, PAIR, rounds=1)
     while len(table.asked_names()) > 1:
-        await table.move(*next(table.asked()))
-        await table.shown()
+        await table.move(*next(table.find_asked()))
+        await table.wait_until_shown()
     name = ""
-    while name in ("", *table.asked_names()):  # whoever wins the trick that they end leads the next one
-        ((name, asked),) = table.asked()
+    while name in ("", *table.asked_names()):  # the winner of the trick that they end leads the next one
+        ((name, asked),) = table.find_asked()
         await table.move(name, asked)
-        await table.shown()
+        await table.wait_until_shown()
     (waiting,) = table.hands(name)
     assert "You’ll get a new message here when it’s your turn." in waiting.text
     assert "to move" not in waiting.text
@@ -34,7 +37,7 @@ async def test_each_card_is_a_button_that_says_what_it_counts_and_beside_it_what
     await table.play_on(5)
     told: list[str] = []
     while not told:
-        ((_, hand),) = table.asked()
+        ((_, hand),) = table.find_asked()
         labels = [button["label"] for button in choices(hand)]
         assert len(labels) > 1
         assert all(len(label) <= len("24 → 29") for label in labels)
@@ -43,10 +46,10 @@ async def test_each_card_is_a_button_that_says_what_it_counts_and_beside_it_what
     assert all(any(label in line for label in labels) for line in told)
 
 
-async def test_in_words_tells_whoever_is_asked_what_they_are_asked_and_nobody_else(table: Table) -> None:
+async def test_in_words_tells_the_asked_player_alone_what_they_are_asked(table: Table) -> None:
     await table.match(GAME, PAIR, rounds=1)
     await table.play_on(2)
-    ((name, hand),) = table.asked()
+    ((name, hand),) = table.find_asked()
     for reader in PAIR:
         pressed = await (await table[reader].press(table.board, label="In words")).wait_until_settled()
         assert ("### You lead: play any card." in private(pressed).text) == (reader == name)
@@ -63,12 +66,12 @@ async def test_the_end_is_told_once(table: Table) -> None:
         assert "The score" not in message.text
 
 
-async def test_after_a_resignation_nobody_is_shown_a_question(table: Table) -> None:
+async def test_after_a_resignation_no_one_is_shown_a_question(table: Table) -> None:
     await table.match(GAME, PAIR, rounds=1)
     asked = await table["Ada"].slash(table.place, "resign")
     await asked.wait_until_settled()
-    await table.pressed("Ada", private(asked), "Yes, resign")
-    await table.shown()
+    await table.press_button("Ada", private(asked), "Yes, resign")
+    await table.wait_until_shown()
     (last,) = table.hands("Ben")
     assert last.text.startswith("## You won ")
     assert [attachment.filename for attachment in last.attachments] == ["table.png"]
@@ -79,17 +82,17 @@ async def test_a_lobby_says_who_can_start_it_and_when_it_is_full(table: Table) -
     card = await table.lobby(GAME, PAIR)
     assert "The host, **Ada**, can press **Start**." in card.text
     for name in ("Cleo", "Dan"):
-        await table.pressed(name, card, "Join")
-    await table.shown()
+        await table.press_button(name, card, "Join")
+    await table.wait_until_shown()
     due = (await table.bot.matches.match(1)).due
     starts = f"The match starts <t:{due}:R>, unless the host, **Ada**, presses **Hold**."
     assert starts in card.text
 
 
-async def leafed(table: Table, name: str, page: Message, label: str) -> str:
-    """What an answer says after one of its buttons was pressed."""
-    await table.pressed(name, page, label)
-    await table.shown()
+async def press_and_read(table: Table, name: str, page: Message, label: str) -> str:
+    """Press a button of an answer; return its new text."""
+    await table.press_button(name, page, label)
+    await table.wait_until_shown()
     return page.text
 
 
@@ -107,11 +110,11 @@ async def test_words_too_many_for_a_message_are_pages_of_whole_sentences(
     page = private(press)
     read = [page.text]
     while not (page.find(label="▶") or {}).get("disabled"):
-        read.append(await leafed(table, "Ada", page, "▶"))
+        read.append(await press_and_read(table, "Ada", page, "▶"))
     assert len(read) >= 3
     assert "\n".join(read) == whole
     assert page.find(label=f"{len(read)} of {len(read)}")
-    assert await leafed(table, "Ada", page, "◀") == read[-2]
+    assert await press_and_read(table, "Ada", page, "◀") == read[-2]
     assert table.sandbox.problems == []
 
 
@@ -125,9 +128,9 @@ async def test_every_page_that_is_turned_shows_the_table_as_it_is_now(
     page = private(press)
     assert "Still to choose: **Ada** and **Ben**." in page.text
     await table.move("Ada", table.hands("Ada")[0])
-    await table.shown()
-    await leafed(table, "Cleo", page, "▶")
-    assert "Still to choose: **Ben**." in await leafed(table, "Cleo", page, "◀")
+    await table.wait_until_shown()
+    await press_and_read(table, "Cleo", page, "▶")
+    assert "Still to choose: **Ben**." in await press_and_read(table, "Cleo", page, "◀")
     assert table.sandbox.problems == []
 
 

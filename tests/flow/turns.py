@@ -1,4 +1,7 @@
-"""Turns of a match in which one player after the other is asked: by presses, typed, or as somebody with some sense takes them."""
+"""Turns of a match in which one player after the other is asked.
+
+They are taken by presses, by typing, or by a sensible player.
+"""
 
 from engine.contract.dice import Dice
 from engine.contract.values import Pick
@@ -10,33 +13,33 @@ from tests.support.seating import asker
 from tools.movers import Draft, mover_of
 
 
-async def asked(table: Table) -> tuple[str, Message, Look]:
-    """Who is asked, the DM that asks, and the same as the engine has it."""
-    ((name, message),) = table.asked()
+async def asked_player(table: Table) -> tuple[str, Message, Look]:
+    """Return the asked player, their DM, and the engine's look."""
+    ((name, message),) = table.find_asked()
     (match,) = await table.bot.matches.of_user(table[name].id)
     return name, message, await table.bot.matches.look(match.id, asker(table[name].id))
 
 
-async def pressed(table: Table, *picks: str | Pick) -> None:
-    """Answer question after question, whoever is asked."""
+async def answer_questions(table: Table, *picks: str | Pick) -> None:
+    """Answer question after question for the asked players."""
     for pick in picks:
-        name, message, _ = await asked(table)
-        await table.picked(name, message, (pick,) if isinstance(pick, str) else pick)
-        await table.shown()
+        name, message, _ = await asked_player(table)
+        await table.pick_option(name, message, (pick,) if isinstance(pick, str) else pick)
+        await table.wait_until_shown()
 
 
-async def typed(table: Table, line: str) -> str:
-    """What is answered to whoever is asked, who types this."""
-    name, _, _ = await asked(table)
+async def type_move(table: Table, line: str) -> str:
+    """Type a line as the asked player and return the answer."""
+    name, _, _ = await asked_player(table)
     command = await table[name].slash(table.place, "move", move=line)
     await command.wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     return private(command).text
 
 
 async def draft_of(table: Table, ply: int) -> Draft:
-    """A move that somebody with some sense would make now."""
-    _, _, look = await asked(table)
+    """Return a move that a sensible player would make now."""
+    _, _, look = await asked_player(table)
     name = look.match.game
     picks, _ = mover_of(name)(game_named(name), look.view, Dice("flow", ply))
     return picks

@@ -1,8 +1,10 @@
-"""A match at the pace of a day, as four people live it, two of them careless, one of whom never comes back: hour by hour, by the sandbox's clock.
+"""A match at one day's pace, as four people live it.
+
+Two are careless, and one of these never comes back. It runs hour by hour, by the sandbox's clock.
 
     python -m tests.flow.week howmanycalories kaliko kcaloria koa organism
 
-Prints what each of them saw, and what the house did for them.
+It prints what each of them saw, and what the house did for them.
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ SHORT: dict[str, dict[str, int | str]] = {
 }
 """How a match of each game is soon over."""
 QUIET = (23, 7)
-"""The hours in which nobody of them plays, as they have said."""
+"""The hours in which none of them plays, as they have said."""
 GONE = 3 * DAY
 """Seconds after which one of them has gone for good."""
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
@@ -48,9 +50,9 @@ MONDAY = 4 * DAY
 """Seconds since 1970 at which its first Monday began."""
 BEGINS = 8 * HOUR
 PRESSES = 40
-"""Which nobody makes at one look."""
+"""More moves than a player makes at one look."""
 Wants = Callable[[int, bool, random.Random], bool]
-"""Whether somebody looks at an hour of the day, given whether they were called since they last looked."""
+"""Whether a player looks at an hour, given if they were called since their last look."""
 
 HABITS: dict[str, tuple[str, Wants]] = {
     "Ada": ("looks morning, noon and night", lambda hour, called, chance: hour in {8, 13, 21}),
@@ -71,7 +73,7 @@ class Diary:
     """What one person saw."""
 
     calls: list[str] = field(default_factory=list)
-    """Whatever reached them without their looking: when, whether a turn, a reminder or the end, and its first line."""
+    """All that reached them without looking: the time, the kind (turn, reminder, end) and its first line."""
     turns: list[int] = field(default_factory=list)
     """The turns that they were told of, in this order."""
     reminders: int = 0
@@ -101,7 +103,7 @@ class Week:
         self._seen = dict.fromkeys(PEOPLE, 0)
         table.sandbox.world.listeners.append(self._hear)
 
-    async def lived(self, game: str) -> None:
+    async def live(self, game: str) -> None:
         """From Monday morning, hour by hour, until the match is over."""
         world, table = self.table.sandbox.world, self.table
         world.move_clock((MONDAY + BEGINS - world.clock()) % (7 * DAY))
@@ -109,21 +111,21 @@ class Week:
             await table.bot.matches.people.keep(person.id, Habits(Hours("UTC", QUIET)))
         await table.match(game, PEOPLE, pace="1d", **SHORT[game])
         began = world.clock()
-        await self._told()
+        await self._note_calls()
         for _ in range(WEEKS * 7 * 24):
             world.move_clock(HOUR)
             await table.bot.matches.pass_time()
-            await table.shown()
-            await self._told()
+            await table.wait_until_shown()
+            await self._note_calls()
             hour = datetime.fromtimestamp(world.clock(), UTC).hour
             for name, (_, wants) in HABITS.items():
                 is_called = bool(table.hands(name) and name in table.asked_names())
                 is_gone = name == "Dan" and world.clock() - began > GONE
                 if not is_gone and _is_awake(hour) and wants(hour, is_called, self.chance):
-                    await self._looked(name)
+                    await self._look(name)
             if self.match is not None and not self.match.is_going:
                 break
-        await self._told()
+        await self._note_calls()
         self.plies = await table.bot.matches.plies(1, 0, 10**6)
         for ply in self.plies:
             if ply.seat is None:
@@ -132,8 +134,8 @@ class Week:
             diary.moves += ply.kind == "move"
             diary.house += ply.kind == "stand_in"
 
-    async def _looked(self, name: str) -> None:
-        """Somebody looks, and plays what there is to play."""
+    async def _look(self, name: str) -> None:
+        """Look as a player and play what there is to play."""
         diary = self.diaries[name]
         diary.looks += 1
         diary.boards += self._boards - self._seen[name]
@@ -143,8 +145,8 @@ class Week:
             if asked is None:
                 return
             await self.table.move(name, asked)
-            await self.table.shown()
-            await self._told()
+            await self.table.wait_until_shown()
+            await self._note_calls()
 
     def _hear(self, change: Change) -> None:
         message, bot = change.message, self.table.sandbox.world.bot
@@ -159,8 +161,11 @@ class Week:
         if message.find(label="Play") is not None:
             self._boards += 1
 
-    async def _told(self) -> None:
-        """Note who was called meanwhile, and of what: a turn, one they knew of, or the end."""
+    async def _note_calls(self) -> None:
+        """Record who was called meanwhile, and for what.
+
+        It is a turn, a turn that they knew of, or the end.
+        """
         self.match = match = await self.table.bot.matches.match(1)
         for name, calls in self._called.items():
             diary = self.diaries[name]
@@ -185,13 +190,16 @@ class Week:
 
 
 def _is_awake(hour: int) -> bool:
-    """Whether somebody who keeps to these quiet hours is awake."""
+    """Return whether a player with these quiet hours is awake."""
     start, end = QUIET
     return end <= hour < start
 
 
 def night_calls(diary: Diary) -> list[str]:
-    """Of what reached somebody what reached them in their quiet hours; whose time is out just before these is seen to within the hour."""
+    """Return the messages that reached a player in their quiet hours.
+
+    Time that runs out just before these is handled within the hour.
+    """
     hours = ((int(call[4:6]), call) for call in diary.calls)
     return [call for hour, call in hours if not _is_awake(hour) and hour != QUIET[0]]
 
@@ -201,13 +209,13 @@ def _when(moment: float) -> str:
 
 
 def _read(line: str) -> str:
-    """A line as a client shows it: links by their words, and times."""
+    """Return a line as a client shows it, with link texts and times."""
     plain = LINK.sub(r"\1", line).replace("**", "")
     return TIMESTAMP.sub(lambda found: _when(int(found[1])), plain)
 
 
 async def week(game: str, database: Path) -> Week:
-    """A week of that game."""
+    """Play a week of that game."""
     limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
     with mock.patch.object(delivery, "PER_SECOND", 1000):
         async with (
@@ -215,12 +223,12 @@ async def week(game: str, database: Path) -> Week:
             bot_at(sandbox, database, sandbox.clock, blank()) as bot,
         ):
             lived = Week(Table(sandbox, bot), random.Random(f"a week of {game}"))
-            await lived.lived(game)
+            await lived.live(game)
             assert sandbox.problems == []
             return lived
 
 
-def told(game: str, lived: Week) -> str:
+def describe_week(game: str, lived: Week) -> str:
     """All of it, to be read."""
     match = lived.match
     assert match is not None
@@ -239,4 +247,4 @@ def told(game: str, lived: Week) -> str:
 if __name__ == "__main__":
     for wanted in sys.argv[1:]:
         with tempfile.TemporaryDirectory() as folder:
-            print(told(wanted, asyncio.run(week(wanted, Path(folder) / "week.sqlite3"))))
+            print(describe_week(wanted, asyncio.run(week(wanted, Path(folder) / "week.sqlite3"))))

@@ -1,4 +1,8 @@
-"""The gateway over days: resumed, told to reconnect, invalid, gone for good, again and again; and panels older than their tokens."""
+"""The gateway over days.
+
+Sessions are resumed, told to reconnect, invalid, gone for good, again and again; panels are older
+than their tokens.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +28,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"discord.{module}.asyncio", short)
 
 
-async def connected(table: Table) -> None:
+async def wait_until_connected(table: Table) -> None:
     """Until the bot has resumed its session, or begun another one."""
     events = [
         asyncio.create_task(table.bot.wait_for(event, timeout=HANGING)) for event in ("resumed", "connect")
@@ -36,7 +40,7 @@ async def connected(table: Table) -> None:
 
 
 async def back(table: Table) -> None:
-    """The bot is connected and knows its server."""
+    """Wait until the bot is connected and knows its server."""
     await until(lambda: table.sandbox.gateway.is_heard and any(guild.channels for guild in table.bot.guilds))
 
 
@@ -45,7 +49,7 @@ async def test_a_connection_that_ends_in_any_way_is_made_again_and_play_goes_on(
     table: Table, end: str
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
-    hearing = asyncio.create_task(connected(table))
+    hearing = asyncio.create_task(wait_until_connected(table))
     await asyncio.sleep(0)
     sandbox = table.sandbox
     match end:
@@ -68,7 +72,7 @@ async def test_a_connection_that_ends_in_any_way_is_made_again_and_play_goes_on(
 async def test_connections_that_end_again_and_again_tell_nothing_twice(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     for number in range(6):
-        hearing = asyncio.create_task(connected(table))
+        hearing = asyncio.create_task(wait_until_connected(table))
         await asyncio.sleep(0)
         await table.sandbox.drop_gateway(resumable=number % 2 == 0)
         await hearing
@@ -81,7 +85,7 @@ async def test_a_press_made_while_the_connection_was_down_counts_once_it_is_resu
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.sandbox.drop_gateway()
     await table.move("Ada", table.hands("Ada")[0])
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).to_move == (1,)
 
 
@@ -101,7 +105,7 @@ async def test_being_thrown_out_while_the_connection_was_gone_is_noticed_and_so_
     await back(table)
     clock.ahead += RETRY_AFTER
     await table.bot.lookout.look()
-    await table.shown()
+    await table.wait_until_shown()
     assert table.board.find(label="Play") is not None
     assert await table.bot.shelf.behind() == ()
 

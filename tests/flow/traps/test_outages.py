@@ -1,4 +1,7 @@
-"""Discord out of order, or with no time for the bot, for hours: nothing is lost, each turn is told once, and nothing storms after."""
+"""Discord out of order, or rate-limiting the bot, for hours.
+
+Nothing is lost, each turn is told once, and no storm of calls follows.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ HOUR = 3600.0
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """discord.py's own waits, and those of whoever shows matches, are short here."""
+    """Shorten the waits of discord.py and of the workers that show matches."""
     monkeypatch.setattr(surfaces, "RETRY_DELAYS", (0.01, 0.01))
     short = with_sleep(lambda seconds: asyncio.sleep(min(seconds, 0.01)))
     for module in ("http", "webhook.async_"):
@@ -49,17 +52,17 @@ async def test_after_an_hour_of_trouble_everything_is_there_once(
     for name in ("Ada", "Ben"):
         press = await (await table[name].press(table.board, label="Play")).wait_until_settled()
         await table.move(name, private(press))
-    await table.shown()
+    await table.wait_until_shown()
     for _ in range(6):
         clock.ahead += HOUR / 6
         await table.bot.surfaces.heal()
-        await table.shown()
+        await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).ply == 2, "moves count all the same"
     assert await table.bot.shelf.behind() == (1,)
     table.sandbox.faults.clear()
     served = table.sandbox.wire.served
     await table.bot.surfaces.heal()
-    await table.shown()
+    await table.wait_until_shown()
     assert table.sandbox.wire.served - served < 20, "it came back in a storm"
     await check_current(table, table.bot.matches, table.bot.shelf)
     await table.hurry(1)
@@ -81,7 +84,7 @@ async def test_after_days_without_the_bot_boards_and_hands_tell_the_new_time_by_
         table = Table(sandbox, bot)
         board, hands = table.board, {name: table.hands(name)[-1] for name in ("Ada", "Ben")}
         await bot.matches.pass_time()
-        await table.shown()
+        await table.wait_until_shown()
         clock_now = (await bot.matches.match(1)).seats[0].clock
         assert clock_now is not None and clock_now.deadline is not None and told.deadline is not None
         assert clock_now.deadline - told.deadline >= 2 * 24 * HOUR
@@ -108,11 +111,11 @@ async def test_a_channel_with_a_limit_of_an_hour_holds_up_no_other_match(
     assert await table.bot.shelf.behind() == (1,)
     table.sandbox.faults.clear()
     await table.bot.surfaces.heal()
-    await table.shown()
+    await table.wait_until_shown()
     assert await table.bot.shelf.behind() == ()
 
 
-async def test_commands_that_discord_will_not_hear_of_for_hours_keep_nobody_from_playing(
+async def test_commands_that_discord_will_not_hear_of_for_hours_keep_no_one_from_playing(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
     database = tmp_path / "limited.sqlite3"

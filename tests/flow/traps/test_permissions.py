@@ -1,4 +1,7 @@
-"""Where matches can be opened and played: forum posts, threads, voice chats, hidden channels, and what is said where they can't."""
+"""Places where matches can be opened and played.
+
+Forum posts, threads, voice chats and hidden channels; elsewhere the bot says why not.
+"""
 
 from __future__ import annotations
 
@@ -29,57 +32,57 @@ NAMES = {
 
 @pytest.fixture
 def post(table: Table) -> Channel:
-    """A post in a forum."""
+    """Return a post in a forum."""
     forum = table.sandbox.world.add_channel("forum", kind=ChannelType.FORUM)
     return table.sandbox.world.add_thread(forum, "Who plays?", table["Ada"].user)
 
 
 @pytest.fixture
 def thread(table: Table) -> Channel:
-    """An ordinary thread of people."""
+    """Return an ordinary thread of people."""
     return table.sandbox.world.add_thread(table.channel, "Corner", table["Ada"].user)
 
 
 async def ask(table: Table, place: Channel, path: str, name: str = "Ada") -> Interaction:
     """Send a command; its answer, once all is shown."""
     asked = await (await table[name].slash(place, path)).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     return asked
 
 
-def said(asked: Interaction) -> str:
+def reply_text(asked: Interaction) -> str:
     return private(asked).text
 
 
 def shown_in(place: Channel) -> list[Message]:
-    """What the bot has posted in a place for everybody."""
+    """Return the bot's public posts in a place."""
     return [one for one in place.messages.values() if one.ephemeral_for is None and one.components]
 
 
-async def hosted(table: Table, name: str = "Ada") -> list[int]:
-    """The open lobbies that count as somebody's."""
+async def open_lobbies_of(table: Table, name: str = "Ada") -> list[int]:
+    """Return the open lobbies that count as a user's."""
     matches = await table.bot.matches.of_user(table[name].id)
     return [match.id for match in matches if match.phase == "lobby"]
 
 
-async def looked(table: Table, clock: Clock, seconds: float = RETRY_AFTER) -> None:
-    """The bot has looked after its boards, later than it did last."""
+async def run_lookout(table: Table, clock: Clock, seconds: float = RETRY_AFTER) -> None:
+    """Move the clock and run the board lookout again."""
     clock.ahead += seconds
-    await table.shown()
+    await table.wait_until_shown()
     await table.bot.lookout.look()
-    await table.shown()
+    await table.wait_until_shown()
 
 
 async def begin(table: Table, card: Message) -> None:
     """Ben joins Ada, and she starts."""
-    await table.pressed("Ben", card, "Join")
-    await table.shown()
-    await table.pressed("Ada", card, "Start")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.wait_until_shown()
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
 
 
-def told(table: Table, name: str = "Ada") -> list[str]:
-    """What somebody was told by DM, beside their hands."""
+def notices_to(table: Table, name: str = "Ada") -> list[str]:
+    """Return the texts of a player's DMs beside their hands."""
     return [message.text for message in table.hands(name) if not message.interactive]
 
 
@@ -103,14 +106,14 @@ async def test_in_a_thread_the_permission_to_write_in_threads_counts(
     cards = [message for message in shown_in(place) if message.find(label="Join")]
     if lacking:
         assert cards == []
-        assert await hosted(table) == []
-        for text in (said(opened), said(found)):
+        assert await open_lobbies_of(table) == []
+        for text in (reply_text(opened), reply_text(found)):
             assert "I can’t open a match" in text
             assert all(f"**{name}**" in text for name in lacking)
             assert f"**{NAMES[WRITE]}**" not in text, "that is not what it takes in a thread"
     else:
-        assert "You opened" in said(opened)
-        assert "✅ I may post boards here. A match is played in this thread itself." in said(found)
+        assert "You opened" in reply_text(opened)
+        assert "✅ I may post boards here. A match is played in this thread itself." in reply_text(found)
         (card,) = cards
         await begin(table, card)
         assert shown_in(place)[-1].find(label="Play") is not None
@@ -125,22 +128,22 @@ async def test_a_lobby_whose_card_is_refused_is_taken_back_at_once_with_a_reason
         fault = table.sandbox.faults.add("POST", f"/channels/{post.id}/messages", status=403, code=code)
         opened = await ask(table, post, f"play {GAME}")
         assert fault.hits == 1
-        assert "Discord didn’t let me post the match" in said(opened)
-        assert await hosted(table) == []
+        assert "Discord didn’t let me post the match" in reply_text(opened)
+        assert await open_lobbies_of(table) == []
     match = await table.bot.matches.match(1)
     assert (match.phase, match.cancelled_by) == ("cancelled", None)
     assert shown_in(post) == [], "nobody is told of what nobody saw"
-    assert told(table) == [], "the answer said it"
+    assert notices_to(table) == [], "the answer said it"
     opened = await ask(table, post, f"play {GAME}")
-    assert "You opened" in said(opened)
-    assert await hosted(table) == [3]
+    assert "You opened" in reply_text(opened)
+    assert await open_lobbies_of(table) == [3]
 
 
 async def test_an_invitation_that_cannot_be_posted_is_taken_back_too(table: Table) -> None:
     table.sandbox.faults.add("POST", f"/channels/{table.channel.id}/messages", status=403, code=50013)
     opened = await table["Ada"].slash(table.channel, f"play {GAME}", **{"with": table["Ben"].mention})
-    assert "Discord didn’t let me post the match" in said(await opened.wait_until_settled())
-    assert await hosted(table) == []
+    assert "Discord didn’t let me post the match" in reply_text(await opened.wait_until_settled())
+    assert await open_lobbies_of(table) == []
 
 
 async def test_a_lobby_whose_answer_got_lost_and_that_cannot_be_posted_is_taken_back_and_its_host_told(
@@ -155,15 +158,15 @@ async def test_a_lobby_whose_answer_got_lost_and_that_cannot_be_posted_is_taken_
     world.revoke(table.channel, WRITE)
     clock.ahead += OPENING
     await table.bot.surfaces.heal()
-    await table.shown()
-    assert await hosted(table) == [1]
-    await looked(table, clock, OPENING)
-    assert await hosted(table) == []
-    (text,) = told(table)
+    await table.wait_until_shown()
+    assert await open_lobbies_of(table) == [1]
+    await run_lookout(table, clock, OPENING)
+    assert await open_lobbies_of(table) == []
+    (text,) = notices_to(table)
     assert "I took" in text
     assert "**Send Messages**" in text
-    await looked(table, clock)
-    assert len(told(table)) == 1
+    await run_lookout(table, clock)
+    assert len(notices_to(table)) == 1
 
 
 async def test_another_match_and_a_rematch_are_judged_by_the_place_where_they_are_opened(
@@ -171,7 +174,7 @@ async def test_another_match_and_a_rematch_are_judged_by_the_place_where_they_ar
 ) -> None:
     forum = table.sandbox.world.channel("forum")
     opened = await ask(table, post, f"play {GAME}")
-    assert "You opened" in said(opened)
+    assert "You opened" in reply_text(opened)
     (card,) = shown_in(post)
     await begin(table, card)
     await table.hurry(1)
@@ -179,18 +182,18 @@ async def test_another_match_and_a_rematch_are_judged_by_the_place_where_they_ar
     table.sandbox.world.revoke(forum, IN_THREADS)
     table.sandbox.world.grant(forum, IN_THREADS, of=table["Ada"].user)
     refused = await (await table["Ada"].press(result, label="Rematch")).wait_until_settled()
-    assert "**Send Messages in Threads**" in said(refused)
+    assert "**Send Messages in Threads**" in reply_text(refused)
     closing = table.hands("Ada")[-1]
     asked = private(await (await table["Ada"].press(closing, label="Open another")).wait_until_settled())
     (menu,) = asked.interactive
     await (await table["Ada"].choose(asked, menu["custom_id"], [GAME])).wait_until_settled()
     assert "**Send Messages in Threads**" in table["Ada"].sees(table["Ada"].dm)[-1].text
-    assert await hosted(table) == []
+    assert await open_lobbies_of(table) == []
     table.sandbox.world.revoke(forum, WRITE)
     table.sandbox.world.grant(forum, IN_THREADS)
     await (await table["Ada"].press(result, label="Rematch")).wait_until_settled()
-    await table.shown()
-    assert await hosted(table) == [2]
+    await table.wait_until_shown()
+    assert await open_lobbies_of(table) == [2]
     assert shown_in(post)[-1].find(label="Join") is not None
 
 
@@ -199,20 +202,20 @@ async def test_in_the_thread_of_a_match_the_channel_around_it_counts(table: Tabl
     table.sandbox.world.revoke(table.channel, WRITE)
     table.sandbox.world.grant(table.channel, WRITE, of=table["Ada"].user)
     opened, found = await ask(table, table.place, f"play {GAME}"), await ask(table, table.place, "diagnose")
-    for text in (said(opened), said(found)):
+    for text in (reply_text(opened), reply_text(found)):
         assert "**Send Messages**" in text
         assert f"<#{table.channel.id}>" in text
     table.sandbox.world.grant(table.channel, WRITE)
-    assert "opens another one in" in said(await ask(table, table.place, "diagnose"))
+    assert "opens another one in" in reply_text(await ask(table, table.place, "diagnose"))
 
 
 @pytest.mark.parametrize("kind", [ChannelType.VOICE, ChannelType.STAGE])
-async def test_a_voice_chat_has_no_threads_and_nobody_asks_for_one(table: Table, kind: ChannelType) -> None:
+async def test_a_voice_chat_has_no_threads_and_no_one_asks_for_one(table: Table, kind: ChannelType) -> None:
     table.channel = table.sandbox.world.add_channel("talk", kind=kind)
     asked = table.sandbox.faults.add("POST", "*/threads", times=10, delay=0.001)
     found = await ask(table, table.channel, "diagnose")
-    assert "A voice or stage chat has no threads" in said(found)
-    assert "open threads here" not in said(found)
+    assert "A voice or stage chat has no threads" in reply_text(found)
+    assert "open threads here" not in reply_text(found)
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     assert table.board.find(label="Play") is not None
     assert asked.hits == 0
@@ -238,19 +241,19 @@ async def test_a_channel_that_is_hidden_and_shown_again_gets_its_board_back(
     world.revoke(voice, "VIEW_CHANNEL")
     await table.move("Ada", table.hands("Ada")[0])
     for _ in range(3):
-        await looked(table, clock)
-    (text,) = told(table)
+        await run_lookout(table, clock)
+    (text,) = notices_to(table)
     assert "**View Channel**" in text
     assert "Attach" not in text, "of the others nothing is known"
     opened = await ask(table, table.channel, f"play {GAME}")
-    assert "**View Channel**" in said(opened)
+    assert "**View Channel**" in reply_text(opened)
     await ask(table, world.channel("lounge"), "matches")
     assert sorted(table.asked_names()) == ["Ben"]
     world.grant(table.channel, "VIEW_CHANNEL")
-    await looked(table, clock)
+    await run_lookout(table, clock)
     assert table.place.is_thread
     assert table.board.find(label="Play") is not None
-    assert len(told(table)) == 1
+    assert len(notices_to(table)) == 1
     await table.hurry(1)
     assert "Final result" in table.board.text
     assert_nothing_hidden_is_named(table)
@@ -261,10 +264,10 @@ async def test_a_rematch_in_a_hidden_channel_is_refused_for_the_right_reason(tab
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.hurry(1)
     table.sandbox.world.revoke(table.channel, "VIEW_CHANNEL")
-    for name in ("Ada", "Ben"):  # of him, who owns no server, nobody knows what he may do there
+    for name in ("Ada", "Ben"):  # he owns no server, so his permissions there are unknown
         last = table.hands(name)[-1]
         refused = await (await table[name].press(last, label="Rematch")).wait_until_settled()
-        assert "**View Channel**" in said(refused)
+        assert "**View Channel**" in reply_text(refused)
 
 
 async def test_a_bot_that_starts_among_hidden_channels_plays_in_the_others(
@@ -295,11 +298,11 @@ async def test_no_word_names_permissions_where_the_server_is_gone(table: Table, 
     elsewhere.members |= {table["Ada"].id, table["Ben"].id}
     await until(lambda: [guild.name for guild in table.bot.guilds] == ["Elsewhere"])
     await table.move("Ada", table.hands("Ada")[0])
-    await looked(table, clock)
-    (text,) = told(table)
+    await run_lookout(table, clock)
+    (text,) = notices_to(table)
     assert "not on the server" in text
     await table.hurry(1)
-    texts = told(table)
+    texts = notices_to(table)
     assert not any(name in text for text in texts for name in NAMES.values())
     assert sum("not on its server" in text for text in texts) == 0, "once is enough"
 
@@ -315,9 +318,9 @@ async def test_a_thread_that_is_locked_while_it_is_open_is_left_for_the_channel(
     thread = table.place
     table.sandbox.world.lock_thread(thread)
     await until(lambda: any(one.find(label="Play") for one in shown_in(table.channel)))
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).thread is None
-    (text,) = told(table)
+    (text,) = notices_to(table)
     assert "is locked" in text
     assert f"<#{table.channel.id}>" in text
     assert not any(name in text for name in NAMES.values())
@@ -326,12 +329,12 @@ async def test_a_thread_that_is_locked_while_it_is_open_is_left_for_the_channel(
     assert choices(private(press))
     table.sandbox.world.lock_thread(thread, False)
     for _ in range(2):
-        await looked(table, clock)
+        await run_lookout(table, clock)
     boards = [
         one.channel_id for one in (*shown_in(table.channel), *shown_in(thread)) if one.find(label="Play")
     ]
     assert boards == [table.channel.id], "it stays where people have found it"
-    assert len(told(table)) == 1
+    assert len(notices_to(table)) == 1
     await table.hurry(1)
     assert "Final result" in shown_in(table.channel)[-1].text
 
@@ -353,33 +356,33 @@ async def test_a_locked_forum_post_gives_the_board_back_when_it_is_unlocked(
         world.archive_thread(post, locked=True)
     else:
         world.lock_thread(post)
-    await until(lambda: bool(told(table)))
+    await until(lambda: bool(notices_to(table)))
     for _ in range(2):
-        await looked(table, clock)
-    (text,) = told(table)
+        await run_lookout(table, clock)
+    (text,) = notices_to(table)
     assert "is locked" in text
     assert not any(name in text for name in NAMES.values())
     assert post.archived is is_archived, "nobody opens what a moderator has closed"
     assert shown_in(post)[-1] is first
     assert sorted(table.asked_names()) == ["Ada", "Ben"]
     await table.move("Ada", table.hands("Ada")[0])
-    await table.shown()
+    await table.wait_until_shown()
     assert shown_in(post)[-1] is first
     world.lock_thread(post, False)
     if is_archived:
         await until(lambda: not post.archived)
     for _ in range(2):
-        await looked(table, clock)
+        await run_lookout(table, clock)
     assert shown_in(post)[-1] is not first
     assert shown_in(post)[-1].find(label="Play") is not None
-    assert len(told(table)) == 1
+    assert len(notices_to(table)) == 1
     await table.hurry(1)
     assert "Final result" in shown_in(post)[-1].text
     assert table.sandbox.problems == []
 
 
 @pytest.mark.parametrize("is_archived", [False, True], ids=["open", "archived"])
-async def test_a_lock_that_nobody_told_of_is_found_when_the_bot_is_up_again(
+async def test_a_lock_that_no_one_told_of_is_found_when_the_bot_is_up_again(
     sandbox: Sandbox, tmp_path: Path, clock: Clock, is_archived: bool
 ) -> None:
     database = tmp_path / "locked.sqlite3"
@@ -392,9 +395,9 @@ async def test_a_lock_that_nobody_told_of_is_found_when_the_bot_is_up_again(
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await until(lambda: bool(bot.guilds) and bool(bot.guilds[0].channels))
-        await looked(table, clock)
+        await run_lookout(table, clock)
         assert any(one.find(label="Play") for one in shown_in(table.channel))
-        assert "is locked" in told(table)[0]
+        assert "is locked" in notices_to(table)[0]
         assert thread.archived is is_archived
 
 
@@ -403,17 +406,17 @@ async def test_a_lobby_in_a_locked_thread_is_said_to_its_host_and_open_again_aft
 ) -> None:
     await ask(table, thread, f"play {GAME}")
     table.sandbox.world.lock_thread(thread)
-    await until(lambda: bool(told(table)))
-    await looked(table, clock)
-    (text,) = told(table)
+    await until(lambda: bool(notices_to(table)))
+    await run_lookout(table, clock)
+    (text,) = notices_to(table)
     assert "Nobody can join" in text
     assert "is locked" in text
     refused = await ask(table, thread, f"play {GAME}")  # she owns the server, so that she may
-    assert "This thread is locked" in said(refused)
-    assert "This thread is locked" in said(await ask(table, thread, "diagnose"))
+    assert "This thread is locked" in reply_text(refused)
+    assert "This thread is locked" in reply_text(await ask(table, thread, "diagnose"))
     table.sandbox.world.lock_thread(thread, False)
-    await looked(table, clock)
+    await run_lookout(table, clock)
     (card,) = [one for one in shown_in(thread) if one.find(label="Join")]
     await begin(table, card)
     assert (await table.bot.matches.match(1)).phase == "playing"
-    assert len(told(table)) == 1
+    assert len(notices_to(table)) == 1

@@ -1,4 +1,7 @@
-"""Threads, channels and servers over days: asleep, locked, gone, closed and back, while the bot looks and while it does not."""
+"""Threads, channels and servers over days.
+
+They are asleep, locked, gone, closed and back, while the bot looks and while it does not.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +24,12 @@ GAME = "howmanycalories"
 WEEK = 7 * 24 * 3600
 
 
-async def looked(table: Table, clock: Clock) -> None:
-    """The bot has looked after its boards, later than it did last."""
+async def run_lookout(table: Table, clock: Clock) -> None:
+    """Move the clock and run the board lookout again."""
     clock.ahead += RETRY_AFTER
-    await table.shown()
+    await table.wait_until_shown()
     await table.bot.lookout.look()
-    await table.shown()
+    await table.wait_until_shown()
 
 
 def live_boards(table: Table) -> list[str]:
@@ -40,7 +43,7 @@ def live_boards(table: Table) -> list[str]:
 
 
 def shown_at_all(table: Table) -> list[Message]:
-    """What is there in the channel and all its threads."""
+    """Return the messages in the channel and all its threads."""
     places = (table.channel, *table.sandbox.world.threads_of(table.channel))
     return [one for place in places for one in place.messages.values() if not one.deleted]
 
@@ -61,7 +64,7 @@ async def finish(table: Table) -> None:
 
 
 async def asleep(table: Table, clock: Clock) -> Channel:
-    """The thread of a new match after a week in which nobody did anything, archived by nobody's hand."""
+    """Return a new match's thread, archived automatically after an idle week."""
     clock.ahead += WEEK
     (thread,) = table.sandbox.world.let_threads_sleep()
     return thread
@@ -73,7 +76,7 @@ def is_joining() -> bool:
     return any(task.get_name().startswith(names) for task in asyncio.all_tasks())
 
 
-async def test_a_thread_that_falls_asleep_after_a_week_is_awake_before_anybody_comes(
+async def test_a_thread_that_falls_asleep_after_a_week_is_awake_before_any_user_comes(
     table: Table, clock: Clock
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
@@ -99,10 +102,10 @@ async def test_a_thread_that_fell_asleep_while_the_bot_was_down_is_woken_once_it
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await until(lambda: bool(bot.guilds) and bool(bot.guilds[0].channels))
-        await looked(table, clock)
+        await run_lookout(table, clock)
         assert not thread.archived
         calls = sandbox.wire.served
-        await looked(table, clock)
+        await run_lookout(table, clock)
         assert sandbox.wire.served == calls + 1, "nothing is amiss, so there is one look at the board"
         await finish(table)
 
@@ -113,7 +116,7 @@ async def test_a_thread_put_away_while_the_gateway_was_gone_is_woken(table: Tabl
     table.sandbox.world.archive_thread(table.place)
     await until(lambda: table.sandbox.gateway.is_heard)
     await until(lambda: bool(table.bot.guilds and table.bot.guilds[0].channels))
-    await looked(table, clock)
+    await run_lookout(table, clock)
     assert not table.place.archived
     await finish(table)
 
@@ -124,13 +127,13 @@ async def test_a_locked_thread_is_left_for_the_channel_at_once(table: Table, clo
     thread = table.place
     table.sandbox.world.archive_thread(thread, locked=True)
     await until(lambda: table.channel.name in live_boards(table))
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).thread is None
     board = list(table.channel.messages.values())[-1]
     assert "press **Play** here" in board.text
     press = await (await table["Ben"].press(board, label="Play")).wait_until_settled()
     assert choices(private(press))
-    await looked(table, clock)
+    await run_lookout(table, clock)
     assert live_boards(table).count(table.channel.name) == 1
     await table.hurry(1)
     assert "Final result" in list(table.channel.messages.values())[-1].text
@@ -148,7 +151,7 @@ async def test_a_thread_that_was_deleted_while_the_bot_was_down_leaves_the_match
         table = Table(sandbox, bot)
         await until(lambda: bool(bot.guilds) and bool(bot.guilds[0].channels))
         for _ in range(2):
-            await looked(table, clock)
+            await run_lookout(table, clock)
         assert live_boards(table) == [table.channel.name]
         await finish(table)
 
@@ -159,7 +162,7 @@ async def test_a_deleted_channel_is_told_the_host_once_and_the_match_goes_on_by_
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     table.sandbox.world.delete_channel(table.channel)
     for _ in range(3):
-        await looked(table, clock)
+        await run_lookout(table, clock)
     assert sum("is gone" in message.text for message in table.hands("Ada")) == 1
     assert sorted(table.asked_names()) == ["Ada", "Ben"]
     await table.hurry(1)
@@ -173,18 +176,18 @@ async def test_permissions_given_back_bring_the_board_back_without_a_move(table:
     await table["Ben"].close_dms()
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.move("Ada", table.hands("Ada")[0])
-    await table.shown()
+    await table.wait_until_shown()
     table.sandbox.world.revoke(table.channel, *taken)
     press = await (await table["Ben"].press(table.board, label="Play")).wait_until_settled()
     await table.move("Ben", private(press))
     for _ in range(3):
-        await looked(table, clock)
+        await run_lookout(table, clock)
     assert sum("Send Messages" in message.text for message in table.hands("Ada")) == 1
     assert len(live_boards(table)) <= 1
     turn = (await table.bot.matches.match(1)).seats[1].turn
     table.sandbox.world.grant(table.channel, *taken)
     for _ in range(3):
-        await looked(table, clock)
+        await run_lookout(table, clock)
     assert table.board.find(label="Play") is not None
     pings = sum(table["Ben"].id in message.pinged for message in table.public())
     assert pings == turn, "each turn is told just once, that which came up meanwhile too"
@@ -200,16 +203,16 @@ async def test_a_bot_that_is_thrown_out_keeps_the_match_for_its_players_and_is_b
     await until(lambda: not table.bot.guilds)
     assert sorted(table.asked_names()) == ["Ada", "Ben"]
     await table.move("Ada", table.hands("Ada")[0])
-    await looked(table, clock)
+    await run_lookout(table, clock)
     await table.move("Ben", table.hands("Ben")[0])
-    await looked(table, clock)
+    await run_lookout(table, clock)
     match = await table.bot.matches.match(1)
     assert (match.phase, match.ply) == ("playing", 2)
-    pressed = await table.pressed("Ben", table.hands("Ben")[-1], "In words")
+    pressed = await table.press_button("Ben", table.hands("Ben")[-1], "In words")
     assert "You:" in private(await pressed.wait_until_settled()).text
     world.set_in_guild(world.bot, True)
     await until(lambda: bool(table.bot.guilds))
-    await looked(table, clock)
+    await run_lookout(table, clock)
     boards = [message for message in table.public() if message.find(label="Play") is not None]
     assert boards[-1:] == [table.board]
     assert sorted(table.asked_names()) == sorted(match.names[seat] for seat in match.to_move)
@@ -233,7 +236,7 @@ async def test_whom_no_dm_reached_while_the_bot_was_thrown_out_is_written_to_as_
     notices = Notices(table.sandbox)
     world.set_in_guild(world.bot, True)
     await until(lambda: bool(table.bot.guilds) and not is_joining())
-    await looked(table, clock)
+    await run_lookout(table, clock)
     (asked,) = (await table.bot.matches.match(1)).to_move
     assert notices.of(table[names[asked]].id) == (1, 0)
     assert notices.of(table[names[1 - asked]].id) == (0, 0)
@@ -248,11 +251,15 @@ async def test_whom_no_dm_reached_while_the_bot_was_thrown_out_is_written_to_as_
 async def test_so_it_is_where_the_bot_was_invited_while_it_was_not_connected(
     table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch, is_first: bool
 ) -> None:
-    """Discord then tells of that server as of one in which the bot was all the time, as it does for two seconds after it connects."""
+    """The same holds if the bot was invited while it was not connected.
+
+    Discord then reports that server as an old one of the bot, as it does for two seconds after it
+    connects.
+    """
     if is_first:  # by the round that comes by itself
 
         async def come_too_late(_guild: int) -> None:
-            """What it would do is done by then."""
+            """Do nothing, as if the work were done already."""
 
         monkeypatch.setattr(table.bot.lookout, "retry_homeless", come_too_late)
     world, names = table.sandbox.world, ("Ada", "Ben")
@@ -268,7 +275,7 @@ async def test_so_it_is_where_the_bot_was_invited_while_it_was_not_connected(
     await until(lambda: bool(table.bot.guilds))
     await table.bot.wait_until_ready()
     await until(lambda: not is_joining())
-    await looked(table, clock)
+    await run_lookout(table, clock)
     to_move = (await table.bot.matches.match(1)).to_move
     told = [notices.of(table[name].id) for name in names]
     assert told == [(int(seat in to_move), 0) for seat in range(len(names))]
@@ -289,7 +296,7 @@ async def test_a_match_on_a_server_that_the_bot_left_can_be_resigned_by_dm(
     assert "#1" in (seen.message.text if seen.message else "")
     asked = await (await table["Ben"].slash(table["Ben"].open_dm(), "resign", match="1")).wait_until_settled()
     await (await table["Ben"].press(private(asked), label="Yes, resign")).wait_until_settled()
-    await table.shown()
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).phase == "over"
     assert await table.bot.shelf.behind() == ()
 
@@ -297,20 +304,20 @@ async def test_a_match_on_a_server_that_the_bot_left_can_be_resigned_by_dm(
 async def asks_to_end(table: Table) -> tuple[str, str]:
     """Ada would end the match; what the others press, and what came of it."""
     press = await (await table["Ada"].slash(table.place, "resign")).wait_until_settled()
-    await table.pressed("Ada", private(press), "End without a winner")
-    await table.shown()
+    await table.press_button("Ada", private(press), "End without a winner")
+    await table.wait_until_shown()
     return "End without a winner", "cancelled"
 
 
 async def asks_to_pause(table: Table) -> tuple[str, str]:
     press = await (await table["Ada"].slash(table.place, "pause")).wait_until_settled()
-    await table.pressed("Ada", private(press), "Ask for a pause")
-    await table.shown()
+    await table.press_button("Ada", private(press), "Ask for a pause")
+    await table.wait_until_shown()
     return "Pause", "playing"
 
 
 @pytest.mark.parametrize("asks", [asks_to_end, asks_to_pause])
-async def test_a_question_that_somebody_deleted_is_asked_again_once_and_can_be_answered(
+async def test_a_question_that_a_player_deleted_is_asked_again_once_and_can_be_answered(
     table: Table, clock: Clock, asks: Callable[[Table], Awaitable[tuple[str, str]]]
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"), pace="1d")
@@ -322,16 +329,16 @@ async def test_a_question_that_somebody_deleted_is_asked_again_once_and_can_be_a
     (asked,) = questions()
     table.sandbox.world.delete_message(asked)
     await table.bot.lookout.look()
-    await table.shown()
+    await table.wait_until_shown()
     (again,) = questions()
     assert (again is asked, again.text) == (False, asked.text)
     assert again.pinged == set(), "they were asked before, and today"
     calls = table.sandbox.wire.served
-    await looked(table, clock)
+    await run_lookout(table, clock)
     assert table.sandbox.wire.served == calls + 2, "one look at each of what stands there"
     assert questions() == [again]
-    await table.pressed("Ben", again, label)
-    await table.shown()
+    await table.press_button("Ben", again, label)
+    await table.wait_until_shown()
     match = await table.bot.matches.match(1)
     assert (match.phase, match.put_off.since is None) == (phase, phase == "cancelled")
     assert table.sandbox.problems == []
@@ -344,7 +351,7 @@ async def test_a_question_that_was_deleted_and_answered_since_is_not_asked_again
     table.sandbox.world.delete_message(asked)
     await table.bot.matches.agree_to_end(1, asker(table["Ada"].id), is_agreed=False)
     await table.bot.lookout.look()
-    await table.shown()
+    await table.wait_until_shown()
     assert [one for one in shown_at_all(table) if one.find(label=label) is not None] == []
     assert table.sandbox.problems == []
 
@@ -357,13 +364,13 @@ async def test_a_result_that_had_no_place_is_posted_once_when_it_has_one_again(
     table.sandbox.world.revoke(table.channel, *closed)
     await table.hurry(1)
     for _ in range(2):
-        await looked(table, clock)
+        await run_lookout(table, clock)
     assert results(table) == []
     warned = [message.text for message in table.hands("Ada") if "I can’t post" in message.text]
     assert len(warned) == 1
     table.sandbox.world.grant(table.channel, *closed)
     for _ in range(3):
-        await looked(table, clock)
+        await run_lookout(table, clock)
     assert len(results(table)) == 1
     assert "won How many Calories? #1" in card.text
     assert await table.bot.shelf.behind() == ()
@@ -383,7 +390,7 @@ async def test_so_is_that_of_a_match_which_ended_before_a_restart(
         table = Table(sandbox, bot)
         await until(lambda: bool(bot.guilds) and bool(bot.guilds[0].channels))
         for _ in range(2):
-            await looked(table, clock)
+            await run_lookout(table, clock)
         assert len(results(table)) == 1
 
 
@@ -394,7 +401,7 @@ async def test_a_result_in_a_locked_thread_goes_to_the_channel_and_is_not_repeat
     table.sandbox.world.archive_thread(table.place, locked=True)
     await table.hurry(1)
     for _ in range(2):
-        await looked(table, clock)
+        await run_lookout(table, clock)
     assert len(results(table)) == 1
 
 
@@ -403,16 +410,16 @@ async def test_the_card_of_a_lobby_that_was_deleted_comes_back_once_and_can_be_j
 ) -> None:
     world = table.sandbox.world
     first = await table.lobby(GAME, ("Ada",))
-    await looked(table, clock)
+    await run_lookout(table, clock)
     assert cards(table) == [first]
-    for _ in range(2):  # each time that somebody deletes it
+    for _ in range(2):  # each time that a user deletes it
         world.delete_message(cards(table)[0])
         for _ in range(2):
-            await looked(table, clock)
+            await run_lookout(table, clock)
         (card,) = cards(table)
         assert card.pinged == set()
-    await table.pressed("Ben", card, "Join")
-    await table.shown()
+    await table.press_button("Ben", card, "Join")
+    await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).names == ("Ada", "Ben")
     assert cards(table) == [card]
     assert table.sandbox.problems == []
@@ -423,13 +430,13 @@ async def test_the_board_of_a_match_that_was_deleted_comes_back_before_the_next_
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     first = table.board
-    await looked(table, clock)
+    await run_lookout(table, clock)
     assert table.board is first, "what is there stays"
-    for _ in range(2):  # each time that somebody deletes it
+    for _ in range(2):  # each time that a user deletes it
         gone = table.board
         table.sandbox.world.delete_message(gone)
         for _ in range(2):
-            await looked(table, clock)
+            await run_lookout(table, clock)
         assert table.board is not gone
         assert len(live_boards(table)) == 1
     await finish(table)
@@ -447,7 +454,7 @@ async def test_a_card_that_was_deleted_while_the_bot_was_down_comes_back_once_it
         table = Table(sandbox, bot)
         await until(lambda: bool(bot.guilds) and bool(bot.guilds[0].channels))
         for _ in range(2):
-            await looked(table, clock)
+            await run_lookout(table, clock)
         assert len(cards(table)) == 1
 
 
@@ -458,11 +465,11 @@ async def test_a_card_has_to_wait_until_it_may_be_posted_and_then_comes_back(
     table.sandbox.world.delete_message(card)
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS")
     for _ in range(2):
-        await looked(table, clock)
+        await run_lookout(table, clock)
     assert cards(table) == []
     table.sandbox.world.grant(table.channel, "SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS")
     for _ in range(2):
-        await looked(table, clock)
+        await run_lookout(table, clock)
     assert len(cards(table)) == 1
 
 
@@ -473,7 +480,7 @@ async def test_where_the_bot_may_not_read_what_was_said_no_card_is_looked_for(
     table.sandbox.world.revoke(table.channel, "READ_MESSAGE_HISTORY")
     looks = table.sandbox.faults.add("GET", "/channels/*/messages/*", status=403, code=50013)
     for _ in range(2):
-        await looked(table, clock)
+        await run_lookout(table, clock)
     assert looks.hits == 0
     assert len(cards(table)) == 1
     assert table.sandbox.problems == []
