@@ -26,7 +26,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[Bot]:
 async def test_every_command_is_made_by_the_file_of_its_name_and_by_no_other(bot: Bot) -> None:
     for name in COMMANDS:
         before = {command.name for command in bot.tree.get_commands()}
-        await bot.load(name)
+        await bot.load(f"commands.{name}")
         assert {command.name for command in bot.tree.get_commands()} - before == {name}
 
 
@@ -36,7 +36,7 @@ async def test_every_command_says_where_it_is_offered(bot: Bot) -> None:
     These are servers with the bot and its own DMs; commands about a server are for servers only.
     """
     for name in COMMANDS:
-        await bot.load(name)
+        await bot.load(f"commands.{name}")
     for command in bot.tree.get_commands():
         offered = command.to_dict(bot.tree)
         assert offered["contexts"] == ([0] if command.name in {"setup", "diagnose"} else [0, 1])
@@ -45,5 +45,5 @@ async def test_every_command_says_where_it_is_offered(bot: Bot) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_file_of_a_command_opens_with_it(name: str) -> None:
-    module = import_module(f"cogs.{name}")
+    module = import_module(f"cogs.commands.{name}")
     assert (module.__doc__ or "").startswith(f"`/{name}"), "whoever looks for a command reads it first"

@@ -169,7 +169,7 @@ while not Path({go!r}).exists():
 MAKER = """
 import asyncio, os
 from pathlib import Path
-from cogs import workers
+from cogs.drawing import workers
 from tests.cogs.test_workers import processes
 
 async def main():
