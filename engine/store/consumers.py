@@ -12,39 +12,40 @@ from engine.steps.server_rules import ServerRules
 
 
 class ServerStore(Protocol):
-    """Keeps what is allowed where."""
+    """Stores the rules of servers."""
 
     @property
     def is_shared(self) -> bool:
-        """Whether other processes write, too: then nothing is remembered that they could change."""
+        """Whether other processes write too, so that nothing they change may be cached."""
 
     async def server_rules(self, guild: int) -> ServerRules | None:
-        """What is allowed on a server; None if nobody has said anything."""
+        """Return the rules of a server; None if none were set."""
 
     async def keep_server_rules(self, guild: int, rules: ServerRules) -> None:
-        """Remember it."""
+        """Store the rules of a server."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lasted:
-    """A match that was played to the end: its pace, and for how many seconds it was played."""
+    """A match that was played to the end: its pace, and its duration in seconds."""
 
     pace: Pace | None
     seconds: int
 
 
 class LengthStore(Protocol):
-    """Knows what matches took."""
+    """Knows the durations of matches."""
 
     async def durations(self, game: str, seats: int, guild: int | None) -> Sequence[Lasted]:
-        """Matches of a game for so many that were played to the end lately: on a server, or anywhere (None).
+        """Return the durations of a game's recent matches with that many seats.
 
-        How much is read does not grow with all that was ever played.
+        Only matches that were played to the end count, on a server or anywhere (None). The amount
+        of data read does not grow with the number of all matches.
         """
 
 
 class QuotaStore(Protocol):
-    """Keeps what is counted."""
+    """Stores counts."""
 
     async def setting_once(self, key: str, value: str) -> str:
         """Return the setting under a key, after keeping this value if there was none."""

@@ -1,9 +1,11 @@
-"""Who shows a match, looks at its deadlines and thinks for its computers, where several processes share a database.
+"""Duties of one process of several that share a database.
 
-House rules: any process may serve any press, and what that changes is guarded by versions; all that follows from a change is
-done by one process alone, which holds the match's bucket for some seconds at a time. Whoever holds it no longer stops at once,
-as if it had been killed there, and whoever gets it looks at all that is behind, as after a start. So nothing depends on a word
-that passes between them: it only makes what they do soon.
+One process shows a match, runs its deadlines and thinks for its computers. House rules: any process
+may serve any press; versions guard its change. All consequences of a change are handled by one
+process alone, which holds a lease on the match's bucket for some seconds at a time. A process that
+loses the lease stops at once, as if it had been killed. The process that gets it checks everything
+that is behind, as after a start. So nothing depends on messages between them: these only make the
+work start sooner.
 """
 
 from __future__ import annotations
@@ -13,166 +15,191 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 BUCKETS: Final = 64
-"""Matches are dealt out by the remainders of their numbers: by so many."""
+"""The number of buckets; a match's bucket is the remainder of its number."""
 WANTED: Final = "wanted"
-"""In place of a slot: somebody waits for the card of a match that no command is answered with."""
+"""A value in place of a slot: a command waits for the card of a match."""
 EVERY: Final = -1
 """All buckets of matches, each a bit of a number that a query understands."""
 THE_REST: Final = BUCKETS
-"""The bucket of all that concerns no match and is done once."""
+"""The bucket of all work that concerns no match and is done once."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What the process that shows a match is to hear from another one. No more than numbers: everybody with the database can read it."""
+    """A message to the process that shows a match.
+
+    It holds only numbers: everyone with access to the database can read it.
+    """
 
     match: int
     slot: str = ""
-    """The message of it that is not where people can use it; empty where the match has changed."""
+    """The slot of a message that is not where players can use it; empty for a changed match."""
     message: int | None = None
-    """The number of that message, as far as it is known: a later one in its place is none of this."""
+    """The number of that message, if it is known: a later one in its place is not meant."""
 
 
 class Worker(Protocol):
-    """What works on the matches that are a process's own."""
+    """A worker on the matches of this process."""
 
     def hear(self, news: News) -> None:
-        """Another process has changed a match of ours, or found out something of it."""
+        """Handle a change or a discovery by another process in a match of this one."""
 
     def sweep(self) -> None:
-        """Look at all matches of ours: some are so only now, or a word of them may have been lost."""
+        """Check all matches of this process.
+
+        Some may be new to it, or a message about them may have been lost.
+        """
 
     async def finish(self, is_leaving: Callable[[int], bool]) -> None:
-        """Wait for the end of what is under way on matches that are about to be another's."""
+        """Wait for the end of running work on matches that leave this process."""
 
     def stop(self) -> None:
-        """End at once what is under way on matches that are no longer ours."""
+        """Stop running work on matches that have left this process."""
 
 
 class Duty(Protocol):
-    """What of all that is to be done is this process's to do."""
+    """The share of the work that is this process's duty."""
 
     workers: list[Worker]
 
     def is_ours(self, match_id: int) -> bool:
-        """Whether a match is ours just now: to be asked before each act that others would see twice."""
+        """Return whether a match is this process's now.
+
+        Ask before each act that others would see twice.
+        """
 
     @property
     def is_chief(self) -> bool:
-        """Whether we do just now what concerns no match."""
+        """Whether this process does the work that concerns no match."""
 
     @property
     def ours(self) -> int:
-        """The buckets of matches that are ours just now, each a bit: to look up what is ours alone, which is asked of each match all the same."""
+        """The buckets of this process's matches, each a bit.
+
+        They limit a query; each found match is still checked.
+        """
 
     @property
     def held_count(self) -> int:
-        """How many buckets are ours just now."""
+        """The number of buckets of this process."""
 
     @property
     def processes(self) -> int:
-        """How many processes there are, as far as anybody can tell."""
+        """The number of processes, as far as is known."""
 
     @property
     def has_twin(self) -> bool:
-        """Whether another process serves the same presses, or will as soon as it is connected, and goes on to."""
+        """Whether another process serves the same presses.
+
+        It also counts if it will do so as soon as it is connected. A process that stops does not
+        count.
+        """
 
     @property
     def is_youngest(self) -> bool:
-        """Whether we go on, and no other that does began after us: while a release is brought in, the last that began is of the newest build."""
+        """Whether this process stays and started last of those that stay.
+
+        During an update, the process that started last runs the newest build.
+        """
 
     def pass_on(self, news: News) -> None:
-        """Tell whoever has the match: soon, in any case once the database can be reached."""
+        """Send news to the process that has the match, as soon as the database is reachable."""
 
     @property
     def has_rival(self) -> bool:
-        """Whether another process may hear of the same presses: then each is to be claimed."""
+        """Whether another process may receive the same presses, so that each must be claimed."""
 
     async def claims(self, press: int) -> bool | None:
-        """Whether a press is ours to serve, which another process may have heard, too; None where that can't be found out."""
+        """Return whether this process must serve a press that others may have received.
+
+        None where that can't be found out.
+        """
 
     async def open(self) -> None:
-        """Take on what is to be done. The `workers` are there by now."""
+        """Start to take on work; the `workers` exist by now."""
 
     async def drain(self, patience: float) -> None:
-        """Take nothing more on, finish what is under way, and leave all to the others, each match as soon as it may be; within so many seconds."""
+        """Take on no more work, finish running work, and release all matches.
+
+        Each is released as soon as possible, within `patience` seconds.
+        """
 
     async def close(self) -> None:
-        """Be no more. Closing again is harmless."""
+        """Leave the group of processes; closing again is harmless."""
 
 
 class Alone:
-    """Everything is ours: nobody else is there."""
+    """The duty of a single process: everything."""
 
     def __init__(self) -> None:
         self.workers: list[Worker] = []
 
     def is_ours(self, match_id: int) -> bool:
-        """Always."""
+        """Return True."""
         return True
 
     @property
     def is_chief(self) -> bool:
-        """Always."""
+        """True."""
         return True
 
     @property
     def ours(self) -> int:
-        """All of them."""
+        """All buckets."""
         return EVERY
 
     @property
     def held_count(self) -> int:
-        """All there are."""
+        """The number of all buckets."""
         return BUCKETS + 1
 
     @property
     def processes(self) -> int:
-        """This one."""
+        """One."""
         return 1
 
     @property
     def has_twin(self) -> bool:
-        """Never."""
+        """False."""
         return False
 
     @property
     def is_youngest(self) -> bool:
-        """Always."""
+        """True."""
         return True
 
     def pass_on(self, news: News) -> None:
-        """There is nobody to hear it."""
+        """Do nothing: there is no other process."""
 
     @property
     def has_rival(self) -> bool:
-        """Never."""
+        """False."""
         return False
 
     async def claims(self, press: int) -> bool:
-        """Always."""
+        """Return True."""
         return True
 
     async def open(self) -> None:
-        """There is nothing to take."""
+        """Do nothing: everything is this process's already."""
 
     async def drain(self, patience: float) -> None:
-        """There is nobody to leave anything to."""
+        """Do nothing: there is no other process."""
 
     async def close(self) -> None:
-        """There is nothing to be done."""
+        """Do nothing."""
 
 
 class NotOursError(Exception):
-    """Another process has the match by now, and does what was to be done."""
+    """Another process has the match by now, and does its work."""
 
 
 def bucket_of(match_id: int) -> int:
-    """The bucket in which a match lies."""
+    """Return the bucket of a match."""
     return match_id % BUCKETS
 
 
 def bits_of(buckets: Collection[int]) -> int:
-    """Buckets of matches as the bits of a number of 64 with a sign, as databases have it."""
+    """Return buckets as the bits of a signed 64-bit number, as in databases."""
     found = sum(1 << bucket for bucket in buckets if bucket < BUCKETS)
     return found - (1 << BUCKETS) if found >> (BUCKETS - 1) else found
