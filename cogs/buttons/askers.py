@@ -92,7 +92,7 @@ def check_public(interaction: Interaction, refusal: Sentence) -> None:
         return
     if not may_write(interaction.permissions, interaction.channel):
         raise LobbyRefusal(refusal)
-    rules = interaction.client.matches.servers.remembered(interaction.guild_id)
+    rules = interaction.client.matches.servers.cached_rules(interaction.guild_id)
     check_channel(rules, asker_of(interaction))
 
 
