@@ -236,7 +236,7 @@ class Bot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Set up commands, gateway and periodic work before the first event.
 
-        Raises OtherApplication, before any work, if the database is not ours. Work waits for Discord.
+        Raises OtherApplication, before any work, if the database is not ours. Work needs Discord.
         """
         self.digest = await self.load_commands()
         report_faults()

@@ -102,7 +102,7 @@ class Delivery:
         now: Callable[[], float] = time.time,
         processes: Callable[[], int] = lambda: 1,
     ) -> None:
-        """`processes` returns how many processes share the rate limit."""
+        """Create it; `processes` returns how many processes share the rate limit."""
         self._client = client
         self._openings = openings
         self._now = now
@@ -357,7 +357,7 @@ class Delivery:
         return True
 
     async def _pace(self) -> None:
-        """Wait until the next call is allowed; a delayed call is followed by no burst."""
+        """Wait until the next call is allowed; a delay causes no burst later."""
         async with self._gate:
             now = asyncio.get_running_loop().time()
             self._next = max(self._next, now - BURST / PER_SECOND) + self._processes() / PER_SECOND

@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 class Presence:
-    """Checks at Discord, made only after a hint that a player or server is gone."""
+    """Checks at Discord, made only after a hint of a departure."""
 
     def __init__(self, elsewhere: Elsewhere, membership: Membership) -> None:
         self._elsewhere = elsewhere

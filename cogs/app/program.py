@@ -280,7 +280,7 @@ async def commands_here() -> str:
 
 
 def watched(settings: Settings, process: int | None) -> int:
-    """Return 0 if the bot or this process is alive, else 1 with a message."""
+    """Return 0 if the bot is alive, else 1 with a message."""
     if is_alive(settings.life, process):
         return 0
     who = "No bot" if process is None else f"No bot with the process number {process}"

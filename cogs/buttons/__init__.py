@@ -1,4 +1,4 @@
-"""Buttons, menus and forms that belong to no single command, one file for each family.
+"""Buttons, menus and forms of no single command, one file per family.
 
 Below `commands`. They may import the bot and all folders below it.
 """

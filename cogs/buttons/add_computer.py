@@ -1,4 +1,7 @@
-"""**Add computer**, which asks how strong it is to be, and **Play now with computers**, which fills the table and deals."""
+"""**Add computer** and **Play now with computers** below a lobby.
+
+The first asks how strong the computer is to be. The second fills the table and deals.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,10 @@ from engine.steps.invitations import free_seats
 
 
 class Computers(commands.Cog):
-    """Each handler: one call of the engine, one answer."""
+    """Handlers of both buttons.
+
+    Each makes one call of the engine and one answer.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -47,7 +53,7 @@ class Computers(commands.Cog):
             await tell_apart(interaction, seated_line(new, match), match)
 
     async def _play_now(self, interaction: Interaction, click: Click) -> None:
-        """Fill the table with as many as the game is good with, and deal."""
+        """Fill the table with as many as suit the game, and deal."""
         self.bot.delivery.remember_press(interaction)
         asker = asker_of(interaction)
         match = await self.bot.matches.match_for(click.number(0), asker)
@@ -58,5 +64,5 @@ class Computers(commands.Cog):
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Computers(bot))

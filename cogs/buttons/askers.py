@@ -1,8 +1,9 @@
-"""Who wants something, as the engine knows them: made from what Discord says with each press and command.
+"""Askers: the engine's view of users, made from Discord's data.
 
-House rule: what is not known counts as not allowed. Discord tells the bot of its servers' roles, channels, open threads
-and what is overridden there, and of a member's roles with everything that they do. Of who is in a private thread it does
-not tell: only who asks from there, or may manage threads, counts as seeing it.
+House rule: what is not known counts as not allowed. Discord sends the bot the roles, channels, open
+threads and permission overwrites of its servers, and a member's roles with each press. It does not
+send the members of a private thread: only users who ask in it, or may manage threads, count as
+seeing it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from engine.steps.server_rules import check_channel
 
 
 def asker_of(interaction: Interaction) -> Asker:
-    """Who pressed or typed, and where."""
+    """Return the user who pressed or typed, with the place."""
     return Asker(
         user=_user(interaction.user),
         place=Place(guild=interaction.guild_id, channel=interaction.channel_id or 0),
@@ -32,11 +33,11 @@ def asker_of(interaction: Interaction) -> Asker:
 
 
 async def asker_at(interaction: Interaction, place: Place) -> Asker:
-    """Whoever pressed, wherever they did, as if they asked at a place where they may write. NotSeated if they may not (any more).
+    """Return the user who pressed as an asker at another place.
 
-    In a match's own direct messages everybody may who reads them.
-
-    Of whoever pressed outside its server, it is found out whether they are a member of it: UnknownMemberError if it can't be.
+    They must be allowed to write there. In a match’s own DMs every reader is.
+    A user who pressed outside the match's server is looked up there. Raises NotSeated if they may
+    not write there (any more), and UnknownMemberError if that can't be found out.
     """
     if place == Place(None, interaction.channel_id or 0):
         return asker_of(interaction)
@@ -66,7 +67,7 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
 
 
 def check_not_timed_out(interaction: Interaction) -> None:
-    """LobbyRefusal for a member who is timed out on the server where they ask."""
+    """Raise LobbyRefusal if the user is timed out on this server."""
     _check_not_timed_out(interaction.user, interaction.client.now())
 
 
@@ -82,10 +83,11 @@ def _check_not_timed_out(member: discord.User | discord.Member | None, now: floa
 
 
 def check_public(interaction: Interaction, refusal: Sentence) -> None:
-    """LobbyRefusal where the user may not have the bot answer for everyone: `refusal` where they may not write.
+    """Raise LobbyRefusal if the user may not have the bot answer for everyone.
 
-    Every command with a public answer asks this first, while nobody else has seen anything of it. What the server
-    allows is looked up in memory alone here, so that an acknowledgement waits for no database: the engine asks again.
+    `refusal` is the sentence for a place where they may not write. Every command with a public
+    answer checks this first, before any other user sees anything. The server's rules come from
+    memory here, so that no acknowledgement waits for the database: the engine checks them again.
     """
     check_not_timed_out(interaction)
     if interaction.guild_id is None:
@@ -97,7 +99,10 @@ def check_public(interaction: Interaction, refusal: Sentence) -> None:
 
 
 def may_write(granted: discord.Permissions, channel: object = None) -> bool:
-    """Whether somebody may say something in a channel or thread, and so have the bot say it. Nobody who is timed out may."""
+    """Return whether these permissions allow to write in a channel or thread.
+
+    Then the bot may write on the user's behalf, too. Discord denies it to users who are timed out.
+    """
     is_thread = isinstance(channel, discord.Thread)
     return granted.view_channel and (granted.send_messages_in_threads if is_thread else granted.send_messages)
 
@@ -107,19 +112,22 @@ def _user(who: discord.User | discord.Member) -> User:
 
 
 def _roles(who: discord.User | discord.Member) -> frozenset[int]:
-    """The roles of somebody on the server where they ask; of everyone there is one that has the number of the server."""
+    """Return a user's roles on the server where they ask.
+
+    The role of everyone has the id of the server.
+    """
     if not isinstance(who, discord.Member):
         return frozenset()
     return frozenset({who.guild.id, *(role.id for role in who.roles if role is not None)})
 
 
 def _around(channel: object) -> int | None:
-    """The channel around a thread."""
+    """Return the channel around a thread."""
     return channel.parent_id if isinstance(channel, discord.Thread) else None
 
 
 def _permissions(interaction: Interaction, place: Place) -> discord.Permissions:
-    """What they may do in a channel or thread of the server that they are in; nothing where that is not known."""
+    """Return the user's permissions at a place on this server; none if unknown."""
     member, guild = interaction.user, interaction.guild
     if guild is None or place.guild != guild.id or not isinstance(member, discord.Member):
         return discord.Permissions.none()
@@ -129,7 +137,7 @@ def _permissions(interaction: Interaction, place: Place) -> discord.Permissions:
 
 
 def _permissions_of(member: discord.Member, guild: discord.Guild, place: Place) -> discord.Permissions:
-    """What a member of a server may do in a channel or thread of it; nothing where that is not known."""
+    """Return a member's permissions at a place on the server; none if unknown."""
     if place.guild != guild.id:
         return discord.Permissions.none()
     channel = guild.get_channel_or_thread(place.channel)

@@ -1,4 +1,4 @@
-"""Forms that ask for what a slash command takes, for players who have no slash commands."""
+"""Forms with the parameters of slash commands, for players without slash commands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LINE: Final = 100
 Command = app_commands.Command[Any, ..., Any]
 Choices = Sequence[app_commands.Choice[str]]
 Source = Callable[[Interaction], Awaitable[Choices]]
-"""What a user can choose from, where a form has a menu instead of a text field."""
+"""Returns the choices of a menu that replaces a text field."""
 
 
 async def build_form(command: Command, interaction: Interaction) -> list[ui.Label[Any]]:
@@ -45,7 +45,10 @@ async def build_form(command: Command, interaction: Interaction) -> list[ui.Labe
 
 
 def read_form(command: Command, found: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
-    """Return the arguments for a command's callback that a form holds; those left empty keep their defaults."""
+    """Return the arguments for a command's callback from a form.
+
+    Parameters left empty keep their defaults.
+    """
     given: dict[str, Any] = {}
     for parameter in command.parameters:
         value = (found.get(parameter.name) or ("",))[0].strip()
@@ -60,7 +63,7 @@ def read_form(command: Command, found: Mapping[str, tuple[str, ...]]) -> dict[st
 async def _component(
     command: Command, parameter: app_commands.Parameter, interaction: Interaction
 ) -> ui.Item[Any] | None:
-    """Make the field of a parameter; None where there is nothing to choose, or to say."""
+    """Make the field of a parameter; None if there is nothing to ask."""
     if parameter.type is AppCommandOptionType.user:
         return ui.UserSelect(custom_id=parameter.name, required=parameter.required)
     source = _SOURCES.get((command.qualified_name, parameter.name))
@@ -73,7 +76,7 @@ async def _component(
             options=[SelectOption(label=shorten(one.name, OPTION), value=one.value) for one in choices],
         )
     if source is not None and not parameter.required:
-        return None  # with one choice at most there is nothing to ask
+        return None  # one choice at most needs no question
     most = None if parameter.max_value is None else int(parameter.max_value)
     return ui.TextInput(
         custom_id=parameter.name,
@@ -117,4 +120,4 @@ _SOURCES: Final[dict[tuple[str, str], Source]] = {
     ("deck delete", "name"): _own_decks,
     ("deck delete", "game"): _games_with_decks,
 }
-"""By command and parameter."""
+"""Sources of choices, by command and parameter."""

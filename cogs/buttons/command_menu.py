@@ -1,6 +1,7 @@
-"""Every slash command as a button, for players who have no slash commands: Discord's legacy chat input has none.
+"""A menu with a button for every slash command.
 
-The way there is **More …** below the welcome, which answers a mention of the bot and a DM to it.
+It is for players who have no slash commands: Discord's legacy chat input has none. **More …** below
+the welcome opens it; the welcome answers a DM to the bot and a mention of it.
 """
 
 from __future__ import annotations
@@ -24,23 +25,23 @@ from cogs.kit.wording import plain_teller, teller
 from engine.contract.words import Sentence, Teller, say
 
 RUN, ASKED = "run", "asked"
-"""Run a command without arguments, or with what a form holds."""
+"""Actions: run a command without arguments, or with those of a form."""
 MENU, DECKS, GAMES = "commands", "commands-decks", "games"
-"""Show all commands, those about decks, and the games to open."""
+"""Actions: show all commands, those about decks, and the games to open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A button that stands for a command, or leads to several."""
+    """A button for a command, or for a menu of several."""
 
     label: Sentence
     action: str
     command: str = ""
-    """The qualified name of the command that is run or asked for."""
+    """Qualified name of the command that is run or asked for."""
     in_servers: bool = False
-    """Whether it does something on a server only."""
+    """Whether it works on a server only."""
     for_managers: bool = False
-    """Whether it is for those who manage the server."""
+    """Whether it is for users who manage the server."""
 
 
 ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
@@ -83,7 +84,9 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
         ),
     ),
 )
-"""By the heading above them. `privacy export` and `privacy erase` are buttons below `privacy about`."""
+"""By the heading above them. `privacy export` and `privacy erase` are buttons below `privacy
+about`.
+"""
 DECK_ENTRIES: Final = (
     Entry(say("Save a deck …"), ASK, "deck save"),
     Entry(say("List decks"), RUN, "deck list"),
@@ -96,11 +99,11 @@ _ASKED: Final = {
     for one in entries
     if one.action == ASK
 }
-"""The titles of the forms, by command."""
+"""Titles of the forms, by command."""
 
 
 class CommandMenu(commands.Cog):
-    """The menu of all commands, and what its buttons do: just what the commands do."""
+    """The menu of all commands; its buttons do what the commands do."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -136,7 +139,7 @@ class CommandMenu(commands.Cog):
             await refuse(interaction, UNKNOWN_BUTTON)
             return
         title = plain_teller(locale=interaction.locale)(_ASKED[command.qualified_name])
-        # Unique ids: two people with the same form open must never meet.
+        # Unique ids: two users with the same form open must never meet.
         modal = ui.Modal(
             title=title[:LABEL],
             custom_id=custom_id(ASKED, command.qualified_name, interaction.id),
@@ -155,12 +158,12 @@ class CommandMenu(commands.Cog):
         await self._call(interaction, click, read_form(command, submitted_values(interaction)))
 
     async def _call(self, interaction: Interaction, click: Click, given: dict[str, Any]) -> None:
-        """Do what the command does; it acknowledges and answers by itself."""
+        """Call a command, which acknowledges and answers by itself."""
         command = self._command(click)
         if command is None or any(one.required and one.name not in given for one in command.parameters):
             await refuse(interaction, UNKNOWN_BUTTON)
             return
-        # A command of a group or a cog is a method of that.
+        # A command of a group or a cog is a method of it.
         owner = () if command.binding is None else (command.binding,)
         callback: Any = command.callback
         await callback(*owner, interaction, **given)
@@ -174,7 +177,10 @@ class CommandMenu(commands.Cog):
         return (one for one in found if isinstance(one, app_commands.Command))
 
     def _is_offered(self, entry: Entry, interaction: Interaction) -> bool:
-        """Whether a person can use an entry where they ask; a build without decks has no commands about them."""
+        """Return whether the user can use an entry in this place.
+
+        A build without decks has no commands about them.
+        """
         if entry.in_servers and interaction.guild_id is None:
             return False
         if entry.for_managers and not interaction.permissions.manage_guild:
@@ -185,7 +191,7 @@ class CommandMenu(commands.Cog):
 
 
 def menu_button(telling: Teller) -> ui.Button[Any]:
-    """The way to the menu."""
+    """Return the button that opens the menu."""
     return button(say("More …"), telling, MENU)
 
 
@@ -203,5 +209,5 @@ def _rows(entries: Sequence[Entry], interaction: Interaction) -> Rows:
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(CommandMenu(bot))

@@ -1,4 +1,7 @@
-"""A seat handed over: beside resigning, to somebody or to anybody; and what is pressed below the offer."""
+"""Buttons to hand over a seat, and to answer the offer.
+
+The seat is offered to a chosen user or to anyone. The first button is beside **Resign**.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,10 @@ from engine.steps.seat_transfer import AWAY, is_for_anybody
 
 
 class Handing(commands.Cog):
-    """Each handler: one call of the engine, one answer."""
+    """Handlers of these buttons.
+
+    Each makes one call of the engine and one answer.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -84,7 +90,7 @@ class Handing(commands.Cog):
         await tell_apart(interaction, said)
 
     async def _return(self, interaction: Interaction, click: Click) -> None:
-        """Play for oneself again where a computer has done so."""
+        """Let the user play for themselves again where a computer has done so."""
         match = await self.bot.matches.come_back(click.number(0), asker_of(interaction))
         said = say("Welcome back: you play for yourself in {match} again.", match=name_of(match))
         if not is_private(interaction):
@@ -95,7 +101,7 @@ class Handing(commands.Cog):
         await answer(interaction, await hand_screen(self.bot, look, interaction, note, is_recent=True))
 
     async def _take(self, interaction: Interaction, click: Click) -> None:
-        """Sit down, and see the hand at once, also where no DM gets through."""
+        """Take the seat and show the hand at once, even with closed DMs."""
         check_not_timed_out(interaction)
         asker, seat = asker_of(interaction), click.number(1)
         before = await self.bot.matches.match_for(click.number(0), asker)
@@ -117,7 +123,10 @@ class Handing(commands.Cog):
 
 
 def hand_button(match: Match, seat: int, telling: Teller) -> ui.Button[Any] | None:
-    """What else can be done than resign: hand one's seat over, or keep it after all. None where nobody can play on."""
+    """Return the button that offers one's seat, or withdraws the offer.
+
+    The result is None if the match can't go on.
+    """
     if match.fault is not None:
         return None
     if match.seats[seat].offer is not None:
@@ -126,7 +135,7 @@ def hand_button(match: Match, seat: int, telling: Teller) -> ui.Button[Any] | No
 
 
 def check_person(interaction: Interaction, user: int) -> None:
-    """LobbyRefusal if whom somebody chose from Discord's list is no person."""
+    """Raise LobbyRefusal if the user chosen from Discord's list is a bot."""
     data: Any = interaction.data or {}
     resolved: Any = data.get("resolved") or {}
     if user < 0 or resolved.get("users", {}).get(str(user), {}).get("bot"):
@@ -134,7 +143,7 @@ def check_person(interaction: Interaction, user: int) -> None:
 
 
 def _question(match: Match, locale: Locale, *, has_menu: bool) -> Screen:
-    """To whom; a menu of people only where the server's are to be chosen from."""
+    """Ask who takes over; the menu of users needs the match's own server."""
     telling = teller(match, locale)
     lines = [
         say(
@@ -159,5 +168,5 @@ def _question(match: Match, locale: Locale, *, has_menu: bool) -> Screen:
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Handing(bot))

@@ -1,6 +1,7 @@
-"""**Show me** on one's own turn: a good move, drawn and with a reason, for its player alone; and a button that makes it.
+"""**Show me** on one's own turn: a private hint.
 
-A nudge that gives less away comes first; a second press shows the move.
+A nudge that tells less comes first. A second press shows the move with a picture and a reason, and
+a button makes it.
 """
 
 from __future__ import annotations
@@ -36,16 +37,19 @@ log = logging.getLogger(__name__)
 SHOWN: Final = 1000
 """Hints that are remembered until their reader presses something else."""
 FEW: Final = 3
-"""So many choices are told side by side."""
+"""Greatest number of choices that are listed side by side."""
 
 
 class Hinting(commands.Cog):
-    """Each handler: one call of the engine, one answer that its player alone sees."""
+    """Handlers of these buttons.
+
+    Each makes one call of the engine and one answer that only the player sees.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self._shown: OrderedDict[int, discord.WebhookMessage] = OrderedDict()
-        """The hint that each user read last: it goes when they press something else."""
+        """The hint that each user read last, deleted at their next press elsewhere."""
         self._tidying: set[asyncio.Task[None]] = set()
         bot.router.listeners.append(self._tidy)
         bot.router.add("hint", self._show, Ack.UPDATE)
@@ -59,15 +63,15 @@ class Hinting(commands.Cog):
             remember(self._shown, interaction.user.id, message, SHOWN)
 
     async def _show_whole(self, interaction: Interaction, click: Click) -> None:
-        """The move itself."""
+        """Show the move itself."""
         hint = await self.bot.matches.hints.hint(click.number(0), asker_of(interaction))
         await answer_apart(interaction, await self._screen(interaction, hint))
 
     async def _make(self, interaction: Interaction, click: Click) -> None:
         """Make the move that was shown, if it still answers what is asked.
 
-        A hand in a DM shows the result by itself: below it nothing more is said, and a hint beside it
-        says only that the move was made. Elsewhere the hint becomes the hand.
+        In a DM a hand shows the result by itself. Below it nothing more is said, and a hint beside
+        it says only that the move was made. Elsewhere the hint becomes the hand.
         """
         number, token, asker = click.number(0), click.number(1), asker_of(interaction)
         hint = await self.bot.matches.hints.hint(number, asker, token)
@@ -83,7 +87,10 @@ class Hinting(commands.Cog):
         await answer(interaction, screen)
 
     def _tidy(self, interaction: Interaction) -> None:
-        """Delete the hint that a user has read, unless they press in it: it would push their hand off the screen."""
+        """Delete the hint that a user has read, unless they press in it.
+
+        A hint that stays would push their hand off the screen.
+        """
         shown = self._shown.get(interaction.user.id)
         if shown is None or (interaction.message is not None and interaction.message.id == shown.id):
             return
@@ -127,7 +134,10 @@ def _clue_screen(hint: Hint, locale: Locale) -> Screen:
 
 
 def _choices(hint: Hint, telling: Teller) -> Iterator[str]:
-    """Yield what is to be chosen; of many choices the one that says most, and the others in a quiet line."""
+    """Yield the choices of a good move.
+
+    Of many choices, the most telling one comes first, and the others follow in a quiet line.
+    """
     chief = _chief(hint)
     yield "### " + telling(say("A good move: {choices}", choices=chief))
     if len(chief) == 1 and len(hint.said) > FEW:
@@ -136,7 +146,7 @@ def _choices(hint: Hint, telling: Teller) -> Iterator[str]:
 
 
 def _chief(hint: Hint) -> tuple[Part, ...]:
-    """Return the choices that say what a move does: all of a few, else the one that says most."""
+    """Return all choices of a move if few, else the most telling one."""
     choices = tuple(whole(words) for words in hint.said)
     if len(choices) <= FEW:
         return choices
@@ -149,5 +159,5 @@ def _chief(hint: Hint) -> tuple[Part, ...]:
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Hinting(bot))

@@ -1,4 +1,4 @@
-"""`with:@name` of `/play`, and what becomes of it: who is meant, the answer of whoever is invited, and seats that are kept no more."""
+"""The option `with:@name` of `/play`: who is invited, and how they decline."""
 
 from __future__ import annotations
 
@@ -23,31 +23,34 @@ from engine.contract.words import Teller, say
 from engine.match.names import shown_name
 
 NAME: Final = "with"
-"""Of the option."""
+"""Name of the option."""
 _PYTHON: Final = "with_"
-"""The same as Python lets a parameter be called."""
+"""The same as the name of a Python parameter."""
 PARAMETERS: Final = (inspect.Parameter(_PYTHON, inspect.Parameter.KEYWORD_ONLY, default="", annotation=str),)
 RENAMED: Final = {_PYTHON: NAME}
 MOST: Final = 25
-"""People that are read at most: more than any game has seats."""
+"""Greatest number of users that are read: more than any game has seats."""
 
 _PERSON = re.compile(r"<@!?(\d{1,20})>")
 _APART = re.compile(r"[\s,;&+]+|\band\b")
 
 
 def descriptions(telling: Teller) -> dict[str, str]:
-    """What the option is, as the slash command says it."""
+    """Return the description of the option for the slash command."""
     said = say("Who plays with you: @name @other, and computers, as in “2 easy computers”")
     return {_PYTHON: shorten(telling(said), DESCRIPTION)}
 
 
 def taken_from(given: dict[str, object]) -> str:
-    """What was typed into the option; it is none of the game's."""
+    """Remove the option from a game's arguments and return its text."""
     return str(given.pop(_PYTHON, "")).strip()
 
 
 async def read_guests(bot: Bot, interaction: Interaction, typed: str) -> tuple[int, ...]:
-    """Whom somebody invites, by their Discord ids. LobbyRefusal where that is nobody who could play here."""
+    """Return the Discord ids of the invited users.
+
+    Raises LobbyRefusal if the text names no user, or one who can't play here.
+    """
     users = tuple(dict.fromkeys(int(found) for found in _PERSON.findall(typed)))
     rest = _APART.sub("", _PERSON.sub(" ", typed))
     if rest or not users or len(users) > MOST:
@@ -63,7 +66,10 @@ async def read_guests(bot: Bot, interaction: Interaction, typed: str) -> tuple[i
 
 
 async def _check(bot: Bot, interaction: Interaction, user: int) -> None:
-    """LobbyRefusal unless somebody is a person of this server; nothing is said against whom Discord does not know just now."""
+    """Raise LobbyRefusal unless a user is a person on this server.
+
+    A user passes if Discord can't tell now.
+    """
     if user == bot.application_id or (bot.user is not None and user == bot.user.id):
         raise LobbyRefusal(say("I deal and keep count, but I don’t play."))
     if interaction.guild is None or user == interaction.user.id:
@@ -79,7 +85,7 @@ async def _check(bot: Bot, interaction: Interaction, user: int) -> None:
 
 
 async def names_of(bot: Bot, guild: discord.Guild | None, users: Sequence[int]) -> Mapping[int, str]:
-    """What people are called on a server, as far as Discord says."""
+    """Return users' names on a server, as far as Discord tells."""
     names: dict[int, str] = {}
     for user in users:
         try:
@@ -92,7 +98,7 @@ async def names_of(bot: Bot, guild: discord.Guild | None, users: Sequence[int]) 
 
 
 class Invitations(commands.Cog):
-    """The answer to an invitation, by a button of the card."""
+    """The button **Decline** of the card."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -104,5 +110,5 @@ class Invitations(commands.Cog):
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Invitations(bot))

@@ -1,4 +1,7 @@
-"""**More …** below a lobby: what its card has no room for, told to whoever asks, with what they may still change about it."""
+"""**More …** below a lobby: all details, and what the user may change.
+
+The card has no room for them.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ from engine.steps.seat_transfer import AWAY
 
 
 class Seldom(commands.Cog):
-    """One look at the match, one answer that only who pressed sees."""
+    """The handler of **More …**, with an answer that only the user sees."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -44,7 +47,10 @@ class Seldom(commands.Cog):
 
 
 def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
-    """The terms of a lobby in full, until when exactly it is open, and buttons for what this person may change."""
+    """Show the full terms and the exact closing time of a lobby.
+
+    Buttons are for what this user may change.
+    """
     telling = teller(match, locale)
     lines = [f"**{telling(name_of(match))}**", *map(telling, terms.lines(match, in_full=True))]
     longest = timing.longest(match, count_expected(match)) if match.pace is None else None
@@ -71,7 +77,7 @@ def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
 
 
 def _buttons(match: Match, asker: Asker, telling: Teller) -> list[ui.Button[Any]]:
-    """For what somebody may change, new ones each time."""
+    """Make new buttons for what a user may change."""
     found = []
     if _is_allowed(check_terms, match, asker):
         found.append(button(say("Terms …"), telling, "pace", match.id))
@@ -91,5 +97,5 @@ def _is_allowed(check: Callable[[Match, Asker], None], match: Match, asker: Aske
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Seldom(bot))

@@ -1,4 +1,7 @@
-"""**Terms …** below a lobby: its host chooses what everyone agrees to who joins, from menus that they alone see."""
+"""**Terms …** below a lobby: private menus for the host.
+
+The host chooses the terms there; everyone who joins agrees to them.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ class TermsPanel(commands.Cog):
 
 
 def _menus(match: Match, locale: Locale, usual_days: int) -> Screen:
-    """What there is to choose from, and what is chosen now."""
+    """Show the menus with the current choices."""
     telling, plain = teller(match, locale), plain_teller(match, locale)
     menus = terms.menus(
         match.terms,
@@ -70,5 +73,5 @@ def _menus(match: Match, locale: Locale, usual_days: int) -> Screen:
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(TermsPanel(bot))

@@ -1,4 +1,4 @@
-"""What somebody who asks is shown of a match, in an answer that they alone read."""
+"""Private answers that show a match to the user who asks."""
 
 from __future__ import annotations
 
@@ -27,15 +27,18 @@ from engine.match.records import Match, Ply
 
 NOT_SEATED = say("You aren’t in this match. This is how it stands.")
 ROUNDS = 4
-"""Times round the table within which somebody's last move is looked for."""
+"""Rounds in which a user's last move is searched."""
 PLIES_TOLD = 500
-"""The most plies that a match in words tells: a message has left out no more of them."""
+"""Most plies that a match in words lists; messages leave out no more."""
 LAST_PLIES = 8
-"""Plies of which a match that can't go on tells."""
+"""Plies that are listed of a match that can't go on."""
 
 
 async def look_for(bot: Bot, interaction: Interaction, number: int) -> Look | None:
-    """What the user may see of a match; None if it can't go on, which they have then been told. NoSuchMatch as ever."""
+    """Return a user's view of a match, or None if it can't go on.
+
+    In that case the user has been told so. Raises NoSuchMatch if there is none.
+    """
     asker = asker_of(interaction)
     match = await bot.matches.match_for(number, asker)
     if match.fault is not None:
@@ -47,7 +50,7 @@ async def look_for(bot: Bot, interaction: Interaction, number: int) -> Look | No
 
 
 async def _last_words(bot: Bot, interaction: Interaction, match: Match, fault: Sentence) -> Screen:
-    """Why a match can't go on, what happened last in it, and where its last picture is."""
+    """Show why a match can't go on, and what happened last."""
     seat = match.seat_of(interaction.user.id)
     telling = teller(match, interaction.locale, seat)
     lines = [f"**{safe(title_of(match.game))}** · #{match.id}", telling(fault)]
@@ -79,9 +82,10 @@ async def hand_screen(
     is_recent: bool = False,
     is_lasting: bool = False,
 ) -> Screen:
-    """The hand of whoever asks, or the table for an onlooker; what happened of late with it, if it `is_recent`.
+    """Return the user's hand, or the table for an onlooker.
 
-    Nothing is said of whose turn it is if it `is_lasting`: then it stays there while others move.
+    `is_recent` adds recent events. `is_lasting` leaves out whose turn it is: the screen stays while
+    others move.
     """
     if look.seat is None:
         return await bot.presenter.table(look, note, interaction.locale, wish_of(interaction))
@@ -104,9 +108,9 @@ async def hand_screen(
 async def said_screen(
     bot: Bot, look: Look, interaction: Interaction, page: int = 0, since: int = -1
 ) -> Screen:
-    """Return a match in words for the user who asks, with what happened after the ply `since`.
+    """Return a match in words for the user who asks.
 
-    Where that is negative, what happened of late is told.
+    It lists events after the ply `since`, or recent ones if `since` is negative.
     """
     if since < 0:
         return words_screen(look, await _recent(bot, look), interaction.locale, page)
@@ -116,7 +120,10 @@ async def said_screen(
 
 
 async def _recent(bot: Bot, look: Look) -> Sequence[Ply]:
-    """What happened since a player's last move, as far as it is not long ago; for an onlooker one time round the table, more or less."""
+    """Return the events since a player's last move, unless that is long ago.
+
+    For an onlooker it is about one round.
+    """
     match = look.match
     rounds = 1 if look.seat is None else ROUNDS
     plies = await bot.matches.plies(match.id, max(0, match.ply - rounds * len(match.seats)), match.ply)

@@ -1,4 +1,7 @@
-"""Which of several matches somebody means: a line for each, and a button beside it that goes on with what was asked for."""
+"""The question which of several matches the user means.
+
+Each match has a line and a button that goes on with the request.
+"""
 
 from __future__ import annotations
 
@@ -28,10 +31,10 @@ from engine.match.records import Match
 from engine.services.matches import Matches
 
 PAGE = 8
-"""Matches on a page: with the buttons that leaf, and all that holds them, fewer components than Discord takes."""
+"""Matches on a page: Discord limits components, and the page buttons count, too."""
 
 TYPED_LONGEST = 60
-"""Letters of a typed move for which a button has room beside all else that its id says."""
+"""Letters of a typed move that fit into a button's id."""
 HAND, TYPED, BOARD, IN_WORDS = "hand-of", "move-of", "board-of", "words-of"
 RESIGN, PAUSE = "resign-of", "pause-of"
 _LABELS = {
@@ -42,15 +45,18 @@ _LABELS = {
     RESIGN: say("Resign"),
     PAUSE: say("Pause …"),
 }
-"""What the button says, by what a press does."""
+"""Labels of the buttons, by action."""
 _AMONG = {RESIGN: CAN_GIVE_UP, PAUSE: CAN_PAUSE}
-"""Which matches may be meant, where it is not any that goes on."""
+"""Filters of the matches that may be meant; the default is all."""
 
 
 def which_screen(
     found: Sequence[Match], interaction: Interaction, action: str, *args: str, page: int = 0
 ) -> Screen:
-    """The question, and a page of the matches. A press beside one is the action with its number and the arguments."""
+    """Show the question with a page of matches.
+
+    The press beside a match is the action with its number and the arguments.
+    """
     user, telling = interaction.user.id, teller(locale=interaction.locale)
     pages = -(-len(found) // PAGE)
     page = nearest(page, pages)
@@ -81,7 +87,10 @@ def _label(action: str, match: Match, user: int) -> Sentence:
 
 
 async def turned_page(matches: Matches, interaction: Interaction, click: Click) -> Screen | None:
-    """Another page of the question; None for a press that is none of ours, or if there is no match to choose any more."""
+    """Show another page of the question.
+
+    The result is None for a press that is not ours, or if there is no match to choose any more.
+    """
     action, *args = click.args[:-1] or ("",)
     if (
         action not in _LABELS
@@ -95,13 +104,16 @@ async def turned_page(matches: Matches, interaction: Interaction, click: Click) 
 
 
 def typed(line: str) -> tuple[str, ...]:
-    """The action, and its arguments, that goes on with a typed move; with the hand where the line is too long for a button."""
+    """Return the action and arguments that go on with a typed move.
+
+    A line too long for a button opens the hand instead.
+    """
     is_fit = SEPARATOR not in line and len(line) <= TYPED_LONGEST
     return (TYPED, line) if is_fit else (HAND,)
 
 
 def whose_turn(match: Match, user: int) -> Sentence:
-    """Who a match waits for, or where else it stands, as one of its players reads it."""
+    """Tell a player whose turn it is, or the state of the match."""
     seat = match.seat_of(user)
     can_go_on = match.phase == "playing" and match.fault is None
     if can_go_on and seat is not None and not match.seats[seat].resigned and not is_waiting_for(match, user):
@@ -110,7 +122,7 @@ def whose_turn(match: Match, user: int) -> Sentence:
 
 
 def server_of(match: Match, interaction: Interaction) -> str:
-    """The name of the server on which a match is played, as it stands in a line; empty where that is not known."""
+    """Return the name of a match's server; empty if it is unknown."""
     return "" if match.place.guild is None else safe(interaction.client.elsewhere.name_of(match.place.guild))
 
 

@@ -1,4 +1,4 @@
-"""A lobby opened where somebody asks for one: by command, from a menu, or once more from the card of one that has closed."""
+"""New lobbies: by command, from a menu, or from a closed lobby's card."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.players import plays
 
 
 class Choice(NamedTuple):
-    """Which game is to be played, with which options, on what terms, who is invited to it, and which computers are to play."""
+    """The game, options, terms, invited users and computers of a new match."""
 
     game: str
     options: Frozen
@@ -42,19 +42,20 @@ class Choice(NamedTuple):
 
 ALONE = say("No one else can join you here. To play with friends, type `/play` in a channel of a server.")
 Choosing = Callable[[], Awaitable[Choice]]
-"""Finds out what is to be played."""
+"""A function that finds out what is to be played."""
 
 
 async def usual_terms(bot: Bot, guild: int | None) -> MatchTerms:
-    """Of a match that is opened on a server without a word about them."""
+    """Return the default terms of matches on a server."""
     return (await bot.matches.servers.rules(guild)).terms
 
 
 async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing, *, calls: bool = False) -> None:
-    """Answer with a new lobby, of which whoever asks is the host; with the way to it where its card is a message of its own.
+    """Open a lobby that the user hosts.
 
-    It is where it `calls` somebody, for an answer that was announced before rings nobody, and where it is not to be in a
-    match's thread.
+    The answer is its card. If the lobby `calls` users, the card is a message of its own, as a
+    deferred answer pings no one, and the answer links to it. The same holds in a match's thread,
+    where the card must not be.
     """
     channel = interaction.channel_id
     if channel is None:
@@ -81,7 +82,10 @@ def _refusal(interaction: Interaction) -> Sentence | None:
 
 
 async def _opened(bot: Bot, asker: Asker, choice: Choice) -> Match:
-    """The lobby of a choice, in which its computers sit. LobbyRefusal before it is opened if there is no room for them."""
+    """Open the lobby of a choice, with its computers.
+
+    Raises LobbyRefusal before it is opened if there is no room for them.
+    """
     room = game_named(choice.game).SEATS[-1] - 1 - len(choice.invited)
     if choice.computers and sum(wanted.count for wanted in choice.computers) > room:
         raise LobbyRefusal(say("There is room for {n:one player|# players} more.", n=max(0, room)))
@@ -92,7 +96,7 @@ async def _opened(bot: Bot, asker: Asker, choice: Choice) -> Match:
 
 
 async def _open_alone(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
-    """In somebody's own direct messages, where nobody else can join."""
+    """Open a lobby in direct messages, where no one else can join."""
     choice = await choosing()
     if choice.invited or not can_be_alone(choice.game):
         raise LobbyRefusal(ALONE)
@@ -100,12 +104,12 @@ async def _open_alone(bot: Bot, interaction: Interaction, choosing: Choosing) ->
 
 
 def can_be_alone(game: str) -> bool:
-    """Whether one person can play a game without others: with computers, or because it is for one, too."""
+    """Return whether one person can play a game alone or with computers."""
     return plays(game, USUAL_LEVEL) or 1 in game_named(game).SEATS
 
 
 async def _open_here(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
-    """The answer is the card."""
+    """Open a lobby, with the card as the answer."""
     asker = asker_of(interaction)
     choice = await choosing()
     match = await _opened(bot, asker, choice)
@@ -115,7 +119,10 @@ async def _open_here(bot: Bot, interaction: Interaction, choosing: Choosing) -> 
 
 
 async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
-    """The card is posted: in the channel around a match's thread, where others find it, else where it was asked for."""
+    """Open a lobby and post its card.
+
+    In a match's thread the card goes to the channel around it, where others find it.
+    """
     place, obstacle = await find_place(bot, interaction)
     if obstacle is not None:
         raise LobbyRefusal(permissions.refusal(obstacle, place.channel))
@@ -135,7 +142,7 @@ async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -
 
 
 async def find_place(bot: Bot, interaction: Interaction) -> tuple[Place, permissions.Obstacle | None]:
-    """Return where a match would be opened for a user who asks here, and what keeps it from there.
+    """Return where a match would be opened, and what prevents it.
 
     In the thread of a match that is the channel around it, where others find it.
     """
@@ -148,15 +155,16 @@ async def find_place(bot: Bot, interaction: Interaction) -> tuple[Place, permiss
 
 
 async def check_place(bot: Bot, place: Place) -> None:
-    """Raise LobbyRefusal if something keeps matches from a place."""
+    """Raise LobbyRefusal if something prevents matches at a place."""
     if obstacle := await bot.places.obstacle(place):
         raise LobbyRefusal(permissions.refusal(obstacle, place.channel))
 
 
 async def show_card(bot: Bot, match: Match) -> Surface | None:
-    """Have the card of a new lobby posted, and return what is known of it after a while.
+    """Post the card of a new lobby, and return its state soon after.
 
-    LobbyRefusal with the reason if it can't be posted: nobody could join, so the lobby is taken back.
+    If it can't be posted, no one could join: the lobby is closed, and LobbyRefusal tells the
+    reason.
     """
     card = await bot.surfaces.show_lobby(match.id)
     if card is None or card.message is not None or not is_in_trouble(card.stamp):

@@ -1,4 +1,4 @@
-"""The form in which a match is opened with options of one's own, as `/play <game>` takes them."""
+"""The form that opens a match with chosen options, like those of `/play <game>`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOUSE_RULES: Final = "house_rules"
 PLAYERS: Final = "players"
 COMPUTERS: Final = "computers"
 PLAYERS_MOST: Final = 25
-"""People that Discord lets one choose in a menu."""
+"""Users that Discord lets one choose in a menu."""
 PACE_LONGEST: Final = 30
 COMPUTERS_LONGEST: Final = 60
 RULES_LONGEST: Final = 2000
@@ -79,7 +79,10 @@ def build_form(game: AnyGame, telling: Teller, *, is_alone: bool) -> list[ui.Lab
 
 
 def read_form(game: AnyGame, found: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
-    """Return what a form holds as the options of `/play <game>`. LobbyRefusal where a line names no option."""
+    """Return a form's content as the options of `/play <game>`.
+
+    Raises LobbyRefusal if a line names no option.
+    """
 
     def text(name: str) -> str:
         return (found.get(name) or ("",))[0].strip()

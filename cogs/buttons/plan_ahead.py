@@ -1,4 +1,7 @@
-"""**Plan ahead …** below one’s own hand: the next move, chosen before it is one’s turn, in a game with short turns."""
+"""**Plan ahead …** below a hand: choose the next move before one's turn.
+
+It is offered in games with short turns.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,10 @@ from engine.match.plans import NO_PLAN
 
 
 class Plans(commands.Cog):
-    """Moves that are decided ahead. Each handler: one call, one answer that its player alone sees."""
+    """Handlers of moves that are planned ahead.
+
+    Each makes one call of the engine and one answer that only the player sees.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -62,7 +68,7 @@ class Plans(commands.Cog):
 
 
 def _menu(look: Look, ask: Ask, locale: Locale) -> Screen:
-    """What there is to choose from, with what is known of each so far."""
+    """Show the choices, with what is known of each so far."""
     telling, plain = teller(look.match, locale, look.seat), plain_teller(look.match, locale, look.seat)
 
     def rows() -> tuple[Row, ...]:
@@ -90,5 +96,5 @@ def _menu(look: Look, ask: Ask, locale: Locale) -> Screen:
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Plans(bot))

@@ -1,4 +1,4 @@
-"""What comes after a match, by the buttons of its last messages: the same again, or another game, where it was played."""
+"""Buttons below an ended match: a rematch, or another game there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ from engine.steps.computers import is_solo
 
 
 class Rematches(commands.Cog):
-    """Each handler: one call of the engine, and one answer for whoever pressed; what it opened is posted in the channel."""
+    """Handlers of these buttons.
+
+    Each makes one call of the engine and one private answer. A new match is posted in the channel.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -33,7 +36,10 @@ class Rematches(commands.Cog):
         bot.router.add("open", self._open, Ack.UPDATE)
 
     async def _rematch(self, interaction: Interaction, click: Click) -> None:
-        """Open the rematch, or sit down in the one that another player has opened; against computers alone, deal at once."""
+        """Open the rematch, or join the one that another player has opened.
+
+        Against computers alone, deal at once.
+        """
         ended = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
         check_rematch(ended, interaction.user.id)
         await check_place(self.bot, ended.place)
@@ -46,7 +52,7 @@ class Rematches(commands.Cog):
             )
             await answer(interaction, await self._said(text, match, interaction))
             return
-        # Whoever has not joined is known by the seat that they had.
+        # A user who has not joined is named by the seat that they had.
         text = teller(ended, interaction.locale)(_stands(match, ended))
         await answer(interaction, await self._said(text, match, interaction))
 
@@ -69,9 +75,9 @@ class Rematches(commands.Cog):
         await answer_apart(interaction, await self._said(said, match, interaction))
 
     async def _said(self, text: str, match: Match, interaction: Interaction) -> Screen:
-        """Return what became of a press, and the way to the match, whose card is posted now if it is not there yet.
+        """Return the result of a press with a link to the match.
 
-        LobbyRefusal if the card can't be posted.
+        The card of a lobby is posted now if it is missing; LobbyRefusal says why it can't be.
         """
         if match.phase == "lobby":
             await show_card(self.bot, match)
@@ -81,7 +87,10 @@ class Rematches(commands.Cog):
 
 
 def _stands(match: Match, ended: Match) -> Sentence:
-    """How the rematch of an ended match stands, to whoever asked for it; others by the seats that they had."""
+    """Describe the state of a rematch to the user who asked for it.
+
+    Others are named by the seats that they had.
+    """
     named, missing = name_of(match), match.awaited_users
     match match.phase:
         case "lobby" if match.starts_by_itself and match.due is not None:
@@ -105,12 +114,12 @@ def _stands(match: Match, ended: Match) -> Sentence:
 
 
 def _ask_which(match: Match, locale: Locale) -> Screen:
-    """The menu of all games."""
+    """Show the menu of all games."""
     where = channel_link(match.place.channel)
     said = teller(match, locale)(say("Which game? I’ll open a match of it in {where}.", where=where))
     return Screen((said, lambda: (games_row(locale, custom_id("open", match.id)),)))
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Rematches(bot))

@@ -1,4 +1,4 @@
-"""Somebody's seat in a lobby taken away by its host, or one that is kept: the menu of who sits there or is invited."""
+"""The host's menu to remove players and to open kept seats."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from engine.contract.words import Arg, Seat, say
 from engine.match.records import Computer, Match
 
 COMPUTER = "computer "
-"""Before the seat of a computer player, where a person would be chosen by their Discord id."""
+"""Prefix of a computer's seat; users are chosen by their Discord ids."""
 EVERYONE = "everyone"
-"""What is chosen to keep seats for nobody any more."""
+"""Choice that opens all kept seats to everyone."""
 
 
 def ask_whom(match: Match, names: Mapping[int, str], locale: Locale) -> Screen:
-    """The menu of all but the host, for the host alone to see. Nobody to choose is a sentence.
+    """Show the host a menu of all others, or say there are none.
 
-    `names` are those of people who are invited, as far as they are known.
+    `names` are those of invited users, as far as they are known.
     """
     telling, plain = teller(match, locale), plain_teller(match, locale)
     options = [
@@ -60,12 +60,12 @@ def ask_whom(match: Match, names: Mapping[int, str], locale: Locale) -> Screen:
 
 
 def say_open(match: Match, locale: Locale) -> Screen:
-    """That no seat is kept."""
+    """Say that no seat is kept any more."""
     return text_screen(teller(match, locale)(say("Anyone can join match #{id} now.", id=match.id)))
 
 
 def say_whom(match: Match, who: Arg, locale: Locale) -> Screen:
-    """Who is gone."""
+    """Say who was removed."""
     return text_screen(
         teller(match, locale)(say("You removed {who} from match #{id}.", who=who, id=match.id))
     )

@@ -1,4 +1,7 @@
-"""**Take back** below one’s own hand after a move: done at once, or put to all others if they have done something since."""
+"""**Take back** below one's own hand after a move.
+
+It happens at once, or after a vote of the others if they have done something since.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,10 @@ from engine.match.takebacks import Takeback, others
 
 
 class Takebacks(commands.Cog):
-    """Moves that are taken back. Each handler: one call, one answer."""
+    """Handlers of these buttons.
+
+    Each makes one call of the engine and one answer.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -32,7 +38,7 @@ class Takebacks(commands.Cog):
         bot.router.add("back-no", self._refuse, Ack.UPDATE)
 
     async def _take_back(self, interaction: Interaction, click: Click) -> None:
-        """At once, where nobody has done anything since the board that was pressed; else whether to ask them."""
+        """Take back at once if no one has acted since; else ask."""
         number, asker = click.number(0), asker_of(interaction)
         found = await self.bot.matches.takebacks.find(number, asker)
         match = await self.bot.matches.match(number)
@@ -40,7 +46,7 @@ class Takebacks(commands.Cog):
             await answer_apart(interaction, _question(match, found, interaction.locale))
             return
         if not is_private(interaction):
-            # A DM: its surface is brought up to date through this very press.
+            # A DM: its message is updated through this press.
             self.bot.delivery.remember_press(interaction)
         await self.bot.matches.takebacks.take_back(number, asker, match.ply)
         if is_private(interaction):
@@ -66,7 +72,7 @@ class Takebacks(commands.Cog):
 
 
 def _question(match: Match, found: Takeback, locale: Locale) -> Screen:
-    """Whether to ask the others; or, on an older board, whether to take back what has been played since."""
+    """Ask whether to start a vote, or to undo more on an old board."""
     telling = teller(match, locale, found.seat)
     if found.is_free:
         asked = say("The match has moved on since that board. Take back your last move?")
@@ -85,7 +91,7 @@ def _question(match: Match, found: Takeback, locale: Locale) -> Screen:
 
 
 def _standing(match: Match) -> Sentence:
-    """What has come of a question so far."""
+    """Describe the state of the vote."""
     if (asking := match.asking_back) is None:
         return say("The move in {match} is taken back.", match=name_of(match))
     waiting = tuple(Seat(seat=seat) for seat in others(match, asking) if match.seats[seat].allows is None)
@@ -93,5 +99,5 @@ def _standing(match: Match) -> Sentence:
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Takebacks(bot))

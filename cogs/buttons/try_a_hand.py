@@ -1,4 +1,4 @@
-"""**Try a hand**: a round against three computers, dealt at once, in which one is told what one could do."""
+"""**Try a hand**: one round against three computers, with advice, dealt at once."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from engine.match.terms import MatchTerms
 from engine.players import Level, opponents
 
 LEVEL: Final[Level] = 1
-"""Of those whom one plays against."""
+"""Level of the computers."""
 
 
 class Trying(commands.Cog):
-    """A first hand, for whoever has met the bot just now."""
+    """A first hand for new users."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         bot.router.add("try", self._try, Ack.PRIVATE)
 
     async def _try(self, interaction: Interaction, click: Click) -> None:
-        """Deal a hand; whoever has one already is shown it."""
+        """Deal a hand, or show the one that the user has already."""
         asker = asker_of(interaction)
         if (going := await self._going(asker)) is not None:
             look = await self.bot.matches.look(going.id, asker)
@@ -50,11 +50,11 @@ class Trying(commands.Cog):
         await answer(interaction, text_screen(teller(locale=interaction.locale)(said)))
 
     async def _going(self, asker: Asker) -> Match | None:
-        """The hand that somebody tries already."""
+        """Return the hand that the user tries already."""
         theirs = await self.bot.matches.of_user(asker.user.id)
         return next((match for match in theirs if match.terms.coached and match.phase == "playing"), None)
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Trying(bot))

@@ -1,4 +1,7 @@
-"""What whoever meets the bot is told: what it is, the covers of its games, and a button to begin with. The same everywhere."""
+"""The welcome: the bot's purpose, its games' covers, and buttons to begin.
+
+It is the same everywhere.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ WELCOME = say(
 )
 CHOOSE = say("Choose a game")
 NOBODYS = Showing(match=0, passes=False)
-"""For whom the covers are drawn where nobody pressed for them."""
+"""The drawing priority of covers that no user asked for."""
 
 
 async def welcome_screen(
@@ -41,7 +44,7 @@ async def welcome_screen(
     in_words: bool = False,
     is_stark: bool = False,
 ) -> Screen:
-    """The welcome; `in_words` leaves its picture out, where none may be sent."""
+    """Return the welcome; `in_words` leaves out its picture, where none may be sent."""
     telling = teller(locale=locale)
 
     def rows() -> tuple[Row, ...]:
@@ -67,7 +70,10 @@ def games_screen(locale: Locale) -> Screen:
 
 
 def alone_screen(channel: int | None, locale: Locale) -> Screen:
-    """Ask which game to open where nobody can join, and name a channel where others can, if one is known."""
+    """Ask which game to open where no one can join.
+
+    `channel` is named as a place where others can join, if one is known.
+    """
     where = (
         say("With friends, type `/play` in a channel of a server, or mention me there.")
         if channel is None
@@ -80,7 +86,7 @@ def alone_screen(channel: int | None, locale: Locale) -> Screen:
 
 
 def _games(text: Sentence, locale: Locale) -> Screen:
-    """A menu that opens a game at once, and one that asks for its options first."""
+    """Show a menu that opens a game, and one that asks for options."""
 
     def rows() -> tuple[Row, ...]:
         options = say("Choose a game and its options …")
@@ -93,7 +99,7 @@ def _games(text: Sentence, locale: Locale) -> Screen:
 
 
 def games_row(locale: Locale, chosen: str, asked: Sentence = CHOOSE) -> Row:
-    """The menu of all games; `chosen` is the id of a choice."""
+    """Return the menu of all games; `chosen` is the id of a choice."""
     telling = plain_teller(locale=locale)
     options = [
         SelectOption(
@@ -107,7 +113,10 @@ def games_row(locale: Locale, chosen: str, asked: Sentence = CHOOSE) -> Row:
 
 
 def channel_to_greet(guild: discord.Guild) -> discord.TextChannel | None:
-    """Where the bot may say who it is: where the server tells of arrivals, else in its first channel that lets it."""
+    """Return a channel for the bot's welcome, or None.
+
+    It is the server's channel for system messages, else the first in which the bot may write.
+    """
     channels = list(guild.text_channels)
     if guild.system_channel is not None:
         channels.insert(0, guild.system_channel)
@@ -117,7 +126,10 @@ def channel_to_greet(guild: discord.Guild) -> discord.TextChannel | None:
 def channel_to_play(
     guild: discord.Guild, member: discord.Member, allowed: Collection[int] = ()
 ) -> int | None:
-    """The first channel in which both the bot and a member may do what a match needs; of those `allowed`, if any are named."""
+    """Return the first channel where the bot and a member can play.
+
+    If channels are `allowed`, it is one of those.
+    """
     for channel in guild.text_channels:
         if allowed and channel.id not in allowed:
             continue

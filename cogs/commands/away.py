@@ -1,4 +1,4 @@
-"""`/away`: somebody is away until a day, in all of their matches at once, and the others see it."""
+"""`/away`: an absence until a day, in all matches, for others to see."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ _MONTH_FIRST: Final = ("America/", "US/", "Pacific/Honolulu", "Pacific/Guam", "P
 
 
 class Away(commands.Cog):
-    """Going away, and coming back. Each handler: one call of the engine, one answer."""
+    """Handlers to go away and to come back.
+
+    Each makes one call of the engine and one answer.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -41,7 +44,7 @@ class Away(commands.Cog):
     )
     @app_commands.describe(until="3 days, 2w, next week, Friday, 31 Dec or 2026-12-31")
     async def away(self, interaction: Interaction, until: str = "") -> None:
-        """Go away if it is said until when; answer with how it stands, for the one who asks alone."""
+        """Go away if a date is given; answer privately with the current state."""
 
         async def work() -> None:
             note = None
@@ -104,13 +107,13 @@ class Away(commands.Cog):
 
 
 def _read(text: str, zone: str, locale: Locale, now: int) -> Until:
-    """Read a date as the person is used to writing it: in the United States the month comes first."""
+    """Read a date in the user's notation: Americans write the month first."""
     is_month_first = str(locale) == "en-US" and zone.startswith(_MONTH_FIRST)
     return read_until(text, zone, now, is_month_first=is_month_first)
 
 
 def _understood(text: str, found: Until, other: date) -> Sentence:
-    """Say how a date was read that could mean two days, and how to write the other one."""
+    """Say how an ambiguous date was read, and how to write the other."""
     return say(
         "I read “{text}” as {when}. If you mean {day} {month}, write `{written}`.",
         text=text.strip(),
@@ -126,7 +129,10 @@ def _back_button(telling: Teller) -> ui.Button[ui.LayoutView]:
 
 
 def _told(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sentence, ...]:
-    """How it stands with somebody's absence and vacation, a sentence each; whether any match of theirs has a clock."""
+    """Return sentences about a user's absence and vacation.
+
+    `has_clock` says whether any of their matches has a clock.
+    """
     lines: list[Sentence] = []
     rests = habits.vacation.until(now)
     if habits.away is not None and habits.away > now:
@@ -159,7 +165,7 @@ def _told(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sentence, ...]:
 
 
 def _spent(away: int, rests: int | None) -> Sentence:
-    """What becomes of the vacation of somebody who is away, and of their clocks."""
+    """Say what an absence does to a user's vacation and clocks."""
     if rests is None:
         return say("None of your matches has a clock, so none of your vacation is spent.")
     if rests < away:
@@ -171,7 +177,7 @@ def _spent(away: int, rests: int | None) -> Sentence:
 
 
 def _day(at: int, zone: str) -> Sentence:
-    """A day and an hour as somebody reads it where nothing is put into their own time."""
+    """Return a day and an hour for a text without Discord's local times."""
     when = datetime.fromtimestamp(at, zone_of(zone))
     return say(
         "{weekday} {day} {month} {year}, {hour} ({zone})",
@@ -185,5 +191,5 @@ def _day(at: int, zone: str) -> Sentence:
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Away(bot))

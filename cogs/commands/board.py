@@ -18,7 +18,10 @@ from cogs.screens.match_finder import autocomplete_match, matches_meant
 
 
 class Boards(commands.Cog):
-    """How a match stands. Each handler: one call of the engine, one answer."""
+    """Handlers that show the state of a match.
+
+    Each makes one call of the engine and one answer.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -34,7 +37,7 @@ class Boards(commands.Cog):
     )
     @app_commands.autocomplete(match=autocomplete_match)
     async def board(self, interaction: Interaction, match: str = "", in_words: bool = False) -> None:
-        """Answer with the table, for the one who asks alone."""
+        """Answer privately with the table."""
 
         async def work() -> None:
             action = match_menu.IN_WORDS if in_words else match_menu.BOARD
@@ -64,11 +67,11 @@ class Boards(commands.Cog):
         await self._show(interaction, click.number(0), in_words=True, since=click.number(2))
 
     async def _read(self, interaction: Interaction, click: Click) -> None:
-        """Turn to another page, which the last argument says; one before it says since when events are told."""
+        """Turn to the page in the last argument; one before it starts the events."""
         look = await self.bot.matches.look(click.number(0), asker_of(interaction))
         is_since = len(click.args) > 2
         since, page = (click.number(1), click.number(2)) if is_since else (-1, click.number(1))
-        # The words tell a hand too: they go on only where they began, in an answer that one reader sees.
+        # The words contain a hand, too: they go on only where they began, in a private answer.
         await answer_apart(interaction, await said_screen(self.bot, look, interaction, page, since))
 
     async def _fair(self, interaction: Interaction, click: Click) -> None:
@@ -80,5 +83,5 @@ class Boards(commands.Cog):
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Boards(bot))

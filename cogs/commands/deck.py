@@ -1,4 +1,4 @@
-"""`/deck`: lists that players make of what a game has, saved, shared and deleted."""
+"""`/deck`: players' own decks, saved, listed, shared and deleted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ Text = app_commands.Range[str, 1, TEXT_LONGEST]
 
 
 class Decks(commands.Cog):
-    """Decks of one's own. Each command: one call of the engine, one answer."""
+    """The commands for decks of one's own.
+
+    Each makes one call of the engine and one answer.
+    """
 
     deck = app_commands.Group(name="deck", description="Decks of your own: save, list, share, delete")
 
@@ -43,7 +46,7 @@ class Decks(commands.Cog):
         name="What you call it", tiles="How many of what: 4 Bayou, 3 Grey squirrel, …", game="For which game"
     )
     async def save(self, interaction: Interaction, name: Name, tiles: Text, game: str = "") -> None:
-        """Check the list and keep it."""
+        """Check the list and save it."""
 
         async def work() -> None:
             try:
@@ -66,7 +69,7 @@ class Decks(commands.Cog):
     @deck.command(name="list", description="All decks: the ready ones and your own")
     @app_commands.describe(game="For which game")
     async def listed(self, interaction: Interaction, game: str = "") -> None:
-        """Name them all."""
+        """List all decks."""
 
         async def work() -> None:
             of = find_game(game)
@@ -88,7 +91,7 @@ class Decks(commands.Cog):
     )
     @app_commands.describe(name="Which of your decks", game="For which game")
     async def share(self, interaction: Interaction, name: Name, game: str = "") -> None:
-        """Post it with a button that keeps a copy."""
+        """Post a deck with a button that saves a copy."""
 
         async def work() -> None:
             try:
@@ -108,7 +111,7 @@ class Decks(commands.Cog):
     @deck.command(name="delete", description="Delete one of your decks")
     @app_commands.describe(name="Which of your decks", game="For which game")
     async def delete(self, interaction: Interaction, name: Name, game: str = "") -> None:
-        """Matches that were begun with it go on."""
+        """Delete a deck; matches that began with it go on."""
 
         async def work() -> None:
             kept = await self.lists.drop(interaction.user.id, find_game(game), name)
@@ -164,6 +167,6 @@ class Decks(commands.Cog):
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file: of no use where no game has a collection."""
+    """Add the cog to a bot, if any game has decks."""
     if with_collection():
         await bot.add_cog(Decks(bot))

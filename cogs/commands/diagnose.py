@@ -1,4 +1,4 @@
-"""`/diagnose`: whether matches can be opened, shown and played where somebody asks, and what to do where they can't."""
+"""`/diagnose`: whether matches work here, and what to do if not."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ UNTRIED = say("I have never sent you a DM: **Try a DM** shows whether one reache
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was found, in one sentence; and whether somebody has to do something about it."""
+    """A finding in one sentence; `is_wrong` says that a user must fix it."""
 
     sentence: Sentence
     is_wrong: bool = False
 
 
 class Diagnose(commands.Cog):
-    """Looks at a place and at whoever asks there. Changes nothing."""
+    """Checks of a place and of the user there, which change nothing."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -61,7 +61,7 @@ class Diagnose(commands.Cog):
     )
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def diagnose(self, interaction: Interaction) -> None:
-        """Answer with what was found, for the one who asks alone."""
+        """Answer privately with the findings."""
 
         async def work() -> None:
             await self._show(interaction)
@@ -69,7 +69,7 @@ class Diagnose(commands.Cog):
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
     async def _try_dm(self, interaction: Interaction, click: Click) -> None:
-        """Send one, and say what came of it."""
+        """Send a DM and show the result."""
         reach = await self.bot.shelf.reach(interaction.user.id)
         said = text_screen(
             teller(locale=interaction.locale)(say("This is a DM to try it out: my DMs reach you."))
@@ -122,7 +122,10 @@ class Diagnose(commands.Cog):
         await answer(interaction, Screen(("\n".join(lines), rows)))
 
     async def _permitted(self, interaction: Interaction) -> Found:
-        """Return what the bot may do where a match would be opened. LobbyRefusal outside of servers."""
+        """Check what the bot may do where a match would be opened.
+
+        Raises LobbyRefusal outside of servers.
+        """
         channel = interaction.channel_id
         if channel is None or interaction.guild_id is None:
             raise LobbyRefusal(say("Ask that in a channel of a server."))
@@ -149,7 +152,7 @@ class Diagnose(commands.Cog):
         return Found(say("I may post boards and open threads here."))
 
     async def _allowed(self, interaction: Interaction) -> Found:
-        """Whether whoever asks may open a match here, as far as the server has a say in it."""
+        """Check whether the server lets the user open a match here."""
         if not may_write(interaction.permissions, interaction.channel):
             return Found(say("You can’t write here, so you can’t open a match here."), is_wrong=True)
         try:
@@ -159,7 +162,7 @@ class Diagnose(commands.Cog):
         return Found(say("You may open matches here."))
 
     async def _running(self) -> Found:
-        """Whether the bot shows all matches as they are, and Discord offers the commands of this build."""
+        """Check whether all matches are up to date, and this build's commands registered."""
         if (behind := (await self.bot.shelf.census()).behind) > 0:
             still = say(
                 "I’m still bringing {n:one match|# matches} up to date; nothing you do is lost.", n=behind
@@ -174,12 +177,12 @@ class Diagnose(commands.Cog):
 
 
 def _reached(reach: Reach, *, is_pinging: bool) -> Found:
-    """Whether DMs reach whoever asks, and what happens on the server as long as they do not."""
+    """Check whether DMs reach the user, and what happens if not."""
     if reach.closed_since is not None:
         return Found(CLOSED if is_pinging else UNPINGED, is_wrong=True)
     return Found(UNTRIED if reach.dm_channel is None else THROUGH)
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Diagnose(bot))

@@ -1,4 +1,4 @@
-"""`/hand`, and the buttons that show it: what one player sees, and is asked."""
+"""`/hand`, and the buttons that show a player's hand and question."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ from engine.match.looks import Look
 
 
 class Hands(commands.Cog):
-    """One's own hand, where one asks for it. Each handler: one call of the engine, one answer."""
+    """Handlers that show one's own hand on request.
+
+    Each makes one call of the engine and one answer.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -39,7 +42,7 @@ class Hands(commands.Cog):
     @app_commands.describe(match="Which match; this one, or the one that waits for you, if left out")
     @app_commands.autocomplete(match=autocomplete_match)
     async def hand(self, interaction: Interaction, match: str = "") -> None:
-        """Answer with the hand screen, for the player alone."""
+        """Answer privately with the hand."""
 
         async def work() -> None:
             found = await matches_meant(self.bot.matches, interaction, match, is_waiting_for)
@@ -58,7 +61,10 @@ class Hands(commands.Cog):
             await answer(interaction, await hand_screen(self.bot, look, interaction, is_recent=True))
 
     async def _next(self, interaction: Interaction, click: Click) -> None:
-        """Go on with the match that has waited longest, in an answer of its own where a message is kept current."""
+        """Go on with the match that has waited longest.
+
+        Where a message is kept current, this is an answer of its own.
+        """
         waiting = await waiting_for(self.bot.matches, interaction.user.id)
         if waiting:
             look = await self.bot.matches.look(waiting[0].id, asker_of(interaction))
@@ -81,7 +87,7 @@ class Hands(commands.Cog):
         await self._show(interaction, click, look, sentence)
 
     async def _until_then(self, look: Look) -> Sentence:
-        """What somebody is told whose turn it is not."""
+        """Tell a waiting player how they will learn of their turn."""
         user = look.match.seats[look.seat or 0].user_id or 0
         notice = (
             await self.bot.shelf.notice(look.match.id, user) or (await self.bot.shelf.habits(user)).notice
@@ -114,5 +120,5 @@ class Hands(commands.Cog):
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Hands(bot))

@@ -1,4 +1,7 @@
-"""`/help`: the welcome, which also answers a DM to the bot and a mention of it, and is posted where it arrives."""
+"""`/help`: the welcome.
+
+It also answers a DM to the bot and a mention of it, and is posted on servers that invite the bot.
+"""
 
 from __future__ import annotations
 
@@ -30,11 +33,11 @@ from engine.steps.server_rules import ServerRules
 log = logging.getLogger(__name__)
 
 SERVERS = 5
-"""Servers of which it is asked whether somebody is there, to name them a channel."""
+"""Servers that are searched for a channel to recommend to a user."""
 
 
 class Help(commands.Cog):
-    """Tells whoever asks, and whoever meets the bot, what it is."""
+    """Answers to users who ask or meet the bot."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -49,7 +52,7 @@ class Help(commands.Cog):
 
     @app_commands.command(name="help", description="What this is, and how to begin")
     async def help(self, interaction: Interaction) -> None:
-        """Show the welcome to the one who asks alone."""
+        """Show the welcome privately."""
 
         async def work() -> None:
             is_stark = await self.bot.tastes.is_stark(interaction.user.id)
@@ -61,7 +64,7 @@ class Help(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Answer a DM, or a mention on a server, with the welcome: what else it says is not read."""
+        """Answer a DM or a mention with the welcome, unread otherwise."""
         person = message.author
         if person.bot or message.is_system() or message.webhook_id is not None:
             return
@@ -96,7 +99,7 @@ class Help(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot has been invited: it says who it is, where it may."""
+        """Greet a server that invited the bot, where the bot may write."""
         channel = channel_to_greet(guild)
         if channel is None:
             return
@@ -109,7 +112,7 @@ class Help(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Greet servers in which nothing was ever said, where that is wished for: a new sandbox has no other host."""
+        """Greet servers without messages, if set: a sandbox has no other host."""
         for guild in self.bot.guilds if self.bot.greets_empty else ():
             is_empty = all(channel.last_message_id is None for channel in guild.text_channels)
             if is_empty and guild.id not in self._greeted:
@@ -117,7 +120,7 @@ class Help(commands.Cog):
                 await self.on_guild_join(guild)
 
     async def _games(self, interaction: Interaction, click: Click) -> None:
-        """Ask which game; where nobody can join, say also where others can."""
+        """Ask which game; if no one can join here, recommend a channel."""
         if interaction.guild_id is not None:
             await answer(interaction, games_screen(interaction.locale))
             return
@@ -125,7 +128,7 @@ class Help(commands.Cog):
         await answer(interaction, alone_screen(channel, interaction.locale))
 
     async def _open(self, interaction: Interaction, click: Click) -> None:
-        """Open what was chosen from the games, as it is usually played."""
+        """Open the chosen game with its usual rules."""
         chosen = [value for values in submitted_values(interaction).values() for value in values]
 
         async def choosing() -> Choice:
@@ -136,7 +139,10 @@ class Help(commands.Cog):
         await open_lobby(self.bot, interaction, choosing)
 
     async def _channel_of(self, user: int) -> int | None:
-        """A channel in which somebody can open a match: only of a server that they are in, whose name is no secret to them."""
+        """Return a channel in which a user can open a match, or None.
+
+        It is only of a server that the user is on, whose name is no secret to them.
+        """
         played = [match.place.guild for match in await self.bot.matches.of_user(user)]
         ids = dict.fromkeys((*filter(None, played), *(guild.id for guild in self.bot.guilds)))
         left = SERVERS
@@ -160,7 +166,7 @@ class Help(commands.Cog):
 
 
 def _can_answer(message: discord.Message, rules: ServerRules) -> bool:
-    """Whether the bot may answer where a message was posted, by its permissions and by `/setup`."""
+    """Return whether the bot may answer a message, by permissions and `/setup`."""
     guild, channel = message.guild, message.channel
     if guild is None or isinstance(
         channel, discord.PartialMessageable | discord.DMChannel | discord.GroupChannel
@@ -175,7 +181,7 @@ def _can_answer(message: discord.Message, rules: ServerRules) -> bool:
 
 
 def _may_attach(message: discord.Message) -> bool:
-    """Whether the bot may post a picture where a message is."""
+    """Return whether the bot may post a picture beside a message."""
     channel, guild = message.channel, message.guild
     if guild is None or isinstance(
         channel, discord.PartialMessageable | discord.DMChannel | discord.GroupChannel
@@ -185,5 +191,5 @@ def _may_attach(message: discord.Message) -> bool:
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Help(bot))

@@ -1,4 +1,4 @@
-"""`/matches`: all of one's matches: those that wait for one, those that wait for others, and the way to each."""
+"""`/matches`: all of a user's matches, with links: own turns first, then others'."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from engine.match.records import Match
 from engine.services.matches import ENDED_SHOWN
 
 LONGEST = 2000
-"""Letters on a page: some dozen matches."""
+"""Letters on a page: about a dozen matches."""
 BUTTONS = 5
-"""Matches that a page lets one play at once."""
+"""Buttons on a page that open a match at once."""
 COUNTED = 12
-"""Matches of which it is worked out how soon it is one's turn."""
+"""Matches for which the turns until one's own are computed."""
 ACROSS = 2
-"""Buttons beside each other: with a game's name each, more are broken up on a phone."""
+"""Buttons in a row: more would wrap on a phone."""
 
 
 class MatchList(commands.Cog):
-    """The one list of all."""
+    """The list of all of a user's matches."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -63,7 +63,7 @@ class MatchList(commands.Cog):
         await answer_apart(interaction, await self._list(interaction, click.number(0)))
 
     async def _which(self, interaction: Interaction, click: Click) -> None:
-        """Another page of the matches that a command may mean."""
+        """Show another page of the matches that a command may mean."""
         screen = await turned_page(self.bot.matches, interaction, click)
         await answer_apart(interaction, screen or text_screen(teller(locale=interaction.locale)(IN_NO_MATCH)))
 
@@ -110,9 +110,10 @@ def _lines(
     soon: Mapping[int, int | None],
     urls: Mapping[int, str | None],
 ) -> Iterator[str]:
-    """Yield a line for each match, under what they have in common.
+    """Yield a line for each match, under the heading of its group.
 
-    `soon` is in how many turns it is the user's, where that is known; `urls` lead to matches without a thread.
+    `soon` is the number of turns until the user's, where known; `urls` lead to matches without a
+    thread.
     """
     user, telling = interaction.user.id, teller(locale=interaction.locale)
     going = [match for match in mine if match.is_going]
@@ -134,7 +135,7 @@ def _lines(
 
 
 def _result(match: Match) -> Sentence | None:
-    """Who won a match, in a few words; None where nobody won or lost it."""
+    """Say briefly who won a match; None without winner or loser."""
     if match.outcome is None or len(match.seats) == 1:
         return None
     who = tuple(Seat(seat=seat) for seat in match.outcome.winners)
@@ -142,7 +143,7 @@ def _result(match: Match) -> Sentence | None:
 
 
 def _line(match: Match, interaction: Interaction, turns: int | None, url: str | None) -> str:
-    """One match on one line: which, leading there; whom it waits for, since when, with whom, and on which server."""
+    """Return a match's line: link, turn, time, other players and server."""
     user = interaction.user.id
     telling = teller(match, interaction.locale, match.seat_of(user))
     others = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user_id != user)
@@ -174,5 +175,5 @@ def _since(match: Match) -> int:
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(MatchList(bot))

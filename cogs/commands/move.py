@@ -27,7 +27,10 @@ from engine.match.looks import Look, Moved
 
 
 class Moves(commands.Cog):
-    """Every way to answer what one is asked. Each handler: one call of the engine, one answer."""
+    """Handlers of all ways to answer a question of the game.
+
+    Each makes one call of the engine and one answer.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -85,9 +88,12 @@ class Moves(commands.Cog):
         )
 
     async def _do(self, interaction: Interaction, click: Click, work: Awaitable[Look | Moved]) -> None:
-        """Do what was pressed, and show the player where that leaves them; a refusal comes with the current state."""
+        """Do what was pressed, and show the player the new state.
+
+        A refusal comes with the current state.
+        """
         if not is_private(interaction):
-            # A DM: its surface is brought up to date through this very press.
+            # A DM: its message is updated through this press.
             self.bot.delivery.remember_press(interaction)
         note, is_back = "", False
         try:
@@ -134,7 +140,10 @@ class Moves(commands.Cog):
         await self._type(interaction, click.number(0), "".join(click.args[1:2]))
 
     async def _type(self, interaction: Interaction, number: int, move: str) -> None:
-        """Play a typed line, and show where that leaves whoever typed it; a refusal comes with the current state."""
+        """Play a typed line, and show the player the new state.
+
+        A refusal comes with the current state.
+        """
         note, back = "", ""
         try:
             moved = await self.bot.matches.move(number, asker_of(interaction), move)
@@ -168,5 +177,5 @@ class Moves(commands.Cog):
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Moves(bot))

@@ -1,4 +1,4 @@
-"""`/pause`: a match is paused, or whoever is on turn given more time, if those it concerns agree; and it goes on again."""
+"""`/pause`: votes for a pause or more time, and the pause's end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ from engine.steps.pauses import asked_for, asking, check_can_ask, is_refused, un
 
 
 class Pause(commands.Cog):
-    """Matches put off together. Each handler: one call of the engine, one answer."""
+    """Handlers of these votes.
+
+    Each makes one call of the engine and one answer.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -50,7 +53,7 @@ class Pause(commands.Cog):
     @app_commands.describe(match="Which match; this one, or your only one with a clock, if left out")
     @app_commands.autocomplete(match=autocomplete_match)
     async def pause(self, interaction: Interaction, match: str = "") -> None:
-        """Show what can be asked for, to the one who asks alone."""
+        """Show privately what can be asked for."""
 
         async def work() -> None:
             found = await matches_meant(self.bot.matches, interaction, match, among=CAN_PAUSE)
@@ -72,7 +75,7 @@ class Pause(commands.Cog):
         return _screen(match, check_playing(match, interaction.user.id), interaction.locale)
 
     async def _agree(self, interaction: Interaction, click: Click, *, wish: Delay) -> None:
-        """Ask for it, or agree to it; once enough have, it is so."""
+        """Ask for a delay, or agree to it; enough votes grant it."""
         match = await self.bot.matches.waiting.wish(
             click.number(0), asker_of(interaction), click.number(1), click.number(2), wish
         )
@@ -90,7 +93,7 @@ class Pause(commands.Cog):
 
 
 def _screen(match: Match, seat: int, locale: Locale) -> Screen:
-    """What can be asked for, or what is asked; or the way out of a pause."""
+    """Show the possible requests, the open vote, or the pause's end button."""
     telling = teller(match, locale, seat)
     if match.put_off.since is not None:
         text = telling(paused_line(match))
@@ -123,7 +126,7 @@ def _screen(match: Match, seat: int, locale: Locale) -> Screen:
 
 
 def _standing(match: Match) -> Sentence:
-    """What has come of a wish so far."""
+    """Describe the state of the vote."""
     if (until := match.put_off.until) is not None:
         return say("{match} is paused until {when} at the latest.", match=name_of(match), when=moment(until))
     waiting, who = undecided_seats(match), asking(match)
@@ -135,5 +138,5 @@ def _standing(match: Match) -> Sentence:
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Pause(bot))

@@ -1,4 +1,4 @@
-"""`/play <game>`, and the lobby: sitting down, bringing what one brings, starting."""
+"""`/play <game>` and the lobby: join, bring a deck or options, start."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.match.refusals import check_cancelling, check_hosting, check_lobby, 
 
 
 class Play(commands.Cog):
-    """Opens matches and fills their seats."""
+    """Handlers that open matches and fill their seats."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -62,7 +62,7 @@ class Play(commands.Cog):
         bot.router.add("opened-with", self._open_with, Ack.OWN, takes_forms=True)
 
     async def cog_load(self) -> None:
-        """Offer the commands."""
+        """Add the commands to the tree."""
         self.bot.tree.add_command(self.group)
 
     def _command(self, name: str, game: AnyGame) -> app_commands.Command[Any, Any, Any]:
@@ -108,7 +108,7 @@ class Play(commands.Cog):
         await open_lobby(self.bot, interaction, choosing, calls=bool(wanted))
 
     async def _ask_options(self, interaction: Interaction, click: Click) -> None:
-        """Ask for the options of the game that was chosen."""
+        """Ask for the options of the chosen game."""
         chosen = [value for values in submitted_values(interaction).values() for value in values]
         name = chosen[0] if chosen else ""
         game = game_named(name)
@@ -130,7 +130,7 @@ class Play(commands.Cog):
         )
 
     async def _reopen(self, interaction: Interaction, click: Click) -> None:
-        """A lobby like one that has closed, for whoever presses first."""
+        """Open a lobby like a closed one, for the first who presses."""
 
         async def choosing() -> Choice:
             match = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
@@ -168,7 +168,7 @@ class Play(commands.Cog):
         if not labels:  # no card of this game has the button
             await refuse(interaction, UNKNOWN_BUTTON)
             return
-        # Unique ids: discord.py and two people with the same form open must never meet.
+        # Unique ids: discord.py and two users with the same form open must never meet.
         modal = ui.Modal(
             title=telling(say("What you bring"))[:45],
             custom_id=custom_id("brought", number, name, interaction.id),
@@ -178,7 +178,7 @@ class Play(commands.Cog):
             modal.add_item(label)
         modal.stop()
         await interaction.response.send_modal(modal)
-        with suppress(EngineError):  # whatever is wrong is said when the form is handed in
+        with suppress(EngineError):  # errors are told when the form is submitted
             await self.bot.matches.give_time(number, asker_of(interaction), name)
 
     async def _brought(self, interaction: Interaction, click: Click) -> None:
@@ -200,7 +200,7 @@ class Play(commands.Cog):
         await self.bot.doors.try_again(interaction.user.id)
 
     async def _leave(self, interaction: Interaction, click: Click) -> None:
-        """Get up; whoever is the last to sit there is asked first."""
+        """Leave the lobby; ask the last human player first."""
         self.bot.delivery.remember_press(interaction)
         asker = asker_of(interaction)
         match = await self.bot.matches.match_for(click.number(0), asker)
@@ -225,7 +225,7 @@ class Play(commands.Cog):
         await self.bot.matches.start(click.number(0), asker_of(interaction))
 
     async def _pass_on_lobby(self, interaction: Interaction, number: int) -> None:
-        """Let the next player host where the host has left the server."""
+        """Let the next player host if the host has left the server."""
         match = await self.bot.matches.match_for(number, asker_of(interaction))
         user = interaction.user.id
         if match.phase != "lobby" or match.host == user or match.seat_of(user) is None:
@@ -234,7 +234,7 @@ class Play(commands.Cog):
             await self.bot.matches.seats.drop_departed(number, match.host)
 
     async def _cancel(self, interaction: Interaction, click: Click) -> None:
-        """Cancel what nobody else sits in; of anything else ask first."""
+        """Cancel a lobby without other users; else ask first."""
         asker = asker_of(interaction)
         match = await self.bot.matches.match_for(click.number(0), asker)
         check_cancelling(match, asker)
@@ -252,7 +252,7 @@ class Play(commands.Cog):
         await tell_apart(interaction, say("Nothing has changed."))
 
     async def _remove(self, interaction: Interaction, click: Click) -> None:
-        """Ask the host whom."""
+        """Ask the host whom to remove."""
         asker = asker_of(interaction)
         match = await self.bot.matches.match_for(click.number(0), asker)
         check_hosting(match, asker)
@@ -273,7 +273,7 @@ class Play(commands.Cog):
         await answer_apart(interaction, remove_seat.say_whom(match, mention(user), interaction.locale))
 
     async def _send_away(self, interaction: Interaction, number: int, chosen: str) -> None:
-        """Take a computer's seat away."""
+        """Remove a computer's seat."""
         asker, seat = asker_of(interaction), int(chosen) if chosen.isdecimal() else -1
         before = await self.bot.matches.match_for(number, asker)
         match = await self.bot.matches.seats.remove_computer(number, asker, seat)
@@ -283,5 +283,5 @@ class Play(commands.Cog):
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Play(bot))

@@ -1,4 +1,4 @@
-"""`/privacy`: what is kept of somebody, all of it as a file, and its erasure, asked twice."""
+"""`/privacy`: a user's stored data, its export and its erasure."""
 
 from __future__ import annotations
 
@@ -57,7 +57,10 @@ _FOLLOWS = (
 
 
 class Privacy(commands.Cog):
-    """One's own data. Each handler: one call, one answer."""
+    """Handlers for one's own data.
+
+    Each makes one call and one answer.
+    """
 
     privacy = app_commands.Group(
         name="privacy", description="Your data: what I keep, all of it as a file, or erase it"
@@ -66,7 +69,7 @@ class Privacy(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self._exporting = asyncio.Lock()
-        """One after another: a long life of play takes a while to write down."""
+        """One export at a time: a long history takes a while to write."""
         bot.router.add(EXPORT, self._press_export, Ack.PRIVATE)
         bot.router.add(ERASE, self._press_erase, Ack.UPDATE)
         bot.router.add(ERASED, self._erase, Ack.UPDATE)
@@ -74,7 +77,7 @@ class Privacy(commands.Cog):
 
     @privacy.command(name="about", description="What I keep about you, how long, and who sees it")
     async def about(self, interaction: Interaction) -> None:
-        """Tell it to the one who asks alone."""
+        """Answer privately with the explanation."""
 
         async def work() -> None:
             telling = teller(locale=interaction.locale)
@@ -91,12 +94,12 @@ class Privacy(commands.Cog):
 
     @privacy.command(name="export", description="All that I keep about you, as a file for you alone")
     async def export(self, interaction: Interaction) -> None:
-        """Hand it to the one who asks alone."""
+        """Answer privately with the files."""
         await self.bot.router.run(interaction, Ack.PRIVATE, self._export(interaction))
 
     @privacy.command(name="erase", description="Erase all that I keep about you; I ask once more before I do")
     async def erase(self, interaction: Interaction) -> None:
-        """Ask once more before it is done."""
+        """Ask before the data is erased."""
         await self.bot.router.run(interaction, Ack.PRIVATE, self._ask(interaction))
 
     async def _press_export(self, interaction: Interaction, click: Click) -> None:
@@ -126,7 +129,7 @@ class Privacy(commands.Cog):
         await answer(interaction, _question(found, teller(locale=interaction.locale)))
 
     async def _erase(self, interaction: Interaction, click: Click) -> None:
-        """Erase, if what follows is still what was asked about."""
+        """Erase, if the consequences are still those that were shown."""
         user = interaction.user.id
         found = await self.bot.matches.privacy.open_matches(user)
         if (click.number(0), click.number(1)) != (found.playing, found.lobbies):
@@ -140,13 +143,13 @@ class Privacy(commands.Cog):
         await answer(interaction, text_screen(telling(done)))
 
     async def _keep(self, interaction: Interaction, click: Click) -> None:
-        """Think better of it."""
+        """Say that nothing was erased."""
         telling = teller(locale=interaction.locale)
         await answer(interaction, text_screen(telling(say("Nothing was erased."))))
 
 
 def _question(found: Open, telling: Teller) -> Screen:
-    """Whether it is meant, and what follows."""
+    """Ask for a confirmation and list the consequences."""
     lines = (
         f"## {telling(say('Erase your data?'))}",
         *(f"- {telling(one)}" for one in (*_leaving(found), *_FOLLOWS)),
@@ -163,7 +166,7 @@ def _question(found: Open, telling: Teller) -> Screen:
 
 
 def _leaving(found: Open) -> tuple[Sentence, ...]:
-    """What becomes of the matches that go on."""
+    """Say what happens to the matches that go on."""
     return (
         *(
             [say("You resign from {n:the match that you are playing|all # matches that you are playing}.", n=found.playing)]
@@ -183,5 +186,5 @@ def _export_button(telling: Teller) -> ui.Button[ui.LayoutView]:
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Privacy(bot))

@@ -1,4 +1,7 @@
-"""`/replace`: somebody asked to play on for a player who is away, by the host or by who manages messages in the channel."""
+"""`/replace`: ask a user to play on for a player who is away.
+
+The host may do that, and users who manage messages in the channel.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from engine.contract.words import say
 
 
 class Replace(commands.Cog):
-    """The question to whoever is to come in."""
+    """The command that offers a seat to a substitute."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -59,5 +62,5 @@ class Replace(commands.Cog):
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Replace(bot))

@@ -1,4 +1,7 @@
-"""`/resign`: leaving a match for good, asked twice; or ending it without a winner, if all who still play agree."""
+"""`/resign`: leave a match, or end it without a winner by agreement.
+
+Both ask first.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ from engine.steps.departures import departed_seats
 
 
 class Resign(commands.Cog):
-    """Giving up, alone or together: the question by command, the deed by its button."""
+    """Handlers to give up: the command asks, a button does it."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -53,7 +56,7 @@ class Resign(commands.Cog):
     @app_commands.describe(match="Which match; this one, or your only one, if left out")
     @app_commands.autocomplete(match=autocomplete_match)
     async def resign(self, interaction: Interaction, match: str = "") -> None:
-        """Ask once more before it is done."""
+        """Ask before the user resigns."""
 
         async def work() -> None:
             found = await matches_meant(self.bot.matches, interaction, match, among=CAN_GIVE_UP)
@@ -80,12 +83,12 @@ class Resign(commands.Cog):
         await tell_apart(interaction, say("You resigned from {match}.", match=name_of(match)), match)
 
     async def _stay(self, interaction: Interaction, click: Click) -> None:
-        """Think better of it."""
+        """Say that the user stays in the match."""
         match = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
         await tell_apart(interaction, say("You’re still in {match}.", match=name_of(match)), match)
 
     async def _agree(self, interaction: Interaction, click: Click) -> None:
-        """End a match without a winner, once all who still play wish to."""
+        """End a match without a winner, once all who still play agree."""
         match = await self.bot.matches.agree_to_end(click.number(0), asker_of(interaction))
         if match.phase == "playing":
             said = say(
@@ -103,8 +106,9 @@ class Resign(commands.Cog):
         await tell_apart(interaction, say("{ended}.", ended=ending(match)), match)
 
     async def _skip(self, interaction: Interaction, click: Click) -> None:
-        """Have the house move for those whose time is up, once more than half wish so."""
-        ply = click.number(1) if len(click.args) > 1 else None  # buttons of earlier builds say nothing of it
+        """Vote to move for players whose time is up; the majority decides."""
+        # buttons of earlier builds do not contain it
+        ply = click.number(1) if len(click.args) > 1 else None
         match = await self.bot.matches.waiting.skip(click.number(0), asker_of(interaction), ply)
         seat = match.seat_of(interaction.user.id)
         if seat is not None and match.seats[seat].skips:
@@ -120,7 +124,7 @@ class Resign(commands.Cog):
         await tell_apart(interaction, said, match)
 
     async def _wait(self, interaction: Interaction, click: Click) -> None:
-        """Wait on for those whose time is up."""
+        """Vote to wait for the players whose time is up."""
         match = await self.bot.matches.waiting.wait(click.number(0), asker_of(interaction), click.number(1))
         missing = absent(match)
         said = say(
@@ -131,14 +135,14 @@ class Resign(commands.Cog):
         await tell_apart(interaction, said, match)
 
     async def _disagree(self, interaction: Interaction, click: Click) -> None:
-        """Wish to play on, whatever one wished before."""
+        """Withdraw one's agreement to end the match."""
         match = await self.bot.matches.agree_to_end(click.number(0), asker_of(interaction), is_agreed=False)
         said = say("{match} goes on: it only ends when everyone agrees.", match=name_of(match))
         await tell_apart(interaction, said, match)
 
 
 def _question(match: Match, seat: int, locale: Locale) -> Screen:
-    """Whether it is meant, what would follow, and what else can be done."""
+    """Ask for a confirmation; name the consequences and the alternatives."""
     telling = teller(match, locale, seat)
     sure = say("Resign from {match}? This can’t be taken back.", match=name_of(match))
     if is_left_alone(match, seat):
@@ -178,7 +182,7 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
 
 
 def _following(match: Match, seat: int) -> tuple[Sentence, ...]:
-    """What would become of the match and of the seat."""
+    """Say what would happen to the match and the seat."""
     others = [other for other in match.staying if other != seat]
     if len(others) == 1:
         return (say("{who} would win.", who=Seat(seat=others[0])),)
@@ -196,5 +200,5 @@ def _waiting(match: Match) -> tuple[Seat, ...]:
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Resign(bot))

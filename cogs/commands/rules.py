@@ -1,4 +1,4 @@
-"""`/rules`: how a game goes, page by page."""
+"""`/rules`: a game's rules, page by page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.library import GAMES, game_named
 from engine.services.durations import turns_in_general
 
 PER_PAGE = 2
-"""Sections on a page after the first: as much as a phone shows without losing the reader."""
+"""Sections on later pages: as much as a phone shows."""
 HOW = say("-# When it’s your turn, you’re asked by DM.")
 
 
@@ -59,7 +59,7 @@ class Rules(commands.Cog):
 async def rules_screen(
     pictures: Pictures, name: str, page: int, locale: discord.Locale, wish: Wish, *, is_stark: bool = False
 ) -> Screen:
-    """One page of the rules; EngineError if there is no such game."""
+    """Return a page of the rules; EngineError without such a game."""
     game = game_named(name)
     opening = (say("-# {turns}", turns=turns_in_general(game)), HOW)
     book = Book(name, game.TITLE, game.PAGE, PER_PAGE, "leaf", (name,), opening)
@@ -67,5 +67,5 @@ async def rules_screen(
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Rules(bot))

@@ -1,4 +1,4 @@
-"""`/settings`: what somebody would have otherwise for themselves, wherever they play."""
+"""`/settings`: a user's own settings, for all servers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ CLOSED = say("I can’t send you a DM. If yours are open now, let me try again."
 
 
 class Settings(commands.Cog):
-    """One's own settings. Each handler: one call, one answer."""
+    """Handlers of one's own settings.
+
+    Each makes one call and one answer.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -50,7 +53,7 @@ class Settings(commands.Cog):
         description="Choose when you play, how you are told of your turns, and how your pictures look",
     )
     async def settings(self, interaction: Interaction) -> None:
-        """Answer with what is set, for the one who asks alone."""
+        """Answer privately with the settings."""
 
         async def work() -> None:
             await self._show(interaction)
@@ -65,7 +68,7 @@ class Settings(commands.Cog):
         await self._send_hours(interaction, "hours-set")
 
     async def _ask_hours_first(self, interaction: Interaction, click: Click) -> None:
-        """The same from a hand, which stays as it is; nobody is asked there again."""
+        """Ask for hours of play from a hand, but only once."""
         await self._send_hours(interaction, "hours-first-set")
         user = interaction.user.id
         if not (await self.bot.shelf.habits_question(user)).has_said:
@@ -126,7 +129,7 @@ class Settings(commands.Cog):
         await self._show(interaction)
 
     async def _match_here(self, interaction: Interaction) -> Match | None:
-        """The match in whose place somebody asks, if they play in it; in a channel their only one."""
+        """Return the user's only match in this place, or None."""
         user, channel = interaction.user.id, interaction.channel_id or 0
         match = await self.bot.matches.in_thread(channel)
         if match is None:
@@ -185,8 +188,8 @@ class Settings(commands.Cog):
         await answer(interaction, Screen(("\n".join(lines), sample, rows)))
 
     async def _sample(self, interaction: Interaction, *, is_stark: bool) -> Image:
-        """A picture of a rules page, as it is set."""
-        # The newest one's: it is broad, and leaves room for all the rest on a phone.
+        """Return a picture of a rules page with the user's settings."""
+        # The newest game's picture is broad and leaves room for the rest on a phone.
         name, section = next(
             (name, game.PAGE[0]) for name, game in reversed([*GAMES.items()]) if game.PAGE[0].picture
         )
@@ -203,5 +206,5 @@ def _choice(interaction: Interaction, *, is_stark: bool, is_chosen: bool) -> ui.
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Settings(bot))

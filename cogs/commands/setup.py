@@ -1,4 +1,7 @@
-"""`/setup`: what those who manage a server allow there, on a page that they alone see, and on one of its own the usual terms."""
+"""`/setup`: what managers of a server allow there, on a private page.
+
+A second page has the usual terms.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ log = logging.getLogger(__name__)
 CHANNELS, ROLES, MOST, PINGS = "channels", "roles", "most", "pings"
 """The menus of the first page."""
 AT_ONCE = (1, 3, 5, 10, 20, 50, 100, 200)
-"""Matches that a server can say it has at most."""
+"""Choices for a server's greatest number of matches."""
 MOST_CHOSEN = 25
 """Channels or roles that one menu takes."""
 PLACES = [
@@ -38,11 +41,14 @@ PLACES = [
     discord.ChannelType.forum,
     discord.ChannelType.voice,
 ]
-"""Where a match can be opened, or in whose threads."""
+"""Channels in which, or in whose threads, a match can be opened."""
 
 
 class Setup(commands.Cog):
-    """The rules of a server. Each handler: one call, one answer."""
+    """Handlers of a server's rules.
+
+    Each makes one call and one answer.
+    """
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -55,7 +61,7 @@ class Setup(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def setup(self, interaction: Interaction) -> None:
-        """Answer with what is set, for the one who asks alone."""
+        """Answer privately with the rules."""
 
         async def work() -> None:
             guild = _managed(interaction)
@@ -123,7 +129,7 @@ class Setup(commands.Cog):
         await answer(interaction, Screen(("\n".join(lines), rows)))
 
     def _most(self, rules: ServerRules) -> Menu:
-        """How many matches there may be at once: no more than the host of the bot allows."""
+        """Return the menu of match limits, up to the bot host's limit."""
         most = self.bot.matches.servers.most
         numbers = [number for number in AT_ONCE if number < most]
         if rules.most is not None:
@@ -134,7 +140,7 @@ class Setup(commands.Cog):
 
 
 async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
-    """What everyone agrees to in a match that is opened without a word about it."""
+    """Show the terms of matches that are opened without any given."""
     telling, plain = teller(locale=interaction.locale), plain_teller(locale=interaction.locale)
     has_clocks = rules.terms.pace is not None
     bot: Bot = interaction.client
@@ -166,7 +172,10 @@ def _pings(rules: ServerRules) -> Menu:
 
 
 def _managed(interaction: Interaction) -> discord.Guild:
-    """The server that somebody manages from where they ask. LobbyRefusal if they don't: what hides a command hides no press."""
+    """Return the server that the user manages in this place.
+
+    Raises LobbyRefusal if they don't: hiding a command hides no press.
+    """
     if interaction.guild is None or not interaction.permissions.manage_guild:
         raise LobbyRefusal(say("You need **Manage Server** on this server to choose what is allowed here."))
     return interaction.guild
@@ -177,7 +186,7 @@ _FIELDS = _TERMS | {CHANNELS, ROLES, MOST, PINGS}
 
 
 def _changed(rules: ServerRules, field: str, chosen: Sequence[str], guild: discord.Guild) -> ServerRules:
-    """The rules with something else chosen; as they were where it is nothing that the page offers."""
+    """Return the rules with a choice of the page; else unchanged."""
     ids = [as_user(value) for value in chosen[:MOST_CHOSEN]]
     if field == CHANNELS:
         return replace(rules, channels=tuple(one for one in ids if guild.get_channel(one) is not None))
@@ -196,5 +205,5 @@ def _changed(rules: ServerRules, field: str, chosen: Sequence[str], guild: disco
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file."""
+    """Add the cog to a bot."""
     await bot.add_cog(Setup(bot))

@@ -1,4 +1,4 @@
-"""`/tiles`: all that the game one is in is played with, or a deck of it, to leaf through."""
+"""`/tiles`: pages with the tiles of a game or a deck."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from engine.library import game_named
 from engine.services.decks import catalogue_of, collection_of, with_catalogue
 
 EVERYTHING = "all"
-"""What is leafed through when it is no list."""
+"""Stands for all tiles instead of a deck."""
 READY = "r"
-"""Before the place of a ready list, which has no number of its own."""
+"""Prefix of a ready deck's index; it has no id."""
 PER_PAGE = 1
 BUTTONS = 5
 """Discord's limit for a row."""
@@ -35,7 +35,7 @@ BUTTON = 80
 
 
 class Tiles(commands.Cog):
-    """Everything there is, and lists of it, with pictures."""
+    """Pages of tiles and decks, with pictures."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -48,7 +48,7 @@ class Tiles(commands.Cog):
         game="Which game, if not the one you are in",
     )
     async def tiles(self, interaction: Interaction, deck: str = "", game: str = "") -> None:
-        """Answer with the first page, for the one who asks alone."""
+        """Answer privately with the first page."""
 
         async def work() -> None:
             if deck.strip():
@@ -74,7 +74,10 @@ class Tiles(commands.Cog):
         return suggest({name: game_named(name).TITLE for name in with_catalogue()}, current)
 
     async def _game_here(self, interaction: Interaction) -> str:
-        """The game of the match that is played here, or else of one's own matches; empty if it is none or several."""
+        """Return the game of the match played here, else of the user's matches.
+
+        The result is empty if there is none or several.
+        """
         matches, channel = self.bot.matches, interaction.channel_id or 0
         standing = await matches.standing(interaction.user.id, channel)
         if (here := await matches.in_thread(channel)) is not None:
@@ -93,7 +96,7 @@ class Tiles(commands.Cog):
         await answer(interaction, await self._screen(interaction, game, which, page))
 
     async def _which(self, interaction: Interaction, game: str, deck: str) -> str:
-        """What stands for a deck in a press: the place of a ready one, the number of one's own."""
+        """Return a deck's id for a press: ready index or own number."""
         collection = collection_of(game)
         ready = [name.casefold() for name in collection.ready] if collection is not None else []
         if deck.strip().casefold() in ready:
@@ -107,11 +110,11 @@ class Tiles(commands.Cog):
                 raise EngineError(say("{game} has no tiles to look at.", game=title))
         else:
             collection = collection_of(find_game(game))
-            assert collection is not None  # `find_game` sees to it
+            assert collection is not None  # `find_game` checks it
             title, text = await self._list(interaction, game, which)
             try:
                 sections = collection.look(text)
-            except UnfitValue as fault:  # kept when the game had other things to make a list of
+            except UnfitValue as fault:  # saved when the game had other tiles
                 raise EngineError(fault.sentence) from fault
         book = Book(game, safe(title), sections, PER_PAGE, "tiles", (game, which), is_album=True)
         is_stark = await self.bot.tastes.is_stark(interaction.user.id)
@@ -119,7 +122,7 @@ class Tiles(commands.Cog):
         return await page_of(self.bot.pictures, book, page, locale, wish, is_stark=is_stark)
 
     async def _list(self, interaction: Interaction, game: str, which: str) -> tuple[str, str]:
-        """The name and the text of a list."""
+        """Return the name and the text of a list."""
         collection = collection_of(game)
         ready = list(collection.ready.items()) if collection is not None else []
         place = as_number(which.removeprefix(READY))
@@ -131,7 +134,7 @@ class Tiles(commands.Cog):
 
 
 def _ask_which(locale: discord.Locale) -> Screen:
-    """A button for each game that has tiles."""
+    """Show a button for each game that has tiles."""
 
     def rows() -> tuple[Row, ...]:
         buttons = [
@@ -147,6 +150,6 @@ def _ask_which(locale: discord.Locale) -> Screen:
 
 
 async def setup(bot: Bot) -> None:
-    """Called when a bot loads this file: of no use where no game has tiles."""
+    """Add the cog to a bot, if any game has tiles."""
     if with_catalogue():
         await bot.add_cog(Tiles(bot))
