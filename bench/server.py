@@ -21,7 +21,7 @@ from bench.seats import WIDE
 from cogs.api import delivery, dms, rate_shares
 from cogs.api.press_limits import Rates
 from cogs.api.shards import shards_of
-from cogs.app.gc_tuning import spare_what_stays
+from cogs.app.gc_tuning import freeze_permanent_objects
 from cogs.client import Bot
 from cogs.drawing.painters_pool import in_processes
 from cogs.drawing.picture_cache import Pictures
@@ -189,7 +189,7 @@ async def _serve(api_url: str, token: str, database: str, shards: str, *, is_lim
         rates=Rates(presses=10_000, letters=10_000),
         shards=shards_of(shards) if shards else None,
     )
-    spare_what_stays(bot)
+    freeze_permanent_objects(bot)
 
     for event, word in (("on_connect", "connected"), ("on_ready", "ready")):
         bot.add_listener(_saying(word), event)

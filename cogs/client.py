@@ -21,18 +21,18 @@ from discord.http import Route
 from cogs.api.admission import TOO_OLD, Admission
 from cogs.api.channel_data import guard_channels
 from cogs.api.delivery import Delivery
-from cogs.api.dms import Doors, Openings
-from cogs.api.identify_slots import Identifying
-from cogs.api.locales import Readers
+from cogs.api.dms import DmBudget, DmStates
+from cogs.api.identify_slots import IdentifySlots
+from cogs.api.locales import Locales
 from cogs.api.membership import Membership
 from cogs.api.mentions import listen_for_mentions
 from cogs.api.nicknames import Nicknames
-from cogs.api.picture_styles import Tastes
+from cogs.api.picture_styles import PictureStyles
 from cogs.api.places import Places
 from cogs.api.presence import Presence
-from cogs.api.press_limits import Rates, Turnstile
-from cogs.api.rate_shares import Sharing
-from cogs.api.remote_guilds import Elsewhere
+from cogs.api.press_limits import PressLimiter, Rates
+from cogs.api.rate_shares import RateShare
+from cogs.api.remote_guilds import RemoteGuilds
 from cogs.api.shards import Shards
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit import metrics
@@ -154,7 +154,7 @@ class Bot(commands.AutoShardedBot):
         too_old: float = TOO_OLD,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used
-        self.sharing = Sharing(lambda: matches.duty.processes, is_shared=shelf.is_shared)
+        self.sharing = RateShare(lambda: matches.duty.processes, is_shared=shelf.is_shared)
         self.admission = Admission(too_old=too_old)
         # Messages on servers that mention the bot, no members, no presences: nothing privileged.
         super().__init__(
@@ -186,19 +186,19 @@ class Bot(commands.AutoShardedBot):
         self.now = now
         self.greets_empty = greets_empty
         """Whether to greet users in empty channels even without a new invitation."""
-        self.turnstile = Turnstile(rates, now)
+        self.turnstile = PressLimiter(rates, now)
         self.membership = Membership(now)
-        self.elsewhere = Elsewhere(self, now)
-        self.identifying = Identifying(shelf)
+        self.elsewhere = RemoteGuilds(self, now)
+        self.identifying = IdentifySlots(shelf)
         self.nicknames = Nicknames(matches.people, self.elsewhere, self.membership, now)
         self.router = Router()
         self.router.on_acknowledged = self.nicknames.hear
-        self.readers = Readers(shelf)
+        self.readers = Locales(shelf)
         self.pictures = Pictures() if pictures is None else pictures
-        self.tastes = Tastes(shelf)
+        self.tastes = PictureStyles(shelf)
         self.presenter = Presenter(self.pictures, self.tastes.is_stark, matches.lasting.usual, now)
-        self.doors = Doors(shelf)
-        self.delivery = Delivery(self, Openings(shelf, now), now, lambda: self.sharing.processes)
+        self.doors = DmStates(shelf)
+        self.delivery = Delivery(self, DmBudget(shelf, now), now, lambda: self.sharing.processes)
         self.presence = Presence(self.elsewhere, self.membership)
         self.places = Places(self, self.elsewhere.find)
         given = (matches, shelf, self.presenter, self.delivery)

@@ -20,7 +20,7 @@ import pytest
 
 import cogs.app.program
 import engine.store.choice
-from cogs.app.program import Settings, has_screen, opening
+from cogs.app.program import Settings, has_screen, show_page
 from engine.steps.limits import Limits
 from engine.store import Backups, Store
 from tests.support.program import TOKEN, run_until_given_up
@@ -204,5 +204,5 @@ async def test_the_page_is_opened_once_off_the_loop_and_no_browser_is_no_trouble
         raise webbrowser.Error("none is here")
 
     monkeypatch.setattr(webbrowser, "open", opens)
-    await opening("http://127.0.0.1:8080/")
+    await show_page("http://127.0.0.1:8080/")
     assert opened == [("http://127.0.0.1:8080/", False)]

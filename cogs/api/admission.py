@@ -207,13 +207,13 @@ class Admission:
     def watch(self, config: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Let discord.py's session report the results of acknowledgements."""
 
-        async def answered(
+        async def on_response(
             _session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
         ) -> None:
             if (call := _CALLBACK.search(params.url.path)) is not None:
                 self.hear(int(call[1]), params.response.status)
 
-        async def failed(
+        async def on_failure(
             _session: aiohttp.ClientSession,
             _context: SimpleNamespace,
             params: aiohttp.TraceRequestExceptionParams,
@@ -221,8 +221,8 @@ class Admission:
             if (call := _CALLBACK.search(params.url.path)) is not None:
                 self.hear(int(call[1]), None)
 
-        config.on_request_end.append(answered)
-        config.on_request_exception.append(failed)
+        config.on_request_end.append(on_response)
+        config.on_request_exception.append(on_failure)
         return config
 
     async def drain(self) -> None:

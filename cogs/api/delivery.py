@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from cogs.api.dms import DmWaitsError, Openings
+from cogs.api.dms import DmBudget, DmWaitsError
 from cogs.kit.hidden_ids import read_mark
 from cogs.kit.interactions import NETWORK, PRESSED, Interaction, brief
 from cogs.kit.metrics import FAILED_DMS
@@ -98,7 +98,7 @@ class Delivery:
     def __init__(
         self,
         client: discord.Client,
-        openings: Openings,
+        openings: DmBudget,
         now: Callable[[], float] = time.time,
         processes: Callable[[], int] = lambda: 1,
     ) -> None:
@@ -166,9 +166,9 @@ class Delivery:
                 if isinstance(error, discord.HTTPException) and error.code not in TOO_FAST:
                     raise
                 FAILED_DMS.labels(str(getattr(error, "code", "timeout"))).inc()
-                await self._openings.went_too_fast()
+                await self._openings.note_too_fast()
                 raise DmWaitsError from error
-            await self._openings.went_well()
+            await self._openings.note_opened()
             return found.id
 
     async def _create_dm(self, user: int) -> discord.DMChannel:

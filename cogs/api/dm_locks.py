@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 
-class Writing:
+class DmLocks:
     """The DMs that are being sent, and the users who get none."""
 
     def __init__(self) -> None:

@@ -74,7 +74,7 @@ def is_closed(reach: Reach, now: float) -> bool:
     return now - reach.closed_since < CLOSED_FOR[max(1, min(reach.refusals, len(CLOSED_FOR))) - 1]
 
 
-class Openings:
+class DmBudget:
     """The budget of new DM channels."""
 
     def __init__(self, facts: Facts, now: Callable[[], float] = time.time) -> None:
@@ -92,7 +92,7 @@ class Openings:
             await self._take()
 
     async def _take(self) -> None:
-        until, _ = await self._paused()
+        until, _ = await self._load_pause()
         now = self._now()
         if not self._is_read or self._facts.is_shared:
             self._lately.clear()
@@ -106,19 +106,19 @@ class Openings:
         self._lately.append(now)
         await self._facts.keep_setting(LATELY, " ".join(str(int(opened)) for opened in self._lately))
 
-    async def went_too_fast(self) -> None:
+    async def note_too_fast(self) -> None:
         """Pause openings after Discord said “too fast”, longer each time."""
-        _, times = await self._paused()
+        _, times = await self._load_pause()
         seconds = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(times, 20))
         log.warning("DM channels are opened too fast: none will be for %d minutes", seconds // 60)
         await self._keep(self._now() + seconds, times + 1)
 
-    async def went_well(self) -> None:
+    async def note_opened(self) -> None:
         """End the series of pauses after a successful opening."""
-        if (await self._paused())[1]:
+        if (await self._load_pause())[1]:
             await self._keep(0, 0)
 
-    async def _paused(self) -> tuple[float, int]:
+    async def _load_pause(self) -> tuple[float, int]:
         if self._pause is None or self._facts.is_shared:
             until, _, times = (await self._facts.setting(PAUSE) or "0 0").partition(" ")
             self._pause = (float(until), int(times))
@@ -129,7 +129,7 @@ class Openings:
         await self._facts.keep_setting(PAUSE, f"{int(until)} {times}")
 
 
-class Doors:
+class DmStates:
     """The users who may have opened their DMs since the last failure."""
 
     def __init__(self, shelf: Shelf) -> None:
@@ -162,7 +162,7 @@ class Doors:
         if reach.closed_since is not None and reach.refusals > 1:
             await self._shelf.keep_reach(replace(reach, refusals=1))
 
-    async def refused(self, reach: Reach, channel: int | None, now: int) -> None:
+    async def note_refusal(self, reach: Reach, channel: int | None, now: int) -> None:
         """Note that a DM failed, in that channel if it is known."""
         self._open.pop(reach.user_id, None)
         await self._shelf.keep_reach(
@@ -174,7 +174,7 @@ class Doors:
             )
         )
 
-    async def reached(self, reach: Reach, channel: int) -> None:
+    async def note_success(self, reach: Reach, channel: int) -> None:
         """Note that a DM got through."""
         if reach.dm_channel != channel or reach.closed_since is not None or reach.refusals:
             await self._shelf.keep_reach(replace(reach, dm_channel=channel, closed_since=None, refusals=0))

@@ -24,7 +24,7 @@ PATIENCE = 45.0
 """Longest wait in seconds: the open connection handles no event meanwhile."""
 
 
-class Identifying:
+class IdentifySlots:
     """The identify slots of one process."""
 
     def __init__(self, shelf: Shelf, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:

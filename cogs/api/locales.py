@@ -22,7 +22,7 @@ READERS = 10_000
 """Users whose language is cached; for others it is looked up."""
 
 
-class Readers:
+class Locales:
     """A store of users' languages."""
 
     def __init__(self, shelf: Shelf) -> None:

@@ -94,7 +94,7 @@ class Attempts:
         return self._of_person.take(person) and self._in_channel.take(channel)
 
 
-class Answered:
+class RecentAnswers:
     """The times of the last answers, by user and channel."""
 
     def __init__(self, now: Callable[[], float]) -> None:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import discord
 
 from cogs.api.membership import Membership
-from cogs.api.remote_guilds import Elsewhere
+from cogs.api.remote_guilds import RemoteGuilds
 from cogs.kit.interactions import NETWORK, Interaction, brief
 from engine.contract.errors import EngineError
 from engine.kit.lru import remember
@@ -49,7 +49,7 @@ class Nicknames:
     """Updates of the names in matches."""
 
     def __init__(
-        self, people: People, elsewhere: Elsewhere, membership: Membership, now: Callable[[], float]
+        self, people: People, elsewhere: RemoteGuilds, membership: Membership, now: Callable[[], float]
     ) -> None:
         self._people = people
         self._elsewhere = elsewhere

@@ -12,7 +12,7 @@ PEOPLE = 10_000
 """Users whose choice is cached; for others it is looked up."""
 
 
-class Tastes:
+class PictureStyles:
     """The users who chose high contrast."""
 
     def __init__(self, shelf: Shelf) -> None:

@@ -7,7 +7,7 @@ import logging
 import discord
 
 from cogs.api.membership import Membership, UnknownMemberError
-from cogs.api.remote_guilds import Elsewhere
+from cogs.api.remote_guilds import RemoteGuilds
 from engine.match.records import Match
 
 log = logging.getLogger(__name__)
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 class Presence:
     """Checks at Discord, made only after a hint of a departure."""
 
-    def __init__(self, elsewhere: Elsewhere, membership: Membership) -> None:
+    def __init__(self, elsewhere: RemoteGuilds, membership: Membership) -> None:
         self._elsewhere = elsewhere
         self._membership = membership
 

@@ -78,7 +78,7 @@ class Buckets:
         return is_there
 
 
-class Turnstile:
+class PressLimiter:
     """The gate that limits each user's presses, commands and typing."""
 
     def __init__(self, rates: Rates, now: Callable[[], float]) -> None:

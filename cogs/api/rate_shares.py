@@ -36,7 +36,7 @@ SHOWING = "/channels/"
 """Prefix of addresses of messages."""
 
 
-class Sharing:
+class RateShare:
     """The share of one process."""
 
     def __init__(self, processes: Callable[[], int], *, is_shared: bool) -> None:

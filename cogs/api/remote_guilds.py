@@ -35,7 +35,7 @@ NAMES_AT_ONCE = 10
 """Names that are fetched at once while a user waits."""
 
 
-class Elsewhere:
+class RemoteGuilds:
     """The servers where the bot is."""
 
     def __init__(self, client: discord.AutoShardedClient, now: Callable[[], float]) -> None:

@@ -27,10 +27,10 @@ class Shards:
 
     def __str__(self) -> str:
         """Return the shortest notation, the same for equal sets."""
-        return f"{self.named}/{self.count}"
+        return f"{self.numbers}/{self.count}"
 
     @property
-    def named(self) -> str:
+    def numbers(self) -> str:
         """Notation of the shards, without the number of all."""
         return ",".join(f"{first}" if first == last else f"{first}-{last}" for first, last in _runs(self.ids))
 

@@ -25,7 +25,7 @@ TRY_AGAIN = 30 * 60.0
 """Seconds from a failure to the next attempt, which on a full disk slows others down."""
 
 
-class Copyist(Protocol):
+class BackupTaker(Protocol):
     """A source of backups, with blocking calls that raise EngineError if they fail."""
 
     def is_due(self, now: float) -> bool:
@@ -39,20 +39,20 @@ class Copyist(Protocol):
         """Event that is set at shutdown: a backup under way is given up."""
 
 
-async def only_copy(backups: Copyist) -> None:
+async def run_backups_only(backups: BackupTaker) -> None:
     """Take backups when they are due until a signal says to stop."""
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    keeping = asyncio.create_task(keep_copies(backups), name="backups")
+    keeping = asyncio.create_task(run_backups(backups), name="backups")
     await stop.wait()
     backups.stopped.set()
     keeping.cancel()
     await asyncio.gather(keeping, return_exceptions=True)
 
 
-async def keep_copies(
-    copyist: Copyist, now: Callable[[], float] = time.time, is_ours: Callable[[], bool] = lambda: True
+async def run_backups(
+    copyist: BackupTaker, now: Callable[[], float] = time.time, is_ours: Callable[[], bool] = lambda: True
 ) -> None:
     """Take each backup when it is due, for as long as this runs.
 

@@ -125,7 +125,7 @@ def shards_finding(shards: Shards | None, *, is_shared: bool) -> Finding:
     """Describe which shards are served here, and by other processes."""
     if shards is None:
         return Finding("All shards that Discord recommends are served: SHARDS names none.")
-    which = f"The shards {shards.named}" if len(shards.ids) > 1 else f"The shard {shards.named}"
+    which = f"The shards {shards.numbers}" if len(shards.ids) > 1 else f"The shard {shards.numbers}"
     verb = "are" if len(shards.ids) > 1 else "is"
     if shards.is_all:
         return Finding(f"All {shards.count} shards are served, as SHARDS says.")
@@ -198,14 +198,14 @@ async def discord_findings(
         if owner not in {None, str(application.id)}:
             raise OtherApplication(str(owner), str(application.id))
         yield Finding(
-            f"Discord knows the token: it is that of “{plain(application.name)}” ({application.id})."
+            f"Discord knows the token: it is that of “{printable(application.name)}” ({application.id})."
         )
         recommended, _, limits = await client.http.get_bot_gateway()
         yield Finding(
             f"Discord recommends {recommended} {'shard' if recommended == 1 else 'shards'}, lets {limits['max_concurrency']}"
             f" connect in five seconds, and {limits['remaining']} more today."
         )
-        if (granted := _privileged(application.flags)) is not None:
+        if (granted := _privileged_intents(application.flags)) is not None:
             yield Finding(
                 f"The application has privileged intents that the bot does not need ({granted}): take them away on its page, under Bot."
             )
@@ -228,7 +228,7 @@ async def _servers(client: discord.Client) -> AsyncIterator[Finding]:
             granted = discord.Permissions(int(told))
             names = () if granted.administrator else missing(granted, (*FOR_A_BOARD, *FOR_THREADS))
             if names:
-                lacking.append(f"“{plain(guild['name'])}” ({guild['id']}): {', '.join(labels(names))}")
+                lacking.append(f"“{printable(guild['name'])}” ({guild['id']}): {', '.join(labels(names))}")
         seen, after = seen + len(page), int(page[-1]["id"])
         if len(page) < PAGE:
             break
@@ -244,12 +244,12 @@ async def _servers(client: discord.Client) -> AsyncIterator[Finding]:
         )
 
 
-def plain(name: str) -> str:
+def printable(name: str) -> str:
     """Return a user's name with control characters replaced, safe for a terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in name)
 
 
-def _privileged(flags: discord.ApplicationFlags) -> str | None:
+def _privileged_intents(flags: discord.ApplicationFlags) -> str | None:
     """Return the names of an application's privileged intents, or None."""
     named = {
         "Presence": "gateway_presence",

@@ -13,7 +13,7 @@ import gc
 from discord.ext import commands
 
 
-def spare_what_stays(bot: commands.Bot | commands.AutoShardedBot) -> None:
+def freeze_permanent_objects(bot: commands.Bot | commands.AutoShardedBot) -> None:
     """Exclude permanent objects from garbage collection: the program, later the servers.
 
     The servers that Discord sends are excluded once they have arrived. This happens only once:

@@ -30,17 +30,17 @@ Three may be missed while discord.py reconnects.
 """
 
 
-def sign_of_life(database: Path, process: int) -> Path:
+def heartbeat_file(database: Path, process: int) -> Path:
     """Return the file that the process with this number touches."""
     return Path(f"{database}.{process}.alive")
 
 
-async def beat(client: discord.AutoShardedClient, database: Path) -> None:
+async def run_heartbeat(client: discord.AutoShardedClient, database: Path) -> None:
     """Touch the heartbeat file while every shard is connected.
 
     The file is removed when this is cancelled.
     """
-    file = sign_of_life(database, os.getpid())
+    file = heartbeat_file(database, os.getpid())
     await asyncio.to_thread(_clear_up, database, file)
     try:
         while True:
@@ -73,7 +73,7 @@ def is_alive(database: Path, process: int | None = None, now: float | None = Non
 
     `process` limits the question to the process with that number.
     """
-    found = _signs(database) if process is None else (sign_of_life(database, process),)
+    found = _signs(database) if process is None else (heartbeat_file(database, process),)
     return any(_is_fresh(file, time.time() if now is None else now) for file in found)
 
 

@@ -40,7 +40,7 @@ _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "co
 """Attributes of every record; all others were added by the caller."""
 
 
-class Hiding:
+class SecretFilter:
     """A filter that hides known secrets and strings that look like secrets."""
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
@@ -57,10 +57,10 @@ class Hiding:
         return text
 
 
-class Lines(logging.Formatter):
+class TextFormatter(logging.Formatter):
     """A formatter for readable lines, with the traceback below."""
 
-    def __init__(self, hide: Hiding) -> None:
+    def __init__(self, hide: SecretFilter) -> None:
         super().__init__("{asctime} {levelname:<8} {name} {message}", "%Y-%m-%d %H:%M:%S", "{")
         self._hide = hide
 
@@ -69,13 +69,13 @@ class Lines(logging.Formatter):
         return self._hide(super().format(record))
 
 
-class Objects(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """A formatter for one JSON object per line.
 
     It holds time, level, logger, message, the values that the caller added, and a traceback.
     """
 
-    def __init__(self, hide: Hiding) -> None:
+    def __init__(self, hide: SecretFilter) -> None:
         super().__init__()
         self._hide = hide
 
@@ -103,10 +103,13 @@ class Objects(logging.Formatter):
 
 def set_up(level: int, how: Format, secrets: Iterable[str] = (), stream: TextIO | None = None) -> None:
     """Log everything in this format from now on, Python's own warnings included."""
-    hide = Hiding(secrets)
+    hide = SecretFilter(secrets)
     handler = logging.StreamHandler(sys.stderr if stream is None else stream)
     discord.utils.setup_logging(
-        handler=handler, formatter=Objects(hide) if how == "json" else Lines(hide), level=level, root=True
+        handler=handler,
+        formatter=JsonFormatter(hide) if how == "json" else TextFormatter(hide),
+        level=level,
+        root=True,
     )
     logging.captureWarnings(capture=True)
     # At DEBUG discord.py logs whole payloads: hands, and other data that must not be in a log.

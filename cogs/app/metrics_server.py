@@ -43,7 +43,7 @@ AGAIN = 1.0
 """Seconds between two checks whether a port has become free."""
 
 
-class Dated(Protocol):
+class BackupTimes(Protocol):
     """A source for the time of the last backup."""
 
     def newest(self) -> int | None:
@@ -61,11 +61,11 @@ class _Now(Collector):
         return self._gauges
 
 
-class Scraping:
+class MetricsHandlers:
     """Handlers of the requests about one bot."""
 
     def __init__(
-        self, bot: Bot, database: Path, backups: Dated | None, now: Callable[[], float] = time.time
+        self, bot: Bot, database: Path, backups: BackupTimes | None, now: Callable[[], float] = time.time
     ) -> None:
         self._bot = bot
         self._database = database
@@ -77,7 +77,7 @@ class Scraping:
         """Answer with all counters and gauges."""
         registry = CollectorRegistry()
         registry.register(REGISTRY)
-        registry.register(_Now([*self._at_hand(), *await self._kept()]))
+        registry.register(_Now([*self._at_hand(), *await self._count_matches()]))
         return web.Response(body=generate_latest(registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def health(self, _: web.Request) -> web.Response:
@@ -120,7 +120,7 @@ class Scraping:
             connected.add_metric([str(number)], not shard.is_closed())
         return connected
 
-    async def _kept(self) -> list[Metric]:
+    async def _count_matches(self) -> list[Metric]:
         try:
             census = await self._bot.shelf.census()
         except EngineError as error:
@@ -154,14 +154,14 @@ def guard(names: frozenset[str]) -> Middleware:
     """
 
     @web.middleware
-    async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def check_request(request: web.Request, handler: Handler) -> web.StreamResponse:
         origin = request.headers.get("Origin")
         is_foreign = origin is not None and origin != f"http://{request.host}"
         if is_foreign or _name_of(request.host) not in names:
             raise web.HTTPForbidden(text="METRICS_HOSTS does not have this name.\n")
         return await handler(request)
 
-    return guarded
+    return check_request
 
 
 def _name_of(host: str) -> str | None:
@@ -171,8 +171,8 @@ def _name_of(host: str) -> str | None:
 
 
 @asynccontextmanager
-async def scraped(
-    port: int, scraping: Scraping, address: str = HERE, hosts: Iterable[str] = ()
+async def serve_metrics(
+    port: int, scraping: MetricsHandlers, address: str = HERE, hosts: Iterable[str] = ()
 ) -> AsyncIterator[int]:
     """Serve metrics at a port while this is entered, and yield the port.
 

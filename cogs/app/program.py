@@ -30,7 +30,7 @@ from cogs.api.admission import TOO_OLD
 from cogs.api.press_limits import Rates
 from cogs.api.shards import Shards, shards_of
 from cogs.app import logs
-from cogs.app.backups import keep_copies, only_copy
+from cogs.app.backups import run_backups, run_backups_only
 from cogs.app.check import (
     NO_COPIES,
     backups_finding,
@@ -43,10 +43,10 @@ from cogs.app.check import (
     shards_finding,
     zones_finding,
 )
-from cogs.app.gc_tuning import spare_what_stays
-from cogs.app.health import beat, is_alive
-from cogs.app.metrics_server import HERE, Scraping, hosts_of, scraped
-from cogs.app.stall_watch import Watch
+from cogs.app.gc_tuning import freeze_permanent_objects
+from cogs.app.health import is_alive, run_heartbeat
+from cogs.app.metrics_server import HERE, MetricsHandlers, hosts_of, serve_metrics
+from cogs.app.stall_watch import StallWatch
 from cogs.app.validators import read_with
 from cogs.client import Bot, OtherApplication
 from cogs.drawing.painters_pool import in_processes
@@ -165,7 +165,7 @@ def has_screen(environment: Mapping[str, str], platform: str, *, is_terminal: bo
     )
 
 
-def opening(url: str) -> asyncio.Task[None]:
+def show_page(url: str) -> asyncio.Task[None]:
     """Show a page in the browser, off the event loop."""
 
     async def open_page() -> None:
@@ -182,7 +182,7 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(name, stop.set)
     async with contextlib.AsyncExitStack() as stack:
-        stack.enter_context(Watch())
+        stack.enter_context(StallWatch())
         store = await settings.matches.open()
         stack.push_async_callback(store.close)
         duty = store.duty(f"{socket.gethostname()}:{os.getpid()}", str(settings.shards or ""))
@@ -193,7 +193,7 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
             api_url, token, now = sandbox.api_url, sandbox.token, sandbox.clock
             print(f"No DISCORD_TOKEN is set, so this is the sandbox: open {sandbox.page_url}", flush=True)
             if has_screen(os.environ, sys.platform, is_terminal=sys.stdout.isatty()):
-                stack.callback(opening(sandbox.page_url).cancel)
+                stack.callback(show_page(sandbox.page_url).cancel)
         else:
             api_url, token = str(settings.discord_api_url), settings.discord_token.get_secret_value()
         pictures = Pictures(drawers=in_processes)
@@ -212,22 +212,22 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
             too_old=settings.press_seconds,
         )
         if settings.metrics_port is not None:
-            scraping = Scraping(bot, settings.life, settings.copies)
+            scraping = MetricsHandlers(bot, settings.life, settings.copies)
             await stack.enter_async_context(
-                scraped(
+                serve_metrics(
                     settings.metrics_port,
                     scraping,
                     str(settings.metrics_address),
                     settings.metrics_hosts or (),
                 )
             )
-        spare_what_stays(bot)
+        freeze_permanent_objects(bot)
         serving = asyncio.create_task(bot.start(token), name="bot")
         stopping = asyncio.create_task(stop.wait(), name="signal")
-        beside = [asyncio.create_task(beat(bot, settings.life), name="signs of life")]
+        beside = [asyncio.create_task(run_heartbeat(bot, settings.life), name="signs of life")]
         if (copies := settings.copies) is not None:
             stack.callback(copies.stopped.set)
-            copying = keep_copies(copies, is_ours=lambda: duty.is_chief)
+            copying = run_backups(copies, is_ours=lambda: duty.is_chief)
             beside.append(asyncio.create_task(copying, name="backups"))
         await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
         for task in (stopping, *beside):
@@ -279,7 +279,7 @@ async def commands_here() -> str:
             await store.close()
 
 
-def watched(settings: Settings, process: int | None) -> int:
+def report_health(settings: Settings, process: int | None) -> int:
     """Return 0 if the bot is alive, else 1 with a message."""
     if is_alive(settings.life, process):
         return 0
@@ -291,7 +291,7 @@ def watched(settings: Settings, process: int | None) -> int:
     return 1
 
 
-def go_back(settings: Settings, copy: Path) -> None:
+def restore_backup(settings: Settings, copy: Path) -> None:
     """Replace the database by a backup and print the result.
 
     Raises StoreError with the reason if that is impossible.
@@ -307,7 +307,7 @@ def go_back(settings: Settings, copy: Path) -> None:
         print(f"What was there is kept as “{found.aside}”.", flush=True)
 
 
-def arguments(given: Sequence[str] | None) -> argparse.Namespace:
+def parse_arguments(given: Sequence[str] | None) -> argparse.Namespace:
     """Parse the command line; exit on a mistake."""
     parser = argparse.ArgumentParser(prog="bot.py", description=__doc__)
     either = parser.add_mutually_exclusive_group()
@@ -327,7 +327,7 @@ def arguments(given: Sequence[str] | None) -> argparse.Namespace:
 
 def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.time) -> int:
     """Run the program and return its exit code; print errors as one sentence."""
-    asked = arguments(given)
+    asked = parse_arguments(given)
     os.umask(OTHERS)  # files written from here on hold hands, seeds and decks
     try:
         settings = Settings()
@@ -344,7 +344,7 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
             file=sys.stderr,
         )
     if asked.alive is not None:
-        return watched(settings, None if asked.alive == ANY else asked.alive)
+        return report_health(settings, None if asked.alive == ANY else asked.alive)
     if not asked.check:
         keep_private(settings.matches.beside, settings.sandbox)
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
@@ -355,14 +355,14 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
         logging.getLogger("discord").setLevel(logging.ERROR)
     try:
         if asked.restore is not None:
-            go_back(settings, asked.restore)
+            restore_backup(settings, asked.restore)
         elif asked.check:
             return 0 if asyncio.run(check(settings)) else 1
         elif asked.backups:
             if (copies := settings.copies) is None:
                 print(NO_COPIES, file=sys.stderr)
                 return 1
-            asyncio.run(only_copy(copies))
+            asyncio.run(run_backups_only(copies))
         else:
             asyncio.run(run(settings, now))
     except StoreError as error:

@@ -30,7 +30,7 @@ INNERMOST, OUTERMOST = 12, 6
 """Functions of a call stack that are logged, from either end."""
 
 
-class Watch:
+class StallWatch:
     """A context manager that watches the running loop.
 
     The loop is asked to answer. While it does not, one warning says what it is doing; when it

@@ -14,10 +14,10 @@ def read_with(read: Callable[[str], object]) -> BeforeValidator:
     The message of its ValueError says what is wrong.
     """
 
-    def checked(written: object) -> object:
+    def validate(written: object) -> object:
         try:
             return read(written) if isinstance(written, str) else written
         except ValueError as error:
             raise PydanticCustomError("nonsense", "{reason}", {"reason": str(error)}) from error
 
-    return BeforeValidator(checked)
+    return BeforeValidator(validate)

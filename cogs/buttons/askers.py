@@ -35,7 +35,7 @@ def asker_of(interaction: Interaction) -> Asker:
 async def asker_at(interaction: Interaction, place: Place) -> Asker:
     """Return the user who pressed as an asker at another place.
 
-    They must be allowed to write there. In a match’s own DMs every reader is.
+    They must be allowed to write there. In a match's own direct messages every reader may write.
     A user who pressed outside the match's server is looked up there. Raises NotSeated if they may
     not write there (any more), and UnknownMemberError if that can't be found out.
     """

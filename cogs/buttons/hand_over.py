@@ -29,7 +29,7 @@ from engine.match.refusals import check_playing
 from engine.steps.seat_transfer import AWAY, is_for_anybody
 
 
-class Handing(commands.Cog):
+class HandOver(commands.Cog):
     """Handlers of these buttons.
 
     Each makes one call of the engine and one answer.
@@ -169,4 +169,4 @@ def _question(match: Match, locale: Locale, *, has_menu: bool) -> Screen:
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Handing(bot))
+    await bot.add_cog(HandOver(bot))

@@ -40,7 +40,7 @@ FEW: Final = 3
 """Greatest number of choices that are listed side by side."""
 
 
-class Hinting(commands.Cog):
+class Hints(commands.Cog):
     """Handlers of these buttons.
 
     Each makes one call of the engine and one answer that only the player sees.
@@ -160,4 +160,4 @@ def _chief(hint: Hint) -> tuple[Part, ...]:
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Hinting(bot))
+    await bot.add_cog(Hints(bot))

@@ -32,7 +32,7 @@ from engine.services.durations import count_expected, roughly
 from engine.steps.seat_transfer import AWAY
 
 
-class Seldom(commands.Cog):
+class LobbyMore(commands.Cog):
     """The handler of **More …**, with an answer that only the user sees."""
 
     def __init__(self, bot: Bot) -> None:
@@ -98,4 +98,4 @@ def _is_allowed(check: Callable[[Match, Asker], None], match: Match, asker: Aske
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Seldom(bot))
+    await bot.add_cog(LobbyMore(bot))

@@ -105,7 +105,7 @@ async def hand_screen(
     )
 
 
-async def said_screen(
+async def match_in_words(
     bot: Bot, look: Look, interaction: Interaction, page: int = 0, since: int = -1
 ) -> Screen:
     """Return a match in words for the user who asks.

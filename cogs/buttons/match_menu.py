@@ -86,7 +86,7 @@ def _label(action: str, match: Match, user: int) -> Sentence:
     return say("Leave") if action == RESIGN and can_leave(match, user) else _LABELS[action]
 
 
-async def turned_page(matches: Matches, interaction: Interaction, click: Click) -> Screen | None:
+async def turn_page(matches: Matches, interaction: Interaction, click: Click) -> Screen | None:
     """Show another page of the question.
 
     The result is None for a press that is not ours, or if there is no match to choose any more.
@@ -103,7 +103,7 @@ async def turned_page(matches: Matches, interaction: Interaction, click: Click) 
     return which_screen(found, interaction, action, *args, page=page) if found else None
 
 
-def typed(line: str) -> tuple[str, ...]:
+def typed_action(line: str) -> tuple[str, ...]:
     """Return the action and arguments that go on with a typed move.
 
     A line too long for a button opens the hand instead.

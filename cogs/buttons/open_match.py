@@ -81,7 +81,7 @@ def _refusal(interaction: Interaction) -> Sentence | None:
     return None
 
 
-async def _opened(bot: Bot, asker: Asker, choice: Choice) -> Match:
+async def _open_with_computers(bot: Bot, asker: Asker, choice: Choice) -> Match:
     """Open the lobby of a choice, with its computers.
 
     Raises LobbyRefusal before it is opened if there is no room for them.
@@ -112,7 +112,7 @@ async def _open_here(bot: Bot, interaction: Interaction, choosing: Choosing) -> 
     """Open a lobby, with the card as the answer."""
     asker = asker_of(interaction)
     choice = await choosing()
-    match = await _opened(bot, asker, choice)
+    match = await _open_with_computers(bot, asker, choice)
     message = await answer(interaction, await bot.presenter.lobby(match))
     if message is not None:
         await bot.surfaces.adopt_lobby(match, asker.place.channel, message.id)
@@ -129,7 +129,7 @@ async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -
     is_here = place.channel == interaction.channel_id
     asker = asker_of(interaction) if is_here else await asker_at(interaction, place)
     choice = await choosing()
-    match = await _opened(bot, asker, choice)
+    match = await _open_with_computers(bot, asker, choice)
     card = await show_card(bot, match)
     telling = teller(locale=interaction.locale)
     said = say(

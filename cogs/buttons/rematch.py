@@ -50,11 +50,11 @@ class Rematches(commands.Cog):
             text = teller(ended, interaction.locale)(
                 say("The rematch, {match}, begins.", match=name_of(match))
             )
-            await answer(interaction, await self._said(text, match, interaction))
+            await answer(interaction, await self._result_screen(text, match, interaction))
             return
         # A user who has not joined is named by the seat that they had.
         text = teller(ended, interaction.locale)(_stands(match, ended))
-        await answer(interaction, await self._said(text, match, interaction))
+        await answer(interaction, await self._result_screen(text, match, interaction))
 
     async def _another(self, interaction: Interaction, click: Click) -> None:
         """Ask which game."""
@@ -72,9 +72,9 @@ class Rematches(commands.Cog):
         terms = await usual_terms(self.bot, before.place.guild)
         match = await self.bot.matches.open(game, options, asker, terms)
         said = teller(locale=interaction.locale)(say("You opened {match}.", match=name_of(match)))
-        await answer_apart(interaction, await self._said(said, match, interaction))
+        await answer_apart(interaction, await self._result_screen(said, match, interaction))
 
-    async def _said(self, text: str, match: Match, interaction: Interaction) -> Screen:
+    async def _result_screen(self, text: str, match: Match, interaction: Interaction) -> Screen:
         """Return the result of a press with a link to the match.
 
         The card of a lobby is posted now if it is missing; LobbyRefusal says why it can't be.

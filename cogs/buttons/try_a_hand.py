@@ -25,7 +25,7 @@ LEVEL: Final[Level] = 1
 """Level of the computers."""
 
 
-class Trying(commands.Cog):
+class TryAHand(commands.Cog):
     """A first hand for new users."""
 
     def __init__(self, bot: Bot) -> None:
@@ -57,4 +57,4 @@ class Trying(commands.Cog):
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Trying(bot))
+    await bot.add_cog(TryAHand(bot))

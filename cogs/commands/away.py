@@ -54,7 +54,7 @@ class Away(commands.Cog):
                     until, await self._zone_of(interaction), interaction.locale, int(self.bot.now())
                 )
                 await self.bot.matches.people.go_away(user, found.at)
-                note = None if found.other is None else _understood(until, found, found.other)
+                note = None if found.other is None else _explain_date(until, found, found.other)
             await answer(interaction, await self._screen(interaction, note))
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
@@ -93,7 +93,7 @@ class Away(commands.Cog):
         now = int(self.bot.now())
         people, user = self.bot.matches.people, interaction.user.id
         habits = await people.habits(user)
-        told = _told(habits, now, has_clock=await people.has_clock(user))
+        told = _describe_absence(habits, now, has_clock=await people.has_clock(user))
         telling = teller(locale=interaction.locale)
         lines = [telling(sentence) for sentence in (note, *told) if sentence is not None]
 
@@ -112,7 +112,7 @@ def _read(text: str, zone: str, locale: Locale, now: int) -> Until:
     return read_until(text, zone, now, is_month_first=is_month_first)
 
 
-def _understood(text: str, found: Until, other: date) -> Sentence:
+def _explain_date(text: str, found: Until, other: date) -> Sentence:
     """Say how an ambiguous date was read, and how to write the other."""
     return say(
         "I read “{text}” as {when}. If you mean {day} {month}, write `{written}`.",
@@ -128,7 +128,7 @@ def _back_button(telling: Teller) -> ui.Button[ui.LayoutView]:
     return button(say("I’m back"), telling, "here", style=ButtonStyle.primary)
 
 
-def _told(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sentence, ...]:
+def _describe_absence(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sentence, ...]:
     """Return sentences about a user's absence and vacation.
 
     `has_clock` says whether any of their matches has a clock.
@@ -146,7 +146,7 @@ def _told(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sentence, ...]:
             )
         else:
             lines.append(say("I won’t ping you until then. Make a move and you’re back."))
-            lines.append(_spent(habits.away, rests))
+            lines.append(_describe_vacation(habits.away, rests))
     else:
         lines.append(
             say("You are not away. **Away until …** or `/away until:` tells all your matches at once.")
@@ -164,7 +164,7 @@ def _told(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sentence, ...]:
     return tuple(lines)
 
 
-def _spent(away: int, rests: int | None) -> Sentence:
+def _describe_vacation(away: int, rests: int | None) -> Sentence:
     """Say what an absence does to a user's vacation and clocks."""
     if rests is None:
         return say("None of your matches has a clock, so none of your vacation is spent.")

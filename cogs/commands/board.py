@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from cogs.buttons import match_menu
 from cogs.buttons.askers import asker_of
-from cogs.buttons.looks import look_for, said_screen
+from cogs.buttons.looks import look_for, match_in_words
 from cogs.client import Bot
 from cogs.drawing.picture_cache import wish_of
 from cogs.kit.ids import Click
@@ -56,7 +56,7 @@ class Boards(commands.Cog):
         if (look := await look_for(self.bot, interaction, number)) is None:
             return
         if in_words:
-            await answer(interaction, await said_screen(self.bot, look, interaction, since=since))
+            await answer(interaction, await match_in_words(self.bot, look, interaction, since=since))
         else:
             wish = wish_of(interaction)
             await answer(
@@ -72,7 +72,7 @@ class Boards(commands.Cog):
         is_since = len(click.args) > 2
         since, page = (click.number(1), click.number(2)) if is_since else (-1, click.number(1))
         # The words contain a hand, too: they go on only where they began, in a private answer.
-        await answer_apart(interaction, await said_screen(self.bot, look, interaction, page, since))
+        await answer_apart(interaction, await match_in_words(self.bot, look, interaction, page, since))
 
     async def _fair(self, interaction: Interaction, click: Click) -> None:
         number, asker = click.number(0), asker_of(interaction)

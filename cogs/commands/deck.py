@@ -55,7 +55,7 @@ class Decks(commands.Cog):
                 raise EngineError(repeat(refusal, tiles)) from refusal
             await answer(
                 interaction,
-                self._said(
+                self._message(
                     interaction,
                     N_(
                         "“{name}” is saved. Choose it where a match asks for your deck; `/deck share` shows it to others."
@@ -68,7 +68,7 @@ class Decks(commands.Cog):
 
     @deck.command(name="list", description="All decks: the ready ones and your own")
     @app_commands.describe(game="For which game")
-    async def listed(self, interaction: Interaction, game: str = "") -> None:
+    async def list_decks(self, interaction: Interaction, game: str = "") -> None:
         """List all decks."""
 
         async def work() -> None:
@@ -103,8 +103,8 @@ class Decks(commands.Cog):
                 there = reason_of(refusal, interaction)
                 raise LobbyRefusal(say("{reason} Decks are shared there, too.", reason=there)) from refusal
             kept = await self.lists.share(interaction.user.id, find_game(game), name)
-            await answer(interaction, self._said(interaction, N_("You shared “{name}”."), kept))
-            await publish(interaction, self._shared(kept))
+            await answer(interaction, self._message(interaction, N_("You shared “{name}”."), kept))
+            await publish(interaction, self._shared_screen(kept))
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
@@ -115,7 +115,7 @@ class Decks(commands.Cog):
 
         async def work() -> None:
             kept = await self.lists.drop(interaction.user.id, find_game(game), name)
-            await answer(interaction, self._said(interaction, N_("“{name}” is deleted."), kept))
+            await answer(interaction, self._message(interaction, N_("“{name}” is deleted."), kept))
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
@@ -125,7 +125,7 @@ class Decks(commands.Cog):
         return suggest(await own_names(self.lists, interaction, typed_game(interaction)), current)
 
     @save.autocomplete("game")
-    @listed.autocomplete("game")
+    @list_decks.autocomplete("game")
     @share.autocomplete("game")
     @delete.autocomplete("game")
     async def _suggest_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -139,9 +139,9 @@ class Decks(commands.Cog):
         if shown.name.casefold() in mine:
             raise EngineError(say("You already have a deck called “{name}”.", name=shown.name))
         kept = await self.lists.keep(interaction.user.id, shown.game, shown.name, shown.text)
-        await answer(interaction, self._said(interaction, N_("You now have a copy of “{name}”."), kept))
+        await answer(interaction, self._message(interaction, N_("You now have a copy of “{name}”."), kept))
 
-    def _shared(self, kept: KeptList) -> Screen:
+    def _shared_screen(self, kept: KeptList) -> Screen:
         telling = teller()
         title = telling(
             say(
@@ -162,7 +162,7 @@ class Decks(commands.Cog):
 
         return Screen((title, code_block(kept.text), rows))
 
-    def _said(self, interaction: Interaction, template: str, kept: KeptList) -> Screen:
+    def _message(self, interaction: Interaction, template: str, kept: KeptList) -> Screen:
         return text_screen(teller(locale=interaction.locale)(say(template, name=kept.name)))
 
 

@@ -42,7 +42,7 @@ UNTRIED = say("I have never sent you a DM: **Try a DM** shows whether one reache
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Finding:
     """A finding in one sentence; `is_wrong` says that a user must fix it."""
 
     sentence: Sentence
@@ -79,24 +79,24 @@ class Diagnose(commands.Cog):
                 reach.user_id, reach.dm_channel, said, f"t{interaction.id}"
             )
         except DmClosedError as error:
-            await self.bot.doors.refused(reach, error.channel, int(self.bot.now()))
+            await self.bot.doors.note_refusal(reach, error.channel, int(self.bot.now()))
             await self._show(interaction)
         except DmWaitsError:
-            await self._show(interaction, Found(WAITS, is_wrong=True))
+            await self._show(interaction, Finding(WAITS, is_wrong=True))
         else:
-            await self.bot.doors.reached(reach, posted.channel)
+            await self.bot.doors.note_success(reach, posted.channel)
             await self._show(interaction)
 
-    async def _show(self, interaction: Interaction, dm: Found | None = None) -> None:
+    async def _show(self, interaction: Interaction, dm: Finding | None = None) -> None:
         telling = teller(locale=interaction.locale)
         user = interaction.user.id
         rules = await self.bot.matches.servers.rules(interaction.guild_id)
         reach = await self.bot.shelf.reach(user)
         found = (
-            await self._permitted(interaction),
-            await self._allowed(interaction),
-            _reached(reach, is_pinging=rules.is_pinging) if dm is None else dm,
-            await self._running(),
+            await self._check_bot(interaction),
+            await self._check_user(interaction),
+            _check_dms(reach, is_pinging=rules.is_pinging) if dm is None else dm,
+            await self._check_state(),
         )
         wrong = [one for one in found if one.is_wrong]
         head = (
@@ -121,7 +121,7 @@ class Diagnose(commands.Cog):
 
         await answer(interaction, Screen(("\n".join(lines), rows)))
 
-    async def _permitted(self, interaction: Interaction) -> Found:
+    async def _check_bot(self, interaction: Interaction) -> Finding:
         """Check what the bot may do where a match would be opened.
 
         Raises LobbyRefusal outside of servers.
@@ -131,56 +131,56 @@ class Diagnose(commands.Cog):
             raise LobbyRefusal(say("Ask that in a channel of a server."))
         place, obstacle = await find_place(self.bot, interaction)
         if obstacle is not None:
-            return Found(permissions.refusal(obstacle, place.channel), is_wrong=True)
+            return Finding(permissions.refusal(obstacle, place.channel), is_wrong=True)
         if place.channel != channel:
-            return Found(
+            return Finding(
                 say(
                     "This is the thread of a match: `/play` opens another one in {channel}, and I may post boards there.",
                     channel=channel_link(place.channel),
                 )
             )
         if isinstance(interaction.channel, discord.Thread):
-            return Found(say("I may post boards here. A match is played in this thread itself."))
+            return Finding(say("I may post boards here. A match is played in this thread itself."))
         if not permissions.has_threads(interaction.channel):
-            return Found(
+            return Finding(
                 say(
                     "I may post boards here. A voice or stage chat has no threads, so matches are played in it."
                 )
             )
         if lacking := permissions.missing_for_threads(interaction):
-            return Found(permissions.how_to_give_threads(lacking, channel), is_wrong=True)
-        return Found(say("I may post boards and open threads here."))
+            return Finding(permissions.how_to_give_threads(lacking, channel), is_wrong=True)
+        return Finding(say("I may post boards and open threads here."))
 
-    async def _allowed(self, interaction: Interaction) -> Found:
+    async def _check_user(self, interaction: Interaction) -> Finding:
         """Check whether the server lets the user open a match here."""
         if not may_write(interaction.permissions, interaction.channel):
-            return Found(say("You can’t write here, so you can’t open a match here."), is_wrong=True)
+            return Finding(say("You can’t write here, so you can’t open a match here."), is_wrong=True)
         try:
             check_opening(await self.bot.matches.servers.rules(interaction.guild_id), asker_of(interaction))
         except OpenedElsewhere as refusal:
-            return Found(say_elsewhere(refusal, interaction), is_wrong=True)
-        return Found(say("You may open matches here."))
+            return Finding(say_elsewhere(refusal, interaction), is_wrong=True)
+        return Finding(say("You may open matches here."))
 
-    async def _running(self) -> Found:
+    async def _check_state(self) -> Finding:
         """Check whether all matches are up to date, and this build's commands registered."""
         if (behind := (await self.bot.shelf.census()).behind) > 0:
             still = say(
                 "I’m still bringing {n:one match|# matches} up to date; nothing you do is lost.", n=behind
             )
-            return Found(still, is_wrong=True)
+            return Finding(still, is_wrong=True)
         if await self.bot.shelf.setting(commands_key(self.bot.application_id)) != self.bot.digest:
-            return Found(
+            return Finding(
                 say("Discord doesn’t know my newest commands: the person who runs me can restart me."),
                 is_wrong=True,
             )
-        return Found(say("I’m connected, every board is up to date, and so are my commands."))
+        return Finding(say("I’m connected, every board is up to date, and so are my commands."))
 
 
-def _reached(reach: Reach, *, is_pinging: bool) -> Found:
+def _check_dms(reach: Reach, *, is_pinging: bool) -> Finding:
     """Check whether DMs reach the user, and what happens if not."""
     if reach.closed_since is not None:
-        return Found(CLOSED if is_pinging else UNPINGED, is_wrong=True)
-    return Found(UNTRIED if reach.dm_channel is None else THROUGH)
+        return Finding(CLOSED if is_pinging else UNPINGED, is_wrong=True)
+    return Finding(UNTRIED if reach.dm_channel is None else THROUGH)
 
 
 async def setup(bot: Bot) -> None:

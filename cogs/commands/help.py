@@ -16,7 +16,7 @@ from discord.ext import commands
 from cogs.api import membership
 from cogs.api.delivery import BarredError, ChannelLostError
 from cogs.api.membership import UnknownMemberError
-from cogs.api.mentions import Answered, Attempts, is_mention
+from cogs.api.mentions import Attempts, RecentAnswers, is_mention
 from cogs.buttons.askers import may_write
 from cogs.buttons.open_match import Choice, open_lobby, usual_terms
 from cogs.buttons.welcome import alone_screen, channel_to_greet, channel_to_play, games_screen, welcome_screen
@@ -41,7 +41,7 @@ class Help(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self._answered = Answered(bot.now)
+        self._answered = RecentAnswers(bot.now)
         self._attempts = Attempts(bot.now)
         self._greeted: set[int] = set()
         for action, handler, ack in (

@@ -8,7 +8,7 @@ from typing import Any
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
-from cogs.buttons.match_menu import server_of, turned_page, whose_turn
+from cogs.buttons.match_menu import server_of, turn_page, whose_turn
 from cogs.client import Bot
 from cogs.kit.buttons import button
 from cogs.kit.ids import Click
@@ -64,7 +64,7 @@ class MatchList(commands.Cog):
 
     async def _which(self, interaction: Interaction, click: Click) -> None:
         """Show another page of the matches that a command may mean."""
-        screen = await turned_page(self.bot.matches, interaction, click)
+        screen = await turn_page(self.bot.matches, interaction, click)
         await answer_apart(interaction, screen or text_screen(teller(locale=interaction.locale)(IN_NO_MATCH)))
 
     async def _list(self, interaction: Interaction, page: int = 0) -> Screen:

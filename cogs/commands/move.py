@@ -40,7 +40,7 @@ class Moves(commands.Cog):
             ("undo", self._undo, Ack.UPDATE),
             ("clear", self._clear, Ack.UPDATE),
             ("number", self._number, Ack.OWN),
-            ("numbered", self._numbered, Ack.UPDATE),
+            ("numbered", self._choose_number, Ack.UPDATE),
             ("page", self._page, Ack.UPDATE),
             (match_menu.TYPED, self._chosen, Ack.UPDATE),
         ):
@@ -65,7 +65,7 @@ class Moves(commands.Cog):
         )
         await interaction.response.send_modal(form)
 
-    async def _numbered(self, interaction: Interaction, click: Click) -> None:
+    async def _choose_number(self, interaction: Interaction, click: Click) -> None:
         written = "".join(submitted_values(interaction).get(panel.NUMBER_FIELD, ())[:1])
         await self._choose(interaction, click, (written.strip(),))
 
@@ -129,7 +129,7 @@ class Moves(commands.Cog):
             found = await matches_meant(self.bot.matches, interaction, match, is_waiting_for)
             if isinstance(found, tuple):
                 await answer(
-                    interaction, match_menu.which_screen(found, interaction, *match_menu.typed(move))
+                    interaction, match_menu.which_screen(found, interaction, *match_menu.typed_action(move))
                 )
                 return
             await self._type(interaction, found, move)

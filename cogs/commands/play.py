@@ -46,17 +46,17 @@ class Play(commands.Cog):
             ("opening-with", self._ask_options, Ack.OWN),
             ("join", self._join, Ack.UPDATE),
             ("bring", self._bring, Ack.OWN),
-            ("brought", self._brought, Ack.UPDATE),
+            ("brought", self._submit_brought, Ack.UPDATE),
             ("leave", self._leave, Ack.UPDATE),
-            ("left", self._left, Ack.UPDATE),
+            ("left", self._confirm_leaving, Ack.UPDATE),
             ("start", self._start, Ack.UPDATE),
             ("hold", self._hold, Ack.UPDATE),
             ("cancel", self._cancel, Ack.UPDATE),
-            ("cancelled", self._cancelled, Ack.UPDATE),
+            ("cancelled", self._confirm_cancelling, Ack.UPDATE),
             ("keep", self._keep, Ack.UPDATE),
             ("reopen", self._reopen, Ack.OWN),
             ("remove", self._remove, Ack.UPDATE),
-            ("removed", self._removed, Ack.UPDATE),
+            ("removed", self._remove_chosen, Ack.UPDATE),
         ):
             bot.router.add(action, handler, ack)
         bot.router.add("opened-with", self._open_with, Ack.OWN, takes_forms=True)
@@ -181,7 +181,7 @@ class Play(commands.Cog):
         with suppress(EngineError):  # errors are told when the form is submitted
             await self.bot.matches.give_time(number, asker_of(interaction), name)
 
-    async def _brought(self, interaction: Interaction, click: Click) -> None:
+    async def _submit_brought(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.remember_press(interaction)
         number, user = click.number(0), interaction.user.id
         name = click.args[1] if len(click.args) > 1 else ""
@@ -211,7 +211,7 @@ class Play(commands.Cog):
         else:
             await self.bot.matches.leave(match.id, asker)
 
-    async def _left(self, interaction: Interaction, click: Click) -> None:
+    async def _confirm_leaving(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.leave(click.number(0), asker_of(interaction))
         await tell_apart(interaction, say("You left {match}.", match=name_of(match)))
 
@@ -241,9 +241,9 @@ class Play(commands.Cog):
         if any(seated.user_id not in (asker.user.id, None) for seated in match.seats):
             await answer_apart(interaction, lobby_card.ask_cancelling(match, interaction.locale))
         else:
-            await self._cancelled(interaction, click)
+            await self._confirm_cancelling(interaction, click)
 
-    async def _cancelled(self, interaction: Interaction, click: Click) -> None:
+    async def _confirm_cancelling(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.cancel(click.number(0), asker_of(interaction))
         said = say("You cancelled {match}.", match=name_of(match))
         await tell_apart(interaction, said)
@@ -259,7 +259,7 @@ class Play(commands.Cog):
         names = await invite.names_of(self.bot, interaction.guild, match.awaited_users)
         await answer_apart(interaction, remove_seat.ask_whom(match, names, interaction.locale))
 
-    async def _removed(self, interaction: Interaction, click: Click) -> None:
+    async def _remove_chosen(self, interaction: Interaction, click: Click) -> None:
         chosen = [value for values in submitted_values(interaction).values() for value in values]
         if chosen[:1] == [remove_seat.EVERYONE]:
             match = await self.bot.matches.seats.open_to_everyone(click.number(0), asker_of(interaction))

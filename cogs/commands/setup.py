@@ -64,17 +64,17 @@ class Setup(commands.Cog):
         """Answer privately with the rules."""
 
         async def work() -> None:
-            guild = _managed(interaction)
+            guild = _managed_guild(interaction)
             await self._show(interaction, guild, await self.bot.matches.servers.rules(guild.id))
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
     async def _choose(self, interaction: Interaction, click: Click) -> None:
-        guild = _managed(interaction)
+        guild = _managed_guild(interaction)
         field = click.args[0] if click.args else ""
         chosen = [value for values in submitted_values(interaction).values() for value in values]
         rules = await self.bot.matches.servers.change(
-            guild.id, lambda before: _changed(before, field, chosen, guild)
+            guild.id, lambda before: _with_choice(before, field, chosen, guild)
         )
         log.info("the settings of a server were changed: %s", field if field in _FIELDS else "nothing")
         if field in _TERMS:
@@ -83,7 +83,7 @@ class Setup(commands.Cog):
             await self._show(interaction, guild, rules)
 
     async def _ask_terms(self, interaction: Interaction, click: Click) -> None:
-        guild = _managed(interaction)
+        guild = _managed_guild(interaction)
         await _show_terms(interaction, await self.bot.matches.servers.rules(guild.id))
 
     async def _show(self, interaction: Interaction, guild: discord.Guild, rules: ServerRules) -> None:
@@ -171,7 +171,7 @@ def _pings(rules: ServerRules) -> Menu:
     return Menu(PINGS, choices, str(int(rules.is_pinging)))
 
 
-def _managed(interaction: Interaction) -> discord.Guild:
+def _managed_guild(interaction: Interaction) -> discord.Guild:
     """Return the server that the user manages in this place.
 
     Raises LobbyRefusal if they don't: hiding a command hides no press.
@@ -185,7 +185,7 @@ _TERMS = frozenset({paces.NAME, terms.ABSENCE, terms.STOOD_IN, terms.HINTED, ter
 _FIELDS = _TERMS | {CHANNELS, ROLES, MOST, PINGS}
 
 
-def _changed(rules: ServerRules, field: str, chosen: Sequence[str], guild: discord.Guild) -> ServerRules:
+def _with_choice(rules: ServerRules, field: str, chosen: Sequence[str], guild: discord.Guild) -> ServerRules:
     """Return the rules with a choice of the page; else unchanged."""
     ids = [as_user(value) for value in chosen[:MOST_CHOSEN]]
     if field == CHANNELS:

@@ -11,9 +11,9 @@ import asyncio
 import logging
 
 from cogs.api.delivery import Delivery
-from cogs.api.locales import Readers
+from cogs.api.locales import Locales
 from cogs.api.nicknames import Nicknames
-from cogs.api.picture_styles import Tastes
+from cogs.api.picture_styles import PictureStyles
 from cogs.surfaces.surfaces import Surfaces
 from engine.services.privacy import Privacy
 
@@ -35,8 +35,8 @@ class Eraser:
         privacy: Privacy,
         surfaces: Surfaces,
         delivery: Delivery,
-        readers: Readers,
-        tastes: Tastes,
+        readers: Locales,
+        tastes: PictureStyles,
         *,
         nicknames: Nicknames,
     ) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from cogs.api.delivery import THREAD_LOCKED, BarredError, ChannelLostError, Delivery, DmClosedError, Posted
-from cogs.api.dms import DmWaitsError, Doors
+from cogs.api.dms import DmStates, DmWaitsError
 from cogs.api.places import Places
 from cogs.api.presence import Presence
 from cogs.kit.fair_slots import OvertakenError
@@ -80,7 +80,7 @@ class Executor:
         presenter: Presenter,
         delivery: Delivery,
         *,
-        doors: Doors,
+        doors: DmStates,
         presence: Presence,
         places: Places,
         now: Callable[[], float],
@@ -254,13 +254,13 @@ class Executor:
             if step.is_renewed and not _is_earlier(step, posted):
                 await self._delivery.replace(posted.channel, posted.message, screen)
         except DmClosedError as error:
-            await self._doors.refused(reach, error.channel, int(self._now()))
+            await self._doors.note_refusal(reach, error.channel, int(self._now()))
             await self._note_departed(match, reach.user_id, is_refused=error.is_gone)
             raise
         await self._note_returned(match, reach.user_id)
         if not _is_earlier(step, posted):
             await screen.was_shown()
-        await self._doors.reached(reach, posted.channel)
+        await self._doors.note_success(reach, posted.channel)
         return posted
 
     async def _note_departed(self, match: Match, user: int, *, is_refused: bool = False) -> None:

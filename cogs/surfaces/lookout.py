@@ -22,7 +22,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 import discord
 
 from cogs.api.delivery import Delivery
-from cogs.api.dms import Doors
+from cogs.api.dms import DmStates
 from cogs.api.presence import Presence
 from cogs.kit.permissions import granted_in, obstacle_in
 from cogs.screens.stamps import is_in_trouble
@@ -61,7 +61,7 @@ class Lookout:
         delivery: Delivery,
         surfaces: Surfaces,
         *,
-        doors: Doors,
+        doors: DmStates,
         presence: Presence,
         now: Callable[[], float],
     ) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from cogs.api.dm_locks import Writing
+from cogs.api.dm_locks import DmLocks
 from cogs.screens.lines import people_in
 from cogs.screens.stamps import LOST
 from cogs.screens.steps import Steps
@@ -51,7 +51,7 @@ class Questions:
         shelf: Shelf,
         servers: Servers,
         executor: Executor,
-        writing: Writing,
+        writing: DmLocks,
         is_gone: Callable[[int], Awaitable[bool]],
     ) -> None:
         """Create it; `is_gone` tells whether a user is being erased, in any process."""

@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 
 from cogs.api.delivery import Delivery
-from cogs.api.dm_locks import Writing
+from cogs.api.dm_locks import DmLocks
 from cogs.api.places import Places
 from cogs.kit import metrics
 from cogs.kit.fair_slots import OvertakenError
@@ -95,7 +95,7 @@ class Surfaces:
         self._pressed: dict[int, float] = {}
         """Arrival of the first press by match whose effect is not shown yet."""
         self._closing = False
-        self._writing = Writing()
+        self._writing = DmLocks()
         self._waiting = WaitingHands(
             matches, shelf, presenter, self.executor, self._writing, show=self._show_again, now=now
         )

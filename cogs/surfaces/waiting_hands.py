@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Mapping
 from contextvars import Context
 from typing import Final
 
-from cogs.api.dm_locks import Writing
+from cogs.api.dm_locks import DmLocks
 from cogs.kit.fair_slots import OvertakenError
 from cogs.screens.presenter import Presenter
 from cogs.screens.stamps import seat_stamp
@@ -44,7 +44,7 @@ class WaitingHands:
         shelf: Shelf,
         presenter: Presenter,
         executor: Executor,
-        writing: Writing,
+        writing: DmLocks,
         *,
         show: Callable[[int], asyncio.Task[None] | None],
         now: Callable[[], float],

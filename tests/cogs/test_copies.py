@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cogs.app import backups
-from cogs.app.backups import LOOK_EVERY, TRY_AGAIN, keep_copies
+from cogs.app.backups import LOOK_EVERY, TRY_AGAIN, run_backups
 from engine.contract.errors import StoreError
 from engine.contract.words import say
 from tests.flow.support import with_sleep
@@ -54,7 +54,7 @@ async def kept(copyist: Copyist, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         await asyncio.sleep(0)
 
     monkeypatch.setattr(backups, "asyncio", with_sleep(sleep))
-    task = asyncio.create_task(keep_copies(copyist, lambda: sum(pauses)))
+    task = asyncio.create_task(run_backups(copyist, lambda: sum(pauses)))
     yield pauses
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -95,8 +95,8 @@ async def test_of_several_processes_one_takes_them(monkeypatch: pytest.MonkeyPat
     is_ours = True
     monkeypatch.setattr(backups, "LOOK_EVERY", 0)
     here, there = (
-        asyncio.create_task(keep_copies(ours, lambda: 0, lambda: is_ours)),
-        asyncio.create_task(keep_copies(theirs, lambda: 0, lambda: not is_ours)),
+        asyncio.create_task(run_backups(ours, lambda: 0, lambda: is_ours)),
+        asyncio.create_task(run_backups(theirs, lambda: 0, lambda: not is_ours)),
     )
     await until(lambda: ours.taken)
     assert not theirs.taken

@@ -5,7 +5,7 @@ import gc
 import discord
 from discord.ext import commands
 
-from cogs.app.gc_tuning import spare_what_stays
+from cogs.app.gc_tuning import freeze_permanent_objects
 
 
 def is_looked_through(thing: object) -> bool:
@@ -16,7 +16,7 @@ async def test_what_is_there_after_the_first_login_is_spared_and_nothing_later()
     bot = commands.Bot("!", intents=discord.Intents.none())
     program = ["modules"]
     assert is_looked_through(program)
-    spare_what_stays(bot)
+    freeze_permanent_objects(bot)
     assert not is_looked_through(program)
 
     servers = ["told at the login"]

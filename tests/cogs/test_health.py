@@ -25,11 +25,11 @@ async def test_a_bot_gives_signs_of_life_for_as_long_as_it_is_connected(
 ) -> None:
     monkeypatch.setattr(health, "BEAT_EVERY", 0)
     database = tmp_path / "matches.sqlite3"
-    file, killed = health.sign_of_life(database, os.getpid()), health.sign_of_life(database, OTHER)
+    file, killed = health.heartbeat_file(database, os.getpid()), health.heartbeat_file(database, OTHER)
     killed.touch()
     os.utime(killed, (1000, 1000))
     async with Sandbox() as sandbox, bot_at(sandbox, database, pictures=blank()) as bot:
-        beating = asyncio.create_task(health.beat(bot, database))
+        beating = asyncio.create_task(health.run_heartbeat(bot, database))
         await until(file.exists)
         assert health.is_alive(database)
         assert not killed.exists(), "nobody else takes away what it left"
@@ -52,17 +52,17 @@ async def test_a_disk_that_is_full_ends_no_signs_of_life(
     monkeypatch.setattr(health, "BEAT_EVERY", 0)
     database = tmp_path / "later" / "matches.sqlite3"
     async with Sandbox() as sandbox, bot_at(sandbox, tmp_path / "m.sqlite3", pictures=blank()) as bot:
-        beating = asyncio.create_task(health.beat(bot, database))
+        beating = asyncio.create_task(health.run_heartbeat(bot, database))
         await until(lambda: "could not give a sign of life" in caplog.text)
         database.parent.mkdir()
-        await until(health.sign_of_life(database, os.getpid()).exists)
+        await until(health.heartbeat_file(database, os.getpid()).exists)
         beating.cancel()
 
 
 def test_a_sign_of_life_counts_for_a_minute(tmp_path: Path) -> None:
     database = tmp_path / "matches.sqlite3"
     assert not health.is_alive(database)
-    file = health.sign_of_life(database, 1)
+    file = health.heartbeat_file(database, 1)
     file.touch()
     os.utime(file, (1000, 1000))
     assert health.is_alive(database, now=1000 + health.LATE - 1)
@@ -74,10 +74,10 @@ async def test_who_leaves_takes_no_sign_of_another_process_away(
 ) -> None:
     monkeypatch.setattr(health, "BEAT_EVERY", 0)
     database = tmp_path / "matches.sqlite3"
-    newer = health.sign_of_life(database, OTHER)
+    newer = health.heartbeat_file(database, OTHER)
     async with Sandbox() as sandbox, bot_at(sandbox, database, pictures=blank()) as bot:
-        beating = asyncio.create_task(health.beat(bot, database))
-        await until(health.sign_of_life(database, os.getpid()).exists)
+        beating = asyncio.create_task(health.run_heartbeat(bot, database))
+        await until(health.heartbeat_file(database, os.getpid()).exists)
         assert not health.is_alive(database, OTHER), (
             "the one before it still runs, and the new one is not connected yet"
         )
@@ -94,7 +94,7 @@ def test_a_watcher_asks_the_program(tmp_path: Path, main: Main) -> None:
     code, said = main("--alive", DATABASE=str(database))
     assert code == 1
     assert said == f"No bot with the database “{database}” is connected to Discord now.\n"
-    health.sign_of_life(database, 7).touch()
+    health.heartbeat_file(database, 7).touch()
     assert main("--alive", DATABASE=str(database)) == (0, "")
     assert main("--alive", "7", DATABASE=str(database)) == (0, "")
     for nobody in ("8", "0"):  # as systemd says where none runs

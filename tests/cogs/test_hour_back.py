@@ -8,7 +8,7 @@ from typing import Any, cast
 import discord
 
 from cogs.api.delivery import Delivery
-from cogs.api.dms import Openings
+from cogs.api.dms import DmBudget
 from tests.flow.test_dms import Memory
 from tests.support.clock import Clock
 
@@ -21,7 +21,7 @@ async def test_it_is_looked_up_again_which_message_is_the_newest() -> None:
         return {"last_message_id": str(70 + len(asked))}
 
     client = cast(Any, SimpleNamespace(http=SimpleNamespace(get_channel=get_channel)))
-    delivery = Delivery(cast(discord.Client, client), Openings(Memory(), clock), clock)
+    delivery = Delivery(cast(discord.Client, client), DmBudget(Memory(), clock), clock)
     assert await delivery.is_newest(5, 71)
     assert await delivery.is_newest(5, 71)
     assert asked == [5]

@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from cogs.api.identify_slots import APART, PATIENCE, Identifying
+from cogs.api.identify_slots import APART, PATIENCE, IdentifySlots
 from engine.contract.errors import StoreError
 from engine.contract.words import say
 from engine.store.interface import Shelf
@@ -53,11 +53,11 @@ def desk(time: Time) -> Desk:
 
 
 @pytest.fixture
-def identifying(desk: Desk, time: Time) -> Identifying:
-    return Identifying(cast(Shelf, desk), time.sleep)
+def identifying(desk: Desk, time: Time) -> IdentifySlots:
+    return IdentifySlots(cast(Shelf, desk), time.sleep)
 
 
-async def test_shards_of_one_bucket_come_one_after_another(identifying: Identifying, time: Time) -> None:
+async def test_shards_of_one_bucket_come_one_after_another(identifying: IdentifySlots, time: Time) -> None:
     came = []
     for shard in range(4):
         await identifying.wait(shard)
@@ -67,7 +67,7 @@ async def test_shards_of_one_bucket_come_one_after_another(identifying: Identify
 
 
 async def test_of_different_buckets_as_many_come_at_once_as_discord_lets_in(
-    identifying: Identifying, time: Time
+    identifying: IdentifySlots, time: Time
 ) -> None:
     identifying.at_once = 4
     came = []
@@ -78,7 +78,7 @@ async def test_of_different_buckets_as_many_come_at_once_as_discord_lets_in(
 
 
 async def test_two_processes_wait_for_each_other(desk: Desk, time: Time) -> None:
-    first, second = (Identifying(cast(Shelf, desk), time.sleep) for _ in range(2))
+    first, second = (IdentifySlots(cast(Shelf, desk), time.sleep) for _ in range(2))
     came = []
     for shard, process in ((0, first), (2, second), (1, first), (3, second)):
         await process.wait(shard)
@@ -87,7 +87,7 @@ async def test_two_processes_wait_for_each_other(desk: Desk, time: Time) -> None
 
 
 async def test_a_shard_that_would_wait_too_long_gives_up_and_takes_no_turn(
-    identifying: Identifying, desk: Desk, time: Time
+    identifying: IdentifySlots, desk: Desk, time: Time
 ) -> None:
     before_us = int(PATIENCE // APART) + 1
     for _ in range(before_us):
@@ -99,7 +99,7 @@ async def test_a_shard_that_would_wait_too_long_gives_up_and_takes_no_turn(
 
 
 async def test_without_a_database_a_shard_comes_all_the_same(
-    identifying: Identifying, desk: Desk, time: Time
+    identifying: IdentifySlots, desk: Desk, time: Time
 ) -> None:
     desk.is_lost = True
     await identifying.wait(0)

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import pytest
 
 from cogs.app import logs
-from cogs.app.logs import HIDDEN, Hiding
+from cogs.app.logs import HIDDEN, SecretFilter
 from tests.support.program import TOKEN
 
 OURS = logging.getLogger("cogs.surfaces.surfaces")
@@ -61,7 +61,7 @@ def fail(text: str) -> None:
     ],
 )
 def test_what_looks_like_a_secret_is_hidden_and_the_rest_is_told(text: str, secret: str) -> None:
-    told = Hiding((TOKEN,))(text)
+    told = SecretFilter((TOKEN,))(text)
     assert secret not in told
     assert HIDDEN in told
     assert told.split()[0][:6] == text.split(maxsplit=1)[0][:6] or text.startswith("MTk4")
@@ -77,7 +77,7 @@ def test_what_looks_like_a_secret_is_hidden_and_the_rest_is_told(text: str, secr
     ],
 )
 def test_what_is_no_secret_stays(text: str) -> None:
-    assert Hiding((TOKEN,))(text) == text
+    assert SecretFilter((TOKEN,))(text) == text
 
 
 @pytest.mark.parametrize("how", ["text", "json"])

@@ -79,7 +79,7 @@ def test_each_process_gives_a_sign_of_life_of_its_own(
 ) -> None:
     database = tmp_path / "matches.sqlite3"
     settings = program.Settings.model_validate({"database": str(database), "shards": "4-7/16"})
-    health.sign_of_life(settings.life, 7).touch()
+    health.heartbeat_file(settings.life, 7).touch()
     assert main("--alive", DATABASE=str(database), SHARDS="4,5-7/16")[0] == 0
     assert main("--alive", DATABASE=str(database), SHARDS="0-3/16")[0] == 1
 

@@ -17,7 +17,7 @@ from discord.http import Route
 from multidict import CIMultiDict
 from yarl import URL
 
-from cogs.api.rate_shares import ALLOWED, LEARNT, ROOM, SECOND, UNKNOWN, Sharing
+from cogs.api.rate_shares import ALLOWED, LEARNT, ROOM, SECOND, UNKNOWN, RateShare
 from tests.support.leaping import Leaping
 
 
@@ -32,15 +32,15 @@ def run(loop: Leaping, work: Coroutine[Any, Any, None]) -> None:
     loop.run_until_complete(asyncio.wait_for(work, 1000))
 
 
-async def settled_share(processes: int) -> Sharing:
+async def settled_share(processes: int) -> RateShare:
     """Return the share of a process that has run for a while."""
-    sharing = Sharing(lambda: processes, is_shared=True)
+    sharing = RateShare(lambda: processes, is_shared=True)
     await sharing.take(is_showing=True)
     await asyncio.sleep(LEARNT + 1)
     return sharing
 
 
-async def rush(sharing: Sharing, calls: int, made: list[float], *, is_showing: bool = True) -> None:
+async def rush(sharing: RateShare, calls: int, made: list[float], *, is_showing: bool = True) -> None:
     """Make `calls` calls as soon as possible."""
 
     async def call() -> None:
@@ -83,7 +83,7 @@ def test_of_very_many_processes_each_makes_less_than_one_call_a_second(loop: Lea
 
 def test_a_process_alone_waits_for_nothing(loop: Leaping) -> None:
     async def rushing() -> None:
-        for sharing in (Sharing(lambda: 1, is_shared=False), await settled_share(1)):
+        for sharing in (RateShare(lambda: 1, is_shared=False), await settled_share(1)):
             began, made = loop.time(), list[float]()
             await rush(sharing, 10 * ALLOWED, made)
             assert set(made) == {began}
@@ -112,7 +112,7 @@ def test_a_process_that_comes_makes_few_calls_until_the_others_know_of_it(loop: 
     known = 2
 
     async def come() -> None:
-        sharing = Sharing(lambda: 3, is_shared=True)
+        sharing = RateShare(lambda: 3, is_shared=True)
         asyncio.get_running_loop().call_later(2.0, learn)
         await rush(sharing, 6 * ALLOWED // 3, made)
 
@@ -121,7 +121,7 @@ def test_a_process_that_comes_makes_few_calls_until_the_others_know_of_it(loop: 
         known = 3
 
     async def rushing() -> None:
-        others = [Sharing(lambda: known, is_shared=True) for _ in range(2)]
+        others = [RateShare(lambda: known, is_shared=True) for _ in range(2)]
         await asyncio.gather(*(one.take(is_showing=True) for one in others))
         await asyncio.sleep(LEARNT + 1)
         await asyncio.gather(come(), *(rush(one, 10 * ALLOWED // 2, made) for one in others))
@@ -135,7 +135,7 @@ def test_the_others_take_over_the_share_of_one_that_is_gone(loop: Leaping) -> No
 
     async def rushing() -> None:
         nonlocal known
-        sharing = Sharing(lambda: known, is_shared=True)
+        sharing = RateShare(lambda: known, is_shared=True)
         await sharing.take(is_showing=True)
         await asyncio.sleep(LEARNT + 1)
         assert sharing.processes == 5
@@ -168,9 +168,9 @@ def test_a_call_cancelled_while_waiting_takes_no_turn(loop: Leaping) -> None:
 
 def test_before_anything_is_known_it_is_one_of_many(loop: Leaping) -> None:
     async def look() -> None:
-        assert Sharing(lambda: 1, is_shared=True).processes == UNKNOWN
-        assert Sharing(lambda: 30, is_shared=True).processes == 30
-        assert Sharing(lambda: 1, is_shared=False).processes == 1
+        assert RateShare(lambda: 1, is_shared=True).processes == UNKNOWN
+        assert RateShare(lambda: 30, is_shared=True).processes == 30
+        assert RateShare(lambda: 1, is_shared=False).processes == 1
 
     run(loop, look())
 
@@ -189,7 +189,7 @@ def test_answers_through_an_interaction_are_never_held_up(
 ) -> None:
     monkeypatch.setattr(Route, "BASE", "https://discord.com/api/v10")
 
-    async def call(sharing: Sharing, url: str) -> None:
+    async def call(sharing: RateShare, url: str) -> None:
         config = sharing.watch(aiohttp.TraceConfig())
         headers: CIMultiDict[str] = CIMultiDict()
         params = aiohttp.TraceRequestStartParams("POST", URL(url), headers)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cogs.api.picture_styles import Tastes
+from cogs.api.picture_styles import PictureStyles
 from engine.contract.errors import StoreError
 from engine.contract.words import say
 from engine.store import Store
@@ -38,7 +38,7 @@ async def test_a_choice_holds_against_what_was_being_looked_up_before_it(
         return kept
 
     monkeypatch.setattr(store, "reach", slowly)
-    tastes = Tastes(store)
+    tastes = PictureStyles(store)
     looking = asyncio.create_task(tastes.is_stark(7))
     await found.wait()
     await tastes.keep(7, is_stark=True)
@@ -48,7 +48,7 @@ async def test_a_choice_holds_against_what_was_being_looked_up_before_it(
 
 
 async def test_of_many_choices_at_once_the_last_one_is_kept_and_known(store: Store) -> None:
-    tastes = Tastes(store)
+    tastes = PictureStyles(store)
     for last in (True, False):
         await asyncio.gather(*(tastes.keep(7, is_stark=(n % 2 == 0) == last) for n in range(301)))
         assert await tastes.is_stark(7) == (await store.reach(7)).is_stark == last
@@ -61,7 +61,7 @@ async def test_a_choice_that_could_not_be_kept_does_not_hold(
         raise StoreError(say("No."))
 
     monkeypatch.setattr(store, "keep_contrast", refuse)
-    tastes = Tastes(store)
+    tastes = PictureStyles(store)
     with pytest.raises(StoreError):
         await tastes.keep(7, is_stark=True)
     assert not await tastes.is_stark(7)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs.app.stall_watch import INNERMOST, OUTERMOST, Watch, step_of
+from cogs.app.stall_watch import INNERMOST, OUTERMOST, StallWatch, step_of
 from sandbox.limits import HANGING
 from tests.support.waiting import until
 
@@ -62,7 +62,7 @@ def until_named(hearing: Hearing, secret: str) -> None:
 
 
 async def test_what_holds_the_loop_is_named_while_it_does(hearing: Hearing) -> None:
-    with Watch(AT_ONCE, 0):
+    with StallWatch(AT_ONCE, 0):
         until_named(hearing, SECRET)
         await until(lambda: hearing.about("answers again"))
     ((level, line),) = hearing.about("until_named")
@@ -73,7 +73,7 @@ async def test_what_holds_the_loop_is_named_while_it_does(hearing: Hearing) -> N
 
 
 async def test_no_value_gets_into_the_log(hearing: Hearing) -> None:
-    with Watch(AT_ONCE, 0):
+    with StallWatch(AT_ONCE, 0):
         until_named(hearing, SECRET)
     assert hearing.lines
     assert not hearing.about(SECRET)
@@ -90,7 +90,7 @@ async def test_a_loop_that_is_busy_but_answers_is_left_in_peace(
         return ask(*args, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(loop, "call_soon_threadsafe", asking)
-    with Watch(HANGING, 0):
+    with StallWatch(HANGING, 0):
         while len(asked) < 50:
             sum(range(1000))
             await asyncio.sleep(0)
@@ -99,7 +99,7 @@ async def test_a_loop_that_is_busy_but_answers_is_left_in_peace(
 
 async def test_what_no_one_could_see_is_said_too(hearing: Hearing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.app.stall_watch.step_of", lambda _: ())
-    with Watch(0, 0):
+    with StallWatch(0, 0):
         await until(lambda: hearing.about("cause unknown"))
 
 
@@ -107,7 +107,7 @@ async def test_it_ends_with_what_it_watches(hearing: Hearing) -> None:
     def watching() -> list[str]:
         return [thread.name for thread in threading.enumerate() if thread.name == "watching the loop"]
 
-    with Watch(HANGING):
+    with StallWatch(HANGING):
         assert watching()
     assert not watching()
     assert hearing.lines == []

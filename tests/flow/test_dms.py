@@ -12,7 +12,7 @@ import pytest
 from discord import DMChannel
 from discord.abc import Snowflake
 
-from cogs.api.dms import BUDGETS, CLOSED_FOR, DAY, FIRST_PAUSE, LONGEST_PAUSE, PAUSE, DmWaitsError, Openings
+from cogs.api.dms import BUDGETS, CLOSED_FOR, DAY, FIRST_PAUSE, LONGEST_PAUSE, PAUSE, DmBudget, DmWaitsError
 from engine.match.message_records import Reach
 from sandbox import Sandbox
 from tests.flow.counting import Notices, turns_of
@@ -207,7 +207,7 @@ class Memory:
         self.facts[key] = value
 
 
-async def can_take(openings: Openings) -> bool:
+async def can_take(openings: DmBudget) -> bool:
     try:
         await openings.take()
     except DmWaitsError:
@@ -217,7 +217,7 @@ async def can_take(openings: Openings) -> bool:
 
 async def test_first_dms_are_limited_per_minute_and_per_hour() -> None:
     clock = Still()
-    openings = Openings(Memory(), clock)
+    openings = DmBudget(Memory(), clock)
     (minute, few), (hour, most) = BUDGETS
     opened: list[float] = []
     for _ in range(2 * hour // 10):
@@ -235,22 +235,22 @@ async def test_first_dms_are_limited_per_minute_and_per_hour() -> None:
 
 async def test_a_program_that_is_started_again_and_again_keeps_to_the_same_budget() -> None:
     clock, memory = Still(), Memory()
-    opened = [await can_take(Openings(memory, clock)) for _ in range(4 * BUDGETS[0][1])]
+    opened = [await can_take(DmBudget(memory, clock)) for _ in range(4 * BUDGETS[0][1])]
     assert sum(opened) == BUDGETS[0][1]
 
 
 async def test_each_time_that_it_was_too_fast_the_pause_is_twice_as_long_until_it_goes_well() -> None:
     clock, memory = Still(), Memory()
-    openings = Openings(memory, clock)
+    openings = DmBudget(memory, clock)
     for times in range(12):
-        await openings.went_too_fast()
-        openings = Openings(memory, clock)
+        await openings.note_too_fast()
+        openings = DmBudget(memory, clock)
         pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**times)
         clock.ahead += pause - 2
         assert not await can_take(openings)
         clock.ahead += 3
         assert await can_take(openings)
-    await openings.went_well()
-    await openings.went_too_fast()
+    await openings.note_opened()
+    await openings.note_too_fast()
     clock.ahead += FIRST_PAUSE + 1
     assert await can_take(openings)

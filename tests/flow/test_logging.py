@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Iterator
 import aiohttp
 import pytest
 
-from cogs.app.logs import HIDDEN, Hiding, Lines, Objects
+from cogs.app.logs import HIDDEN, JsonFormatter, SecretFilter, TextFormatter
 from cogs.kit.ids import Click
 from cogs.kit.interactions import Interaction
 from cogs.kit.replies import Ack
@@ -29,7 +29,11 @@ def heard() -> Iterator[dict[str, io.StringIO]]:
     It includes what the program never lets through.
     """
     streams = {name: io.StringIO() for name in ("bare", "text", "json")}
-    forms = {"bare": logging.Formatter(), "text": Lines(Hiding()), "json": Objects(Hiding())}
+    forms = {
+        "bare": logging.Formatter(),
+        "text": TextFormatter(SecretFilter()),
+        "json": JsonFormatter(SecretFilter()),
+    }
     root, discord = logging.getLogger(), logging.getLogger("discord")
     levels, handlers = (root.level, discord.level), []
     for name, stream in streams.items():

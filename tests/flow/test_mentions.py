@@ -18,8 +18,8 @@ from cogs.api.mentions import (
     PERSON_TRIES,
     PERSON_TRIES_EVERY,
     SAME_AGAIN_AFTER,
-    Answered,
     Attempts,
+    RecentAnswers,
     is_mention,
     may_mention,
 )
@@ -221,7 +221,7 @@ def test_the_bot_and_its_role_are_mentioned_by_name_and_not_by_a_reply(
 
 def test_answers_are_limited_by_person_and_by_channel() -> None:
     clock = Still()
-    answered = Answered(clock)
+    answered = RecentAnswers(clock)
     assert answered.take(1, 10, is_dm=False)
     assert not answered.take(1, 20, is_dm=False), "the same person elsewhere"
     assert not answered.take(2, 10, is_dm=False), "another person there"

@@ -16,7 +16,7 @@ import pytest
 
 from cogs.api import delivery
 from cogs.api.delivery import Delivery
-from cogs.api.dms import Openings
+from cogs.api.dms import DmBudget
 from cogs.kit.screen import text_screen
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
@@ -54,7 +54,7 @@ def test_no_second_has_more_calls_than_discord_allows(
     async def rush() -> None:
         for number, seconds in enumerate(stutters):
             asyncio.get_running_loop().call_later(0.5 * (number + 1), loop.hold_up, seconds)
-        talking = Delivery(cast(discord.Client, listener), cast(Openings, None))
+        talking = Delivery(cast(discord.Client, listener), cast(DmBudget, None))
         await asyncio.gather(*(talking.post(n, text_screen("hello"), str(n)) for n in range(CALLS)))
 
     loop = Leaping()

@@ -17,8 +17,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families as read
 
 from cogs.app import metrics_server
-from cogs.app.health import sign_of_life
-from cogs.app.metrics_server import HERE, Scraping, scraped
+from cogs.app.health import heartbeat_file
+from cogs.app.metrics_server import HERE, MetricsHandlers, serve_metrics
 from cogs.client import Bot
 from engine.clocks.habits import Habits
 from engine.contract.errors import StoreError
@@ -60,7 +60,7 @@ class Probe:
 async def probe(bot: Bot, tmp_path: Path, clock: Clock) -> AsyncIterator[Probe]:
     database = tmp_path / "matches.sqlite3"
     backups = Backups(database, tmp_path / "backups", 24, 7)
-    async with scraped(0, Scraping(bot, database, backups, clock)) as port:
+    async with serve_metrics(0, MetricsHandlers(bot, database, backups, clock)) as port:
         yield Probe(port)
 
 
@@ -168,9 +168,9 @@ async def test_the_backups_age_is_told_and_where_there_is_none_how_long_the_bot_
 async def test_health_is_yes_while_the_bot_gives_signs_of_life(probe: Probe, tmp_path: Path) -> None:
     assert await probe.get("/health") == (503, "Not connected to Discord.\n")
     assert (await probe.figures())["tabletop_connected",] == 0
-    sign_of_life(tmp_path / "matches.sqlite3", os.getpid() + 1).touch()
+    heartbeat_file(tmp_path / "matches.sqlite3", os.getpid() + 1).touch()
     assert (await probe.get("/health"))[0] == 503, "it is another one’s that still runs, or runs by now"
-    sign_of_life(tmp_path / "matches.sqlite3", os.getpid()).touch()
+    heartbeat_file(tmp_path / "matches.sqlite3", os.getpid()).touch()
     assert await probe.get("/health") == (200, "Connected to Discord.\n")
     assert (await probe.figures())["tabletop_connected",] == 1
 
@@ -189,7 +189,7 @@ async def test_what_can_not_be_counted_just_now_is_left_out(
 
 async def test_it_is_for_this_machine_alone_and_closes_with_the_bot(bot: Bot, tmp_path: Path) -> None:
     assert metrics_server.HERE == "127.0.0.1"
-    async with scraped(0, Scraping(bot, tmp_path / "matches.sqlite3", None)) as port:
+    async with serve_metrics(0, MetricsHandlers(bot, tmp_path / "matches.sqlite3", None)) as port:
         pass
     with pytest.raises(aiohttp.ClientConnectorError):
         await Probe(port).get("/health")
@@ -201,11 +201,11 @@ async def test_a_port_is_taken_over_from_the_one_that_leaves(
     monkeypatch.setattr(metrics_server, "AGAIN", 0.01)
     caplog.set_level("INFO", "cogs.app.metrics_server")
     database = tmp_path / "matches.sqlite3"
-    sign_of_life(database, os.getpid()).touch()
-    old, new = (Scraping(bot, tmp_path / name, None) for name in ("elsewhere", database.name))
+    heartbeat_file(database, os.getpid()).touch()
+    old, new = (MetricsHandlers(bot, tmp_path / name, None) for name in ("elsewhere", database.name))
     async with AsyncExitStack() as leaving:
-        port = await leaving.enter_async_context(scraped(0, old))
-        async with scraped(port, new) as found:
+        port = await leaving.enter_async_context(serve_metrics(0, old))
+        async with serve_metrics(port, new) as found:
             assert found == port
             assert f"the port {port} of METRICS_PORT is in use" in caplog.text
             assert (await Probe(port).get("/health"))[0] == 503, "by the old one"
@@ -217,9 +217,9 @@ async def test_a_port_is_taken_over_from_the_one_that_leaves(
 
 
 async def test_who_never_gets_the_port_goes_down_all_the_same(bot: Bot, tmp_path: Path) -> None:
-    asked = Scraping(bot, tmp_path / "matches.sqlite3", None)
-    async with scraped(0, asked) as port:
-        async with scraped(port, asked):
+    asked = MetricsHandlers(bot, tmp_path / "matches.sqlite3", None)
+    async with serve_metrics(0, asked) as port:
+        async with serve_metrics(port, asked):
             pass
         assert (await Probe(port).get("/health"))[0] == 503
 
@@ -227,12 +227,14 @@ async def test_who_never_gets_the_port_goes_down_all_the_same(bot: Bot, tmp_path
 async def test_an_impossible_address_fails_without_waiting(bot: Bot, tmp_path: Path) -> None:
     of_no_machine = "192.0.2.1"  # it is for examples
     with pytest.raises(OSError, match="assign"):
-        async with scraped(0, Scraping(bot, tmp_path / "matches.sqlite3", None), of_no_machine):
+        async with serve_metrics(0, MetricsHandlers(bot, tmp_path / "matches.sqlite3", None), of_no_machine):
             pass
 
 
 async def test_a_host_may_have_it_answered_at_another_address(bot: Bot, tmp_path: Path) -> None:
-    async with scraped(0, Scraping(bot, tmp_path / "matches.sqlite3", None), "127.0.0.2") as port:
+    async with serve_metrics(
+        0, MetricsHandlers(bot, tmp_path / "matches.sqlite3", None), "127.0.0.2"
+    ) as port:
         async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.2:{port}/health") as got:
             assert got.status == 503
         with pytest.raises(aiohttp.ClientConnectorError):
@@ -242,7 +244,7 @@ async def test_a_host_may_have_it_answered_at_another_address(bot: Bot, tmp_path
 async def test_it_answers_under_its_own_names_alone(bot: Bot, probe: Probe, tmp_path: Path) -> None:
     assert (await probe.get("/metrics", Host="evil.example"))[0] == 403
     assert (await probe.get("/health", Host="bot-1:9464"))[0] == 403
-    named = Scraping(bot, tmp_path / "matches.sqlite3", None)
-    async with scraped(0, named, hosts=("bot-1",)) as port:
+    named = MetricsHandlers(bot, tmp_path / "matches.sqlite3", None)
+    async with serve_metrics(0, named, hosts=("bot-1",)) as port:
         assert (await Probe(port).get("/metrics", Host="bot-1:9464"))[0] == 200
         assert (await Probe(port).get("/metrics", Host="bot-2:9464"))[0] == 403

@@ -15,7 +15,7 @@ import discord
 import pytest
 
 from cogs.api import identify_slots
-from cogs.api.identify_slots import Identifying
+from cogs.api.identify_slots import IdentifySlots
 from cogs.api.shards import shards_of
 from cogs.client import OWNER, Bot, OtherApplication, commands_key
 from engine.services.matches import Matches
@@ -44,7 +44,7 @@ class Process:
         self.serving: asyncio.Task[None] | None = None
         self.waited: list[int] = []
         """For how many days it would have waited, for its shards one after another."""
-        bot.identifying = Identifying(bot.shelf, self._sleep)
+        bot.identifying = IdentifySlots(bot.shelf, self._sleep)
         bot.add_listener(self._hear, "on_interaction")
 
     async def _hear(self, interaction: discord.Interaction) -> None:

@@ -10,7 +10,7 @@ import socket
 from contextlib import closing
 from pathlib import Path
 
-from cogs.app.health import sign_of_life
+from cogs.app.health import heartbeat_file
 from engine.store import restore
 from engine.store.sqlite.backups import reading
 from engine.store.sqlite.database import number
@@ -43,7 +43,7 @@ async def test_a_bot_that_is_watched_tells_what_happens_and_takes_no_second_back
         assert found["tabletop_press_to_board_seconds_count",] >= 6
         assert found["tabletop_backups_total",] == 1
         assert found["tabletop_behind",] == 0
-        await until(sign_of_life(database, program.pid).exists)
+        await until(heartbeat_file(database, program.pid).exists)
         assert await probe.get("/health") == (200, "Connected to Discord.\n")
         await program.kill()
         await room.left_alone()
