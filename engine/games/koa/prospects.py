@@ -188,10 +188,7 @@ def _risk(view: View, ground: Ground, square: Square) -> Sentence:
 
 
 def odds_of_rivals(view: View, ground: Ground, square: Square) -> int:
-    """Return a rival's best odds, in percent, against a cavern there.
-
-    0 if none can attack it.
-    """
+    """Return a rival's best odds against a cavern there, in percent; 0 without one."""
     clan = view.turn
     cavern = Tile(square=square, find=Find.CAVERN, clan=clan)
     return max(

@@ -91,7 +91,7 @@ def board(players: int, length: Length) -> Board:
     near: dict[Space, set[Space]] = {space: set() for space in spaces}
     for ring, step in every:
         here = space_name(ring, step)
-        # Each pair of neighbours is visited once: from the outer space, or in a ring from the first.
+        # Each pair of neighbours is visited once: from the outer space, or the first in a ring.
         for other in _inwards(sides, ring, step):
             near[here].add(other)
             near[other].add(here)
