@@ -41,9 +41,12 @@ NO_COPIES = "No backups are taken: BACKUPS names no folder."
 def limits_line(limits: Limits, rates: Rates) -> str:
     """Return a sentence with the limits per person, channel and server."""
     return (
-        f"A person hosts up to {limits.lobbies_per_person} lobbies and is in up to {limits.matches_per_person} matches; a"
+        f"A person hosts up to {limits.lobbies_per_person} lobbies and is in up to "
+        f"{limits.matches_per_person} matches; a"
         f" channel has up to {limits.lobbies_per_channel} lobbies, a server {limits.lobbies_per_server},"
-        f" and {limits.matches_per_server} matches, begun or not; a lobby closes after {limits.lobby_days} days; a person opens up to {limits.openings_per_hour} matches and shares up to {limits.shares_per_hour} decks an hour, and presses"
+        f" and {limits.matches_per_server} matches, begun or not; a lobby closes after {limits.lobby_days} "
+        f"days; a person opens up to {limits.openings_per_hour} matches and shares up to "
+        f"{limits.shares_per_hour} decks an hour, and presses"
         f" {rates.presses} and types {rates.letters} times a second."
     )
 
@@ -85,7 +88,8 @@ def server_finding(name: str, found: Condition | None) -> Finding:
     used = "; a bot process has it open" if found.is_used else ""
     if found.version < found.known:
         return Finding(
-            f"The database “{name}” answers{used}, and the start brings it from version {found.version} to {found.known}."
+            f"The database “{name}” answers{used}, and the start brings it from version {found.version} to "
+            f"{found.known}."
         )
     return Finding(f"The database “{name}” answers and is up to date{used}.")
 
@@ -131,7 +135,8 @@ def shards_finding(shards: Shards | None, *, is_shared: bool) -> Finding:
         return Finding(f"All {shards.count} shards are served, as SHARDS says.")
     if not is_shared:
         return Finding(
-            f"{which} of {shards.count} {verb} served, but no other process can share a database file: name all in SHARDS, or"
+            f"{which} of {shards.count} {verb} served, but no other process can share a database file: "
+            "name all in SHARDS, or"
             " use PostgreSQL.",
             is_wrong=True,
         )
@@ -202,12 +207,14 @@ async def discord_findings(
         )
         recommended, _, limits = await client.http.get_bot_gateway()
         yield Finding(
-            f"Discord recommends {recommended} {'shard' if recommended == 1 else 'shards'}, lets {limits['max_concurrency']}"
+            f"Discord recommends {recommended} {'shard' if recommended == 1 else 'shards'}, lets "
+            f"{limits['max_concurrency']}"
             f" connect in five seconds, and {limits['remaining']} more today."
         )
         if (granted := _privileged_intents(application.flags)) is not None:
             yield Finding(
-                f"The application has privileged intents that the bot does not need ({granted}): take them away on its page, under Bot."
+                f"The application has privileged intents that the bot does not need ({granted}): take them "
+                "away on its page, under Bot."
             )
         if kept.get(commands_key(application.id)) == await commands():
             yield Finding("The commands are registered as this build has them.")

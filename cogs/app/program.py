@@ -292,15 +292,13 @@ def report_health(settings: Settings, process: int | None) -> int:
 
 
 def restore_backup(settings: Settings, copy: Path) -> None:
-    """Replace the database by a backup and print the result.
-
-    Raises StoreError with the reason if that is impossible.
-    """
+    """Replace the database by a backup and print the result; StoreError if impossible."""
     found = settings.matches.restore(copy, int(time.time()))
     taken = datetime.fromtimestamp(found.taken, UTC)
     going = "1 match goes on" if found.going == 1 else f"{found.going} matches go on"
     print(
-        f"The database “{settings.matches.name}” is as it was at {taken:%Y-%m-%d %H:%M} UTC; {going} when the bot starts.",
+        f"The database “{settings.matches.name}” is as it was at {taken:%Y-%m-%d %H:%M} UTC; {going} when "
+        "the bot starts.",
         flush=True,
     )
     if found.aside is not None:
@@ -340,7 +338,8 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
         return 2
     if settings.discord_token is not None and is_open_to_others(ENV_FILE):
         print(
-            f"Others on this machine may read or write {ENV_FILE}, where the token belongs: `chmod 600 {ENV_FILE}`.",
+            f"Others on this machine may read or write {ENV_FILE}, where the token belongs: `chmod 600 "
+            f"{ENV_FILE}`.",
             file=sys.stderr,
         )
     if asked.alive is not None:
@@ -369,8 +368,10 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
         print(tell(error.sentence, (), ENGLISH), file=sys.stderr)
     except OtherApplication as error:
         print(
-            f"The database “{settings.matches.name}” belongs to another application ({error.owner}) than the one that logged in"
-            f" ({error.found}), so nothing was changed: start it with its own DISCORD_TOKEN, or choose another DATABASE.",
+            f"The database “{settings.matches.name}” belongs to another application ({error.owner}) than "
+            "the one that logged in"
+            f" ({error.found}), so nothing was changed: start it with its own DISCORD_TOKEN, or choose "
+            "another DATABASE.",
             file=sys.stderr,
         )
     except discord.LoginFailure:

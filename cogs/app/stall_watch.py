@@ -91,7 +91,8 @@ class StallWatch:
                 log.info("the event loop answers again, after %d ms", 1000 * took)
             elif took > self._longest:
                 log.warning(
-                    "the event loop did not answer for %d ms, cause unknown: native code, garbage collection, or a machine that stood still",
+                    "the event loop did not answer for %d ms, cause unknown: native code, garbage "
+                    "collection, or a machine that stood still",
                     1000 * took,
                 )
 

@@ -76,7 +76,8 @@ def _check_not_timed_out(member: discord.User | discord.Member | None, now: floa
     if until is not None and until.timestamp() > now:
         raise LobbyRefusal(
             say(
-                "You’re timed out on that server until {when}. Until then you can’t open or join matches there.",
+                "You’re timed out on that server until {when}. Until then you can’t open or join "
+                "matches there.",
                 when=moment(int(until.timestamp())),
             )
         )

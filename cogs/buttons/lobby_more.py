@@ -56,7 +56,8 @@ def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
     longest = timing.longest(match, count_expected(match)) if match.pace is None else None
     if longest is not None:
         unhurried = say(
-            "There is no clock: if you haven’t moved for {week}, you can be replaced, and if you haven’t moved for {time}, the bot moves for you.",
+            "There is no clock: if you haven’t moved for {week}, you can be replaced, and if you haven’t "
+            "moved for {time}, the bot moves for you.",
             week=length(AWAY),
             time=length(PATIENT.first),
         )

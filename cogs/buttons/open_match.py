@@ -173,7 +173,8 @@ async def show_card(bot: Bot, match: Match) -> Surface | None:
     await check_place(bot, match.place)
     raise LobbyRefusal(
         say(
-            "Discord didn’t let me post the match in {channel}, so I didn’t open it. `/diagnose` there may tell why.",
+            "Discord didn’t let me post the match in {channel}, so I didn’t open it. `/diagnose` there may "
+            "tell why.",
             channel=channel_link(match.place.channel),
         )
     )

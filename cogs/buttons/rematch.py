@@ -101,7 +101,8 @@ def _stands(match: Match, ended: Match) -> Sentence:
             )
         case "lobby" if missing and not match.is_held:
             return say(
-                "You’re in the rematch, {match}. I asked {who} to join; it starts a minute after everyone has.",
+                "You’re in the rematch, {match}. I asked {who} to join; it starts a minute after "
+                "everyone has.",
                 match=named,
                 who=tuple(Seat(seat=seat) for user in missing if (seat := ended.seat_of(user)) is not None),
             )

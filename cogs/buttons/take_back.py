@@ -79,7 +79,8 @@ def _question(match: Match, found: Takeback, locale: Locale) -> Screen:
         label, action = say("Take back"), "back"
     else:
         asked = say(
-            "Others have moved or begun to choose since, so all of them have to allow it. {n:Your move|# moves} would be undone.",
+            "Others have moved or begun to choose since, so all of them have to allow it. "
+            "{n:Your move|# moves} would be undone.",
             n=found.moves,
         )
         label, action = say("Ask them"), "back-ask"

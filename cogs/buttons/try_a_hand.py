@@ -39,7 +39,8 @@ class TryAHand(commands.Cog):
             look = await self.bot.matches.look(going.id, asker)
             await answer(interaction, await hand_screen(self.bot, look, interaction, is_recent=True))
             return
-        if (found := find_first_hand()) is None:  # a build without such a game offers no such button
+        # a build without such a game offers no such button
+        if (found := find_first_hand()) is None:
             await refuse(interaction, UNKNOWN_BUTTON)
             return
         game, options = found

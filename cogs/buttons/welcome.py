@@ -28,7 +28,8 @@ from engine.services.durations import turns_in_short
 from render import Picture
 
 WELCOME = say(
-    "{n:A game|# games} to play with friends over days, or right now against computers: your hand comes by DM, and you move when you have time.",
+    "{n:A game|# games} to play with friends over days, or right now against computers: your hand comes by "
+    "DM, and you move when you have time.",
     n=len(GAMES),
 )
 CHOOSE = say("Choose a game")

@@ -141,7 +141,8 @@ def _describe_absence(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sen
             lines.append(say("Any move brings you back."))
             lines.append(
                 say(
-                    "Your vacation is spent: where a match has a pace, your clock runs, and you hear of turns."
+                    "Your vacation is spent: where a match has a pace, your clock runs, and you hear "
+                    "of turns."
                 )
             )
         else:

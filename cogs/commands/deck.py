@@ -58,7 +58,8 @@ class Decks(commands.Cog):
                 self._message(
                     interaction,
                     N_(
-                        "“{name}” is saved. Choose it where a match asks for your deck; `/deck share` shows it to others."
+                        "“{name}” is saved. Choose it where a match asks for your deck; `/deck share` "
+                        "shows it to others."
                     ),
                     kept,
                 ),

@@ -30,11 +30,13 @@ from engine.steps.server_rules import check_opening
 
 THROUGH = say("I can send you DMs.")
 CLOSED = say(
-    "I can’t send you a DM. Allow direct messages under this server’s **Privacy Settings**, then press **Try a DM**. "
+    "I can’t send you a DM. Allow direct messages under this server’s **Privacy Settings**, then press "
+    "**Try a DM**. "
     "Until then the board mentions you."
 )
 UNPINGED = say(
-    "I can’t send you a DM. Allow direct messages under this server’s **Privacy Settings**, then press **Try a DM**. "
+    "I can’t send you a DM. Allow direct messages under this server’s **Privacy Settings**, then press "
+    "**Try a DM**. "
     "Until then the board names you, but this server doesn’t allow pings: `/matches` shows it, too."
 )
 WAITS = say("Discord lets me write to a few new people at a time. Please try again in an hour.")
@@ -135,7 +137,8 @@ class Diagnose(commands.Cog):
         if place.channel != channel:
             return Finding(
                 say(
-                    "This is the thread of a match: `/play` opens another one in {channel}, and I may post boards there.",
+                    "This is the thread of a match: `/play` opens another one in {channel}, and I may post "
+                    "boards there.",
                     channel=channel_link(place.channel),
                 )
             )
@@ -144,7 +147,8 @@ class Diagnose(commands.Cog):
         if not permissions.has_threads(interaction.channel):
             return Finding(
                 say(
-                    "I may post boards here. A voice or stage chat has no threads, so matches are played in it."
+                    "I may post boards here. A voice or stage chat has no threads, so matches are "
+                    "played in it."
                 )
             )
         if lacking := permissions.missing_for_threads(interaction):

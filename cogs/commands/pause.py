@@ -106,7 +106,8 @@ def _screen(match: Match, seat: int, locale: Locale) -> Screen:
         return Screen((text, lambda: (answer_row(match, open_wish, telling),)))
     lines = (
         say(
-            "**Pause {match}**: clocks stand until anyone who plays presses **Go on**, for {time} at most. Everyone who still plays has to agree.",
+            "**Pause {match}**: clocks stand until anyone who plays presses **Go on**, for {time} at most. "
+            "Everyone who still plays has to agree.",
             match=name_of(match),
             time=length(match.put_off.remaining),
         ),

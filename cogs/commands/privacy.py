@@ -24,15 +24,18 @@ ERASED, KEPT = "privacy-erased", "privacy-kept"
 
 _ABOUT = (
     say(
-        "**What I keep:** your Discord ID, the name you go by, your matches with every move, your decks and settings, "
+        "**What I keep:** your Discord ID, the name you go by, your matches with every move, your decks "
+        "and settings, "
         "and which of my messages show your matches. Of your messages I only notice whether they mention me."
     ),
     say(
-        "**How long:** until you erase it here. A match that you leave by that keeps a fingerprint of your ID while it goes on, "
+        "**How long:** until you erase it here. A match that you leave by that keeps a fingerprint of your "
+        "ID while it goes on, "
         "so that you can’t come back to it: it means nothing anywhere else, and goes when the match ends."
     ),
     say(
-        "**Limits:** erasing resets none. What they count, such as matches opened within the hour, invitations of a day "
+        "**Limits:** erasing resets none. What they count, such as matches opened within the hour, "
+        "invitations of a day "
         "and vacation spent, I keep under other fingerprints, and only for as long as it counts."
     ),
     say(
@@ -43,13 +46,16 @@ _ABOUT = (
 _FOLLOWS = (
     say("Your settings and decks are deleted, and so are my DMs about your matches."),
     say(
-        "In matches you have played you become “Former player”. The moves stay, because they are the others’ match, too."
+        "In matches you have played you become “Former player”. The moves stay, because they are the "
+        "others’ match, too."
     ),
     say(
-        "The results and cards of your matches say so, too. Everything else I posted in channels stays there until someone deletes it."
+        "The results and cards of your matches say so, too. Everything else I posted in channels stays "
+        "there until someone deletes it."
     ),
     say(
-        "You can’t come back to a match that still goes on. A fingerprint of your ID in it sees to that; it means nothing anywhere "
+        "You can’t come back to a match that still goes on. A fingerprint of your ID in it sees to that; "
+        "it means nothing anywhere "
         "else, and goes when the match ends."
     ),
     say("Backups of this bot still hold your data until newer ones replace them."),
@@ -169,12 +175,14 @@ def _leaving(found: Open) -> tuple[Sentence, ...]:
     """Say what happens to the matches that go on."""
     return (
         *(
-            [say("You resign from {n:the match that you are playing|all # matches that you are playing}.", n=found.playing)]
+            [say("You resign from "
+                 "{n:the match that you are playing|all # matches that you are playing}.", n=found.playing)]
             if found.playing
             else []
         ),
         *(
-            [say("You leave {n:the match that has not started yet|# matches that have not started yet}.", n=found.lobbies)]
+            [say("You leave "
+                 "{n:the match that has not started yet|# matches that have not started yet}.", n=found.lobbies)]
             if found.lobbies
             else []
         ),

@@ -29,7 +29,8 @@ class Replace(commands.Cog):
 
     @app_commands.command(
         name="replace",
-        description="Ask someone to play on for a player who is away: for hosts, or anyone if the host is away",
+        description="Ask someone to play on for a player who is away: for hosts, or anyone if the "
+        "host is away",
     )
     @app_commands.describe(
         player="Who is away",
