@@ -1,1 +1,4 @@
-"""One module or package per game; none knows another, none does I/O or reads a clock."""
+"""One package per game.
+
+Games are independent of each other, do no I/O and read no clock.
+"""

@@ -1,6 +1,9 @@
-"""How many Calories? by oni mochipan: a trick-taking game in which the highest card has to eat the lowest.
+"""How many Calories? by oni mochipan, a trick-taking game.
 
-The maker's text covers three and four players; the two-player game with its ghost guest is this table's own.
+The highest card of a trick has to eat the lowest one.
+
+The maker's text covers three and four players. The two-player game with its ghost guest is this
+project's own.
 """
 
 from engine.contract.hooks import Hooks

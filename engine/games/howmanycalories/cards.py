@@ -1,6 +1,8 @@
-"""The 32 food cards: numbers 1 to 32, a suit each by a fixed pattern, and a dish from light to heavy.
+"""The 32 food cards with their numbers, suits and dishes.
 
-The dishes are data (`cards.toml`), checked when loaded. A card is its number wherever it is passed about.
+The numbers are 1 to 32. Each has a suit by a fixed pattern, and a dish from light to heavy.
+
+The dishes are data (`cards.toml`), checked when loaded. All code passes a card as its number.
 """
 
 import tomllib
@@ -15,17 +17,17 @@ from engine.contract.words import Sentence, say
 from engine.kit.frozen import Frozen
 
 Card = int
-"""1 to 32; times 100 it is the calories."""
+"""The number of a card: 1 to 32; times 100 it is the calories."""
 
 DECK: tuple[Card, ...] = tuple(range(1, 33))
 PLUS = 5
-"""What the +5 card adds to a card that is not of the led suit."""
+"""The value that a +5 card adds to a card off the led suit."""
 KCAL = 100
 """Calories for each point of a card's number."""
 
 
 class Suit(StrEnum):
-    """The four colours of the cards, by the letter that notation and pictures use."""
+    """The four colours of the cards, by their letter in notation and pictures."""
 
     RED = "R"
     BLUE = "B"
@@ -45,7 +47,7 @@ SUIT_ICONS = {Suit.RED: "🟥", Suit.BLUE: "🟦", Suit.YELLOW: "🟨", Suit.GRE
 
 
 class Dish(Frozen):
-    """What is on a card: its name, and the name of its picture."""
+    """The dish on a card: its name and the name of its picture."""
 
     number: int = Field(ge=1, le=32)
     name: str = Field(min_length=2, max_length=16)
@@ -68,27 +70,33 @@ DISHES = _menu()
 
 
 def suit(card: Card) -> Suit:
-    """The suit of a card: up and down the four suits in turn, so that each suit's numbers sum to 132."""
+    """Return the suit of a card.
+
+    The suits run up and down in turn, so that each suit's numbers sum to 132.
+    """
     return _SNAKE[(card - 1) % len(_SNAKE)]
 
 
 @cache
 def key(card: Card) -> str:
-    """The card in notation: suit letter and number, as in "R8"."""
+    """Return the card in notation: suit letter and number, as in "R8"."""
     return f"{suit(card)}{card}"
 
 
 def card_of(text: str) -> Card:
-    """The card that a key names; IllegalMove if none does."""
+    """Return the card that a key names.
+
+    Raise IllegalMove if the key names no card.
+    """
     number = text[1:]
     if number.isascii() and number.isdecimal() and (card := int(number)) in DISHES and key(card) == text:
         return card
     raise IllegalMove(say("There is no card “{text}”.", text=text[:20]))
 
 
-@cache  # a question holds eight of the same 32
+@cache  # each question names up to eight of the same 32 cards
 def card_name(card: Card) -> Sentence:
-    """The card in words: "Red 8 Sandwich"."""
+    """Return the card in words: "Red 8 Sandwich"."""
     return say(
         "{suit} {number} {dish}", suit=SUIT_NAMES[suit(card)], number=card, dish=say(DISHES[card].name)
     )

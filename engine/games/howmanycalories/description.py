@@ -1,4 +1,8 @@
-"""The table of How many Calories? in words, enough to play from without seeing it; what decides comes first."""
+"""The table of How many Calories? in words.
+
+The description is enough to play from without the picture. What a player needs for the decision
+comes first.
+"""
 
 from collections.abc import Iterator
 
@@ -16,7 +20,10 @@ from engine.games.howmanycalories.state import Laid, View
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
-    """All that the view shows: whose turn, the trick, the own hand, everyone's food, then what is past, the least needed last."""
+    """Describe all that the view shows, the most needed first.
+
+    The order: the turn, the trick, the own hand, everyone's food, then earlier tricks and rounds.
+    """
     return (
         *_turn(view),
         *_trick(view),
@@ -169,7 +176,7 @@ def _rounds(view: View) -> Iterator[Sentence]:
 
 
 def _past(view: View) -> Iterator[Sentence]:
-    """The tricks of this round before the last: for whoever would rather read than remember."""
+    """Describe the tricks of this round before the last, for players who do not remember them."""
     for number, trick in enumerate(view.past[:-1], start=view.tricks - len(view.past) + 1):
         yield say(
             "Trick {number}: {cards}. {taker:*/You} took {food} from {giver:*/you}.",

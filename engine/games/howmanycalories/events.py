@@ -1,4 +1,4 @@
-"""What happened at the table of How many Calories?, in sentences."""
+"""Events of How many Calories?, in sentences."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,12 +12,12 @@ from engine.games.howmanycalories.state import Laid, Public, Round, State, Trick
 
 @cache
 def short_name(card: Card) -> Sentence:
-    """The card without its dish: "Red 8"."""
+    """Return the card without its dish: "Red 8"."""
     return say("{suit} {number}", suit=SUIT_NAMES[suit(card)], number=card)
 
 
 def guest(table: Public, chair: int) -> Seat | Sentence:
-    """Who sits on the chair, for the middle of a sentence."""
+    """Return who sits on the chair, for the middle of a sentence."""
     if chair == table.ghost:
         return say("the ghost guest")
     player = Seat(seat=chair)
@@ -25,7 +25,7 @@ def guest(table: Public, chair: int) -> Seat | Sentence:
 
 
 def guest_first(table: Public, chair: int) -> Seat | Sentence:
-    """Who sits on the chair, for the beginning of a sentence."""
+    """Return who sits on the chair, for the beginning of a sentence."""
     if chair == table.ghost:
         return say("The ghost guest")
     player = Seat(seat=chair)
@@ -33,28 +33,28 @@ def guest_first(table: Public, chair: int) -> Seat | Sentence:
 
 
 def card_names(cards: Sequence[Card]) -> tuple[Sentence, ...]:
-    """The cards, to be listed."""
+    """Return the names of the cards, for a list."""
     return tuple(card_name(card) for card in cards)
 
 
 def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
-    """The players, to be listed."""
+    """Return the players, for a list."""
     return tuple(Seat(seat=seat) for seat in seats)
 
 
 def _players(table: Public, chairs: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats among the chairs: those of no ghost."""
+    """Return the seats among the chairs that no ghost holds."""
     return tuple(chair for chair in chairs if not table.is_ghost(chair))
 
 
 # Events, in the order of a round
 
 MOST_TRICKS: Final = 32
-"""More tricks than a round has."""
+"""A number above that of the tricks in a round."""
 
 
 def has_chosen(seat: int) -> Event:
-    """A seat has laid its cards aside; which, nobody learns."""
+    """Report that a seat has chosen its cards to pass, without naming them."""
     who = Seat(seat=seat)
     return Event(
         sentence=say("{who:*/You} {who:has/have} chosen.", who=who),
@@ -63,7 +63,7 @@ def has_chosen(seat: int) -> Event:
 
 
 def exchanged(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> tuple[Event, ...]:
-    """The cards have changed hands: each seat alone reads which."""
+    """Report that the cards changed hands; each seat alone reads which."""
     private = tuple(
         Event(
             sentence=say(
@@ -87,7 +87,7 @@ def exchanged(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> t
 
 
 def plays(table: Public, laid: Laid) -> Event:
-    """A card goes into the trick."""
+    """Report that a card goes into the trick."""
     sentence = say(
         "{who:*/You} {who:plays/play} {card}.", who=guest_first(table, laid.chair), card=laid_name(laid)
     )
@@ -103,7 +103,7 @@ def plays(table: Public, laid: Laid) -> Event:
 
 
 def last_cards(table: Public, trick: Sequence[Laid]) -> Event:
-    """Everyone's last card, laid without a question (HMC-30)."""
+    """Report everyone's last card, played automatically (HMC-30)."""
     cards = tuple(
         say("{who:*/you} {card}", who=guest(table, laid.chair), card=laid_name(laid)) for laid in trick
     )
@@ -114,14 +114,20 @@ def last_cards(table: Public, trick: Sequence[Laid]) -> Event:
 
 
 def laid_name(laid: Laid) -> Sentence:
-    """A card in a trick, with what it counts if that is not its number: "Red 9 Doughnut +5 = 14"."""
+    """Return a card in a trick, with its value if a +5 changes it.
+
+    An example: "Red 9 Doughnut +5 = 14".
+    """
     if not laid.plus:
         return card_name(laid.card)
     return say("{card} +5 = {value}", card=card_name(laid.card), value=laid.value)
 
 
 def takes(table: Public, trick: Trick) -> Event:
-    """The highest takes the food of the lowest; `table` already holds it."""
+    """Report that the highest card takes the food of the lowest.
+
+    `table` already holds the result.
+    """
     args: dict[str, Arg] = {
         "taker": guest_first(table, trick.taker),
         "food": card_name(trick.food),
@@ -143,13 +149,13 @@ def takes(table: Public, trick: Trick) -> Event:
 
 
 def leads(table: Public, chair: int) -> Event:
-    """Whose food was taken leads."""
+    """Report who leads: the chair whose food was taken."""
     told = say("{who:*/You} {who:leads/lead} the next trick.", who=guest_first(table, chair))
     return Event(sentence=told, weight="aside")
 
 
 def round_ends(table: Public) -> Event:
-    """The points of the round just added to the history."""
+    """Report the points of the round just added to the history."""
     return Event(
         sentence=round_result(table, len(table.history)),
         weight="effect",
@@ -158,7 +164,7 @@ def round_ends(table: Public) -> Event:
 
 
 def score(table: Public) -> Event:
-    """The totals, while there are more rounds to come."""
+    """Report the totals, while there are more rounds to come."""
     totals = tuple(
         say("{who:*/you} {score}", who=Seat(seat=seat), score=score)
         for seat, score in enumerate(table.scores)
@@ -167,7 +173,10 @@ def score(table: Public) -> Event:
 
 
 def round_result(table: Public, number: int) -> Sentence:
-    """Return the points of a finished round and why, the most first; in the first round also how places score."""
+    """Return the points of a finished round and the reason, the most first.
+
+    In the first round the sentence also says what each place scores.
+    """
     done = table.history[number - 1]
     seats = len(done.points)
     order = sorted(range(seats), key=lambda seat: (seat in done.left, -done.points[seat], seat))
@@ -201,7 +210,7 @@ def _seat_result(table: Public, done: Round, seat: int) -> Sentence:
         if other != seat and not done.out[other] and other not in done.left
     ]
     if any(sum(food) == kcal and max(food) < max(done.taken[seat]) for food in others):
-        # The same food for more points needs its reason (HMC-19).
+        # With the same calories, the sentence has to say why one scores more (HMC-19).
         return say(
             "{who:*/you} {who:gets/get} {n:# point|# points} ({kcal:,} kcal, the higher card decides: {card})",
             card=max(done.taken[seat]),
@@ -213,7 +222,7 @@ def _seat_result(table: Public, done: Round, seat: int) -> Sentence:
 
 
 def round_begins(table: State, tied: tuple[int, ...]) -> Event:
-    """A new round is dealt; who will lead it, and why (HMC-23, HMC-29)."""
+    """Report that a new round is dealt, who leads it, and why (HMC-23, HMC-29)."""
     who = Seat(seat=tied[0] if table.first is None else table.first)
     if len(tied) == 1:
         template = (
@@ -234,7 +243,7 @@ def round_begins(table: State, tied: tuple[int, ...]) -> Event:
 
 
 def leaves(seat: int) -> Event:
-    """A player gives up; the cards stay in play."""
+    """Report that a player gives up; the cards stay in play."""
     return Event(
         sentence=say(
             "{who:*/You} {who:leaves/leave} the match. A ghost guest plays the hand on: what it takes, nobody eats.",
@@ -245,7 +254,10 @@ def leaves(seat: int) -> Event:
 
 
 def last_card(table: Public) -> Sentence:
-    """Return which player's card ended the last round; ghost guests play by themselves."""
+    """Return which player's card ended the last round.
+
+    Ghost guests play automatically.
+    """
     trick = () if table.last is None else table.last.laid
     own = [laid for laid in trick if not table.is_ghost(laid.chair)]
     if not own:
@@ -256,7 +268,7 @@ def last_card(table: Public) -> Sentence:
 
 
 def shares(table: Public, seat: int) -> tuple[Share, ...]:
-    """Return a seat's points round by round, with the rounds in which it was out."""
+    """Return a seat's points round by round, and the rounds it was out."""
     return tuple(
         Share(
             points=done.points[seat],
@@ -273,7 +285,10 @@ def shares(table: Public, seat: int) -> tuple[Share, ...]:
 
 
 def wins(table: Public, leading: tuple[int, ...], winners: tuple[int, ...]) -> Sentence:
-    """Who won, and by what if the highest total is not one seat's alone (HMC-25)."""
+    """Return who won, and by which tie-break (HMC-25).
+
+    The tie-break is named only if several seats share the highest total.
+    """
     score = table.scores[leading[0]]
     if len(leading) == 1:
         return say(

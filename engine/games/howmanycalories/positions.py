@@ -1,4 +1,7 @@
-"""Positions to order: a table set as one likes, and played on in notation. For the rules page, for pictures and for tests."""
+"""Custom positions, for the rules page, pictures and tests.
+
+A position is a table set up by the caller, and played on in notation.
+"""
 
 from collections.abc import Sequence
 
@@ -21,11 +24,13 @@ def set_table(
     history: tuple[Round, ...] = (),
     rounds: int = 4,
 ) -> State:
-    """The empty table before a trick in which `leader` leads, with every card exactly once somewhere.
+    """Return the empty table before a trick in which `leader` leads.
 
-    `hands` and `taken` are keys by chair ("R8 G4"), the last hand the ghost guest's if there is one. Hands are filled up
-    to `size` cards with the lowest that nobody asked for; nobody is out, and `history` holds the rounds before.
-    IllegalMove if a key is none.
+    Every card is in exactly one place. `hands` and `taken` are keys by chair ("R8 G4"). The last
+    hand is the ghost guest's if there is one. Hands are filled up to `size` cards with the lowest
+    unused ones. No player is out, and `history` holds the rounds before.
+
+    Raise IllegalMove if a key names no card.
     """
     chairs = len(hands)
     players = chairs - ghost
@@ -59,9 +64,11 @@ def set_table(
 
 
 def played(state: State, keys: str) -> State:
-    """The State after these cards ("R8 G4"), each by the seat whose turn it then is; IllegalMove if they don't go.
+    """Return the State after these cards ("R8 G4"), in turn order.
 
-    Last cards, which play themselves (HMC-30), may be named all the same.
+    The caller may also name last cards, which are played automatically (HMC-30).
+
+    Raise IllegalMove if a card can't be played.
     """
     cards = _cards(keys)
     for number, card in enumerate(cards):
@@ -72,7 +79,10 @@ def played(state: State, keys: str) -> State:
 
 
 def have_played_themselves(state: State, cards: Sequence[Card]) -> bool:
-    """Whether just these were the cards with which the round's last trick ended, as laid by nobody."""
+    """Return whether the last trick of the round ended with exactly these cards.
+
+    These are the cards that the rules played automatically.
+    """
     return (
         bool(cards)
         and state.last is not None

@@ -1,4 +1,4 @@
-"""What a seat of How many Calories? is asked, what is known of each answer beforehand, and who answers for the absent."""
+"""Questions of How many Calories?, hints for their answers, and the stand-in's answers."""
 
 from collections.abc import Generator
 from functools import partial
@@ -24,7 +24,10 @@ _MIDDLE = (DECK[0] + DECK[-1]) / 2
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
-    """Two cards to pass, in one answer; or the card to play, in one press. A last card is not asked for (HMC-30)."""
+    """Ask for two cards to pass in one answer, or for the card to play.
+
+    A last card is not asked for (HMC-30).
+    """
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     if view.phase == "pass":
@@ -48,9 +51,12 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
 
 
 def stand_in(view: View) -> tuple[Pick, ...]:
-    """The picks that disturbs the others least: nobody made to eat and nobody dropped out if it can be helped.
+    """Return the picks that disturb the other players least.
 
-    Where that leaves a choice, cards from the middle of the deck go first: they shape neither hand nor trick.
+    If possible, no player has to eat and no player drops out.
+
+    Among equal choices, cards from the middle of the deck go first, because they shape neither hand
+    nor trick.
     """
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
@@ -67,7 +73,10 @@ def _distance_from_middle(card: Card) -> tuple[float, Card]:
 
 
 def _harm(view: View, seat: int, card: Card) -> int:
-    """What the card would do if the trick ended with it: 0 nothing, 1 be eaten or eat, 2 drop somebody out."""
+    """Rate the effect of the card if the trick ended with it.
+
+    0 is no effect; 1 means that it eats or is eaten; 2 means that a player drops out.
+    """
     if not view.trick:
         return 0
     laid = view.would_lay(seat, card)
@@ -90,7 +99,7 @@ def _pass_option(view: View, card: Card) -> Option:
 
 
 def _play_option(view: View, seat: int, card: Card) -> Option:
-    """A card as it would lie in the trick, with its +5 if it has to have it."""
+    """Return the option for a card, with its +5 if the rules require one."""
     laid = view.would_lay(seat, card)
     return Option(
         key=key(card),
@@ -102,7 +111,11 @@ def _play_option(view: View, seat: int, card: Card) -> Option:
 
 
 def _pass_notes(view: View) -> tuple[Sentence, ...]:
-    """Return what high and low cards do; before that, the aim in the first round, and that the last one is on."""
+    """Return notes on what high and low cards do.
+
+    In the first round, the aim comes before them; in the last round, a note says that it is the
+    last.
+    """
     cards = say("High cards win their trick, so they make you eat; low cards get eaten.")
     if view.round > 1:
         is_last = view.round == view.options.rounds
@@ -132,7 +145,11 @@ def _play_prompt(view: View) -> Sentence:
 
 
 def _play_note(view: View, seat: int) -> Sentence:
-    """What the cards don't show: how much more the leader can eat; to whoever follows, what the figures on theirs mean."""
+    """Return a fact that the cards don't show.
+
+    For the leader, this is how much more it can eat. For the others, it explains the values of
+    cards off the led suit.
+    """
     if view.led is not None:
         return say("Other colours count 5 more: 24 → 29.")
     room = view.limit - view.calories(seat)
@@ -142,9 +159,11 @@ def _play_note(view: View, seat: int) -> Sentence:
 
 
 def _play_hint(view: View, seat: int, laid: Laid) -> Sentence | None:
-    """What playing the card would do, as far as the table tells: nothing for a lead or in between, all of it for the last.
+    """Return what playing the card would do, as far as it is known.
 
-    Cards with the same fate have the same hint, so that they can be listed together.
+    A lead, or a card in between while others still play, has no hint. The last card of a trick has
+    a definite one. Cards with the same fate have the same hint, so that they can be listed
+    together.
     """
     if not view.trick:
         return None
@@ -182,7 +201,7 @@ _GIVING = {
     "out": (N_("lowest so far. {taker} would eat it and be out."), N_("lowest. {taker} eats it and is out.")),
     "ghost": (N_("lowest so far. {taker} would take it."), N_("lowest. {taker} takes it.")),
 }
-"""By what becomes of the card: while others still play, and when the trick ends with it."""
+"""Hint texts by the card's fate: while others still play, and for a trick's last card."""
 
 
 def _giving_hint(view: View, top: Laid, card: Card, *, is_last: bool) -> Sentence:

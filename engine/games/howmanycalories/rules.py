@@ -1,7 +1,8 @@
-"""The rules of How many Calories?: dealing, passing, tricks, dropping out, and the next round.
+"""Rules of How many Calories?: dealing, passing, tricks, dropping out, rounds.
 
-House rules: HMC-1 to HMC-31 are this project's rulings where the maker's text leaves a choice; a function that
-enforces one names it. A ghost guest never moves: its cards are laid as soon as its turn comes.
+House rules: HMC-1 to HMC-31 are this project's rulings where the maker's text leaves a choice. A
+function that enforces one names it. A ghost guest never moves: its cards are played as soon as its
+turn comes.
 """
 
 from typing import Any, TypeVar
@@ -33,13 +34,19 @@ from engine.games.howmanycalories.state import (
 SEATS = range(2, 5)
 RULES = 3
 LIMITS = {2: 27, 3: 27, 4: 24}
-"""Calories in hundreds that are still safe, by players; the one for two is this table's own."""
+"""The safe calories in hundreds, by number of players.
+
+The limit for two players is this project's own.
+"""
 
 T = TypeVar("T")
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
-    """The first round, dealt: everyone chooses what to pass (HMC-3), and who leads is not decided (HMC-4, HMC-5)."""
+    """Deal the first round.
+
+    Everyone chooses what to pass (HMC-3). The leader is not decided yet (HMC-4, HMC-5).
+    """
     players = len(seats)
     if players not in SEATS:
         raise ValueError(f"How many Calories? is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
@@ -71,24 +78,35 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
 
 
 def longest(options: Options, seats: int) -> int:
-    """A pass and seven cards each in every round: the last one lies by itself (HMC-30)."""
+    """Return the maximum number of turns.
+
+    This is a pass and seven cards each in every round: the last card is played automatically
+    (HMC-30).
+    """
     return options.rounds * seats * HAND_SIZE
 
 
 def usual_turns(options: Options, seats: int) -> int:
-    """Return nearly the most: who is out of a round plays no more in it."""
+    """Return almost the maximum: players who are out miss the rest of their round."""
     return round(7.6 * options.rounds)
 
 
 def still_choosing(view: View, seats: tuple[int, ...]) -> View:
-    """The view while only these seats have still to choose what they pass: the others' cards wait for theirs."""
+    """Return the view while only these seats still choose what to pass.
+
+    The cards that the other seats chose wait for theirs.
+    """
     return view.model_copy(update={"to_move": seats})
 
 
 def ahead(view: View) -> View | None:
-    """The view as if it were this seat's turn: to play to the trick that lies, or to lead the next one, where its card is the lowest so far.
+    """Return the view as if it were this seat's turn, to plan a card.
 
-    What is passed is decided as soon as it is dealt, by all at once, and the first lead with cards that are not known before.
+    The card goes into the current trick. If the seat leads the next trick because its card is the
+    lowest so far, the card is that lead.
+
+    Passes can't be planned: all seats choose them as soon as a round is dealt. The first lead can't
+    either, because the passed cards are not known yet.
     """
     if view.seat is None or view.phase != "trick":
         return None
@@ -101,7 +119,10 @@ def ahead(view: View) -> View | None:
 
 
 def touched(view: View, seat: int, move: Move) -> tuple[str, ...]:
-    """The card that was laid, as long as it lies: in this trick, or in the one before it until another is begun."""
+    """Return the card that the move laid, while it is visible.
+
+    It is visible in the current trick, or in the last one until the next begins.
+    """
     lying = view.trick or (view.last.laid if view.last is not None and view.tricks else ())
     if isinstance(move, Play) and any((one.chair, one.card) == (seat, move.card) for one in lying):
         return (key(move.card),)
@@ -109,15 +130,23 @@ def touched(view: View, seat: int, move: Move) -> tuple[str, ...]:
 
 
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
-    """Since 2 a State tells the round's earlier tricks; one of version 1 goes on without those that it had not kept.
+    """Upgrade a State from an older version of the rules.
 
-    Since 3 last cards lie by themselves (HMC-30), and with two the one behind leads (HMC-29): from the next card on.
+    Since version 2, a State holds the earlier tricks of the round. A State of version 1 continues
+    without the tricks that it did not store.
+
+    Since version 3, last cards are played automatically (HMC-30), and with two players the one with
+    fewer points leads (HMC-29). Both apply from the next card on.
     """
     return state if rules in (1, 2, RULES) else None
 
 
 def to_move(state: Public) -> tuple[int, ...]:
-    """Everyone who has not chosen the cards to pass; then one seat at a time, clockwise (HMC-27)."""
+    """Return the seats that must move now.
+
+    While passing, these are all seats that have not chosen; then one seat at a time, clockwise
+    (HMC-27).
+    """
     match state.phase:
         case "pass":
             return tuple(seat for seat, passed in enumerate(state.passed) if not passed)
@@ -128,7 +157,11 @@ def to_move(state: Public) -> tuple[int, ...]:
 
 
 def view(state: State, seat: int | None) -> View:
-    """What `seat` may know: the open table (HMC-20), its own hand, and what it passed, got and threw away; None is an onlooker."""
+    """Return what `seat` may know; None is an onlooker.
+
+    This is the open table (HMC-20), its own hand, and the cards that it passed, received and threw
+    away.
+    """
     return View(
         **{name: getattr(state, name) for name in Public.model_fields},
         seat=seat,
@@ -144,7 +177,10 @@ def view(state: State, seat: int | None) -> View:
 
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """The State after one seat's pass or card, with all that follows of itself, and what there is to tell of it."""
+    """Return the State after one seat's pass or card, and the events.
+
+    All automatic steps that follow are included.
+    """
     if state.phase == "over":
         raise IllegalMove(say("The match is over."))
     if seat not in to_move(state):
@@ -162,13 +198,15 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """The state with a ghost guest in place of a player (HMC-31).
+    """Return the State with a ghost guest in place of a player (HMC-31).
 
-    The cards stay where they are, so that the others' tricks go on as they were planned: a card that is laid counts, and
-    the hand is played on. What the ghost takes nobody eats; the food that the seat has eaten lies there and counts no
-    more. Decisions that the seat was in the middle of are its stand-in's; from then on its cards are drawn by lot. It is
-    dealt in again, so that every trick is as full and the limit as tight as before, but passes nothing any more: who is
-    left passes to the next who is.
+    The cards stay where they are, so that the others' plans for the trick still work: a card in the
+    trick counts, and the hand is played on. Cards that the ghost takes are eaten by no player. The
+    food that the seat has eaten stays on the table but counts no more.
+
+    The stand-in completes decisions that the seat had begun. From then on, the ghost's cards are
+    drawn by lot. The ghost is dealt in again, so that every trick is as full and the limit as tight
+    as before. It passes no cards any more: each remaining player passes to the next one.
     """
     left = (*state.leavers, Leaver(seat=seat, round=state.round))
     return state.model_copy(update={"leavers": left}), (telling.leaves(seat),)
@@ -178,7 +216,10 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def _dealt(state: State, dice: Dice) -> State:
-    """A new round from a shuffled deck (HMC-1); what is not dealt stays face down (HMC-21)."""
+    """Deal a new round from a shuffled deck (HMC-1).
+
+    Cards that are not dealt stay face down (HMC-21).
+    """
     deck = dice.shuffled(DECK)
     chairs, left = state.chairs, state.left
     piles = [deck[chair * HAND_SIZE : (chair + 1) * HAND_SIZE] for chair in range(chairs)]
@@ -204,7 +245,10 @@ def _dealt(state: State, dice: Dice) -> State:
 
 
 def _passed(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, events: list[Event]) -> State:
-    """The seat's two cards laid aside; with the last of them all change hands at once (HMC-3)."""
+    """Put the seat's two cards aside to pass.
+
+    After the last seat's choice, all cards change hands at once (HMC-3).
+    """
     hand = state.hands[seat]
     if cards[0] == cards[1] or not set(cards) <= set(hand):
         raise IllegalMove(say("Pass 2 different cards of your hand."))
@@ -222,7 +266,10 @@ def _passed(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, event
 
 
 def _exchanged(state: State, dice: Dice, events: list[Event]) -> State:
-    """Everyone's cards to the left (HMC-2), which with two players is a swap; round 1 now gets its leader (HMC-4)."""
+    """Pass everyone's cards to the left (HMC-2); with two players, swap them.
+
+    In round 1, the leader is now drawn (HMC-4).
+    """
     given = tuple(cards or () for cards in state.passing)
     passers = state.passers
     received = tuple(given[state.giver(seat)] if seat in passers else () for seat in range(state.seats))
@@ -245,7 +292,10 @@ def _exchanged(state: State, dice: Dice, events: list[Event]) -> State:
 
 
 def _laid(state: State, chair: int, card: Card, events: list[Event]) -> State:
-    """The chair's card in the trick: any card of the hand (HMC-8), with its +5 card if it needs one."""
+    """Play the chair's card into the trick, with a +5 if it needs one.
+
+    Any card of the hand is legal (HMC-8).
+    """
     if card not in state.hands[chair]:
         raise IllegalMove(say("That card is not in your hand."))
     after = _with_card(state, chair, card)
@@ -254,7 +304,7 @@ def _laid(state: State, chair: int, card: Card, events: list[Event]) -> State:
 
 
 def _last_laid(state: State, events: list[Event]) -> State:
-    """The last cards of a round, which nobody can choose among (HMC-30)."""
+    """Play the last cards of a round, which leave no choice (HMC-30)."""
     waiting = state.waiting
     for chair in waiting:
         state = _with_card(state, chair, state.hands[chair][0])
@@ -273,7 +323,10 @@ def _with_card(state: State, chair: int, card: Card) -> State:
 
 
 def _run(state: State, dice: Dice, events: list[Event]) -> State:
-    """The State when all that needs nobody's decision has happened: ghost guests' and last cards, full tricks, a new round."""
+    """Run all steps that need no decision.
+
+    These are ghost guests' cards, last cards, full tricks and new rounds.
+    """
     while state.phase == "trick":
         waiting = state.waiting
         if not waiting:
@@ -288,16 +341,23 @@ def _run(state: State, dice: Dice, events: list[Event]) -> State:
 
 
 def _ghosts_card(state: State, chair: int, dice: Dice) -> Card:
-    """The top of the ghost guest's pile; of a hand that a player left, any card by lot (HMC-31)."""
+    """Return the card that a ghost guest plays.
+
+    This is the top of the ghost guest's pile. From a hand that a player left, it is any card by lot
+    (HMC-31).
+    """
     hand = state.hands[chair]
     return hand[0] if chair == state.ghost else dice.choice(hand)
 
 
 def _eaten(state: State, dice: Dice, events: list[Event]) -> State:
-    """A full trick: the highest takes the food of the lowest, who leads next; more than the limit, and the taker is out.
+    """Resolve a full trick: the highest card takes the food of the lowest.
 
-    The limit counts at once and only what is over it (HMC-14); the hand of who is out goes away face down (HMC-22).
-    What a ghost guest takes goes away too: it has no limit.
+    The chair that laid the lowest card leads next. A taker above the limit is out. The limit
+    applies at once, and only calories above it count against it (HMC-14). The hand of a player who
+    is out is discarded face down (HMC-22).
+
+    Food that a ghost guest takes is discarded too: a ghost has no limit.
     """
     top, bottom = highest(state.trick), lowest(state.trick)
     trick = Trick(laid=state.trick, taker=top.chair, giver=bottom.chair, food=bottom.card)
@@ -328,7 +388,7 @@ def _eaten(state: State, dice: Dice, events: list[Event]) -> State:
 
 
 def _thrown_away(state: State, chair: int) -> State:
-    """The chair's hand on the discards, face down; a player remembers it."""
+    """Discard the chair's hand face down; a player remembers it."""
     hand, dropped = state.hands[chair], state.dropped or ((),) * state.seats
     return state.model_copy(
         update={
@@ -340,9 +400,10 @@ def _thrown_away(state: State, chair: int) -> State:
 
 
 def _scored(state: State, dice: Dice, events: list[Event]) -> State:
-    """The round's points, and the next round or the end.
+    """Score the round, then begin the next one or end the match.
 
-    Whoever is left alone keeps what was eaten and plays no more (HMC-15). Lots decide among several who could lead.
+    A player who is left alone keeps the eaten food and plays no more (HMC-15). Lots decide among
+    several possible leaders.
     """
     taken, out, eating = state.taken[: state.seats], state.out[: state.seats], state.eating
     done = Round(

@@ -1,4 +1,7 @@
-"""The rules of How many Calories? for players, in this project's own words, with positions that the game itself reached."""
+"""Rules of How many Calories? for players, in this project's own words.
+
+All positions on the page were reached by the game itself.
+"""
 
 from engine.contract.values import Section
 from engine.contract.words import say
@@ -9,13 +12,13 @@ from engine.games.howmanycalories.rules import view
 FOLLOWING = view(
     played(set_table(("R1 G12 B18 Y22", "R32 G5 Y6 B31", "R8 B7 G28 Y27"), leader=1, size=4), "R32 R8"), 0
 )
-"""The hand of whoever plays last: Red 32 takes Red 8, unless Red 1 is played."""
+"""The hand of the last player: Red 32 takes Red 8, unless Red 1 is played."""
 
 PLUS_FIVE = view(played(set_table(("Y11", "B26", "G4", "Y22"), leader=0), "Y11 B26 G4"), None)
-"""Yellow 11 was led: Blue 26 and Green 4 count 5 more, and one card is still to come."""
+"""A trick led by Yellow 11: Blue 26 and Green 4 count 5 more, one card is to come."""
 
 LEVEL = view(played(set_table(("Y14", "R9", "Y30", "R25"), leader=0), "Y14 R9 Y30 R25"), None)
-"""Yellow 14 against Red 9 +5, Yellow 30 against Red 25 +5: yellow was led."""
+"""A yellow trick with ties: Yellow 14 and Red 9 +5, Yellow 30 and Red 25 +5."""
 
 TOO_MUCH = view(
     played(
@@ -23,16 +26,16 @@ TOO_MUCH = view(
     ),
     None,
 )
-"""Seat 1 ate Red 24, which is just the limit, and then one thing more."""
+"""A seat that reached the limit with Red 24, and then ate one thing more."""
 
 GHOST = view(played(set_table(("B10", "B18", "G20 G5"), leader=0, ghost=True), "B10 B18"), None)
-"""The ghost guest's top card took Blue 10, which nobody eats."""
+"""A trick in which the ghost guest's top card took Blue 10, so it is not eaten."""
 
 _SUITS = tuple(
     say("**{suit}** {numbers}", suit=name, numbers=tuple(card for card in DECK if suit(card) == colour))
     for colour, name in SUIT_NAMES.items()
 )
-"""The composition of the deck, which everybody may look up (HMC-28)."""
+"""The composition of the deck, which every player may look up (HMC-28)."""
 
 PAGE: tuple[Section, ...] = (
     Section(

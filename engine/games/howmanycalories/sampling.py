@@ -1,7 +1,9 @@
-"""Tables of How many Calories? as they may be, for all that one seat knows: what is hidden from it drawn anew.
+"""Random tables of How many Calories? that match one seat's knowledge.
 
-House rules: what a seat knows is in its View and nowhere else. It knows of every card that was laid open in this round, of
-those of its own that it threw away, and who got the cards that it passed on.
+All that is hidden from the seat is drawn at random.
+
+House rules: what a seat knows is in its View and nowhere else. It knows every card that was laid
+open in this round, the cards that it threw away, and who got the cards that it passed on.
 """
 
 from engine.contract.dice import Dice
@@ -12,7 +14,10 @@ _Cards = tuple[Card, ...]
 
 
 def sample(view: View, dice: Dice) -> State:
-    """A State that the view's seat can't tell from the real one; of those that it can't, each is as likely."""
+    """Return a State that the view's seat can't tell from the real one.
+
+    All such States are equally likely.
+    """
     unseen = _Unseen(view, dice)
     hands, passing, received, dropped = [], [], [], []
     for seat in range(view.seats):
@@ -40,7 +45,7 @@ def sample(view: View, dice: Dice) -> State:
 
 
 class _Unseen:
-    """The cards whose place a seat does not know, drawn from as from a pile."""
+    """A pile of the cards whose places a seat does not know."""
 
     def __init__(self, view: View, dice: Dice) -> None:
         self._view = view
@@ -48,7 +53,7 @@ class _Unseen:
         tricks = (*(trick.laid for trick in view.past), view.trick)
         self._laid = [one for laid in tricks for one in laid]
         self._is_remembered = len(view.past) == view.tricks
-        """False in a round that began when tricks were not kept yet."""
+        """False in a round that began before tricks were stored."""
         is_open = {one.card for one in self._laid}.union(*view.taken)
         self._kept = tuple(card for card in view.given if card not in is_open)
         self._keeper = view.receiver(view.seat) if view.seat in view.passers else None
@@ -56,18 +61,18 @@ class _Unseen:
         self._pile = dice.shuffled([card for card in DECK if card not in known])
 
     def cards(self, count: int) -> _Cards:
-        """So many of them."""
+        """Draw `count` of the cards."""
         drawn, self._pile = self._pile[:count], self._pile[count:]
         return drawn
 
     def hand(self, seat: int) -> _Cards:
-        """A player's hand, with what is known to be in it."""
+        """Draw a player's hand, including the cards known to be in it."""
         count = self._view.counts[seat]
         known = self._kept if seat == self._keeper and count else ()
         return tuple(sorted((*known, *self.cards(count - len(known)))))
 
     def passing(self, seat: int) -> tuple[Card, Card] | None:
-        """What a player who has chosen is about to pass."""
+        """Draw the cards that a player has chosen to pass."""
         view = self._view
         if view.phase != "pass" or not view.passed[seat] or seat not in view.passers:
             return None
@@ -75,7 +80,10 @@ class _Unseen:
         return one, other
 
     def dropped(self, seat: int) -> _Cards:
-        """What a player has thrown away: all of the deal that is neither in hand nor was laid."""
+        """Draw the cards that a player has thrown away.
+
+        These are all cards of the deal that are neither in hand nor were laid.
+        """
         view = self._view
         if view.phase == "pass" or not self._is_remembered:
             return ()
@@ -84,7 +92,7 @@ class _Unseen:
         return tuple(sorted((*known, *self.cards(count - len(known)))))
 
     def received(self, seat: int, held: _Cards) -> _Cards:
-        """What a player got, of the cards that are or were in its hand."""
+        """Draw the cards that a player received, from those that it holds or has laid."""
         view = self._view
         if view.phase == "pass" or seat not in view.passers:
             return ()

@@ -1,4 +1,4 @@
-"""Ranks and points of How many Calories?: of a round, and of the match with its tie-break."""
+"""Ranks and points of a round and of the match, with its tie-break."""
 
 from collections.abc import Sequence
 
@@ -11,10 +11,11 @@ Food = tuple[Card, ...]
 
 
 def round_ranks(taken: Sequence[Food], out: Sequence[bool]) -> tuple[int | None, ...]:
-    """Ranks by seat in one round, 1 the best, None for who is out.
+    """Return the ranks by seat in one round: 1 is the best, None is out.
 
-    Most calories first; of the same, the higher single card (HMC-19). Whoever is left in ranks above all who are
-    out, even with nothing eaten (HMC-15, HMC-17); two with nothing eaten share the better rank (HMC-18).
+    Most calories come first, then the higher single card (HMC-19). A player who is not out ranks
+    above all who are out, even without food (HMC-15, HMC-17). Two players without food share the
+    better rank (HMC-18).
     """
     eaten = [
         None if gone else (sum(food), max(food, default=0)) for food, gone in zip(taken, out, strict=True)
@@ -26,21 +27,26 @@ def round_ranks(taken: Sequence[Food], out: Sequence[bool]) -> tuple[int | None,
 
 
 def round_points(taken: Sequence[Food], out: Sequence[bool]) -> tuple[int, ...]:
-    """Points by seat: as many as there are players for the first rank, one less for each further, none for who is out.
+    """Return the points by seat for one round.
 
-    The survivors have the top ranks, however many are out (HMC-16).
+    The first rank scores as many points as there are players, each further rank one less. A player
+    who is out scores none. The players who are not out have the top ranks, however many are out
+    (HMC-16).
     """
     return tuple(0 if rank is None else len(taken) + 1 - rank for rank in round_ranks(taken, out))
 
 
 def top_seats(table: Public) -> tuple[int, ...]:
-    """The seats with the highest total among those that are still played (HMC-31)."""
+    """Return the active seats with the highest total (HMC-31)."""
     best = max(table.scores[seat] for seat in table.staying)
     return tuple(seat for seat in table.staying if table.scores[seat] == best)
 
 
 def next_leaders(table: Public) -> tuple[int, ...]:
-    """The seats of which one leads the next round: those with the highest total (HMC-23), with two players the lowest (HMC-29)."""
+    """Return the seats among which the next round's leader is drawn.
+
+    They have the highest total (HMC-23); with two players, the lowest (HMC-29).
+    """
     if table.ghost is None:
         return top_seats(table)
     fewest = min(table.scores)
@@ -48,9 +54,10 @@ def next_leaders(table: Public) -> tuple[int, ...]:
 
 
 def result(state: Public) -> Outcome:
-    """How the match ends with the rounds that are played: by total score, a tie for the first by the last round's food.
+    """Return the outcome after the rounds played so far.
 
-    Whoever left ranks below all who stayed (HMC-31).
+    Places follow the total score. The food of the last round breaks a tie for the first place.
+    Players who left rank below all who stayed (HMC-31).
     """
     leading = top_seats(state)
     winners = _best_fed(leading, state.history[-1])
@@ -66,7 +73,7 @@ def result(state: Public) -> Outcome:
 
 
 def scores(state: Public) -> tuple[int, ...]:
-    """The points so far by seat."""
+    """Return the points so far by seat."""
     return state.scores
 
 
@@ -76,14 +83,15 @@ def sums(state: Public) -> tuple[tuple[Share, ...], ...]:
 
 
 def outcome(state: Public) -> Outcome | None:
-    """How the match ended; None before."""
+    """Return how the match ended; None before."""
     return result(state) if state.phase == "over" else None
 
 
 def _best_fed(tied: tuple[int, ...], final: Round) -> tuple[int, ...]:
-    """The seats among the tied that ate the highest card in the final round (HMC-25, HMC-26).
+    """Return the tied seats with the best food in the final round.
 
-    To have been left in with nothing eaten is better than to have been out; still tied, they share the win.
+    The best food is the highest single card (HMC-25, HMC-26). A player without food who is not out
+    beats one who is out. Players who are still tied share the win.
     """
     fed = {seat: -1 if final.out[seat] else max(final.taken[seat], default=0) for seat in tied}
     return tuple(seat for seat in tied if fed[seat] == max(fed.values()))

@@ -1,8 +1,8 @@
-"""What lies on the table: options, State, View and Move of How many Calories?
+"""Values of How many Calories?: options, State, View and Move.
 
-A chair is a place at the table in turn order. Every seat has the chair of its number; with two players there is one
-chair more, where the ghost guest sits (this table's own two-player variant). Who leaves for good leaves a ghost guest
-in the chair (HMC-31).
+A chair is a place at the table in turn order. Every seat has the chair with its number. With two
+players there is one more chair for the ghost guest (this project's own two-player variant). A
+player who leaves for good is replaced by a ghost guest in the same chair (HMC-31).
 """
 
 from typing import Annotated, Literal
@@ -15,11 +15,11 @@ from engine.games.howmanycalories.cards import PLUS, Card, Suit, suit
 from engine.kit.frozen import Frozen
 
 Hand = tuple[Card, ...]
-"""Cards in ascending order, except the ghost guest's: a pile, its top first."""
+"""Cards in ascending order; the ghost guest's hand is a pile, its top first."""
 
 HAND_SIZE = 8
 PASSED = 2
-"""How many cards everyone passes on before a round."""
+"""Number of cards that each player passes before a round."""
 
 
 class Options(Frozen):
@@ -29,23 +29,23 @@ class Options(Frozen):
 
 
 class SeatOptions(Frozen):
-    """Nothing to bring: everyone starts alike."""
+    """Options of a seat: none, as everyone starts alike."""
 
 
 def _ascending(cards: tuple[Card, Card]) -> tuple[Card, Card]:
-    """The same pass is the same Move, in whichever order the cards were named."""
+    """Sort the cards, so that equal passes are equal Moves."""
     return min(cards), max(cards)
 
 
 class Pass(Frozen):
-    """Two cards for the neighbour, chosen before anything of this round is known (HMC-3)."""
+    """Two cards for the neighbour, chosen before anything is known of the round (HMC-3)."""
 
     kind: Literal["pass"] = "pass"
     cards: Annotated[tuple[Card, Card], AfterValidator(_ascending)]
 
 
 class Play(Frozen):
-    """One card into the trick; whether the +5 card goes on it is not a choice (HMC-6)."""
+    """One card for the trick; the rules decide whether it gets a +5 (HMC-6)."""
 
     kind: Literal["play"] = "play"
     card: Card
@@ -55,7 +55,7 @@ Move = Annotated[Pass | Play, Field(discriminator="kind")]
 
 
 class Laid(Frozen):
-    """A card in a trick: by which chair, and whether a +5 card lies on it."""
+    """A card in a trick, with its chair and whether a +5 lies on it."""
 
     chair: int
     card: Card
@@ -63,17 +63,20 @@ class Laid(Frozen):
 
     @property
     def value(self) -> int:
-        """What it counts in the trick: 1 to 37."""
+        """The card's value in the trick: 1 to 37."""
         return self.card + PLUS * self.plus
 
 
 def highest(trick: tuple[Laid, ...]) -> Laid:
-    """The card that takes. Of two equal values the one without +5 is of the led suit and counts higher (HMC-9)."""
+    """Return the card that takes the trick.
+
+    Of two equal values, the one without +5 is of the led suit and counts higher (HMC-9).
+    """
     return max(trick, key=_strength)
 
 
 def lowest(trick: tuple[Laid, ...]) -> Laid:
-    """The card that is taken, by the same order."""
+    """Return the card that is taken, by the same order."""
     return min(trick, key=_strength)
 
 
@@ -91,7 +94,7 @@ class Trick(Frozen):
 
 
 class Round(Frozen):
-    """A finished round by seat: food taken, who was out, points won; and the seats that had left by its end."""
+    """A finished round by seat: food, players out, points and seats that had left."""
 
     taken: tuple[tuple[Card, ...], ...]
     out: tuple[bool, ...]
@@ -100,7 +103,10 @@ class Round(Frozen):
 
     @property
     def why(self) -> Sentence | None:
-        """By which rule whoever won it has, and what the first scores; None where nobody scores."""
+        """The rule that decided the round, and the winner's points.
+
+        None if every player scores 0.
+        """
         first = max(self.points)
         if first == 0:
             return None
@@ -120,87 +126,97 @@ class Round(Frozen):
 
 
 class Leaver(Frozen):
-    """A seat that was given up for good, and in which round."""
+    """A seat that was given up for good, and the round in which it was."""
 
     seat: int
     round: int
 
 
 class Public(Frozen):
-    """What everybody may know, in a State and in a View alike. Tuples are by chair unless they say otherwise."""
+    """The public part of a State and a View.
+
+    Tuples are by chair unless they say otherwise.
+    """
 
     options: Options
     seats: int
-    """Players: 2 to 4."""
+    """Number of players: 2 to 4."""
     ghost: int | None
-    """The chair of the ghost guest, with two players."""
+    """The chair of the ghost guest; None with more than two players."""
     limit: int
-    """Calories in hundreds that are still safe."""
+    """The safe calories, in hundreds."""
     round: int
-    """1 to `options.rounds`."""
+    """The number of the round: 1 to `options.rounds`."""
     first: int | None
-    """Who leads, or will lead, the round's first trick; None while not known (HMC-5)."""
+    """The leader of the round's first trick; None while unknown (HMC-5)."""
     phase: Literal["pass", "trick", "over"]
     passed: tuple[bool, ...]
-    """By seat: who has chosen the cards to pass."""
+    """By seat: whether it has chosen the cards to pass."""
     leader: int | None
-    """Who leads this trick; None but while tricks are played."""
+    """The leader of this trick; None while no trick is played."""
     trick: tuple[Laid, ...]
     """Cards laid so far, the leader's first."""
     last: Trick | None
-    """The trick before, of this round or, right after a round, of the last one."""
+    """The last finished trick, of this round or, before its first one, of the round before."""
     tricks: int
-    """Tricks finished in this round."""
+    """Number of tricks finished in this round."""
     taken: tuple[tuple[Card, ...], ...]
-    """Food of this round in the order it was taken (HMC-20); the ghost guest's is none."""
+    """Food of this round in the order it was taken (HMC-20); empty for the ghost guest."""
     out: tuple[bool, ...]
     scores: tuple[int, ...]
-    """By seat."""
+    """Points by seat."""
     history: tuple[Round, ...]
-    """Rounds finished."""
+    """The finished rounds."""
     leavers: tuple[Leaver, ...] = ()
-    """In the order in which they left."""
+    """The seats that left, in that order."""
     past: tuple[Trick, ...] = ()
-    """Tricks finished in this round: in words for whoever would rather read than remember, and in no picture (HMC-20)."""
+    """The tricks finished in this round, for the description; pictures do not show them (HMC-20).
+    """
 
     @property
     def led(self) -> Suit | None:
-        """The suit that goes without a +5 card in this trick (HMC-7); None before its first card."""
+        """The suit that needs no +5 card in this trick (HMC-7).
+
+        None before the first card.
+        """
         return suit(self.trick[0].card) if self.trick else None
 
     @property
     def chairs(self) -> int:
-        """Players and ghost guest."""
+        """Number of chairs: the players' and the ghost guest's."""
         return len(self.taken)
 
     @property
     def left(self) -> tuple[int, ...]:
-        """Seats that were given up, in the order in which they were."""
+        """The seats that were given up, in that order."""
         return tuple(leaver.seat for leaver in self.leavers)
 
     @property
     def staying(self) -> tuple[int, ...]:
-        """Seats that are still played."""
+        """The seats that are still played."""
         left = self.left
         return tuple(seat for seat in range(self.seats) if seat not in left)
 
     @property
     def eating(self) -> tuple[int, ...]:
-        """Seats still played that are not out of this round."""
+        """The seats still played that are not out of this round."""
         return tuple(seat for seat in range(self.seats) if not self.out[seat] and not self.is_ghost(seat))
 
     @property
     def passers(self) -> tuple[int, ...]:
-        """Seats that pass cards in this round: those that were there when it was dealt."""
+        """The seats that pass cards in this round: those present when it was dealt."""
         absent = {leaver.seat for leaver in self.leavers if leaver.round < self.round}
         return tuple(seat for seat in range(self.seats) if seat not in absent)
 
     def receiver(self, seat: int) -> int:
-        """Who gets the seat's cards: the next to the left that passes any itself (HMC-2)."""
+        """Return the seat that gets the seat's cards.
+
+        This is the next to the left that passes cards itself (HMC-2).
+        """
         return self._beside(seat, 1)
 
     def giver(self, seat: int) -> int:
-        """Who passes cards to the seat."""
+        """Return the seat that passes cards to this seat."""
         return self._beside(seat, -1)
 
     def _beside(self, seat: int, step: int) -> int:
@@ -208,12 +224,12 @@ class Public(Frozen):
         return passers[(passers.index(seat) + step) % len(passers)]
 
     def is_ghost(self, chair: int) -> bool:
-        """Whether a ghost guest sits on the chair."""
+        """Return whether a ghost guest sits on the chair."""
         return chair == self.ghost or any(leaver.seat == chair for leaver in self.leavers)
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """Chairs that have yet to lay a card in this trick, clockwise from the leader (HMC-27)."""
+        """The chairs that must still play in this trick, clockwise (HMC-27)."""
         if self.leader is None:
             return ()
         order = (*range(self.leader, self.chairs), *range(self.leader))
@@ -221,58 +237,78 @@ class Public(Frozen):
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """Whose cards are the highest and the lowest one: of this trick so far, or of the one before if none is laid."""
+        """The chairs of the highest and the lowest card.
+
+        They refer to the current trick, or to the last one if no card is laid.
+        """
         if self.trick:
             return highest(self.trick).chair, lowest(self.trick).chair
         return () if self.last is None else (self.last.taker, self.last.giver)
 
     def would_lay(self, chair: int, card: Card) -> Laid:
-        """The card as it would lie in the trick: with +5 off the led suit, never on it and never led (HMC-6)."""
+        """Return the card as it would lie in the trick.
+
+        It gets a +5 if it is off the led suit; cards of the led suit and leads never do (HMC-6).
+        """
         return Laid(chair=chair, card=card, plus=self.led is not None and suit(card) != self.led)
 
     def ends_with(self, laid: Laid) -> tuple[Laid, Laid]:
-        """The highest and the lowest card of the trick with this one in it."""
+        """Return the highest and the lowest card of the trick with this one added."""
         trick = (*self.trick, laid)
         return highest(trick), lowest(trick)
 
     def calories(self, chair: int) -> int:
-        """Food taken in this round, in hundreds of calories."""
+        """Return the food taken in this round, in hundreds of calories."""
         return sum(self.taken[chair])
 
     def calories_with(self, chair: int, food: Card) -> int:
-        """What the chair would have with one thing more; none for a ghost guest, who never eats."""
+        """Return the chair's calories with one more food card.
+
+        They are 0 for a ghost guest, who never eats.
+        """
         return 0 if self.is_ghost(chair) else self.calories(chair) + food
 
 
 class State(Public):
-    """Everything: also what is hidden."""
+    """The complete state, including what is hidden."""
 
     hands: tuple[Hand, ...]
     passing: tuple[tuple[Card, Card] | None, ...]
-    """By seat: the cards chosen to pass, no longer in the hand, until all have chosen."""
+    """By seat: the cards chosen to pass, no longer in the hand.
+
+    They stay here until all have chosen.
+    """
     received: tuple[tuple[Card, ...], ...]
-    """By seat: the cards that came from the neighbour this round."""
+    """By seat: the cards received from the neighbour this round."""
     discards: tuple[Card, ...]
-    """Cards out of the round, face down: those that were not dealt, then those thrown away."""
+    """Cards out of the round, face down: those not dealt, then those thrown away."""
     dropped: tuple[tuple[Card, ...], ...] = ()
-    """By seat: the hand that it threw away in this round. Remembered beside `discards`, where the cards are; empty as long
-    as nobody has thrown any away."""
+    """By seat: the hand that it threw away in this round.
+
+    The cards themselves are in `discards`. The tuple is empty until a hand is thrown away.
+    """
 
 
 class View(Public):
-    """What one seat may know, or an onlooker (`seat` None, `hand` empty)."""
+    """The part of a State that one seat or an onlooker may know.
+
+    An onlooker has `seat` None and an empty `hand`.
+    """
 
     seat: int | None
     to_move: tuple[int, ...]
     hand: Hand
     passing: tuple[Card, ...]
-    """The cards that this seat has chosen to pass, no longer in `hand`, while others still choose."""
+    """The cards that this seat has chosen to pass, while others still choose.
+
+    They are no longer in `hand`.
+    """
     received: tuple[Card, ...]
     given: tuple[Card, ...]
     """The cards that this seat passed on in this round, once they have changed hands."""
     dropped: tuple[Card, ...]
     """The hand that this seat threw away in this round."""
     counts: tuple[int, ...]
-    """Cards in hand."""
+    """Number of cards in hand."""
     outcome: Outcome | None
     """How the match ended; None before."""
