@@ -50,7 +50,7 @@ def _players(table: Public, chairs: Sequence[int]) -> tuple[int, ...]:
 # Events, in the order of a round
 
 MOST_TRICKS: Final = 32
-"""A number above that of the tricks in a round."""
+"""A number that the count of tricks in a round never reaches."""
 
 
 def has_chosen(seat: int) -> Event:

@@ -34,19 +34,13 @@ from engine.games.howmanycalories.state import (
 SEATS = range(2, 5)
 RULES = 3
 LIMITS = {2: 27, 3: 27, 4: 24}
-"""The safe calories in hundreds, by number of players.
-
-The limit for two players is this project's own.
-"""
+"""The safe calories in hundreds, by number of players; for two, this project's own."""
 
 T = TypeVar("T")
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
-    """Deal the first round.
-
-    Everyone chooses what to pass (HMC-3). The leader is not decided yet (HMC-4, HMC-5).
-    """
+    """Deal the first round; all choose what to pass (HMC-3), the leader is open (HMC-4, HMC-5)."""
     players = len(seats)
     if players not in SEATS:
         raise ValueError(f"How many Calories? is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
@@ -80,33 +74,27 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
 def longest(options: Options, seats: int) -> int:
     """Return the maximum number of turns.
 
-    This is a pass and seven cards each in every round: the last card is played automatically
-    (HMC-30).
+    Each round has a pass and seven cards each; the last card is played automatically (HMC-30).
     """
     return options.rounds * seats * HAND_SIZE
 
 
 def usual_turns(options: Options, seats: int) -> int:
-    """Return almost the maximum: players who are out miss the rest of their round."""
+    """Return almost the maximum: players who are out play no more cards."""
     return round(7.6 * options.rounds)
 
 
 def still_choosing(view: View, seats: tuple[int, ...]) -> View:
-    """Return the view while only these seats still choose what to pass.
-
-    The cards that the other seats chose wait for theirs.
-    """
+    """Return the view in which only these seats still choose what to pass."""
     return view.model_copy(update={"to_move": seats})
 
 
 def ahead(view: View) -> View | None:
     """Return the view as if it were this seat's turn, to plan a card.
 
-    The card goes into the current trick. If the seat leads the next trick because its card is the
-    lowest so far, the card is that lead.
-
-    Passes can't be planned: all seats choose them as soon as a round is dealt. The first lead can't
-    either, because the passed cards are not known yet.
+    The card goes into the current trick, or leads the next one if the seat's card is the lowest so
+    far. Passes can't be planned: all seats choose them as soon as a round is dealt. The first lead
+    can't either, because the passed cards are not known yet.
     """
     if view.seat is None or view.phase != "trick":
         return None
@@ -119,10 +107,7 @@ def ahead(view: View) -> View | None:
 
 
 def touched(view: View, seat: int, move: Move) -> tuple[str, ...]:
-    """Return the card that the move laid, while it is visible.
-
-    It is visible in the current trick, or in the last one until the next begins.
-    """
+    """Return the card that the move laid, until the next trick begins."""
     lying = view.trick or (view.last.laid if view.last is not None and view.tricks else ())
     if isinstance(move, Play) and any((one.chair, one.card) == (seat, move.card) for one in lying):
         return (key(move.card),)
@@ -132,20 +117,17 @@ def touched(view: View, seat: int, move: Move) -> tuple[str, ...]:
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
     """Upgrade a State from an older version of the rules.
 
-    Since version 2, a State holds the earlier tricks of the round. A State of version 1 continues
-    without the tricks that it did not store.
-
-    Since version 3, last cards are played automatically (HMC-30), and with two players the one with
-    fewer points leads (HMC-29). Both apply from the next card on.
+    Version 2 added the round's earlier tricks: a State of version 1 continues without those. Since
+    3, last cards are played automatically (HMC-30), and of two players the one with fewer points
+    leads (HMC-29); both apply from the next card on.
     """
     return state if rules in (1, 2, RULES) else None
 
 
 def to_move(state: Public) -> tuple[int, ...]:
-    """Return the seats that must move now.
+    """Return the seats that must move.
 
-    While passing, these are all seats that have not chosen; then one seat at a time, clockwise
-    (HMC-27).
+    First all that have not chosen their pass, then one seat at a time, clockwise (HMC-27).
     """
     match state.phase:
         case "pass":
@@ -159,8 +141,7 @@ def to_move(state: Public) -> tuple[int, ...]:
 def view(state: State, seat: int | None) -> View:
     """Return what `seat` may know; None is an onlooker.
 
-    This is the open table (HMC-20), its own hand, and the cards that it passed, received and threw
-    away.
+    This is the open table (HMC-20), its hand, and cards that it passed, received and threw away.
     """
     return View(
         **{name: getattr(state, name) for name in Public.model_fields},
@@ -177,10 +158,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """Return the State after one seat's pass or card, and the events.
-
-    All automatic steps that follow are included.
-    """
+    """Return the State after a pass or card and all automatic steps, and the events."""
     if state.phase == "over":
         raise IllegalMove(say("The match is over."))
     if seat not in to_move(state):
@@ -216,10 +194,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def _dealt(state: State, dice: Dice) -> State:
-    """Deal a new round from a shuffled deck (HMC-1).
-
-    Cards that are not dealt stay face down (HMC-21).
-    """
+    """Deal a new round from a shuffled deck (HMC-1); the rest stays face down (HMC-21)."""
     deck = dice.shuffled(DECK)
     chairs, left = state.chairs, state.left
     piles = [deck[chair * HAND_SIZE : (chair + 1) * HAND_SIZE] for chair in range(chairs)]
@@ -245,10 +220,7 @@ def _dealt(state: State, dice: Dice) -> State:
 
 
 def _passed(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, events: list[Event]) -> State:
-    """Put the seat's two cards aside to pass.
-
-    After the last seat's choice, all cards change hands at once (HMC-3).
-    """
+    """Put two cards aside to pass; after the last choice, exchange them (HMC-3)."""
     hand = state.hands[seat]
     if cards[0] == cards[1] or not set(cards) <= set(hand):
         raise IllegalMove(say("Pass 2 different cards of your hand."))
@@ -266,10 +238,7 @@ def _passed(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, event
 
 
 def _exchanged(state: State, dice: Dice, events: list[Event]) -> State:
-    """Pass everyone's cards to the left (HMC-2); with two players, swap them.
-
-    In round 1, the leader is now drawn (HMC-4).
-    """
+    """Pass all cards left, or swap two hands' (HMC-2); draw round 1's leader (HMC-4)."""
     given = tuple(cards or () for cards in state.passing)
     passers = state.passers
     received = tuple(given[state.giver(seat)] if seat in passers else () for seat in range(state.seats))
@@ -292,10 +261,7 @@ def _exchanged(state: State, dice: Dice, events: list[Event]) -> State:
 
 
 def _laid(state: State, chair: int, card: Card, events: list[Event]) -> State:
-    """Play the chair's card into the trick, with a +5 if it needs one.
-
-    Any card of the hand is legal (HMC-8).
-    """
+    """Play any card of the hand (HMC-8), with a +5 if it needs one."""
     if card not in state.hands[chair]:
         raise IllegalMove(say("That card is not in your hand."))
     after = _with_card(state, chair, card)
@@ -323,10 +289,7 @@ def _with_card(state: State, chair: int, card: Card) -> State:
 
 
 def _run(state: State, dice: Dice, events: list[Event]) -> State:
-    """Run all steps that need no decision.
-
-    These are ghost guests' cards, last cards, full tricks and new rounds.
-    """
+    """Run automatic steps: cards of ghosts, last cards, full tricks, new rounds."""
     while state.phase == "trick":
         waiting = state.waiting
         if not waiting:
@@ -341,11 +304,7 @@ def _run(state: State, dice: Dice, events: list[Event]) -> State:
 
 
 def _ghosts_card(state: State, chair: int, dice: Dice) -> Card:
-    """Return the card that a ghost guest plays.
-
-    This is the top of the ghost guest's pile. From a hand that a player left, it is any card by lot
-    (HMC-31).
-    """
+    """Return a ghost guest's card: its top one, or a leaver's by lot (HMC-31)."""
     hand = state.hands[chair]
     return hand[0] if chair == state.ghost else dice.choice(hand)
 
@@ -353,11 +312,9 @@ def _ghosts_card(state: State, chair: int, dice: Dice) -> Card:
 def _eaten(state: State, dice: Dice, events: list[Event]) -> State:
     """Resolve a full trick: the highest card takes the food of the lowest.
 
-    The chair that laid the lowest card leads next. A taker above the limit is out. The limit
-    applies at once, and only calories above it count against it (HMC-14). The hand of a player who
-    is out is discarded face down (HMC-22).
-
-    Food that a ghost guest takes is discarded too: a ghost has no limit.
+    The chair with the lowest card leads next. A taker above the limit is out at once; food up to
+    the limit is safe (HMC-14). The hand of a player who is out is discarded face down (HMC-22).
+    Food of a ghost guest is discarded too: it has no limit.
     """
     top, bottom = highest(state.trick), lowest(state.trick)
     trick = Trick(laid=state.trick, taker=top.chair, giver=bottom.chair, food=bottom.card)
@@ -402,8 +359,9 @@ def _thrown_away(state: State, chair: int) -> State:
 def _scored(state: State, dice: Dice, events: list[Event]) -> State:
     """Score the round, then begin the next one or end the match.
 
-    A player who is left alone keeps the eaten food and plays no more (HMC-15). Lots decide among
-    several possible leaders.
+    A player who is left alone keeps the eaten food and plays no more (HMC-15).
+
+    Lots decide among several possible leaders.
     """
     taken, out, eating = state.taken[: state.seats], state.out[: state.seats], state.eating
     done = Round(
