@@ -1,4 +1,7 @@
-"""Kaliko by Future Classics and Kadon Enterprises: tiles with three paths each, laid so that paths join and score."""
+"""Kaliko by Future Classics and Kadon Enterprises, a game of path tiles.
+
+Each tile has three paths. Players lay tiles so that paths join and score.
+"""
 
 from engine.contract.hooks import Hooks
 from engine.contract.words import say

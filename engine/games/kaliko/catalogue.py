@@ -1,4 +1,4 @@
-"""All tiles of Kaliko to leaf through, shape by shape."""
+"""The catalogue of all Kaliko tiles, shape by shape."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -9,7 +9,7 @@ from engine.games.kaliko.positions import catalogue
 from engine.games.kaliko.tiles import TILES
 
 PER_PAGE: Final = 12
-"""Tiles on a page: as many as a phone shows with their names."""
+"""Number of tiles on a page; a phone shows that many with their names."""
 _SHAPES: Final[Mapping[str, tuple[Sentence, Sentence]]] = {
     "A": (say("A: 3 corners"), say("3 corners, in every way to paint them. Nothing crosses.")),
     "B": (

@@ -1,4 +1,4 @@
-"""The answers that a seat of Kaliko is offered, each with the value that decides."""
+"""Options of Kaliko's questions, each with the value that decides."""
 
 from typing import Final
 
@@ -11,11 +11,11 @@ from engine.games.kaliko.state import Laid, View, laid_name
 from engine.games.kaliko.tiles import TURNINGS, Tile, Turned, strands, turn_key
 
 _TURN: Final = 60
-"""Degrees of a turning's step."""
+"""Degrees of one turning step."""
 
 
 def tile_option(tile: Tile, alone: int | None = None) -> Option:
-    """A tile of the hand, with what it would score alone."""
+    """Return the option for a tile of the hand, with its score alone."""
     if alone:
         return Option(
             key=tile,
@@ -35,7 +35,7 @@ def tile_option(tile: Tile, alone: int | None = None) -> Option:
 
 
 def space_option(number: int, space: Space) -> Option:
-    """A space by its number on the picture, with what the play would score."""
+    """Return the option for a space by its number, with the play's score."""
     cell = space.laid.cell
     if space.points:
         return Option(
@@ -53,28 +53,31 @@ def space_option(number: int, space: Space) -> Option:
 
 
 def staged_option(number: int, laid: Laid) -> Option:
-    """A tile that lies, by its number on the picture."""
+    """Return the option for a staged tile, by its number on the picture."""
     return Option(key=laid.tile, label=say("{n} · {tile}", n=number, tile=laid.tile), at=laid.cell)
 
 
 def typed_option(laid: Laid) -> Option:
-    """A tile and its space in one word."""
+    """Return the option for a tile and its space in one word."""
     return Option(key=laid_name(laid), label=say("{tile}", tile=laid_name(laid)))
 
 
 def again_option(key: str, laid: Laid) -> Option:
-    """What is so already, for those who type it."""
+    """Return a hidden option for the current state, for players who type it."""
     return Option(key=key, label=say("{tile} as it lies", tile=laid.tile), quiet=True)
 
 
 def play_option(scored: int) -> Option:
-    """To make the play that lies."""
+    """Return the option to make the staged play."""
     return Option(key=PLAY, label=say("Play for {points:1 point|# points}", points=scored), icon="✅")
 
 
 def turn_option(lie: Laid, turned: Turned, scored: int) -> tuple[int, Option]:
-    """Another turning of the tile that lies, with what the play would score; and how far it is to the right, in degrees."""
-    # Turnings are counted against the clock, people turn with it.
+    """Return another turning of the tile as an option, and its angle.
+
+    The option shows what the play would score. The angle is to the right, in degrees.
+    """
+    # Turnings are counted counterclockwise, but people turn tiles clockwise.
     degrees = (lie.turn - turned.turn) % len(TURNINGS[lie.tile]) * _TURN
     key = turn_key(turned.turn)
     if scored:
@@ -92,7 +95,7 @@ def turn_option(lie: Laid, turned: Turned, scored: int) -> tuple[int, Option]:
 
 
 def instead(view: View, *, quiet: bool = False) -> tuple[Option, ...]:
-    """What else can be done with a turn."""
+    """Return the options other than a play: exchange and pass."""
     passing = Option(key=PASS, label=say("Pass"), tone="idle", quiet=quiet)
     if not view.bag:
         return (passing,)

@@ -1,8 +1,12 @@
-"""The table of Kaliko in words, enough to play from without seeing it; what decides comes first.
+"""The table of Kaliko in words.
 
-House rules: the pattern is told twice. Row by row it is short enough for the alt text of a picture, which is cut at 1,024
-characters: whatever more there is to say, and names are long, comes after it. Then every tile is told with its strands,
-every open end with what it belongs to, for those who do not know tiles by name.
+The description is enough to play from without the picture. What a player needs for the decision
+comes first.
+
+House rules: the pattern is described twice. The description by rows is short enough for the alt
+text of a picture, which is cut at 1,024 characters. Longer parts and names come after it. Then each
+tile is described with its strands, and each open end with its path, for players who do not know
+tiles by name.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +22,11 @@ from engine.games.kaliko.tiles import COLOUR_NAMES, SIDE_NAMES, Tile, strands, w
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
-    """All that the view shows: whose turn, hand and preview, scores, the pattern in short, what was last; then all of it."""
+    """Describe all that the view shows, in short and then in full.
+
+    The order: the turn, hand and preview, scores, the pattern by rows, the latest turns; then
+    details.
+    """
     if view.is_catalogue:
         return tuple(say("{tile}.", tile=_with_strands(tile)) for tile in view.hand)
     pattern = pattern_of((*view.pattern, *view.staged))
@@ -60,7 +68,7 @@ def _own(view: View) -> Iterator[Sentence]:
 
 
 def _preview(view: View) -> Iterator[Sentence]:
-    """What only the seat itself sees: tiles laid but not yet played, and what they would score by now."""
+    """Describe the seat's private preview: staged tiles and their score so far."""
     if view.staged:
         yield say(
             "On your preview: {tiles}.",
@@ -110,7 +118,10 @@ def _scores(view: View) -> Iterator[Sentence]:
 
 
 def _rows(view: View) -> Iterator[Sentence]:
-    """The pattern in short: where each row begins in the west, then tile by tile. An x is heard, where a dash is not."""
+    """Describe the pattern by rows, from west to east.
+
+    An x marks a gap, because screen readers read it aloud, unlike a dash.
+    """
     rows: dict[int, list[Laid]] = {}
     for laid in _in_reading_order(view.pattern):
         rows.setdefault(laid.cell[1], []).append(laid)
@@ -122,7 +133,7 @@ def _rows(view: View) -> Iterator[Sentence]:
 
 
 def _with_gaps(row: list[Laid]) -> Iterator[str]:
-    """The tiles of a row, "x" for an empty space between them and "x3" for three."""
+    """Yield the tiles of a row, with "x" for a gap and "x3" for three."""
     yield written(row[0].tile, row[0].turn)
     for before, laid in pairwise(row):
         if gap := laid.cell[0] - before.cell[0] - 1:
@@ -131,7 +142,7 @@ def _with_gaps(row: list[Laid]) -> Iterator[str]:
 
 
 def _latest(view: View) -> Iterator[Sentence]:
-    """The last turn, then those before it as far as they are each seat's latest."""
+    """Describe each seat's latest turn, the last one first."""
     for back, seat in enumerate(view.before, start=1):
         if (turn := view.latest[seat]) is not None:
             yield say(
@@ -170,7 +181,7 @@ def _plays(view: View) -> Iterator[Sentence]:
             )
 
 
-# The whole of it
+# The full description
 
 
 def _tiles(view: View) -> Iterator[Sentence]:
@@ -189,7 +200,10 @@ def _tiles(view: View) -> Iterator[Sentence]:
 
 
 def _open_ends(pattern: Pattern) -> Iterator[Sentence]:
-    """By empty space: what a tile there has to match, which paths meet there, and where they would go on."""
+    """Describe the open ends by empty space.
+
+    For each, say what a tile must match, which paths meet there and where they continue.
+    """
     for cell in pattern.rim:
         yield say(
             "{where} touches {ends}.",
@@ -201,7 +215,7 @@ def _open_ends(pattern: Pattern) -> Iterator[Sentence]:
 
 
 def _open_end(pattern: Pattern, cell: Cell, side: Side) -> Sentence:
-    """Of an empty space, one side that looks at a tile."""
+    """Describe one side of an empty space that faces a tile."""
     number, other = pattern.jump((beyond(cell, side), opposite(side)))
     path, where = pattern.paths[number], beyond(*other)
     return say(

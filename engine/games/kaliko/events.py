@@ -1,4 +1,4 @@
-"""What happened at the table of Kaliko, and what a play scores, in sentences."""
+"""Events of Kaliko and the scores of plays, in sentences."""
 
 from collections.abc import Sequence
 
@@ -10,13 +10,13 @@ from engine.games.kaliko.tiles import COLOUR_NAMES, Tile
 
 
 def path_label(path: ScoringPath) -> Sentence:
-    """Say what kind of path it is: "red loop"."""
+    """Return the kind of a path: "red loop"."""
     template = N_("{colour} loop") if path.is_closed else N_("{colour} path")
     return say(template, colour=COLOUR_NAMES[path.colour])
 
 
 def path_count(path: ScoringPath) -> Sentence:
-    """How its points come about: "7 segments + 1 crossing × 3 = 10"."""
+    """Return how a path scores: "7 segments + 1 crossing × 3 = 10"."""
     args: dict[str, Arg] = {"n": path.segments, "c": path.crossings, "points": path.points}
     match bool(path.crossings), path.is_closed:
         case False, False:
@@ -30,22 +30,28 @@ def path_count(path: ScoringPath) -> Sentence:
 
 
 def path_score(path: ScoringPath) -> Sentence:
-    """A path and its points: "red path (7 segments + 1 crossing × 3 = 10)"."""
+    """Return a path and its points.
+
+    An example: "red path (7 segments + 1 crossing × 3 = 10)".
+    """
     return say("{path} ({count})", path=path_label(path), count=path_count(path))
 
 
 def tile_names(tiles: Sequence[Tile]) -> tuple[str, ...]:
-    """The tiles, to be listed; a dash for none."""
+    """Return the names of the tiles, for a list; a dash for none."""
     return tuple(tiles) or ("–",)
 
 
 def laid_names(laid: Sequence[Laid]) -> tuple[str, ...]:
-    """Tiles as they lie and where, to be listed."""
+    """Return the names of laid tiles with turnings and spaces, for a list."""
     return tuple(map(laid_name, laid))
 
 
 def space_name(cell: Cell) -> Part:
-    """A space in words: its name in notation, which is the same in every language, but for the one where all began."""
+    """Return a space in words.
+
+    This is its notation, which is the same in all languages; only the starting space has a word.
+    """
     return say("start") if cell == START else cell_name(cell)
 
 
@@ -53,7 +59,7 @@ def space_name(cell: Cell) -> Part:
 
 
 def plays(seat: int, played: Played) -> Event:
-    """A scoring play, and its points path by path."""
+    """Report a scoring play and its points path by path."""
     who, tiles = Seat(seat=seat), tile_names([laid.tile for laid in played.laid])
     return Event(
         sentence=say(
@@ -72,19 +78,19 @@ def plays(seat: int, played: Played) -> Event:
 
 
 def draws(seat: int, drawn: Sequence[Tile]) -> Event:
-    """New tiles, which their owner alone reads."""
+    """Report drawn tiles, which only their owner reads."""
     return Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=(seat,), weight="effect")
 
 
 def bag_is_empty() -> Event:
-    """There are no more tiles to draw."""
+    """Report that there are no more tiles to draw."""
     return Event(
         sentence=say("The bag is empty: the first player without tiles ends the match."), weight="effect"
     )
 
 
 def final_notes(bag: int, seats: int) -> tuple[Sentence, ...]:
-    """Return how the match ends, once the bag is empty: for every turn from then on."""
+    """Return how the match ends; empty until the bag is."""
     if bag:
         return ()
     if seats == 1:
@@ -93,7 +99,7 @@ def final_notes(bag: int, seats: int) -> tuple[Sentence, ...]:
 
 
 def exchanges(seat: int, tiles: Sequence[Tile]) -> Event:
-    """An exchange: the tiles that go back are shown to all (KAL-23)."""
+    """Report an exchange; all players see the returned tiles (KAL-23)."""
     who = Seat(seat=seat)
     return Event(
         sentence=say(
@@ -111,7 +117,7 @@ def exchanges(seat: int, tiles: Sequence[Tile]) -> Event:
 
 
 def passes(table: Public, seat: int) -> Event:
-    """A pass; `table` already counts it."""
+    """Report a pass; `table` already counts it."""
     who, left = Seat(seat=seat), len(table.staying) - table.passes
     if left and (left == 1 or table.passes > 1):
         return Event(
@@ -128,7 +134,10 @@ def passes(table: Public, seat: int) -> Event:
 
 
 def leaves(seat: int, tiles: Sequence[Tile]) -> Event:
-    """A player gives up; which tiles are out of play with it, nobody learns."""
+    """Report that a player gives up.
+
+    The tiles of the hand leave play and stay secret.
+    """
     return Event(
         sentence=say(
             "{who:*/You} {who:leaves/leave} the match. {n:One tile in hand is|# tiles in hand are} out of play.",

@@ -1,7 +1,8 @@
-"""Paths: where they run in a pattern, and what becomes of them when tiles are laid.
+"""Paths of a pattern, and how laid tiles change them.
 
-A pattern stays as it is while a play is built, so its paths are traced once. Tracing a play then jumps over each old
-path from end to end, and costs as much as its new segments and the old paths that they meet.
+A pattern does not change while a play is built, so its paths are traced once. To trace a play, the
+code jumps over each old path from end to end. The cost grows only with its new segments and the old
+paths that they meet.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +16,7 @@ from engine.games.kaliko.state import Draft, Laid, Scored, ScoringPath, Segment
 from engine.games.kaliko.tiles import ANY, BITS, SHOWING, TURNINGS, Colour, Turned
 
 End = tuple[Cell, Side]
-"""Where a path leaves a tile: the tile's cell and the side."""
+"""The open end of a path: the cell of its last tile, and the side."""
 
 Staged = Mapping[Cell, Turned]
 """Tiles laid on the preview, by cell."""
@@ -25,33 +26,36 @@ _PATTERNS_KEPT: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A path of the pattern. `parts` are its segments from end to end: the cell, and which chord of its tile."""
+    """A path of the pattern.
+
+    `parts` are its segments from end to end: the cell, and the index of the chord on its tile.
+    """
 
     colour: Colour
     parts: tuple[tuple[Cell, int], ...]
     crossings: int
-    """How often it crosses itself."""
+    """Number of crossings of the path with itself."""
     ends: tuple[End, ...]
-    """Two, both open (KAL-5), or none when it is closed."""
+    """Both open ends (KAL-5); empty when the path is closed."""
 
     @property
     def segments(self) -> int:
-        """How long it is."""
+        """The length of the path in segments."""
         return len(self.parts)
 
     @property
     def is_closed(self) -> bool:
-        """Whether it is a loop."""
+        """Whether the path is a loop."""
         return not self.ends
 
     @property
     def faces(self) -> tuple[Cell, ...]:
-        """The empty cells that its ends look at."""
+        """The empty cells next to its ends."""
         return tuple(beyond(*end) for end in self.ends)
 
 
 class NewPath(NamedTuple):
-    """A path of the pattern and the staged tiles together, with at least one new segment."""
+    """A path across pattern and staged tiles, with at least one new segment."""
 
     colour: Colour
     segments: int
@@ -62,25 +66,28 @@ class NewPath(NamedTuple):
     new: tuple[tuple[Cell, int], ...]
     """Its new segments."""
     faces: tuple[Cell, ...]
-    """The empty cells that its open ends look at."""
+    """The empty cells next to its open ends."""
 
     @property
     def is_scoring(self) -> bool:
-        """Whether it connects what lay open before: two old paths at least, or the two ends of one (KAL-11, KAL-12)."""
+        """Whether the path joins old ends, and so scores.
+
+        It joins two old paths at least, or both ends of one (KAL-11, KAL-12).
+        """
         return len(self.old) >= (1 if self.is_closed else 2)
 
     @property
     def covered(self) -> set[Cell]:
-        """The cells with a new segment of it."""
+        """The cells with a new segment of the path."""
         return {cell for cell, _ in self.new}
 
     def runs_through(self, cells: Iterable[Cell]) -> bool:
-        """Whether each of these cells has a new segment of it (KAL-2)."""
+        """Return whether each of these cells has a new segment of it (KAL-2)."""
         return self.covered.issuperset(cells)
 
 
 class Pattern:
-    """A legal pattern, its paths traced."""
+    """A legal pattern with its paths."""
 
     def __init__(self, tiles: Iterable[Laid]) -> None:
         self.tiles: Mapping[Cell, Turned] = {laid.cell: TURNINGS[laid.tile][laid.turn] for laid in tiles}
@@ -98,18 +105,24 @@ class Pattern:
         for turned in self.tiles.values():
             off_table &= ~BITS[turned.tile]
         self.dead: tuple[Cell, ...] = tuple(cell for cell in self.rim if not self._fitting[cell] & off_table)
-        """Spaces that no tile which is not on the table fits: they stay empty for good."""
+        """Spaces that no remaining tile fits, so they stay empty."""
 
     def fitting(self, cell: Cell, staged: Staged) -> int:
-        """The turnings that match all tiles around an empty cell, old and staged."""
+        """Return the turnings that match all tiles around an empty cell.
+
+        Both old and staged tiles count.
+        """
         return _matching(staged, cell, self._fitting.get(cell, ANY))
 
     def jump(self, end: End) -> tuple[int, End]:
-        """Which of `paths` ends there, and its other end."""
+        """Return the index of the path with this end, and its other end."""
         return self._jump[end]
 
     def traced(self, staged: Staged, through: Iterable[Cell] | None = None) -> list[NewPath]:
-        """Every path with a staged segment in it, or with one on these of the staged tiles."""
+        """Return every path with a staged segment.
+
+        If `through` is given, only paths with a segment on these staged tiles count.
+        """
         found: list[NewPath] = []
         seen: set[tuple[Cell, int]] = set()
         for cell in staged if through is None else through:
@@ -124,7 +137,10 @@ class Pattern:
     def _followed(
         self, staged: Staged, start: Cell, turned: Turned, chord: int, sides: tuple[Side, Side]
     ) -> NewPath:
-        """The path of one staged segment: out of its tile by the second side, then, unless it closed, by the first."""
+        """Follow the path of one staged segment.
+
+        It leaves the tile by the second side, then, unless it is closed, by the first.
+        """
         new, old, faces = [(start, chord)], list[int](), list[Cell]()
         is_closed = False
         for first_side in (sides[1], sides[0]):
@@ -154,7 +170,10 @@ class Pattern:
         )
 
     def _own_crossings(self, staged: Staged, new: list[tuple[Cell, int]], old: list[int]) -> int:
-        """How often the path crosses itself, on old tiles too, where two old paths only now became one (KAL-7)."""
+        """Count the crossings of the path with itself.
+
+        Crossings of two old paths count too, if these are now one path (KAL-7).
+        """
         count = sum(self.paths[number].crossings for number in old)
         if self._between:
             count += sum(
@@ -167,7 +186,7 @@ class Pattern:
         return count + sum(staged[cell].crossings[subset] for cell, subset in chords.items())
 
     def _crossings_between(self) -> dict[tuple[int, int], int]:
-        """How often two different paths of one colour cross."""
+        """Count the crossings between each two different paths of one colour."""
         found: dict[tuple[int, int], int] = {}
         for cell, turned in self.tiles.items():
             for i, j in ((0, 1), (0, 2), (1, 2)):
@@ -180,14 +199,15 @@ class Pattern:
 
 @lru_cache(_PATTERNS_KEPT)
 def pattern_of(tiles: tuple[Laid, ...]) -> Pattern:
-    """The pattern that these tiles make, traced once for as long as it is asked for. It is not to be changed."""
+    """Return the cached pattern of these tiles, which callers must not change."""
     return Pattern(tiles)
 
 
 def scoring_paths(new: Iterable[NewPath], staged: Staged) -> tuple[ScoringPath, ...]:
-    """The paths that score, main paths first, then by points. The play is legal just when the first is a main path.
+    """Return the scoring paths, main paths first, then by points.
 
-    Every one of them counts, so it does not matter which of several is called the main path (KAL-10).
+    The play is legal if and only if the first is a main path. All of them count, so it does not
+    matter which of several is called the main path (KAL-10).
     """
     found = (
         ScoringPath(
@@ -204,19 +224,22 @@ def scoring_paths(new: Iterable[NewPath], staged: Staged) -> tuple[ScoringPath, 
 
 
 def points(new: Iterable[NewPath]) -> int:
-    """What all scoring paths bring together, without making more of them."""
+    """Return the points of all scoring paths.
+
+    This is faster than a sum over `scoring_paths`, because it creates no objects.
+    """
     return sum(
         (path.segments + 3 * path.crossings) * (2 if path.is_closed else 1) for path in new if path.is_scoring
     )
 
 
 def is_legal(new: Iterable[NewPath], staged: Staged) -> bool:
-    """Whether some scoring path runs through every staged tile (KAL-1, KAL-2)."""
+    """Return whether a scoring path runs through all staged tiles (KAL-1, KAL-2)."""
     return any(path.is_scoring and path.runs_through(staged) for path in new)
 
 
 def segments(pattern: Pattern, new: Iterable[NewPath]) -> tuple[Segment, ...]:
-    """Every segment of these paths, old and new."""
+    """Return every segment of these paths, old and new."""
     return tuple(
         part
         for path in new
@@ -226,10 +249,10 @@ def segments(pattern: Pattern, new: Iterable[NewPath]) -> tuple[Segment, ...]:
 
 @lru_cache(_PATTERNS_KEPT)
 def scored_in(tiles: tuple[Laid, ...], laid: tuple[Laid, ...]) -> tuple[Scored, ...]:
-    """All paths that scored when these of the tiles of a pattern were laid, the last of all."""
+    """Return all paths that scored when `laid` were added as the last tiles."""
     before = pattern_of(tuple(one for one in tiles if one not in laid))
     scoring = [path for path in before.traced(staging(laid)) if path.is_scoring]
-    # Any new segment of each tells which one it is now.
+    # Any new segment of a path identifies it in the current pattern.
     worth = {path.new[0]: points((path,)) for path in scoring}
     return tuple(
         Scored(points=worth[part], segments=path.parts)
@@ -240,7 +263,7 @@ def scored_in(tiles: tuple[Laid, ...], laid: tuple[Laid, ...]) -> tuple[Scored, 
 
 
 def draft_of(pattern: Pattern, new: Sequence[NewPath], staged: Staged) -> Draft:
-    """What the staged tiles, with these new paths, come to."""
+    """Return the draft that the staged tiles and their new paths make."""
     if is_legal(new, staged):
         scoring = [path for path in new if path.is_scoring]
         return Draft(points=points(new), has_joined=True, segments=segments(pattern, scoring))
@@ -249,13 +272,16 @@ def draft_of(pattern: Pattern, new: Sequence[NewPath], staged: Staged) -> Draft:
 
 
 def leading(new: Iterable[NewPath]) -> list[NewPath]:
-    """The path that comes nearest to a main path: one that has joined, then through most tiles, then the longest; or none."""
+    """Return the path that comes nearest to a main path, or none.
+
+    Joined paths come first, then those through most tiles, then the longest.
+    """
     usable = [path for path in new if path.is_scoring or path.faces]
     return sorted(usable, key=lambda path: (not path.is_scoring, -len(path.covered), -path.segments))[:1]
 
 
 def staging(laid: Iterable[Laid]) -> dict[Cell, Turned]:
-    """Laid tiles by cell."""
+    """Return the laid tiles by cell."""
     return {one.cell: TURNINGS[one.tile][one.turn] for one in laid}
 
 
@@ -291,7 +317,10 @@ def _whole(tiles: Mapping[Cell, Turned], cell: Cell, chord: int, one: Side, othe
 def _run(
     tiles: Mapping[Cell, Turned], start: tuple[Cell, int], side: Side
 ) -> tuple[list[tuple[Cell, int]], End | None]:
-    """The segments after the first one, out of its tile by that side, and the open end; None where they come round."""
+    """Follow a path from one side of its first tile.
+
+    Return the further segments and the open end; the end is None if the path is a loop.
+    """
     parts: list[tuple[Cell, int]] = []
     cell = start[0]
     while True:
@@ -307,7 +336,7 @@ def _run(
 
 
 def _matching(tiles: Mapping[Cell, Turned], cell: Cell, bits: int = ANY) -> int:
-    """Those of the turnings that match all tiles around a cell."""
+    """Return the turnings among `bits` that match all tiles around a cell."""
     for side, near in enumerate(around(cell)):
         if (turned := tiles.get(near)) is not None:
             bits &= SHOWING[side][turned.colours[opposite(side)]]

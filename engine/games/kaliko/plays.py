@@ -1,9 +1,10 @@
-"""Finding plays: every legal one of up to so many tiles, each just once.
+"""Search for all legal plays of up to a given number of tiles.
 
-A legal play has a main path with an old path in it. So it is found by growing one path: from an old path, put a tile on
-the empty space that its one end looks at, follow the path to its next open end, and so on; then the same from its other
-end. All tiles are on the path by construction, and the play is legal as soon as the path has met a second old path or
-closed. The old path to start from is the lowest-numbered one of the finished path, and nothing is found twice by it.
+A legal play has a main path with an old path in it. So the search grows one path. It starts at an
+old path, puts a tile on the empty space at one end, follows the path to its next open end, and
+repeats. Then it does the same from the other end. All tiles are on the path by construction. The
+play is legal as soon as the path has met a second old path or is closed. The search starts only
+from the lowest-numbered old path of the finished path, so that it finds no play twice.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +21,7 @@ Found = tuple[tuple[Cell, Turned], ...]
 
 
 def plays(pattern: Pattern, hand: Sequence[Tile], most: int) -> Iterator[Found]:
-    """Every legal play of one to `most` tiles of the hand, each once."""
+    """Yield every legal play of one to `most` tiles of the hand, each once."""
     seen: set[frozenset[tuple[Cell, int]]] = set()
     for number, path in enumerate(pattern.paths):
         if not path.is_closed:
@@ -34,14 +35,20 @@ def plays(pattern: Pattern, hand: Sequence[Tile], most: int) -> Iterator[Found]:
 
 @lru_cache(256)
 def shortest(tiles: tuple[Laid, ...], hand: tuple[Tile, ...], most: int) -> Found | None:
-    """A legal play of as few tiles as there is one; None if there is none of up to `most`."""
+    """Return a legal play of as few tiles as possible.
+
+    None if there is no play of up to `most` tiles.
+    """
     pattern = pattern_of(tiles)
     found = (next(plays(pattern, hand, n), None) for n in range(1, most + 1))
     return next(filter(None, found), None)
 
 
 class _Tip(NamedTuple):
-    """Where the growing path stands at one end: the empty cell it looks at, entered by that side; or closed."""
+    """One end of the growing path: the next empty cell and the entry side.
+
+    `is_closed` says that the path is a loop instead.
+    """
 
     cell: Cell
     side: Side
@@ -50,7 +57,7 @@ class _Tip(NamedTuple):
 
 
 class _Growth:
-    """Grows one old path."""
+    """A search that grows one old path."""
 
     def __init__(self, pattern: Pattern, number: int) -> None:
         self._pattern = pattern
@@ -67,13 +74,16 @@ class _Growth:
         self._reach: dict[Cell, int] = {}
 
     def grown(self, bits: int, most: int) -> Iterator[Found]:
-        """Every play of up to so many of these tiles whose main path has this old path as its lowest-numbered one."""
+        """Yield every play of up to `most` of these tiles from this old path.
+
+        The old path is the lowest-numbered one in the play's main path.
+        """
         tip = self._tip({}, self._end)
         assert tip is not None  # nothing staged yet: the end is open
         yield from self._ahead({}, bits, most, tip)
 
     def _ahead(self, staged: dict[Cell, Turned], bits: int, left: int, tip: _Tip) -> Iterator[Found]:
-        """With more tiles at the path's end, and with none more there but some at its start."""
+        """Grow the path at its end, then at its start."""
         back = tip if tip.is_closed else self._tip(staged, self._start)
         if back is None:
             return
@@ -90,7 +100,10 @@ class _Growth:
     def _behind(
         self, staged: dict[Cell, Turned], bits: int, left: int, tip: _Tip, front: _Tip
     ) -> Iterator[Found]:
-        """With tiles at the path's start, but not on the space that its end looks at: those were laid before."""
+        """Grow the path at its start, without the space at its end.
+
+        Plays that use this space were found by `_ahead`.
+        """
         if not left or tip.cell == front.cell:
             return
         for cell, turned in self._fits(staged, bits, tip, front, left):
@@ -103,7 +116,10 @@ class _Growth:
     def _fits(
         self, staged: dict[Cell, Turned], bits: int, tip: _Tip, other: _Tip, left: int
     ) -> Iterator[tuple[Cell, Turned]]:
-        """The tiles that can be laid at a tip, if there are enough of them left to join something there or at the other."""
+        """Yield the tiles that fit at a tip.
+
+        None fit if too few tiles are left to join a path there or at the other tip.
+        """
         if not (tip.has_joined or other.has_joined):
             nearest = min(
                 self._to_join(tip.cell), self._to_join(other.cell), distance(tip.cell, other.cell) + 1
@@ -115,13 +131,19 @@ class _Growth:
             yield tip.cell, turned
 
     def _to_join(self, cell: Cell) -> int:
-        """At least so many tiles, the first on this cell, to reach another path's end."""
+        """Return the fewest tiles, the first on this cell, to reach another path's end.
+
+        This is a lower bound.
+        """
         if cell not in self._reach:
             self._reach[cell] = min((distance(cell, target) for target in self._targets), default=99) + 1
         return self._reach[cell]
 
     def _tip(self, staged: dict[Cell, Turned], end: End) -> _Tip | None:
-        """Where the path goes on, out of that end of the old path; None if it runs into a lower-numbered one."""
+        """Return the tip beyond an end of the old path.
+
+        None if the path runs into a lower-numbered one.
+        """
         cell, side = end
         has_joined = False
         while True:

@@ -1,4 +1,7 @@
-"""Positions to order: tiles laid and held as one likes, and played on. For the rules page, for pictures and for tests."""
+"""Custom positions, for the rules page, pictures and tests.
+
+In a position, the caller sets which tiles lie and which are in hand, and plays on.
+"""
 
 from collections.abc import Sequence
 
@@ -15,12 +18,15 @@ _DICE = Dice("positions", 0)
 
 
 def lay(text: str) -> tuple[Laid, ...]:
-    """Tiles as they lie and where, written as `laid_name` writes them: "C12t3@N3E2 A5@start"; IllegalMove if they are none."""
+    """Return laid tiles from notation like "C12t3@N3E2 A5@start".
+
+    Raise IllegalMove if a part is not in the form that `laid_name` writes.
+    """
     return tuple(map(_laid, text.split()))
 
 
 def play(text: str) -> Play:
-    """The play of these tiles."""
+    """Return the play of these tiles."""
     return Play(laid=lay(text))
 
 
@@ -34,10 +40,12 @@ def set_table(
     turn: int = 0,
     passes: int = 0,
 ) -> State:
-    """A match in which these tiles lie and are held ("A7 C12"), after nobody knows what; the scores are 0 if not given.
+    """Return a match with these tiles on the table and in hand ("A7 C12").
 
-    Hands are filled up to `size` tiles with the first that nobody asked for. The bag holds all others, in order, or
-    these. IllegalMove if a tile is none.
+    The earlier moves are unknown. Scores that are not given are 0. Hands are filled up to `size`
+    with the first unused tiles. The bag is `bag`, or all other tiles in order.
+
+    Raise IllegalMove if a name is not a tile's.
     """
     laid, held = lay(pattern), [_tiles(hand) for hand in hands]
     spoken_for = {one.tile for one in laid} | {tile for hand in held for tile in hand}
@@ -64,18 +72,24 @@ def set_table(
 
 
 def catalogue(tiles: Sequence[Tile]) -> View:
-    """A page of tiles to look at: a hand without a match."""
+    """Return a page of tiles to look at: a hand without a match."""
     apart = view(set_table("A1@start", ("",)), 0)
     return apart.model_copy(update={"pattern": (), "hand": tuple(tiles), "to_move": ()})
 
 
 def moved(state: State, move: Move) -> State:
-    """The State after a move of whoever's turn it is; IllegalMove if it is none."""
+    """Return the State after a move of the current seat.
+
+    Raise IllegalMove if the move is illegal.
+    """
     return apply(state, state.turn, move, _DICE)[0]
 
 
 def previewed(state: State, keys: str) -> View:
-    """What the seat whose turn it is sees after these picks ("C12 N3E2 t3"), which leave something to ask."""
+    """Return the current seat's view after these picks ("C12 N3E2 t3").
+
+    The picks must leave a question open.
+    """
     seen: View = ask_of(choose(view(state, state.turn)), keys).view
     return seen
 

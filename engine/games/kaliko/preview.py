@@ -1,4 +1,7 @@
-"""What the tiles on a seat's preview come to, and where the next one can go: anywhere that it matches (KAL-25)."""
+"""The score of the staged tiles, and the spaces for the next one.
+
+A tile can go on any space that it matches (KAL-25).
+"""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -12,9 +15,10 @@ from engine.games.kaliko.tiles import BITS, COLOUR_NAMES, Tile, Turned, turnings
 
 
 class Space(NamedTuple):
-    """A space that a tile fits: the tile in the turning that is best there, and what all would score then (0: no play).
+    """A space that a tile fits, with the tile in its best turning.
 
-    `onward` are the segments of the longest path that then runs through all tiles laid; 0 where none does.
+    `points` is what the whole play would score (0: no play). `onward` is the number of segments in
+    the longest path through all laid tiles; 0 if no path runs through them.
     """
 
     laid: Laid
@@ -32,17 +36,17 @@ class Preview:
 
     @cached_property
     def new(self) -> list[NewPath]:
-        """Every path with a laid segment in it."""
+        """Every path with a laid segment."""
         return self.pattern.traced(self.staged)
 
     @cached_property
     def is_play(self) -> bool:
-        """Whether nothing is lacking (KAL-1, KAL-2)."""
+        """Whether the laid tiles are a legal play (KAL-1, KAL-2)."""
         return is_legal(self.new, self.staged)
 
     @property
     def points(self) -> int:
-        """What it would score; 0 while it is no play."""
+        """The score of the play; 0 if it is not legal."""
         return points(self.new) if self.is_play else 0
 
     @cached_property
@@ -52,26 +56,32 @@ class Preview:
         return tuple(sorted({*self.pattern.rim, *beside} - self.staged.keys(), key=reading_order))
 
     def fitting(self, tile: Tile, cell: Cell) -> list[Turned]:
-        """The turnings in which a tile matches all that lies around a space."""
+        """Return the turnings of a tile that match all around a space."""
         return list(turnings_in(self.pattern.fitting(cell, self.staged) & BITS[tile]))
 
     def has_room_for(self, tile: Tile) -> bool:
-        """Whether a tile fits anywhere."""
+        """Return whether a tile fits anywhere."""
         return any(self.pattern.fitting(cell, self.staged) & BITS[tile] for cell in self.cells)
 
     def can_reach(self, cell: Cell, tiles: int) -> bool:
-        """Whether a space is empty and so many tiles, one of them on it, can tie it to those that lie."""
+        """Return whether a space is empty and `tiles` tiles can connect it.
+
+        One of these tiles lies on the space; the others connect it to the tiles on the table.
+        """
         lying = (*self.pattern.tiles, *self.staged)
         return cell not in lying and min(distance(cell, other) for other in lying) <= tiles
 
     def spaces(self, tile: Tile) -> tuple[Space, ...]:
-        """The spaces that a tile fits, in reading order."""
+        """Return the spaces that a tile fits, in reading order."""
         return tuple(
             self.best_at(cell, fitting) for cell in self.cells if (fitting := self.fitting(tile, cell))
         )
 
     def best_at(self, cell: Cell, fitting: Sequence[Turned]) -> Space:
-        """The one of these turnings that scores most; failing that, with the longest way on."""
+        """Return the space with the turning that scores most.
+
+        If no turning scores, take the one with the longest path onward.
+        """
         best, worth = max(
             ((turned, self._worth(turned, cell)) for turned in fitting),
             key=lambda found: (found[1], -found[0].turn),
@@ -79,11 +89,14 @@ class Preview:
         return Space(Laid(tile=best.tile, turn=best.turn, cell=cell), worth[0], worth[1])
 
     def points_with(self, turned: Turned, cell: Cell) -> int:
-        """What all would score with one more tile; 0 if that is no play."""
+        """Return the score with one more tile; 0 if that is not a legal play."""
         return self._worth(turned, cell)[0]
 
     def _worth(self, turned: Turned, cell: Cell) -> tuple[int, int, int, int]:
-        """Points, and the longest path through all tiles; where there is none, the one through most of them."""
+        """Rate a turning by points, then by its longest path through all tiles.
+
+        If no path runs through all tiles, the path through most of them counts.
+        """
         staged = {**self.staged, cell: turned}
         by_it = self.pattern.traced(staged, (cell,))
         through_all = [path for path in by_it if path.runs_through(staged)]
@@ -92,11 +105,11 @@ class Preview:
         longest = max(path.segments for path in through_all)
         if not any(path.is_scoring for path in through_all):
             return 0, longest, 0, 0
-        # The others stay what they were, but for those that went on into this space.
+        # Other paths keep their score, except those that continue into this space.
         return points(by_it) + points(path for path in self.new if cell not in path.faces), longest, 0, 0
 
     def lacking(self) -> Sentence | None:
-        """What it lacks to be a play; None where nothing is lacking."""
+        """Return why the tiles are not a legal play; None if they are."""
         if self.is_play:
             return None
         for cell, turned in self.staged.items():

@@ -1,7 +1,8 @@
-"""What a seat of Kaliko is asked on the way to a turn.
+"""Questions of Kaliko on the way to a turn.
 
-A play is laid tile by tile, in any order: each goes anywhere it fits, and can be taken up again singly (KAL-25). Whether
-what lies is a play is told all the while. Drafts of the first release answer the same questions, and lead where they led.
+A play is laid tile by tile, in any order. Each tile goes anywhere it fits, and can be taken up
+again (KAL-25). The prompt always says whether the tiles are a play. Drafts of the first release
+still lead to the same results.
 """
 
 from collections.abc import Generator, Mapping, Sequence
@@ -35,14 +36,14 @@ from engine.games.kaliko.state import Exchange, Laid, Move, Pass, Play, View, re
 from engine.games.kaliko.tiles import COLOUR_NAMES, TURNINGS, Tile, Turned, turn_key
 
 LONG: Final = 23
-"""A pattern wider than so many spaces has its western half read first: pictures show it in two."""
+"""A pattern wider than this is listed by halves, as pictures show it."""
 TAKEN_UP_MOST: Final = 7
-"""Tiles taken up again in one draft: it has to come to an end, and the shell takes all of it back at once."""
+"""Maximum number of tiles taken up in one draft, which therefore ends."""
 _PATHS_TOLD: Final = 4
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
-    """A play tile by tile, each with its space and turning; or an exchange; or a pass."""
+    """Ask for a play tile by tile, or an exchange, or a pass."""
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     pattern = pattern_of(view.pattern)
@@ -62,7 +63,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A play in the making: how the turn began, and what lies by now."""
+    """A play in progress: the view at the turn's start, and the laid tiles."""
 
     view: View
     preview: Preview
@@ -74,7 +75,7 @@ class _Draft:
 
     @property
     def hand(self) -> tuple[Tile, ...]:
-        """Without what lies."""
+        """The hand without the laid tiles."""
         gone = {one.tile for one in self.laid}
         return tuple(tile for tile in self.view.hand if tile not in gone)
 
@@ -82,14 +83,14 @@ class _Draft:
         return replace(self, preview=Preview(self.preview.pattern, laid))
 
     def seen(self) -> View:
-        """What the seat sees of it."""
+        """Return the seat's view of the draft."""
         made = draft_of(self.preview.pattern, self.preview.new, self.preview.staged) if self.laid else None
         return self.view.model_copy(update={"hand": self.hand, "staged": self.laid, "draft": made})
 
     def seen_about(
         self, spaces: Sequence[Space], tile: Tile | None = None, *, is_nearest: bool = False
     ) -> View:
-        """The same while these spaces are asked about, for a tile that is held."""
+        """Return the seat's view while it chooses among these spaces."""
         hand = tuple(other for other in self.hand if other != tile)
         numbered, worth = (
             tuple(space.laid.cell for space in spaces),
@@ -106,7 +107,7 @@ class _Draft:
         )
 
     def read(self, key: str) -> Option | None:
-        """A tile and its space in one word, as events print them: "C12t3@N3E2". It may lie apart until others join it."""
+        """Return the option for a typed "C12t3@N3E2", which may still lie apart."""
         one = read_laid(key)
         if one is None or one.tile not in self.hand or refusals.place(self.preview, self.hand, one):
             return None
@@ -114,7 +115,7 @@ class _Draft:
 
 
 def _laying(draft: _Draft, key: str) -> Generator[Ask, Pick, tuple[tuple[Laid, ...], str]]:
-    """One tile after the other until something else is chosen: the tiles laid, and what was chosen."""
+    """Lay tiles until something else is chosen; return the tiles and the choice."""
     while True:
         was_asked = True
         if (whole := read_laid(key)) is not None:
@@ -136,7 +137,7 @@ def _laying(draft: _Draft, key: str) -> Generator[Ask, Pick, tuple[tuple[Laid, .
 
 
 def _where(draft: _Draft, tile: Tile, spaces: tuple[Space, ...]) -> Generator[Ask, Pick, Laid]:
-    """The space of a tile: where there are many, a few at a time. Whoever types names any that is still to come."""
+    """Ask for a tile's space in groups; all that are still to come may be typed."""
     rest, key = list(spaces), ELSEWHERE
     for sight in sights(draft.preview, spaces):
         rest = [space for space in rest if space not in sight.spaces]
@@ -147,9 +148,9 @@ def _where(draft: _Draft, tile: Tile, spaces: tuple[Space, ...]) -> Generator[As
 
 
 def _turning(draft: _Draft, *, was_asked: bool) -> Generator[Ask, Pick, tuple[_Draft, str]]:
-    """The last tile in other turnings until something else is chosen: what lies then, and what was chosen."""
+    """Offer other turnings of the last tile; return the draft and the next choice."""
     lie = draft.laid[-1]
-    # A turning is offered until it was seen, so that going through them comes to an end.
+    # Each turning is offered once, so that the player can't go through them forever.
     turnings, shown = {turn_key(one.turn): one.turn for one in TURNINGS[lie.tile]}, {lie.turn}
     while True:
         (key,) = yield _onwards(draft, shown, was_asked=was_asked)
@@ -164,7 +165,7 @@ def _turning(draft: _Draft, *, was_asked: bool) -> Generator[Ask, Pick, tuple[_D
 
 
 def _opening(view: View, pattern: Pattern) -> Ask:
-    """What to do with the turn."""
+    """Return the question that begins a turn."""
     nothing = _Draft(view, Preview(pattern, ()))
     alone = _alone(view, pattern)
     tiles = [tile for tile in view.hand if nothing.preview.has_room_for(tile)]
@@ -182,14 +183,15 @@ def _opening(view: View, pattern: Pattern) -> Ask:
 
 
 def _can_only_pass(view: View) -> bool:
-    """Whether the bag is empty and so few tiles are left that it is known that they make no play."""
+    """Return whether a search has shown that the last few tiles make no play."""
     return not view.bag and len(view.hand) <= SEARCHED and shortest(view.pattern, view.hand, SEARCHED) is None
 
 
 def _left_to_pass(view: View, pattern: Pattern) -> Ask:
-    """The opening where only a pass is left: pressed once, as there is nothing to think over.
+    """Return the first question of a turn in which only a pass is left.
 
-    All that leads on from an opening may still be typed, as drafts and notation of earlier releases have it.
+    One press is enough, as there is no alternative. Players may still type all other answers,
+    because drafts and notation of earlier releases use them.
     """
     usual = _opening(view, pattern)
     if view.seats == 1:
@@ -213,7 +215,7 @@ def _left_to_pass(view: View, pattern: Pattern) -> Ask:
 
 
 def _alone(view: View, pattern: Pattern) -> Mapping[Tile, int]:
-    """What each tile scores if it is laid alone, where it scores most."""
+    """Return each tile's best score if it is laid alone."""
     best: dict[Tile, int] = {}
     for ((cell, turned),) in plays(pattern, view.hand, 1):
         scored = points(pattern.traced({cell: turned}))
@@ -222,7 +224,10 @@ def _alone(view: View, pattern: Pattern) -> Mapping[Tile, int]:
 
 
 def _outlook(view: View) -> tuple[Sentence, ...]:
-    """What wins, to a player without points; how the match ends, once that is near; and what there is to be found where no tile scores alone, without saying where."""
+    """Return notes on the aim, the end of the match, and possible plays.
+
+    Only players without points read the aim. No note says where a play is.
+    """
     if view.seat is not None and not view.scores[view.seat]:
         goal = say(
             "🎯 Most points win. Join 2 open ends of one colour: you score a point for each segment of that path."
@@ -245,7 +250,7 @@ def _in_hand(view: View) -> tuple[Sentence, ...]:
 
 
 def _exchange(view: View) -> Ask:
-    """What goes back into the bag: no more than there is to be had for it (KAL-13), and something (KAL-14)."""
+    """Ask for the tiles to exchange, from one to the bag's count (KAL-13, KAL-14)."""
     is_short = view.bag < len(view.hand)
     return Ask(
         prompt=say("Which tiles do you exchange?"),
@@ -259,7 +264,7 @@ def _exchange(view: View) -> Ask:
 
 
 def _exchange_so(view: View, tiles: tuple[Tile, ...]) -> Ask:
-    """An exchange is pressed again: a menu that closed too early can't be taken back."""
+    """Ask to confirm an exchange, which can't be taken back."""
     return Ask(
         prompt=say("Exchange {tiles}? Everyone sees them, then they go back into the bag.", tiles=tiles),
         options=(Option(key=EXCHANGE, label=say("Yes, exchange")),),
@@ -269,7 +274,7 @@ def _exchange_so(view: View, tiles: tuple[Tile, ...]) -> Ask:
 
 
 def _pass(view: View) -> Ask:
-    """A pass is pressed twice: it can't be taken back."""
+    """Ask to confirm a pass, which can't be taken back."""
     if view.seats == 1:
         prompt, label = say("Pass? That ends your practice."), say("Yes, end it")
     elif ends_by_passing(view):
@@ -286,7 +291,7 @@ def _pass(view: View) -> Ask:
 
 
 def _space(draft: _Draft, tile: Tile, sight: Sight, others: Sequence[Space]) -> Ask:
-    """Where the tile goes: one of these spaces, or another one."""
+    """Ask for the tile's space: one of these, or another one."""
     shown = _read_by_halves(draft.preview, sight.spaces)
     options = [space_option(number, space) for number, space in enumerate(shown, start=1)]
     if others:
@@ -309,7 +314,7 @@ def _space(draft: _Draft, tile: Tile, sight: Sight, others: Sequence[Space]) -> 
 
 
 def _read_by_halves(preview: Preview, spaces: Sequence[Space]) -> Sequence[Space]:
-    """Spaces in reading order; where the pattern with them is long, all of its western half before the eastern one."""
+    """Return the spaces in reading order; in a long pattern, western half first."""
     columns = [
         2 * q + r for q, r in (*preview.pattern.tiles, *preview.staged, *(one.laid.cell for one in spaces))
     ]
@@ -320,7 +325,7 @@ def _read_by_halves(preview: Preview, spaces: Sequence[Space]) -> Sequence[Space
 
 
 def _up(draft: _Draft) -> Ask:
-    """Which of the tiles that lie goes back into the hand."""
+    """Ask which of the laid tiles goes back into the hand."""
     lying = [Space(one, 0) for one in draft.laid]
     return Ask(
         prompt=say("Which tile do you take up? The numbers are on the picture."),
@@ -332,7 +337,7 @@ def _up(draft: _Draft) -> Ask:
 
 
 def _onwards(draft: _Draft, shown: set[int], *, was_asked: bool) -> Ask:
-    """With the last tile on its space: play, turn it, take one up, or lay the next one."""
+    """Ask for the next step: play, turn, take a tile up, or lay one."""
     preview, lie = draft.preview, draft.laid[-1]
     without = Preview(preview.pattern, draft.laid[:-1])
     turned = [one for one in without.fitting(lie.tile, lie.cell) if one.turn not in shown]
@@ -344,7 +349,7 @@ def _onwards(draft: _Draft, shown: set[int], *, was_asked: bool) -> Ask:
     options += [tile_option(tile) for tile in tiles]
     is_stuck = not preview.is_play and not tiles
     options += (replace(one, apart=True) for one in instead(draft.view, quiet=not is_stuck))
-    # Whoever types need not know in which turning a tile is laid first, nor where only one space was left.
+    # Typed answers may always name the first turning and the only space.
     options.append(again_option(turn_key(lie.turn), lie))
     if not was_asked:
         options.append(again_option(cell_name(lie.cell), lie))
@@ -361,13 +366,13 @@ def _onwards(draft: _Draft, shown: set[int], *, was_asked: bool) -> Ask:
 
 
 def sorted_turns(lie: Laid, turned: Sequence[Turned], without: Preview) -> list[Option]:
-    """Turnings to the right, the smallest first, each with what it would score."""
+    """Return the turnings to the right with scores, the smallest first."""
     found = [turn_option(lie, one, without.points_with(one, lie.cell)) for one in turned]
     return [option for _, option in sorted(found, key=lambda one: one[0])]
 
 
 def _so_far(preview: Preview, *, is_stuck: bool) -> tuple[Sentence, ...]:
-    """The score path by path; before it is a play, the path that the picture shows as the one to go on with."""
+    """Return the score path by path, or the path to continue."""
     if preview.is_play:
         paths = scoring_paths(preview.new, preview.staged)
         told = paths if len(paths) <= _PATHS_TOLD else paths[: _PATHS_TOLD - 1]

@@ -1,4 +1,7 @@
-"""Why a thing that is typed on the way to a turn of Kaliko will not do; None where there is no more to say."""
+"""Reasons why a typed answer is refused on the way to a turn.
+
+Each function returns None if there is no more to say.
+"""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -15,13 +18,13 @@ PLAY: Final = "play"
 EXCHANGE: Final = "exchange"
 PASS: Final = "pass"
 PASS_AT_ONCE: Final = "only-pass"
-"""A pass where nothing else is left, which is not asked about again."""
+"""A pass that needs no confirmation, as nothing else is left."""
 UP: Final = "up"
 ELSEWHERE: Final = "elsewhere"
 
 
 def opening(preview: Preview, view: View, key: str) -> Sentence | None:
-    """At the beginning of a turn."""
+    """Return why a key is refused at the beginning of a turn."""
     if key.upper() in view.hand:
         return say("{tile} fits on no space now: lay another tile.", tile=key.upper())
     if key.lower() == EXCHANGE:
@@ -30,14 +33,14 @@ def opening(preview: Preview, view: View, key: str) -> Sentence | None:
 
 
 def tile_at_all(key: str) -> Sentence | None:
-    """Where a tile is asked for."""
+    """Return why a key is refused as a tile."""
     if key.upper() in TURNINGS:
         return say("{tile} is not in your hand.", tile=key.upper())
     return None
 
 
 def _whole(preview: Preview, hand: Sequence[Tile], key: str) -> Sentence | None:
-    """A tile and its space in one word."""
+    """Return why a tile and its space in one word are refused."""
     if "@" not in key:
         return None
     one = read_laid(key)
@@ -49,7 +52,10 @@ def _whole(preview: Preview, hand: Sequence[Tile], key: str) -> Sentence | None:
 
 
 def place(preview: Preview, hand: Collection[Tile], one: Laid) -> Sentence | None:
-    """Why a tile can't lie so; None where it can, or where the rest of the hand could still tie it to the others."""
+    """Return why a tile can't lie like this.
+
+    None if it can, or if the rest of the hand could still connect it to the others.
+    """
     turned = TURNINGS[one.tile][one.turn]
     if preview.pattern.fitting(one.cell, preview.staged) & turned.bit and preview.can_reach(
         one.cell, len(hand)
@@ -59,7 +65,7 @@ def place(preview: Preview, hand: Collection[Tile], one: Laid) -> Sentence | Non
 
 
 def space(preview: Preview, tile: Tile, key: str) -> Sentence | None:
-    """Where the space for a tile is asked for."""
+    """Return why a key is refused as the space for a tile."""
     cell = cell_of(key)
     if cell is None:
         return say("“{text}” names no space: they are called like N2, N3E1 or W4.", text=key[:20])
@@ -72,7 +78,7 @@ def space(preview: Preview, tile: Tile, key: str) -> Sentence | None:
 
 
 def onwards(preview: Preview, hand: Sequence[Tile], shown: Collection[int], key: str) -> Sentence | None:
-    """Where a tile has just been laid, in all these turnings so far."""
+    """Return why a key is refused after a tile was laid in these turnings."""
     lie = preview.laid[-1]
     if key.lower() == PLAY:
         return preview.lacking()

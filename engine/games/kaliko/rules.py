@@ -1,7 +1,8 @@
-"""The rules of Kaliko: a turn is a scoring play, an exchange or a pass.
+"""Rules of Kaliko: a turn is a scoring play, an exchange or a pass.
 
-House rules: KAL-1 to KAL-27 are this project's rulings where the makers' text leaves a choice; a function that enforces
-one names it. Nobody has to play who could (KAL-24), and exchanging again and again ends nothing by itself (KAL-16).
+House rules: KAL-1 to KAL-27 are this project's rulings where the makers' text leaves a choice. A
+function that enforces one names it. A player who can make a play does not have to (KAL-24).
+Repeated exchanges do not end the match (KAL-16).
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,7 +45,10 @@ T = TypeVar("T")
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
-    """A starting tile, which is nobody's (KAL-22), seven tiles each, and lots for who begins (KAL-21)."""
+    """Deal seven tiles each, and draw lots for the first seat (KAL-21).
+
+    The starting tile belongs to no player (KAL-22).
+    """
     players = len(seats)
     if players not in SEATS:
         raise ValueError(f"Kaliko is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
@@ -66,32 +70,43 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
 
 
 def longest(options: Options, seats: int) -> int:
-    """A turn for each tile if all are laid one by one, and as many in which tiles are exchanged: that could go on for ever (KAL-16)."""
+    """Return the maximum number of turns that is expected.
+
+    This is one turn for each tile laid singly, and as many exchanges. Exchanges could go on forever
+    (KAL-16).
+    """
     return 2 * len(TILES)
 
 
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
-    """Since 2 tiles of a play are laid in any order (KAL-25) and turns are told in other words; States are the same."""
+    """Upgrade a State from an older version of the rules.
+
+    Since version 2, tiles of a play are laid in any order (KAL-25), and turns have other
+    descriptions. States are the same.
+    """
     return state if rules in (1, RULES) else None
 
 
 def usual_turns(options: Options, seats: int) -> int:
-    """Return a share of the 24 turns in which matches lay most of the tiles, however many play."""
+    """Return a share of the 24 turns that lay most tiles, for any number of players."""
     return round(24 / seats)
 
 
 def to_move(state: Public) -> tuple[int, ...]:
-    """One seat after the other."""
+    """Return the seat that must move: one after the other."""
     return () if state.ending else (state.turn,)
 
 
 def touched(view: View, seat: int, move: Move) -> tuple[Cell, ...]:
-    """The spaces on which a move laid tiles."""
+    """Return the spaces on which a move laid tiles."""
     return tuple(laid.cell for laid in move.laid) if isinstance(move, Play) else ()
 
 
 def view(state: State, seat: int | None) -> View:
-    """What `seat` may know: all that lies open, its own hand, and how many tiles the others and the bag hold (KAL-23)."""
+    """Return what `seat` may know; None is an onlooker.
+
+    This is the open table, its own hand, and the tile counts of other hands and the bag (KAL-23).
+    """
     played = state.last
     return View(
         **{name: getattr(state, name) for name in Public.model_fields},
@@ -107,7 +122,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """The State after one turn, and what there is to tell of it."""
+    """Return the State after one turn, and its events."""
     if state.ending:
         raise IllegalMove(say("The match is over."))
     if seat != state.turn:
@@ -122,10 +137,11 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """The state without a player, whose turns are passed over (KAL-26).
+    """Return the State without a player, whose turns are skipped (KAL-26).
 
-    The tiles stay in that hand, out of play: the bag, and when it will be empty, are what the others reckoned with. Its
-    pass does not count among those in succession any more, and to leave is none: the next seat has a turn in any case.
+    The tiles stay in that hand, out of play, because the others plan with the bag and the time when
+    it will be empty. The player's pass no longer counts among those in a row. Leaving is not a pass
+    either: the next seat has a turn in any case.
     """
     in_succession = [other for other in state.before if other not in state.left][: state.passes]
     passes = state.passes - (seat in in_succession)
@@ -141,7 +157,10 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def why_not_there(pattern: Pattern, staged: Staged, turned: Turned, cell: Cell) -> Sentence | None:
-    """Why a tile can't lie so on a space, beside the pattern and the staged tiles; None if it can."""
+    """Return why a tile can't lie on a space like this; None if it can.
+
+    The space is beside the pattern and the staged tiles.
+    """
     tiles = {**pattern.tiles, **staged}
     args: dict[str, Arg] = {"tile": turned.tile, "where": space_name(cell)}
     if cell in tiles:
@@ -179,7 +198,7 @@ def _played(state: State, laid: tuple[Laid, ...]) -> tuple[State, tuple[Event, .
             "bag": state.bag[len(drawn) :],
             "passes": 0,
             "returned": _known(state, [one.tile for one in laid], len(drawn)),
-            "ending": "out" if has_gone_out else None,  # at once: nobody has another turn (KAL-18)
+            "ending": "out" if has_gone_out else None,  # at once: no player has another turn (KAL-18)
         }
     )
     events = [telling.plays(seat, played)]
@@ -191,14 +210,17 @@ def _played(state: State, laid: tuple[Laid, ...]) -> tuple[State, tuple[Event, .
 
 
 def _best_plays(state: State, seat: int, played: Played) -> tuple[Played | None, ...]:
-    """Return each seat's best play, with this one if it scores more than all before it."""
+    """Return each seat's best play, with this one if it scores more."""
     if played.points <= state.best[seat]:
         return state.best_plays
     return _with(state.best_plays or (None,) * state.seats, seat, played)
 
 
 def _traced(state: State, laid: Sequence[Laid]) -> tuple[Iterable[NewPath], Staged]:
-    """The new paths of a play and its tiles by cell; IllegalMove if it is none."""
+    """Return the new paths of a play and its tiles by cell.
+
+    Raise IllegalMove if it is not a legal play.
+    """
     pattern = pattern_of(state.pattern)
     staged: dict[Cell, Turned] = {}
     if not laid:
@@ -225,7 +247,10 @@ def _traced(state: State, laid: Sequence[Laid]) -> tuple[Iterable[NewPath], Stag
 
 
 def _exchanged(state: State, tiles: tuple[Tile, ...], dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """At most as many as the bag holds (KAL-13), one at least (KAL-14). Shown, replaced, and only then put back."""
+    """Exchange one tile at least (KAL-14), at most as many as the bag holds (KAL-13).
+
+    The tiles are shown, replaced, and only then returned to the bag.
+    """
     seat = state.turn
     if not tiles:
         raise IllegalMove(say("Exchange at least one tile, or pass."))
@@ -252,7 +277,10 @@ def _exchanged(state: State, tiles: tuple[Tile, ...], dice: Dice) -> tuple[State
 
 
 def _passed(state: State) -> tuple[State, tuple[Event, ...]]:
-    """As many passes in succession as there are players left end the match, whatever is in the bag (KAL-17)."""
+    """Pass the turn.
+
+    If all remaining players pass in a row, the match ends, even if the bag holds tiles (KAL-17).
+    """
     passes = state.passes + 1
     after = _after_turn(state, Passed()).model_copy(
         update={"passes": passes, "ending": "passed" if passes == len(state.staying) else None}
@@ -266,7 +294,7 @@ def _after_turn(state: State, turn: Turn) -> State:
 
 
 def _next_turn(state: State) -> dict[str, Any]:
-    """Whose turn is next; what a seat did that is passed over is among the latest turns no longer."""
+    """Return the update for the next turn; skipped seats lose their latest turn."""
     turn, latest = (state.turn + 1) % state.seats, state.latest
     while turn in state.left:
         turn, latest = (turn + 1) % state.seats, _with(latest, turn, None)
@@ -274,7 +302,10 @@ def _next_turn(state: State) -> dict[str, Any]:
 
 
 def _known(state: State, away: Sequence[Tile], drawn: int) -> tuple[Returned, ...]:
-    """What is known of the tiles that were returned, after a turn in which the seat gave these away and drew so many."""
+    """Return what is known of returned tiles after a turn.
+
+    In that turn, the seat gave `away` these tiles and drew `drawn` new ones.
+    """
     known: list[Returned] = []
     given_back = 0
     for returned in reversed(state.returned):
@@ -287,7 +318,10 @@ def _known(state: State, away: Sequence[Tile], drawn: int) -> tuple[Returned, ..
 
 
 def _without(hand: tuple[Tile, ...], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
-    """The hand when these have left it; IllegalMove if they are not all in it, each once."""
+    """Return the hand without these tiles.
+
+    Raise IllegalMove if the hand does not hold each of them, or one is named twice.
+    """
     for tile in tiles:
         if tile not in hand:
             raise IllegalMove(say("{tile} is not in your hand.", tile=tile[:20]))

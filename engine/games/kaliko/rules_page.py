@@ -1,4 +1,7 @@
-"""The rules of Kaliko for players, in this project's own words, with positions in which the game itself has made the move."""
+"""Rules of Kaliko for players, in this project's own words.
+
+All positions on the page come from moves that the game itself made.
+"""
 
 from engine.contract.values import Section
 from engine.contract.words import say
@@ -21,7 +24,10 @@ MIDDLE = view(
     ),
     None,
 )
-"""A table of four after some turns: the last play was a blue main path and a white loop, for 29 points."""
+"""A table of four; the last play was a main path and a loop, for 29 points.
+
+The main path is blue, the loop white.
+"""
 
 SHAPES = view(set_table("D11@start", ("A7 B4 B15 C12 C27 D14 F9", ""), size=7), 0)
 """A hand with all five shapes and all colours."""
@@ -34,7 +40,10 @@ PATHS = view(
     ),
     None,
 )
-"""A red loop of three corners, and a white path of five segments that crosses itself."""
+"""A red loop of three corners, and a white path that crosses itself.
+
+The white path has five segments.
+"""
 
 JOINED = view(
     moved(
@@ -43,12 +52,12 @@ JOINED = view(
     ),
     None,
 )
-"""Two red paths joined by two tiles, and carried on by a third."""
+"""Two red paths joined by two tiles, and extended by a third."""
 
 _TWO_AT_ONCE = set_table("F1@start C10t4@W1 A5@S1W1 D18@S2W1", ("A9 B8 C12 C21 D4 F3 F10", ""), size=7)
 
 COUNTED = view(moved(_TWO_AT_ONCE, play("A9t4@S2 B8t3@S1W2")), None)
-"""A main path that crosses itself on an old tile (KAL-7), and an incidental loop."""
+"""A main path that crosses itself on an old tile (KAL-7), and a loop."""
 
 CLOSED = view(
     moved(
@@ -57,7 +66,7 @@ CLOSED = view(
     ),
     None,
 )
-"""The two ends of one path joined: a loop that crosses itself."""
+"""A loop that crosses itself, made by joining the ends of one path."""
 
 EXCHANGED = view(
     moved(
@@ -79,7 +88,7 @@ COVER = lay(
     "C19t2@S2E2 A4t1@S3E1 B6t1@S3E2 C7t2@N2E3 C27t3@N2E4 D16t1@N1E4 D3t2@E4 D11t3@S1E4 C4t4@S2E3 F4t1@S2E4 "
     "A8t1@S2E5 B5t4@S3E5 B3t3@S2W3 C26t5@S2W2"
 )
-"""What lies on the face of the game: a pattern from a match."""
+"""The pattern of the cover picture, taken from a match."""
 
 PAGE: tuple[Section, ...] = (
     Section(

@@ -1,7 +1,9 @@
-"""Tables of Kaliko as they may be, for all that one seat knows: the bag and the other hands drawn anew.
+"""Random tables of Kaliko that match one seat's knowledge.
 
-House rule: what a seat knows is in its View and nowhere else. A tile that was shown and went back into the bag can't be
-in a hand that has not drawn since (KAL-23).
+The bag and the other hands are drawn at random.
+
+House rule: what a seat knows is in its View and nowhere else. A tile that was shown and returned to
+the bag can't be in a hand that has not drawn since (KAL-23).
 """
 
 from engine.contract.dice import Dice
@@ -10,10 +12,11 @@ from engine.games.kaliko.tiles import TILES, Tile, in_order
 
 
 def sample(view: View, dice: Dice) -> State:
-    """A State that the view's seat can't tell from the real one.
+    """Return a State that the view's seat can't tell from the real one.
 
-    Where tiles that were returned can be is settled first, the latest ones before the others: for each, a place in the
-    bag or in one of the hands that may hold it, each as likely. All other tiles go wherever there is still a place.
+    Returned tiles are placed first, the latest before the others. Each goes to a random place in
+    the bag or in a hand that may hold it, all equally likely. The other tiles fill the remaining
+    places.
     """
     others = [seat for seat in range(view.seats) if seat != view.seat]
     hands: list[list[Tile]] = [[] for _ in range(view.seats)]

@@ -1,4 +1,4 @@
-"""How a match of Kaliko ends: the highest score wins, and a tie is shared."""
+"""The end of a match of Kaliko: the highest score wins, ties are shared."""
 
 from engine.contract.values import Outcome, Share
 from engine.contract.words import Arg, Seat, Sentence, say
@@ -7,7 +7,7 @@ from engine.games.kaliko.state import Public
 
 
 def scores(state: Public) -> tuple[int, ...]:
-    """The points so far by seat."""
+    """Return the points so far by seat."""
     return state.scores
 
 
@@ -17,14 +17,14 @@ def sums(state: Public) -> tuple[tuple[Share, ...], ...]:
 
 
 def outcome(state: Public) -> Outcome | None:
-    """How it ended; None while it goes on."""
+    """Return how the match ended; None while it goes on."""
     return result(state) if state.ending else None
 
 
 def result(table: Public) -> Outcome:
-    """Places by score, equal ones shared (KAL-20); whoever left is behind all who stayed (KAL-26).
+    """Return the outcome: places by score, equal ones shared (KAL-20).
 
-    Tiles left in hand count nothing (KAL-19).
+    Players who left rank below all who stayed (KAL-26). Tiles left in hand do not count (KAL-19).
     """
     standing = [(seat in table.staying, score) for seat, score in enumerate(table.scores)]
     places = tuple(1 + sum(other > mine for other in standing) for mine in standing)
@@ -62,7 +62,10 @@ def _ending(table: Public) -> Sentence:
 
 
 def _turning_point(table: Public) -> Sentence | None:
-    """Return the play without which its player would not have won, or the best play; None if nobody scored."""
+    """Return the play that decided the match, or else the best play.
+
+    Without the deciding play, its player would not have won. None if every score is 0.
+    """
     order = sorted(table.staying, key=lambda seat: -table.scores[seat])
     winner, lead = order[0], table.scores[order[0]]
     if len(order) > 1:
@@ -76,7 +79,10 @@ def _turning_point(table: Public) -> Sentence | None:
 
 
 def _best_play(table: Public, seat: int) -> Sentence:
-    """Return a seat's best play: its points, and its tiles unless an older build counted it."""
+    """Return a seat's best play: its points, and its tiles.
+
+    Plays counted by an older build have no tiles.
+    """
     args: dict[str, Arg] = {"who": Seat(seat=seat), "points": table.best[seat]}
     played = table.best_plays[seat] if table.best_plays else None
     if played is None or played.points != table.best[seat]:

@@ -1,7 +1,8 @@
-"""Which of the spaces that a tile fits are asked about at once: as many as one takes in at a glance.
+"""Groups of spaces that are offered at once, small enough for a glance.
 
-House rule: up to a dozen are asked about together. Of more come first those that score or lead on, then the few where the
-longest paths go on, then all others, part by part where they lie so far apart that a picture of all had no room for them.
+House rule: up to a dozen spaces are offered together. If there are more, first come spaces that
+score or continue a path, then the few with the longest paths. All others follow, in parts if they
+lie too far apart for one picture.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,26 +13,32 @@ from engine.contract.hexes import Cell
 from engine.games.kaliko.preview import Preview, Space
 
 FEW: Final = 12
-"""So many spaces are asked about at once, whichever they are."""
+"""Number of spaces that can always be offered together."""
 _NEAREST: Final = 6
-"""Of so many spaces at most it is said that they are the nearest to a play: of more it would say nothing."""
+"""Maximum number of spaces called the nearest to a play; more would say little."""
 _WIDE: Final = 16
-"""So many widths of a space may lie between those that are asked about at once, from west to east or north to south."""
+"""Maximum extent of spaces offered at once, in widths of a space.
+
+It is measured from west to east and from north to south.
+"""
 _PART: Final = 11
-"""And so many between those of a part, where all together are wider."""
+"""Maximum extent of one part, if all spaces together are wider."""
 _ROW: Final = sqrt(3) / 2
-"""How many widths of a space are from row to row."""
+"""Distance from row to row, in widths of a space."""
 
 
 class Sight(NamedTuple):
-    """Spaces that are asked about at once; whether they are those where the longest paths go on."""
+    """Spaces that are offered at once.
+
+    `is_nearest` says that the longest paths continue there.
+    """
 
     spaces: tuple[Space, ...]
     is_nearest: bool = False
 
 
 def sights(preview: Preview, spaces: tuple[Space, ...]) -> Iterator[Sight]:
-    """All of the spaces, those that are asked about first in front."""
+    """Yield all of the spaces in groups, the first offered first."""
     rest = spaces
     leading = near(preview, rest) if len(rest) > FEW else ()
     if 0 < len(leading) < FEW:
@@ -47,14 +54,16 @@ def sights(preview: Preview, spaces: tuple[Space, ...]) -> Iterator[Sight]:
 
 
 def near(preview: Preview, spaces: Iterable[Space]) -> tuple[Space, ...]:
-    """Those of the spaces where a play comes about, or where a path through all tiles that lie goes on."""
+    """Return the spaces that make a play or continue a path through all laid tiles."""
     looked_at = {cell for path in preview.new if path.runs_through(preview.staged) for cell in path.faces}
     return tuple(space for space in spaces if space.points or space.laid.cell in looked_at)
 
 
 def nearest(spaces: Sequence[Space]) -> tuple[Cell, ...]:
-    """Where none makes a play, the few spaces from which the longest paths go on, those that a picture shows together;
-    none where it is all the same.
+    """Return the few spaces where the longest paths continue.
+
+    They lie close enough for one picture. Empty if a space makes a play, or if the spaces are all
+    alike.
     """
     if any(space.points for space in spaces):
         return ()
@@ -76,7 +85,10 @@ def _without(gone: Sequence[Space], spaces: Sequence[Space]) -> tuple[Space, ...
 
 
 def _parts(spaces: tuple[Space, ...]) -> Iterator[tuple[Space, ...]]:
-    """Them all at once; where they lie far apart, from west to east or from north to south by parts."""
+    """Yield all spaces at once, or in parts if they lie far apart.
+
+    Parts run from west to east or from north to south.
+    """
     cells = [space.laid.cell for space in spaces]
     far = _extent(cells)
     if far <= _WIDE:
@@ -92,7 +104,7 @@ def _parts(spaces: tuple[Space, ...]) -> Iterator[tuple[Space, ...]]:
 
 
 def _extent(cells: Sequence[Cell]) -> float:
-    """How many widths of a space these lie apart, in the direction in which it is more."""
+    """Return the larger extent of the cells, in widths of a space."""
     return max(_range(cells, 0), _range(cells, 1))
 
 
@@ -102,6 +114,6 @@ def _range(cells: Sequence[Cell], axis: int) -> float:
 
 
 def _at(cell: Cell) -> tuple[float, float]:
-    """How far to the east and to the south of the start its middle is, in widths of a space."""
+    """Return the cell's centre east and south of the start, in widths of a space."""
     q, r = cell
     return q + r / 2, r * _ROW

@@ -1,7 +1,8 @@
-"""What the house does in a turn of Kaliko whose player is away: nothing that would bring the end nearer, if it can be helped.
+"""The stand-in's moves in Kaliko for a player who is away.
 
-House rule (KAL-27): passes in a row end the match (KAL-17), and so does the last tile (KAL-18), so the house does neither
-where anything else can be done. A tile is exchanged, which is no pass (KAL-15), or a few tiles are laid.
+House rule (KAL-27): passes in a row end the match (KAL-17), and so does the last tile (KAL-18). So
+the stand-in avoids both if it can. It exchanges a tile, which is not a pass (KAL-15), or lays a few
+tiles.
 """
 
 from typing import Final
@@ -14,16 +15,20 @@ from engine.games.kaliko.refusals import EXCHANGE, PASS, PLAY
 from engine.games.kaliko.state import Exchanged, Laid, View, laid_name
 
 SEARCHED: Final = 3
-"""Up to how many tiles a scoring play is looked for, to tell whether it is worth the search, and for who is away."""
+"""Number of tiles up to which a scoring play is searched.
+
+It limits the search for hints and for players who are away.
+"""
 PASSING: Final[tuple[Pick, ...]] = ((PASS,), (PASS,))
 
 
 def stand_in(view: View) -> tuple[Pick, ...]:
-    """The first tile of the hand exchanged; else the smallest play; else a pass.
+    """Return an exchange of the first tile, else the smallest play, else a pass.
 
-    So that no match goes on for ever, a play is also made where everyone has exchanged in their last turns (KAL-16). One
-    that would end the match is made only where the pass would end it, too: it scores at least. Whoever plays alone keeps nobody
-    waiting, and passes: what they leave is not played out.
+    So that no match goes on forever, the stand-in also makes a play if all players exchanged in
+    their last turns (KAL-16). A play that ends the match is made only if a pass would end it too:
+    the play at least scores. A player who plays alone keeps no other player waiting, so the
+    stand-in passes and does not finish that match.
     """
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
@@ -41,11 +46,11 @@ def stand_in(view: View) -> tuple[Pick, ...]:
 
 
 def ends_by_passing(view: View) -> bool:
-    """Whether a pass now is the last one in a row."""
+    """Return whether a pass now is the last one in a row."""
     return view.passes == len(view.staying) - 1
 
 
 def _laid(found: Found) -> tuple[Pick, ...]:
-    """A play, tile by tile as its path grows, so that each touches those before it."""
+    """Return the picks of a play, in an order in which each tile touches another."""
     lying = (Laid(tile=turned.tile, turn=turned.turn, cell=cell) for cell, turned in found)
     return (*((laid_name(one),) for one in lying), (PLAY,))

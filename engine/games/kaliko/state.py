@@ -1,4 +1,4 @@
-"""What lies on the table of Kaliko: values that States, Moves and Views are made of."""
+"""Values of Kaliko: the parts of States, Moves and Views."""
 
 import re
 from typing import Annotated, Literal
@@ -12,7 +12,7 @@ from engine.kit.frozen import Frozen
 
 HAND_SIZE = 7
 START: Cell = (0, 0)
-"""Where the starting tile lies, and from where spaces are named."""
+"""The space of the starting tile, from which spaces are named."""
 
 
 class Options(Frozen):
@@ -20,11 +20,14 @@ class Options(Frozen):
 
 
 class SeatOptions(Frozen):
-    """What a player brings: nothing."""
+    """Options of a seat: none."""
 
 
 class Laid(Frozen):
-    """A tile on a space. `turn` is the least of the turnings that look the same."""
+    """A tile on a space.
+
+    `turn` is the smallest of the turnings that look the same.
+    """
 
     tile: Tile
     turn: int
@@ -32,7 +35,10 @@ class Laid(Frozen):
 
 
 class Play(Frozen):
-    """Every tile of a scoring play, in reading order of their spaces, whatever the order they were laid in."""
+    """All tiles of a scoring play, in reading order of their spaces.
+
+    The order in which they were laid does not matter.
+    """
 
     kind: Literal["play"] = "play"
     laid: tuple[Laid, ...]
@@ -44,7 +50,10 @@ class Play(Frozen):
 
 
 class Exchange(Frozen):
-    """Tiles to be shown and returned to the bag for as many new ones, sorted as `TILES` is."""
+    """Tiles to return to the bag for new ones, sorted as `TILES` is.
+
+    All players see them.
+    """
 
     kind: Literal["exchange"] = "exchange"
     tiles: tuple[Tile, ...]
@@ -56,7 +65,7 @@ class Exchange(Frozen):
 
 
 class Pass(Frozen):
-    """Nothing done."""
+    """A turn without action."""
 
     kind: Literal["pass"] = "pass"
 
@@ -65,7 +74,10 @@ Move = Annotated[Play | Exchange | Pass, Field(discriminator="kind")]
 
 
 class ScoringPath(Frozen):
-    """A path that scores in a play. All counts are of the whole path, old and new (KAL-6)."""
+    """A path that scores in a play.
+
+    All counts are of the whole path, old and new (KAL-6).
+    """
 
     colour: Colour
     segments: int
@@ -76,7 +88,11 @@ class ScoringPath(Frozen):
 
     @property
     def points(self) -> int:
-        """One for each segment, three for each crossing of itself (KAL-7, KAL-9); twice that when closed (KAL-8)."""
+        """The points of the path.
+
+        Each segment scores 1, each crossing with itself 3 (KAL-7, KAL-9); a loop scores twice that
+        (KAL-8).
+        """
         return (self.segments + 3 * self.crossings) * (2 if self.is_closed else 1)
 
 
@@ -90,12 +106,12 @@ class Played(Frozen):
 
     @property
     def points(self) -> int:
-        """What the play brought."""
+        """The points of the play."""
         return sum(path.points for path in self.paths)
 
 
 class Exchanged(Frozen):
-    """An exchange that was made, with the tiles that everybody saw (KAL-23)."""
+    """An exchange that was made, with the tiles that all players saw (KAL-23)."""
 
     kind: Literal["exchanged"] = "exchanged"
     tiles: tuple[Tile, ...]
@@ -111,10 +127,12 @@ Turn = Annotated[Played | Exchanged | Passed, Field(discriminator="kind")]
 
 
 class Returned(Frozen):
-    """Tiles that everybody saw going back into the bag at one time, as far as nobody has seen them since (KAL-23).
+    """Tiles that all players saw return to the bag together (KAL-23).
 
-    `room` says by seat how many of these, and of those that were returned later, its hand may hold: as many as it has
-    drawn since, less those that it gave away again.
+    Tiles that were seen again since are left out.
+
+    `room` says by seat how many of these, and of those returned later, its hand may hold. This is
+    the number of tiles it has drawn since, minus those of them that it gave away again.
     """
 
     tiles: tuple[Tile, ...]
@@ -122,85 +140,100 @@ class Returned(Frozen):
 
 
 class Public(Frozen):
-    """What everybody may know, in a State and in a View alike. Tuples are by seat unless they say otherwise."""
+    """The public part of a State and a View.
+
+    Tuples are by seat unless they say otherwise.
+    """
 
     options: Options
     pattern: tuple[Laid, ...]
-    """All that lies, the starting tile first, then tile by tile in the order of the plays."""
+    """All laid tiles in the order of the plays, the starting tile first."""
     scores: tuple[int, ...]
     best: tuple[int, ...]
     """Points of each seat's best play; 0 without one."""
     plays: tuple[int, ...]
-    """How many scoring plays each seat has made."""
+    """Number of scoring plays of each seat."""
     turn: int
-    """The seat whose turn it is, or would be."""
+    """The current seat, even after the match has ended."""
     latest: tuple[Turn | None, ...]
-    """Each seat's latest turn; None before its first, and once a seat that left has been passed over."""
+    """Each seat's latest turn.
+
+    None before its first turn, and after a turn of a seat that left was skipped.
+    """
     passes: int
-    """Turns passed in succession, up to now."""
+    """Number of passes in a row so far."""
     ending: Literal["out", "passed"] | None
-    """How the match ended: somebody went out, or all passed in succession. None while it goes on."""
+    """How the match ended; None while it goes on.
+
+    "out" means that a player laid its last tile, "passed" that all passed in a row.
+    """
     left: tuple[int, ...] = ()
-    """Seats that were given up, in the order in which they were."""
+    """The seats that were given up, in that order."""
     best_plays: tuple[Played | None, ...] = Field(default=(), exclude_if=lambda plays: not plays)
-    """Each seat's best play, the earlier of equal ones. Empty before the first play; a match that an older build
-    began holds only later ones, which score more than `best` did until then."""
+    """Each seat's best play, the earlier of equal ones.
+
+    Empty before the first play. A match that an older build began holds only later plays that score
+    more than `best` did until then.
+    """
     returned: tuple[Returned, ...] = ()
     """What can be known of the bag and of other hands; the latest last."""
 
     @property
     def seats(self) -> int:
-        """Players: 1 to 6."""
+        """Number of players: 1 to 6."""
         return len(self.scores)
 
     @property
     def staying(self) -> tuple[int, ...]:
-        """Seats that are still played."""
+        """The seats that are still played."""
         return tuple(seat for seat in range(self.seats) if seat not in self.left)
 
     @property
     def before(self) -> tuple[int, ...]:
-        """The seats whose turns were before this one, the last one first, each with its latest turn."""
+        """The seats with a latest turn, the last one first."""
         back = ((self.turn - turns) % self.seats for turns in range(1, self.seats + 1))
         return tuple(seat for seat in back if self.latest[seat] is not None)
 
     @property
     def last_seat(self) -> int | None:
-        """Whose turn it was before; None in the first turn."""
+        """The seat of the last turn; None in the first turn."""
         return next(iter(self.before), None)
 
     @property
     def last(self) -> Turn | None:
-        """The turn before."""
+        """The last turn."""
         return None if self.last_seat is None else self.latest[self.last_seat]
 
 
 class State(Public):
-    """Everything: also what is hidden."""
+    """The complete state, including what is hidden."""
 
     hands: tuple[tuple[Tile, ...], ...]
-    """Sorted as `TILES` is."""
+    """Hands by seat, sorted as `TILES` is."""
     bag: tuple[Tile, ...]
-    """The first is drawn next."""
+    """The tiles in the bag, the next one first."""
 
 
 Segment = tuple[Cell, int]
-"""A segment of a path: the cell of its tile, and which chord of it."""
+"""A segment of a path: the cell of its tile, and the index of its chord."""
 
 
 class Scored(Frozen):
-    """A path that scored in the turn before: what, and its segments from end to end."""
+    """A path that scored in the last turn, with its points and segments.
+
+    The segments run from end to end.
+    """
 
     points: int
     segments: tuple[Segment, ...]
 
 
 class Draft(Frozen):
-    """What the tiles on a seat's preview come to.
+    """The result of the tiles on a seat's preview.
 
-    `points` are those of a legal play, None while it is none. `segments` are those of all paths that score then, and
-    until then of the one that comes nearest to a main path. `has_joined` is also true of tiles that join something,
-    but on no path that runs through them all.
+    `points` are those of a legal play, else None. `segments` are those of all scoring paths of a
+    legal play, else of the path that comes nearest to a main path. `has_joined` is also true for
+    tiles that join something on a path that does not run through them all.
     """
 
     points: int | None
@@ -209,40 +242,49 @@ class Draft(Frozen):
 
 
 class View(Public):
-    """What one seat may know, or an onlooker (`seat` None, `hand` empty)."""
+    """The part of a State that one seat or an onlooker may know.
+
+    An onlooker has `seat` None and an empty `hand`.
+    """
 
     seat: int | None
     to_move: tuple[int, ...]
     hand: tuple[Tile, ...]
-    """Without what is laid or held on the preview."""
+    """The hand without the tiles laid or held on the preview."""
     counts: tuple[int, ...]
-    """Tiles in hand."""
+    """Number of tiles in hand."""
     bag: int
-    """Tiles in the bag (KAL-23)."""
+    """Number of tiles in the bag (KAL-23)."""
     dead: tuple[Cell, ...]
-    """Spaces beside the pattern that no tile which is left fits."""
+    """Spaces beside the pattern that no remaining tile fits."""
     scored: tuple[Scored, ...]
-    """All paths that scored in the turn before."""
+    """All paths that scored in the last turn."""
     outcome: Outcome | None
     """How the match ended; None before."""
     staged: tuple[Laid, ...] = ()
-    """Tiles of the seat's own that lie on its private preview, in the order in which they were laid."""
+    """The seat's tiles on its private preview, in the order they were laid."""
     held: Tile | None = None
     """The tile that the seat is about to lay."""
     draft: Draft | None = None
-    """What the staged tiles come to; None without any."""
+    """The result of the staged tiles; None without any."""
     numbered: tuple[Cell, ...] = ()
-    """The spaces that are asked about, as they are numbered on the picture from 1 on."""
+    """The spaces on offer, numbered from 1 on the picture."""
     worth: tuple[int, ...] = ()
-    """What the play would score with the held tile on each of them; 0 where it would be none."""
+    """The score with the held tile on each numbered space; 0 if not a play."""
     nearest: tuple[Cell, ...] = ()
-    """All numbered spaces, where they are those of many that do not score where the longest paths go on; else none."""
+    """All numbered spaces, if they are the nearest ones; else empty.
+
+    The nearest are a few of many spaces: they do not score, but the longest paths continue there.
+    """
     can_only_pass: bool = False
-    """Whether the seat, which is to move, is known to have no play left, nor anything to exchange for."""
+    """Whether the seat to move has no play left and no exchange."""
 
     @property
     def is_catalogue(self) -> bool:
-        """Whether it shows tiles apart from any match, as its hand: in every match the starting tile lies."""
+        """Whether the view shows tiles without a match, as its hand.
+
+        In every match, the starting tile lies on the table.
+        """
         return not self.pattern
 
 
@@ -250,7 +292,10 @@ _WRITTEN = re.compile(r"([A-Z][0-9]{1,2})(?:T([0-5]))?@([A-Z0-9]{1,8})")
 
 
 def read_laid(text: str) -> Laid | None:
-    """The tile and space that such a name stands for, in capitals or not; None if it is none's."""
+    """Return the tile and space of a name; None if it is invalid.
+
+    Upper and lower case are equal.
+    """
     found = _WRITTEN.fullmatch(text.upper())
     if found is None:
         return None
@@ -261,5 +306,5 @@ def read_laid(text: str) -> Laid | None:
 
 
 def laid_name(laid: Laid) -> str:
-    """A tile as it lies and where, in notation: "C12t3@N3E2"."""
+    """Return a laid tile in notation: "C12t3@N3E2"."""
     return f"{written(laid.tile, laid.turn)}@{cell_name(laid.cell)}"

@@ -1,7 +1,10 @@
-"""The 85 tiles, derived: each way to join six sides in pairs, each pair in one of three colours, rotations being one tile.
+"""The 85 tiles, computed from their definition.
 
-A tile is its name wherever it is passed about: a letter for its shape and a number, as in "C12". On the table it lies in
-one of its turnings. There are 405 of those in all, and each has a bit of its own, so that a set of them is an int.
+A tile joins six sides in pairs, each pair in one of three colours. Rotations are the same tile.
+
+All code passes a tile as its name: a letter for its shape and a number, as in "C12". On the table
+it lies in one of its turnings. There are 405 turnings in all. Each has its own bit, so that a set
+of them is an int.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +18,7 @@ from engine.contract.hexes import SIDES, Side
 from engine.contract.words import Sentence, say
 
 Tile = str
-"""A letter for the shape, and a number."""
+"""The name of a tile: a letter for the shape, and a number."""
 
 Chord = tuple[Side, Side]
 """The two sides that a segment joins, the lower first."""
@@ -42,49 +45,61 @@ SHAPES: Final = {
     (2, 2, 3): "D",
     (3, 3, 3): "F",
 }
-"""By the spans of the three segments, which no turning changes. 1 is a corner, 2 a curve, 3 a straight. E is left to the east."""
+"""Shapes by the spans of the three segments, which no turning changes.
+
+1 is a corner, 2 a curve, 3 a straight. E is not used, because it stands for east.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A tile in one of its turnings: `turn` sixths of a circle against the clock from how it is drawn in the hand."""
+    """A tile in one of its turnings.
+
+    `turn` counts sixths of a circle counterclockwise from the drawing in the hand.
+    """
 
     tile: Tile
     turn: int
     bit: int
-    """One bit of an int, this turning's own."""
+    """The bit of this turning in a set."""
     chords: tuple[Chord, Chord, Chord]
     paints: tuple[Colour, Colour, Colour]
-    """By chord."""
+    """Colours by chord."""
     chord: tuple[int, ...]
-    """By side: which chord ends there."""
+    """By side: the index of the chord that ends there."""
     partner: tuple[Side, ...]
     """By side: the other end of its chord."""
     colours: tuple[Colour, ...]
-    """By side."""
+    """Colours by side."""
     crossings: tuple[int, ...]
-    """By a set of chords, as an int with a bit for each: how many pairs of them cross."""
+    """By set of chords (one bit each): the number of pairs that cross."""
 
 
 def span(chord: Chord) -> int:
-    """How far apart the sides are: 1 makes a corner, 2 a curve, 3 a straight."""
+    """Return the distance of the sides: corner 1, curve 2, straight 3."""
     apart = chord[1] - chord[0]
     return min(apart, 6 - apart)
 
 
 def do_cross(one: Chord, other: Chord) -> bool:
-    """Whether the segments cross, which they do just when their ends take turns around the tile; and then once."""
+    """Return whether the segments cross, which they do at most once.
+
+    They cross if and only if their ends alternate around the tile.
+    """
     return (one[0] < other[0] < one[1]) != (one[0] < other[1] < one[1])
 
 
-# Deriving them
+# Computing the tiles
 
 _Necklace = tuple[tuple[int, int], ...]
-"""By side: how many sides further the partner is, and the number of the colour. Turning the tile rotates it."""
+"""By side: the steps to the partner side, and the number of the colour.
+
+Turning the tile rotates the tuple.
+"""
 
 
 def _matchings(sides: tuple[Side, ...]) -> Iterator[tuple[Chord, ...]]:
-    """Every way to pair the sides."""
+    """Yield every way to pair the sides."""
     if not sides:
         yield ()
         return
@@ -104,12 +119,15 @@ def _necklace(chords: tuple[Chord, ...], colours: tuple[int, ...]) -> _Necklace:
 
 
 def _turned_by(necklace: _Necklace, turn: int) -> _Necklace:
-    """What was at side s comes to side s + turn."""
+    """Rotate a necklace: side s moves to side s + turn."""
     return necklace[6 - turn :] + necklace[: 6 - turn]
 
 
 def _derived() -> dict[Tile, tuple[_Necklace, ...]]:
-    """Every tile by name, with its turnings: the least necklace is how it is drawn in the hand."""
+    """Return the turnings of every tile by name.
+
+    The smallest necklace is the one drawn in the hand.
+    """
     designs: dict[str, set[_Necklace]] = {letter: set() for letter in SHAPES.values()}
     for chords in _matchings(tuple(SIDES)):
         first, second, third = sorted(map(span, chords))
@@ -163,27 +181,30 @@ def _all_turned() -> dict[Tile, tuple[Turned, ...]]:
 
 
 TURNINGS: Final = _all_turned()
-"""By tile: its different turnings. A tile that looks the same sooner than after a whole circle has fewer than six."""
+"""The different turnings of each tile.
+
+A symmetric tile has fewer than six.
+"""
 TILES: Final = tuple(TURNINGS)
 """All tiles, in the order of their names."""
 ALL_TURNED: Final = tuple(turned for turnings in TURNINGS.values() for turned in turnings)
-"""By the number of their bit."""
+"""All turnings, by the number of their bit."""
 
 # Sets of turnings
 
 ANY: Final = (1 << len(ALL_TURNED)) - 1
 """Every turning of every tile."""
 BITS: Final = {tile: sum(turned.bit for turned in turnings) for tile, turnings in TURNINGS.items()}
-"""By tile: its turnings."""
+"""The set of turnings of each tile."""
 SHOWING: Final = tuple(
     {colour: sum(turned.bit for turned in ALL_TURNED if turned.colours[side] is colour) for colour in Colour}
     for side in SIDES
 )
-"""By side and colour: the turnings that have that colour there."""
+"""By side and colour: the set of turnings with that colour there."""
 
 
 def turnings_in(bits: int) -> Iterator[Turned]:
-    """The turnings in a set, in their order."""
+    """Yield the turnings in a set, in their order."""
     while bits:
         low = bits & -bits
         yield ALL_TURNED[low.bit_length() - 1]
@@ -196,27 +217,30 @@ _PLACES: Final = {tile: place for place, tile in enumerate(TILES)}
 
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Tiles sorted as `TILES` is; names of no tile come last."""
+    """Return the tiles sorted as `TILES` is; unknown names come last."""
     return tuple(sorted(tiles, key=lambda tile: _PLACES.get(tile, len(TILES))))
 
 
 def turn_key(turn: int) -> str:
-    """A turning in notation: "t3"."""
+    """Return a turning in notation: "t3"."""
     return f"t{turn}"
 
 
 def written(tile: Tile, turn: int) -> str:
-    """A tile as it lies, in notation: "C12t3", or "C12" as it is drawn in the hand."""
+    """Return a tile with its turning in notation: "C12t3".
+
+    Without turning, as in the hand, it is "C12".
+    """
     return f"{tile}{turn_key(turn)}" if turn else tile
 
 
 SIDE_NAMES: Final = (say("E"), say("NE"), say("NW"), say("W"), say("SW"), say("SE"))
-"""By side, as on a compass."""
+"""Compass names by side."""
 
 
 @cache
 def strands(tile: Tile, turn: int) -> tuple[Sentence, ...]:
-    """What joins what on a tile as it lies, segment by segment: "red NE–E"."""
+    """Return the segments of a turned tile: "red NE–E"."""
     turned = TURNINGS[tile][turn]
     return tuple(
         say(
