@@ -100,9 +100,9 @@ def _tried(pattern: Pattern, hand: Sequence[str]) -> int:
             for cell in pattern.rim:
                 if pattern.fitting(cell, {}) & turned.bit:
                     staged = {cell: turned}
-                    legal += is_legal(pattern.traced(staged), staged)
+                    legal += is_legal(pattern.trace(staged), staged)
     return legal
 
 
 def _scored(pattern: Pattern, some: Sequence[Staged]) -> int:
-    return sum(points(pattern.traced(staged)) for staged in some)
+    return sum(points(pattern.trace(staged)) for staged in some)

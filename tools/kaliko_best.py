@@ -51,7 +51,7 @@ def most(view: View, tiles: int = HAND_SIZE) -> int:
     All plays are scored.
     """
     pattern = Pattern(view.pattern)
-    return max((points(pattern.traced(dict(play))) for play in plays(pattern, view.hand, tiles)), default=0)
+    return max((points(pattern.trace(dict(play))) for play in plays(pattern, view.hand, tiles)), default=0)
 
 
 def line(view: View, best: int) -> str:

@@ -5,7 +5,7 @@ from engine.contract.values import Event, Outcome
 from engine.contract.words import Words, tell
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
-from engine.games.howmanycalories.positions import have_played_themselves
+from engine.games.howmanycalories.positions import were_played_automatically
 from engine.games.howmanycalories.state import Options, Pass, Play, Round, State
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
@@ -33,7 +33,7 @@ def listen(state: State, keys: str, dice: Dice = DICE) -> tuple[State, list[Even
     for number, card in enumerate(cards):
         state, events = game.apply(state, game.to_move(state)[0], Play(card=card), dice)
         told.extend(events)
-        if have_played_themselves(state, cards[number + 1 :]):
+        if were_played_automatically(state, cards[number + 1 :]):
             break
     return state, told
 

@@ -116,7 +116,7 @@ def random_play(pattern: tuple[Laid, ...], size: int, dice: Dice, *, is_careful:
         laid.append(_lying(dice.choice(fits), cell))
         staged = staging(laid)
         if all(_does_fit(traced, staged, at) for at in staged):
-            through = [path for path in traced.traced(staged) if path.runs_through(staged) and path.faces]
+            through = [path for path in traced.trace(staged) if path.runs_through(staged) and path.faces]
             if through:
                 end = dice.choice(dice.choice(through).faces)
     return tuple(laid)

@@ -12,7 +12,7 @@ from engine.contract.values import Ask, Decided
 from engine.contract.words import Sentence, tell
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DECK, card_of, key
-from engine.games.howmanycalories.positions import played, set_table
+from engine.games.howmanycalories.positions import play_cards, set_table
 from engine.games.howmanycalories.state import Move, Pass, Play, State
 from tests.games.calories import DICE, deal, in_words, pass_first_two
 
@@ -65,7 +65,7 @@ def test_from_four_hands_of_two_a_trick_can_be_played_in_16_ways_and_the_rest_pl
         return sum(lines(game.apply(state, seat, move, DICE)[0], depth - 1) for move in moves)
 
     assert [lines(state, depth) for depth in (1, 2, 3, 4)] == [2, 4, 8, 16]
-    assert game.outcome(played(state, "R1 R9 R17 R25")) is not None
+    assert game.outcome(play_cards(state, "R1 R9 R17 R25")) is not None
 
 
 def test_choose_reaches_what_apply_accepts_and_nothing_else() -> None:
@@ -75,7 +75,13 @@ def test_choose_reaches_what_apply_accepts_and_nothing_else() -> None:
     every += [Pass(cards=cards) for cards in combinations(range(34), 2)] + [
         Pass(cards=(card, card)) for card in DECK
     ]
-    for position in (state, played(state, "R8"), played(state, "R8 R9"), passing, pass_first_two(passing)):
+    for position in (
+        state,
+        play_cards(state, "R8"),
+        play_cards(state, "R8 R9"),
+        passing,
+        pass_first_two(passing),
+    ):
         for seat in range(-1, 4):
             accepted = {move for move in every if is_accepted(position, seat, move)}
             reached = set()
@@ -132,7 +138,7 @@ def test_no_player_passes_twice() -> None:
 
 
 def test_when_the_match_is_over_every_move_is_refused() -> None:
-    state = played(set_table(("R1", "R8", "R9"), leader=0, size=1, rounds=1), "R1 R8 R9")
+    state = play_cards(set_table(("R1", "R8", "R9"), leader=0, size=1, rounds=1), "R1 R8 R9")
     with pytest.raises(IllegalMove, match="over"):
         game.apply(state, 0, Play(card=1), DICE)
 
@@ -187,7 +193,7 @@ def test_the_hint_of_a_pass_says_what_the_card_would_do_to_who_eats_it() -> None
 )
 def test_the_hint_of_a_card_says_what_it_does(taken: str, plays: str, card: str, expected: str) -> None:
     state = set_table(("R8", "R9 R32 G4 R1", "R16 G20 B2"), leader=0, taken=taken.split("/"), size=5)
-    assert hint(played(state, plays), card) == expected
+    assert hint(play_cards(state, plays), card) == expected
 
 
 @pytest.mark.parametrize(
@@ -202,7 +208,7 @@ def test_a_card_is_labelled_with_the_plus_five_that_it_has_to_have(
     plays: str, card: str, label: str, short: str
 ) -> None:
     state = set_table(("R8", "R9 G4", "R16"), leader=0)
-    (option,) = (option for option in ask_of(played(state, plays)).options if option.key == card)
+    (option,) = (option for option in ask_of(play_cards(state, plays)).options if option.key == card)
     assert in_words(option.label) == label
     assert option.short is not None
     assert in_words(option.short) == short
@@ -238,18 +244,18 @@ def test_who_leads_is_told_once_how_much_they_can_still_eat(taken: str, note: st
 
 
 def test_who_follows_is_told_what_was_led_and_what_the_figures_mean() -> None:
-    asked = ask_of(played(set_table(("R8", "R9 G4", "R16"), leader=0), "R8"))
+    asked = ask_of(play_cards(set_table(("R8", "R9 G4", "R16"), leader=0), "R8"))
     assert in_words(asked.prompt) == "Red was led: play any card."
     assert [in_words(one) for one in asked.notes] == ["Other colours count 5 more: 24 → 29."]
 
 
 def test_cards_with_the_same_fate_have_the_same_hint() -> None:
-    asked = ask_of(played(set_table(("R16", "R8 B7 R24 Y30", "R9"), leader=0), "R16"))
+    asked = ask_of(play_cards(set_table(("R16", "R8 B7 R24 Y30", "R9"), leader=0), "R16"))
     assert len({option.hint for option in asked.options}) == 2
 
 
 def test_the_third_of_four_learns_only_how_the_card_stands_so_far() -> None:
-    state = played(set_table(("R8", "R24", "R16 R32 R1", "B2"), leader=0), "R8 R24")
+    state = play_cards(set_table(("R8", "R24", "R16 R32 R1", "B2"), leader=0), "R8 R24")
     assert hint(state, "R32").startswith("highest so far.")
     assert hint(state, "R1").startswith("lowest so far.")
     (between,) = (option for option in ask_of(state).options if option.key == "R16")
@@ -261,13 +267,13 @@ def test_the_hint_knows_that_the_ghost_guest_eats_nothing() -> None:
     after = after.model_copy(update={"trick": (after.would_lay(2, card_of("G20")),)})
     assert hint(after, "B10") == "lowest so far. The ghost guest would take it."
     last = set_table(("B10", "B2", "G20"), leader=1, ghost=True)
-    assert hint(played(last, "B2"), "B10") == "in between: you neither eat nor feed anyone."
+    assert hint(play_cards(last, "B2"), "B10") == "in between: you neither eat nor feed anyone."
     lowest = set_table(("G4", "B18", "G20"), leader=1, ghost=True)
-    assert hint(played(lowest, "B18"), "G4") == "lowest. The ghost guest takes it. You lead next."
+    assert hint(play_cards(lowest, "B18"), "G4") == "lowest. The ghost guest takes it. You lead next."
 
 
 def test_the_hint_promises_the_lead_only_if_there_is_another_trick() -> None:
-    more = played(set_table(("R8", "R9", "B2"), leader=0, size=2), "R8 R9")
+    more = play_cards(set_table(("R8", "R9", "B2"), leader=0, size=2), "R8 R9")
     assert hint(more, "B2") == "lowest. Bob eats it. You lead next."
     last = more.model_copy(update={"hands": ((), (), (card_of("B2"),))})
     assert hint(last, "B2") == "lowest. Bob eats it.", "as an older release would have asked"
@@ -275,7 +281,7 @@ def test_the_hint_promises_the_lead_only_if_there_is_another_trick() -> None:
 
 def test_the_hint_promises_no_lead_to_the_last_one_standing() -> None:
     state = set_table(("B2", "R32", "R9"), leader=1, ghost=True, taken=("", "B26", ""))
-    assert hint(played(state, "R32"), "B2") == "lowest. Bob eats it and is out."
+    assert hint(play_cards(state, "R32"), "B2") == "lowest. Bob eats it and is out."
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -319,21 +325,21 @@ def check_promise(promise: str, after: State, seat: int) -> None:
 
 def test_the_stand_in_neither_eats_nor_feeds_if_it_can_help_it() -> None:
     state = set_table(("R8", "R32 R1 R16", "R9"), leader=0, size=3)
-    between = played(set_table(("R8", "R24", "R32 R1 R16"), leader=0), "R8 R24")
+    between = play_cards(set_table(("R8", "R24", "R32 R1 R16"), leader=0), "R8 R24")
     assert notation(game.stand_in(game.view(between, 2))) == "R16"
     assert notation(game.stand_in(game.view(state, 0))) in [key(card) for card in state.hands[0]]
 
 
 def test_the_stand_in_would_rather_eat_than_drop_another_player_out() -> None:
     state = set_table(("R8", "B26", "R1 R32"), leader=0, size=2, taken=("", "R25 B2", ""))
-    assert notation(game.stand_in(game.view(played(state, "R8 B26"), 2))) == "R32"
+    assert notation(game.stand_in(game.view(play_cards(state, "R8 B26"), 2))) == "R32"
     full = set_table(("R8", "B26", "R1 R32"), leader=0, size=2, taken=("", "", "R25"))
-    assert notation(game.stand_in(game.view(played(full, "R8 B26"), 2))) == "R1"
+    assert notation(game.stand_in(game.view(play_cards(full, "R8 B26"), 2))) == "R1"
 
 
 def test_the_stand_in_knows_that_exactly_the_limit_is_safe() -> None:
     state = set_table(("R8", "B26", "R1 R32"), leader=0, size=2, taken=("", "Y22 G4", ""))
-    assert notation(game.stand_in(game.view(played(state, "R8 B26"), 2))) == "R1"
+    assert notation(game.stand_in(game.view(play_cards(state, "R8 B26"), 2))) == "R1"
 
 
 def test_the_stand_in_passes_the_plainest_cards() -> None:

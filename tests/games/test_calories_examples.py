@@ -5,14 +5,14 @@ import pytest
 from engine.contract.driver import run_stand_in
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import KCAL, card_of
-from engine.games.howmanycalories.positions import played, set_table
+from engine.games.howmanycalories.positions import play_cards, set_table
 from engine.games.howmanycalories.scoring import round_points
 from engine.games.howmanycalories.state import Pass, Trick
 from tests.games.calories import DICE, a_round, deal, finish_match, foods, in_words, listen, public
 
 
 def last_trick(hands: tuple[str, ...], keys: str) -> Trick:
-    trick = played(set_table(hands, leader=0), keys).last
+    trick = play_cards(set_table(hands, leader=0), keys).last
     assert trick is not None
     return trick
 
@@ -28,7 +28,7 @@ def test_the_limit_goes_by_the_number_of_players(players: int, limit: int) -> No
 
 
 def test_example_red_32_takes_red_8_and_who_played_it_leads() -> None:
-    state = played(set_table(("R16", "R8", "R32", "R24"), leader=0), "R16 R8 R32 R24")
+    state = play_cards(set_table(("R16", "R8", "R32", "R24"), leader=0), "R16 R8 R32 R24")
     assert state.last is not None
     assert (state.last.taker, state.last.food, state.last.giver) == (2, 8, 1)
     assert state.taken == ((), (), (8,), ())
@@ -47,8 +47,8 @@ def test_example_blue_26_plus_5_takes_green_4_plus_5_but_only_the_food() -> None
 
 
 def test_example_the_plus_5_may_be_used_again_without_limit() -> None:
-    state = played(set_table(("Y11 Y3", "B26 R25", "G4 G5", "Y22 Y19"), leader=0), "Y11 B26 G4 Y22")
-    state = played(state, "G5 Y19 Y3 R25")
+    state = play_cards(set_table(("Y11 Y3", "B26 R25", "G4 G5", "Y22 Y19"), leader=0), "Y11 B26 G4 Y22")
+    state = play_cards(state, "G5 Y19 Y3 R25")
     assert state.last is not None
     assert [laid.plus for laid in state.last.laid] == [False, True, True, True]
 
@@ -116,7 +116,7 @@ def test_what_the_ghost_guest_takes_is_thrown_away_and_it_has_no_limit() -> None
 
 
 def test_the_ghost_guest_leads_at_once_when_its_card_was_the_lowest() -> None:
-    state = played(set_table(("B10", "B18", "B2 Y3"), leader=0, ghost=True), "B10 B18")
+    state = play_cards(set_table(("B10", "B18", "B2 Y3"), leader=0, ghost=True), "B10 B18")
     assert state.leader == 2
     assert [(laid.chair, laid.card) for laid in state.trick] == [(2, 3)]
     assert game.to_move(state) == (0,)

@@ -10,7 +10,7 @@ from engine.contract.driver import random_move, run_stand_in
 from engine.contract.values import Event
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
-from engine.games.howmanycalories.positions import played, set_table
+from engine.games.howmanycalories.positions import play_cards, set_table
 from engine.games.howmanycalories.state import Leaver, Pass, Play, State
 from tests.games.calories import (
     DICE,
@@ -61,7 +61,7 @@ def test_leaving_is_told_to_all() -> None:
 
 
 def test_a_card_that_lies_still_counts_and_what_it_takes_is_not_eaten() -> None:
-    state = without(played(set_table(("R8", "R32", "R9"), leader=0), "R8 R32"), 1)
+    state = without(play_cards(set_table(("R8", "R32", "R9"), leader=0), "R8 R32"), 1)
     assert game.to_move(state) == (2,)
     state, told = listen(state, "R9")
     assert public(told)[-2:] == [
@@ -73,7 +73,7 @@ def test_a_card_that_lies_still_counts_and_what_it_takes_is_not_eaten() -> None:
 
 
 def test_a_card_that_lies_is_eaten_and_the_ghost_leads_at_once_with_a_card_by_lot() -> None:
-    before = without(played(set_table(("R8", "R1 B2 G4", "R9"), leader=0, size=3), "R8 R1"), 1)
+    before = without(play_cards(set_table(("R8", "R1 B2 G4", "R9"), leader=0, size=3), "R8 R1"), 1)
     led = set()
     for number in range(20):
         state, _ = game.apply(before, 2, Play(card=card_of("R9")), Dice(f"lot {number}", 1))
@@ -84,14 +84,14 @@ def test_a_card_that_lies_is_eaten_and_the_ghost_leads_at_once_with_a_card_by_lo
 
 
 def test_the_led_colour_stays_when_who_led_leaves() -> None:
-    state = without(played(set_table(("R8", "B26", "R9"), leader=0), "R8"), 0)
+    state = without(play_cards(set_table(("R8", "B26", "R9"), leader=0), "R8"), 0)
     state, _ = listen(state, "B26 R9")
     assert state.last is not None
     assert [laid.plus for laid in state.last.laid] == [False, True, False]
 
 
 def test_who_leaves_on_turn_has_a_stand_in_for_the_card_and_is_not_asked_again() -> None:
-    state = without(played(set_table(("R8", "R24", "R32 R1 R16"), leader=0, size=4), "R8 R24"), 2)
+    state = without(play_cards(set_table(("R8", "R24", "R32 R1 R16"), leader=0, size=4), "R8 R24"), 2)
     assert game.to_move(state) == (2,)
     assert run_stand_in(game, game.view(state, 2))[1] == Play(card=16)
     state, _ = game.apply(state, 2, Play(card=16), DICE)
@@ -182,7 +182,7 @@ def test_a_round_ends_when_only_one_is_left_to_eat_with_any_cards_of_ghosts() ->
 def test_the_trick_in_which_the_last_but_one_leaves_is_played_to_its_end_and_the_round_with_it() -> None:
     state = set_table(("R1 G12", "R17 R9", "B2 Y3"), leader=0, size=2)
     out = {"out": (False, False, True), "hands": (*state.hands[:2], ()), "discards": (*state.discards, 2, 3)}
-    state = without(played(state.model_copy(update=out), "R1"), 1)
+    state = without(play_cards(state.model_copy(update=out), "R1"), 1)
     assert (state.eating, state.round) == ((0,), 1)
     _, move = run_stand_in(game, game.view(state, 1))
     state, _ = game.apply(state, 1, move, DICE)
@@ -245,7 +245,9 @@ def test_two_leave_one_after_another_and_the_last_two_play_on() -> None:
 
 
 def test_the_description_says_who_left_and_whose_ghost_plays() -> None:
-    state = without(played(set_table(("R8", "R32 R1", "R9"), leader=0, taken=("", "G4", "")), "R8 R32"), 1)
+    state = without(
+        play_cards(set_table(("R8", "R32 R1", "R9"), leader=0, taken=("", "G4", "")), "R8 R32"), 1
+    )
     text = description(state)
     assert "Bob: 0 points, 7 cards, LEFT after 400 kcal (Green 4), a ghost guest plays on." in text
     assert " and Red 32 " in text
@@ -256,7 +258,7 @@ def test_the_description_says_who_left_and_whose_ghost_plays() -> None:
 
 def test_a_hint_knows_that_a_ghost_eats_nothing() -> None:
     state = without(
-        played(set_table(("R8", "R32", "R9 R1"), leader=0, taken=("", "Y22 G5", "")), "R8 R32"), 1
+        play_cards(set_table(("R8", "R32", "R9 R1"), leader=0, taken=("", "Y22 G5", "")), "R8 R32"), 1
     )
     ask = next(game.choose(game.view(state, 2)))
     (hint,) = (option.hint for option in ask.options if option.key == "R1")

@@ -9,7 +9,7 @@ from engine.contract.driver import random_move, run_stand_in
 from engine.contract.errors import IllegalMove
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DECK, SUIT_NAMES, card_of, key, suit
-from engine.games.howmanycalories.positions import played, set_table
+from engine.games.howmanycalories.positions import play_cards, set_table
 from engine.games.howmanycalories.scoring import round_points, round_ranks
 from engine.games.howmanycalories.state import Laid, Pass, Play, State, highest, lowest
 from tests.games.calories import (
@@ -58,7 +58,7 @@ def matches() -> list[list[State]]:
 
 def test_hmc_1_every_round_is_dealt_again_from_all_32_cards_and_begins_with_a_pass() -> None:
     state = at_last_trick("-/-/-/-", ("R1", "R8", "R9", "R16"))
-    after = played(state, "R1 R8 R9 R16")
+    after = play_cards(state, "R1 R8 R9 R16")
     assert (after.round, after.phase) == (2, "pass")
     assert [len(hand) for hand in after.hands] == [8, 8, 8, 8]
     assert everywhere(after) == list(DECK)
@@ -93,13 +93,13 @@ def test_hmc_5_the_leader_is_unknown_before_the_first_pass_and_known_before_the_
     state = deal(4)
     assert state.first is None
     assert pass_first_two(state).first is not None
-    later = played(at_last_trick("-/-/-/-", ("R1", "R8", "R9", "R16")), "R1 R8 R9 R16")
+    later = play_cards(at_last_trick("-/-/-/-", ("R1", "R8", "R9", "R16")), "R1 R8 R9 R16")
     assert (later.phase, later.first, later.leader) == ("pass", 3, None)
     assert pass_first_two(later).leader == 3
 
 
 def test_hmc_6_the_plus_5_is_forced_off_the_led_colour_and_impossible_on_it() -> None:
-    state = played(set_table(("Y11", "Y14", "B26", "G4"), leader=0), "Y11 Y14 B26")
+    state = play_cards(set_table(("Y11", "Y14", "B26", "G4"), leader=0), "Y11 Y14 B26")
     assert [(laid.plus, laid.value) for laid in state.trick] == [(False, 11), (False, 14), (True, 31)]
     for card in DECK:
         assert state.would_lay(3, card).plus == (suit(card) != suit(11))
@@ -108,14 +108,14 @@ def test_hmc_6_the_plus_5_is_forced_off_the_led_colour_and_impossible_on_it() ->
 def test_hmc_7_the_led_colour_is_the_first_cards_in_each_trick() -> None:
     state = set_table(("Y11 R8", "B26", "G4 G12", "R1"), leader=0)
     assert state.led is None
-    state = played(state, "Y11")
+    state = play_cards(state, "Y11")
     assert state.led == "Y"
-    state = played(state, "B26 G4 R1")
+    state = play_cards(state, "B26 G4 R1")
     assert (state.led, state.leader) == (None, 3)
 
 
 def test_hmc_8_any_card_may_be_played_at_any_time() -> None:
-    state = played(set_table(("Y11", "Y3 B2 G4 R8", "B26", "R1"), leader=0), "Y11")
+    state = play_cards(set_table(("Y11", "Y3 B2 G4 R8", "B26", "R1"), leader=0), "Y11")
     for card in state.hands[1]:
         after, _ = game.apply(state, 1, Play(card=card), DICE)
         assert after.trick[-1].card == card
@@ -163,9 +163,9 @@ def test_hmc_13_never_two_drop_out_at_once_nor_all(matches: list[list[State]]) -
 
 
 def test_hmc_14_exactly_the_limit_is_safe_and_anything_over_it_is_out_at_once() -> None:
-    state = played(set_table(("R32 G29", "R24 B2", "R25 G5", "B31 Y30"), leader=0), "R32 R24 R25 B31")
+    state = play_cards(set_table(("R32 G29", "R24 B2", "R25 G5", "B31 Y30"), leader=0), "R32 R24 R25 B31")
     assert (state.calories(3), state.limit, state.out[3]) == (24, 24, False)
-    state = played(state, "B2 G5 Y30 G29")
+    state = play_cards(state, "B2 G5 Y30 G29")
     assert (state.calories(3), state.out[3]) == (26, True)
 
 
@@ -207,7 +207,7 @@ def test_hmc_19_of_equal_calories_the_highest_single_card_ranks_higher() -> None
 
 
 def test_hmc_20_food_is_open_and_discards_are_not() -> None:
-    state = played(set_table(("R16", "R8", "R32", "R24"), leader=0), "R16 R8 R32 R24")
+    state = play_cards(set_table(("R16", "R8", "R32", "R24"), leader=0), "R16 R8 R32 R24")
     for seat in (None, 0, 1, 2, 3):
         assert game.view(state, seat).taken == ((), (), (8,), ())
         assert "Cy: 0 points, 7 cards, ate 800 kcal (Red 8)." in description(state, seat)
@@ -243,7 +243,7 @@ def test_hmc_22_the_hand_of_who_is_out_is_thrown_away_and_does_not_count() -> No
 
 def test_hmc_23_the_highest_total_leads_the_next_round_and_a_tie_is_drawn() -> None:
     alone = at_last_trick("-/-/-/-", ("R1", "R8", "R9", "R16"), scores=(9, 0, 0, 0))
-    assert played(alone, "R1 R8 R9 R16").first == 0
+    assert play_cards(alone, "R1 R8 R9 R16").first == 0
     tied = at_last_trick("G4/B10/B15/-", ("R1", "R8", "R9", "R16"), scores=(5, 0, 0, 6))
     firsts = set()
     for n in range(40):
@@ -299,7 +299,7 @@ def test_hmc_25_still_tied_they_share_the_win(food: str, out: str) -> None:
 
 def test_hmc_26_it_is_the_highest_card_eaten_that_counts_not_the_highest_played() -> None:
     state = at_last_trick("R9/G13/-/-", ("R8", "R32", "R16", "R24"), rounds=1, scores=(1, 0, 0, 0))
-    state = played(state, "R8 R32 R16 R24")
+    state = play_cards(state, "R8 R32 R16 R24")
     outcome = game.outcome(state)
     assert outcome is not None
     assert state.scores == (4, 4, 2, 2)

@@ -12,7 +12,7 @@ from engine.contract.words import tell
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DISHES, card_name, key
 from engine.games.howmanycalories.events import laid_name, round_result, short_name
-from engine.games.howmanycalories.positions import played, set_table
+from engine.games.howmanycalories.positions import play_cards, set_table
 from engine.games.howmanycalories.scoring import Food, round_points
 from engine.games.howmanycalories.state import Leaver, Pass, Public, Round, State, View
 from tests.games.calories import (
@@ -140,7 +140,7 @@ def test_the_ghost_guest_has_a_capital_only_where_a_sentence_begins() -> None:
 
 def test_the_description_of_a_hand_says_all_that_is_needed_to_play() -> None:
     table = set_table(("Y11", "B26", "G4 G29", "Y22"), leader=0, size=2, taken=("R1", "", "R8 B2", "R24"))
-    assert description(played(table, "Y11 B26"), 2) == (
+    assert description(play_cards(table, "Y11 B26"), 2) == (
         "You are Cy. Round 1 of 4, trick 7, limit 2,400 kcal. It’s your turn. "
         "On the table: Yellow 11 Pancakes by Ann and Blue 26 Pizza +5 = 31 by Bob. "
         "Yellow was led: other colours count 5 more. Still to play: Cy and Dee. "
@@ -163,13 +163,13 @@ def test_the_description_of_a_pass_says_who_still_chooses_and_what_is_laid_aside
 
 
 def test_the_description_before_a_later_round_says_who_will_lead_and_what_was_last() -> None:
-    state = played(set_table(("R1", "R8", "R9"), leader=0, size=1), "R1 R8 R9")
+    state = play_cards(set_table(("R1", "R8", "R9"), leader=0, size=1), "R1 R8 R9")
     assert "Cy will lead the round’s first trick." in description(state)
     assert "The trick before (of the round before): Red 1 Cucumber by Ann" in description(state)
 
 
 def test_the_description_of_the_end_says_places_and_every_round() -> None:
-    state = played(set_table(("R1", "R8", "R9"), leader=0, size=1, rounds=1), "R1 R8 R9")
+    state = play_cards(set_table(("R1", "R8", "R9"), leader=0, size=1, rounds=1), "R1 R8 R9")
     assert description(state).startswith(
         "The match is over. Cy wins with 3 points. Places: 1. Cy, 2. Ann and 2. Bob. Round 1 of 1, limit "
         "2,700 kcal."
@@ -264,7 +264,7 @@ def test_every_trick_of_the_round_is_told_card_by_card_the_last_one_first(player
 
 def test_tricks_keep_their_numbers_where_the_first_are_not_remembered() -> None:
     table = set_table(("Y11 Y3 R1", "B26 B2 R8", "G4 G5 R9"), leader=0)
-    state = played(table, "Y11 B26 G4 G5 Y3 B2")
+    state = play_cards(table, "Y11 B26 G4 G5 Y3 B2")
     assert [text[:8] for text in tricks_told(state.model_copy(update={"tricks": 5}))] == ["Trick 4:"]
 
 
@@ -286,7 +286,7 @@ def test_every_field_that_is_public_is_in_the_table_of_changes_or_follows_from_t
 
 def test_two_last_tricks_differ_in_words_with_every_difference() -> None:
     table = set_table(("Y11 Y3", "B26", "G4"), leader=0)
-    state = played(table, "Y11 B26 G4")
+    state = play_cards(table, "Y11 B26 G4")
     assert state.last is not None
     texts = {
         description(state.model_copy(update={"last": last}))

@@ -89,7 +89,7 @@ def describe_path(path: ScoringPath) -> str:
 def old_paths_in(example: Example) -> int:
     """Return how many paths of the pattern the main path joins."""
     pattern, staged = Pattern(lay(example.pattern)), staging(lay(example.play))
-    (main,) = (path for path in pattern.traced(staged) if path.is_scoring and path.runs_through(staged))
+    (main,) = (path for path in pattern.trace(staged) if path.is_scoring and path.runs_through(staged))
     return len(main.old)
 
 

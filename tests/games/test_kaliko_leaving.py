@@ -6,7 +6,7 @@ The turns are passed over.
 from engine.contract.driver import run_stand_in
 from engine.games import kaliko as game
 from engine.games.kaliko.plays import shortest
-from engine.games.kaliko.positions import lay, moved, play, set_table
+from engine.games.kaliko.positions import lay, play, play_move, set_table
 from engine.games.kaliko.state import Exchange, Exchanged, Pass, Passed, Played, State
 from tests.games.kaliko import deal, in_words, public
 
@@ -20,7 +20,7 @@ def without(state: State, *seats: int) -> State:
 
 def pass_turns(state: State, times: int) -> State:
     for _ in range(times):
-        state = moved(state, Pass())
+        state = play_move(state, Pass())
     return state
 
 
@@ -55,7 +55,7 @@ def test_on_ones_own_turn_the_next_who_is_left_has_it() -> None:
 def test_out_of_turn_nothing_changes_for_the_player_on_turn_and_the_seat_is_passed_over() -> None:
     state = without(begin_match(3), 1)
     assert game.to_move(state) == (0,)
-    assert game.to_move(moved(state, Pass())) == (2,)
+    assert game.to_move(play_move(state, Pass())) == (2,)
     assert game.to_move(pass_turns(state, 1)) == (2,)
 
 
@@ -74,7 +74,7 @@ def test_a_pass_goes_with_who_made_it() -> None:
 
 
 def test_a_pass_before_a_play_does_not_go_twice() -> None:
-    state = moved(pass_turns(JOINING.model_copy(update={"turn": 1}), 2), JOIN)
+    state = play_move(pass_turns(JOINING.model_copy(update={"turn": 1}), 2), JOIN)
     assert without(state, 2).passes == 0
 
 
@@ -104,7 +104,7 @@ def test_who_left_does_not_win_and_ranks_behind_all_others() -> None:
 
 def test_the_last_tile_ends_the_match_with_any_hand_of_those_who_left() -> None:
     state = set_table("B6t5@start C7@E1 B14@N1E1", ("A1 A5 D2", "B1 B2", "C1"), bag="")
-    after = moved(without(state, 1), JOIN)
+    after = play_move(without(state, 1), JOIN)
     assert after.ending == "out"
     outcome = game.outcome(after)
     assert outcome is not None
@@ -112,19 +112,19 @@ def test_the_last_tile_ends_the_match_with_any_hand_of_those_who_left() -> None:
 
 
 def test_the_turn_before_stays_the_one_that_was_and_goes_when_the_seat_is_passed_over() -> None:
-    state = without(moved(JOINING, JOIN), 0)
+    state = without(play_move(JOINING, JOIN), 0)
     assert isinstance(state.last, Played)
     assert state.last_seat == 0
     state = pass_turns(state, 1)
     assert (state.before, state.last) == ((1, 0), Passed())
-    state = moved(state, Exchange(tiles=state.hands[2][:1]))
+    state = play_move(state, Exchange(tiles=state.hands[2][:1]))
     assert (state.turn, state.before, state.latest[0]) == (1, (2, 1), None)
 
 
 def test_two_leave_one_after_another_and_the_last_one_may_play_on() -> None:
     state = without(JOINING, 1, 2)
     assert game.to_move(state) == (0,)
-    assert game.to_move(moved(state, JOIN)) == (0,)
+    assert game.to_move(play_move(state, JOIN)) == (0,)
     assert pass_turns(state, 1).ending == "passed"
 
 
@@ -140,7 +140,7 @@ def test_the_description_says_who_left() -> None:
 def stands_in(state: State) -> State:
     """Return the table after the house has moved for the player on turn."""
     _, move = run_stand_in(game, game.view(state, state.turn))
-    return moved(state, move)
+    return play_move(state, move)
 
 
 def test_for_who_is_away_a_tile_is_exchanged_which_is_no_pass() -> None:

@@ -16,7 +16,7 @@ from engine.contract.notation import read_notation
 from engine.contract.values import Section
 from engine.games.kaliko import rules_page
 from engine.games.kaliko.paths import pattern_of, staging
-from engine.games.kaliko.positions import lay, moved, play, set_table
+from engine.games.kaliko.positions import lay, play, play_move, set_table
 from engine.games.kaliko.questions import choose
 from engine.games.kaliko.rules import view
 from engine.games.kaliko.state import (
@@ -127,7 +127,7 @@ def test_every_number_told_of_a_picture_is_what_the_engine_scores(section: Secti
     may = {len(last.laid), len(last.laid) - 1, 1, 2, 3}
     for path in last.paths:
         may |= {path.segments, path.segments + 3 * path.crossings}
-    for new in pattern.traced(staged):
+    for new in pattern.trace(staged):
         if new.is_scoring:
             lengths = [pattern.paths[number].segments for number in new.old]
             may |= {*lengths, sum(lengths), len(new.new)}
@@ -162,7 +162,7 @@ def test_the_example_of_a_join_is_carried_on_by_just_one_of_its_tiles() -> None:
     for left_out in last.laid:
         try:
             rest = tuple(laid for laid in last.laid if laid != left_out)
-            scores.append(moved(state, Play(laid=rest)).scores[0])
+            scores.append(play_move(state, Play(laid=rest)).scores[0])
         except IllegalMove:
             scores.append(0)
     assert sorted(scores) == [0, 0, last.points - 1]
@@ -170,7 +170,7 @@ def test_the_example_of_a_join_is_carried_on_by_just_one_of_its_tiles() -> None:
 
 def test_the_example_of_a_loop_joins_the_two_ends_of_one_path() -> None:
     old, last = before_and_play(rules_page.CLOSED)
-    (scoring,) = [path for path in pattern_of(old).traced(staging(last.laid)) if path.is_scoring]
+    (scoring,) = [path for path in pattern_of(old).trace(staging(last.laid)) if path.is_scoring]
     assert scoring.is_closed
     assert len(scoring.old) == 1
 

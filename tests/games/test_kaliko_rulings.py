@@ -34,7 +34,7 @@ def why_not(pattern: str, text: str) -> str:
 
 
 def trace_paths(pattern: str, text: str) -> list[NewPath]:
-    return Pattern(lay(pattern)).traced(staging(lay(text)))
+    return Pattern(lay(pattern)).trace(staging(lay(text)))
 
 
 # What a scoring play is
@@ -165,7 +165,7 @@ def test_kal_8_a_path_closed_earlier_scores_never_again() -> None:
     found = [dict(tiles) for tiles in plays(pattern, free(state.pattern)[::6], 2)]
     assert len(found) > 20
     for staged in found:
-        assert not any(loop in path.old for path in pattern.traced(staged))
+        assert not any(loop in path.old for path in pattern.trace(staged))
 
 
 THREE_STRAIGHTS = ("F1@start A1t1@W1 A2t1@S1W1 A3t1@N1E1", "B1t2@N1W1")

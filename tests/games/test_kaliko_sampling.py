@@ -5,7 +5,7 @@ A tile that was shown and returned is in no hand that has not drawn since.
 
 from engine.contract.dice import Dice
 from engine.games import kaliko as game
-from engine.games.kaliko.positions import moved, play, set_table
+from engine.games.kaliko.positions import play, play_move, set_table
 from engine.games.kaliko.state import HAND_SIZE, Exchange, Pass, Returned, State
 from engine.games.kaliko.tiles import TILES
 from tests.games.kaliko import deal, free, random_pattern
@@ -20,7 +20,7 @@ def samples(state: State, seat: int | None) -> list[State]:
 
 
 def exchange_tiles(state: State, count: int) -> State:
-    return moved(state, Exchange(tiles=state.hands[state.turn][:count]))
+    return play_move(state, Exchange(tiles=state.hands[state.turn][:count]))
 
 
 def begin_match(players: int) -> State:
@@ -54,21 +54,21 @@ def test_a_returned_tile_that_is_played_is_looked_for_no_more_and_takes_its_plac
             )
         }
     )
-    after = moved(state, play("A5t1@S1E2 A1t1@E2 D2t4@N1E2"))
+    after = play_move(state, play("A5t1@S1E2 A1t1@E2 D2t4@N1E2"))
     assert after.returned == (Returned(tiles=("F1",), room=(3, 0, 0)),)
 
 
 def test_what_was_returned_twice_counts_from_the_last_time() -> None:
     state = begin_match(2)
     first = state.hands[0][0]
-    state = moved(exchange_tiles(state, 1), Pass())
+    state = play_move(exchange_tiles(state, 1), Pass())
     state = state.model_copy(
         update={
             "hands": ((*state.hands[0][1:], first), state.hands[1]),
             "bag": (*(tile for tile in state.bag if tile != first), state.hands[0][0]),
         }
     )
-    state = moved(state, Exchange(tiles=(first,)))
+    state = play_move(state, Exchange(tiles=(first,)))
     assert state.returned == (Returned(tiles=(first,), room=(0, 0)),)
 
 

@@ -76,7 +76,7 @@ def engine_says(pattern: Pattern, laid: tuple[Laid, ...]) -> Verdict:
     staged = staging(laid)
     if not does_match(pattern, staged):
         return Verdict(is_matching=False, is_legal=False, paths=())
-    traced = pattern.traced(staged)
+    traced = pattern.trace(staged)
     scoring = scoring_paths(traced, staged)
     assert points(traced) == sum(path.points for path in scoring)
     assert is_legal(traced, staged) == any(path.is_main for path in scoring[:1])

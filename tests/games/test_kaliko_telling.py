@@ -40,7 +40,7 @@ from engine.games.kaliko.state import (
     View,
     laid_name,
 )
-from engine.games.kaliko.tiles import ALL_TURNED, TILES, TURNINGS, Turned, strands, written
+from engine.games.kaliko.tiles import ALL_TURNED, TILES, TURNINGS, Turned, strands, turned_name
 from tests.games.kaliko import free, random_pattern, space
 
 SEATS = range(1, 7)
@@ -218,7 +218,7 @@ def test_the_alt_text_of_a_preview_tells_hand_tiles_laid_and_what_its_numbers_st
         for ask in questions(view(state, state.turn), Dice("questions", ply)):
             text, held = alt(ask.view), ask.view.held
             assert tuple(list_tiles("Your hand", text)) == ask.view.hand
-            staged = [written(laid.tile, laid.turn) for laid in ask.view.staged]
+            staged = [turned_name(laid.tile, laid.turn) for laid in ask.view.staged]
             assert list_tiles("On your preview", text) == staged
             for laid in ask.view.staged:
                 assert f") on {cell_name(laid.cell)}" in text

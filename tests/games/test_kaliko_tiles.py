@@ -21,8 +21,8 @@ from engine.games.kaliko.tiles import (
     in_order,
     span,
     strands,
+    turned_name,
     turnings_in,
-    written,
 )
 from tests.games.kaliko import LYING
 from tests.games.kaliko_scorer import Design, design
@@ -228,5 +228,5 @@ def test_tiles_are_sorted_by_letter_and_then_by_number() -> None:
 
 
 def test_a_tile_is_written_with_its_turning_unless_it_lies_as_in_the_hand() -> None:
-    assert written("C12", 3) == "C12t3"
-    assert written("C12", 0) == "C12"
+    assert turned_name("C12", 3) == "C12t3"
+    assert turned_name("C12", 0) == "C12"

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from engine.contract.hexes import SIDES, STEPS, around, beyond, opposite
 from engine.games.kaliko.paths import staging
-from engine.games.kaliko.tiles import ALL_TURNED, TURNINGS, Colour, Turned, written
+from engine.games.kaliko.tiles import ALL_TURNED, TURNINGS, Colour, Turned, turned_name
 from render import canvas_of
 from render.kit import theme
 from render.kit.cache import LruCache
@@ -94,7 +94,7 @@ def test_what_runs_along_a_path_stands_out_from_it_in_greyscale_too() -> None:
 # Strands
 
 
-@pytest.mark.parametrize("turned", ALL_TURNED[::7], ids=lambda turned: written(turned.tile, turned.turn))
+@pytest.mark.parametrize("turned", ALL_TURNED[::7], ids=lambda turned: turned_name(turned.tile, turned.turn))
 def test_every_path_leaves_the_middle_of_its_sides_at_right_angles(turned: Turned) -> None:
     for chord, line in zip(turned.chords, path_shapes.lines(turned.chords), strict=True):
         for side in chord:

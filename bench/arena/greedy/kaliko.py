@@ -22,7 +22,7 @@ def move(view: View, dice: Dice) -> Move:
     Without any it exchanges tiles once, then passes.
     """
     pattern = pattern_of(view.pattern)
-    found = [(points(pattern.traced(dict(play))), play) for play in plays(pattern, view.hand, TILES)]
+    found = [(points(pattern.trace(dict(play))), play) for play in plays(pattern, view.hand, TILES)]
     if found:
         most = max(scored for scored, _ in found)
         best = dice.choice([play for scored, play in found if scored == most])

@@ -110,7 +110,7 @@ def _guests(view: View) -> Iterator[Sentence]:
             who=Seat(seat=chair),
             score=view.scores[chair],
             cards=count,
-            eaten=_eaten(view, chair),
+            eaten=_describe_food(view, chair),
         )
     if view.first is not None:
         is_past = view.phase != "pass"
@@ -122,7 +122,7 @@ def _guests(view: View) -> Iterator[Sentence]:
         yield say(opening, who=guest_first(view, view.first))
 
 
-def _eaten(view: View, seat: int) -> Sentence:
+def _describe_food(view: View, seat: int) -> Sentence:
     kcal, food = view.calories(seat) * KCAL, _menu(view.taken[seat])
     if seat in view.left and view.taken[seat]:
         return say("LEFT after {kcal:,} kcal {food}, a ghost guest plays on", kcal=kcal, food=food)

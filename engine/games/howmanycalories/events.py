@@ -62,7 +62,7 @@ def has_chosen(seat: int) -> Event:
     )
 
 
-def exchanged(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> tuple[Event, ...]:
+def exchanges(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> tuple[Event, ...]:
     """Report that the cards changed hands; each seat alone reads which."""
     private = tuple(
         Event(

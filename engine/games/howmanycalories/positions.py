@@ -63,7 +63,7 @@ def set_table(
     )
 
 
-def played(state: State, keys: str) -> State:
+def play_cards(state: State, keys: str) -> State:
     """Return the State after these cards ("R8 G4"), in turn order.
 
     The caller may also name last cards, which are played automatically (HMC-30).
@@ -73,12 +73,12 @@ def played(state: State, keys: str) -> State:
     cards = _cards(keys)
     for number, card in enumerate(cards):
         state, _ = apply(state, to_move(state)[0], Play(card=card), _DICE)
-        if have_played_themselves(state, cards[number + 1 :]):
+        if were_played_automatically(state, cards[number + 1 :]):
             break
     return state
 
 
-def have_played_themselves(state: State, cards: Sequence[Card]) -> bool:
+def were_played_automatically(state: State, cards: Sequence[Card]) -> bool:
     """Return whether the last trick of the round ended with exactly these cards.
 
     These are the cards that the rules played automatically.

@@ -68,7 +68,7 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
         received=(),
         discards=(),
     )
-    return _dealt(bare, dice)
+    return _deal_round(bare, dice)
 
 
 def longest(options: Options, seats: int) -> int:
@@ -165,14 +165,14 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         raise IllegalMove(say("You have nothing to decide now."))
     events: list[Event] = []
     if state.phase == "pass" and isinstance(move, Pass):
-        state = _passed(state, seat, move.cards, dice, events)
+        state = _pass_cards(state, seat, move.cards, dice, events)
     elif state.phase == "trick" and isinstance(move, Play):
-        state = _laid(state, seat, move.card, events)
+        state = _lay_card(state, seat, move.card, events)
     elif state.phase == "pass":
         raise IllegalMove(say("First choose 2 cards to pass on."))
     else:
         raise IllegalMove(say("Play one card into the trick."))
-    return _run(state, dice, events), tuple(events)
+    return _run_automatic(state, dice, events), tuple(events)
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
@@ -193,7 +193,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 # A round, from the deal to its points
 
 
-def _dealt(state: State, dice: Dice) -> State:
+def _deal_round(state: State, dice: Dice) -> State:
     """Deal a new round from a shuffled deck (HMC-1); the rest stays face down (HMC-21)."""
     deck = dice.shuffled(DECK)
     chairs, left = state.chairs, state.left
@@ -219,7 +219,7 @@ def _dealt(state: State, dice: Dice) -> State:
     )
 
 
-def _passed(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, events: list[Event]) -> State:
+def _pass_cards(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, events: list[Event]) -> State:
     """Put two cards aside to pass; after the last choice, exchange them (HMC-3)."""
     hand = state.hands[seat]
     if cards[0] == cards[1] or not set(cards) <= set(hand):
@@ -232,12 +232,12 @@ def _passed(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, event
         }
     )
     if all(state.passed):
-        return _exchanged(state, dice, events)
+        return _exchange_cards(state, dice, events)
     events.append(telling.has_chosen(seat))
     return state
 
 
-def _exchanged(state: State, dice: Dice, events: list[Event]) -> State:
+def _exchange_cards(state: State, dice: Dice, events: list[Event]) -> State:
     """Pass all cards left, or swap two hands' (HMC-2); draw round 1's leader (HMC-4)."""
     given = tuple(cards or () for cards in state.passing)
     passers = state.passers
@@ -247,7 +247,7 @@ def _exchanged(state: State, dice: Dice, events: list[Event]) -> State:
         for chair, hand in enumerate(state.hands)
     )
     first = dice.choice(state.staying) if state.first is None else state.first
-    events.extend(telling.exchanged(state, given, first))
+    events.extend(telling.exchanges(state, given, first))
     return state.model_copy(
         update={
             "phase": "trick",
@@ -260,7 +260,7 @@ def _exchanged(state: State, dice: Dice, events: list[Event]) -> State:
     )
 
 
-def _laid(state: State, chair: int, card: Card, events: list[Event]) -> State:
+def _lay_card(state: State, chair: int, card: Card, events: list[Event]) -> State:
     """Play any card of the hand (HMC-8), with a +5 if it needs one."""
     if card not in state.hands[chair]:
         raise IllegalMove(say("That card is not in your hand."))
@@ -269,7 +269,7 @@ def _laid(state: State, chair: int, card: Card, events: list[Event]) -> State:
     return after
 
 
-def _last_laid(state: State, events: list[Event]) -> State:
+def _lay_last_cards(state: State, events: list[Event]) -> State:
     """Play the last cards of a round, which leave no choice (HMC-30)."""
     waiting = state.waiting
     for chair in waiting:
@@ -288,28 +288,28 @@ def _with_card(state: State, chair: int, card: Card) -> State:
     )
 
 
-def _run(state: State, dice: Dice, events: list[Event]) -> State:
+def _run_automatic(state: State, dice: Dice, events: list[Event]) -> State:
     """Run automatic steps: cards of ghosts, last cards, full tricks, new rounds."""
     while state.phase == "trick":
         waiting = state.waiting
         if not waiting:
-            state = _eaten(state, dice, events)
+            state = _resolve_trick(state, dice, events)
         elif all(len(state.hands[chair]) == 1 for chair in waiting):
-            state = _last_laid(state, events)
+            state = _lay_last_cards(state, events)
         elif state.is_ghost(waiting[0]):
-            state = _laid(state, waiting[0], _ghosts_card(state, waiting[0], dice), events)
+            state = _lay_card(state, waiting[0], _pick_ghost_card(state, waiting[0], dice), events)
         else:
             break
     return state
 
 
-def _ghosts_card(state: State, chair: int, dice: Dice) -> Card:
+def _pick_ghost_card(state: State, chair: int, dice: Dice) -> Card:
     """Return a ghost guest's card: its top one, or a leaver's by lot (HMC-31)."""
     hand = state.hands[chair]
     return hand[0] if chair == state.ghost else dice.choice(hand)
 
 
-def _eaten(state: State, dice: Dice, events: list[Event]) -> State:
+def _resolve_trick(state: State, dice: Dice, events: list[Event]) -> State:
     """Resolve a full trick: the highest card takes the food of the lowest.
 
     The chair with the lowest card leads next. A taker above the limit is out at once; food up to
@@ -337,14 +337,14 @@ def _eaten(state: State, dice: Dice, events: list[Event]) -> State:
     )
     events.append(telling.takes(state, trick))
     if is_food and state.calories(top.chair) > state.limit:
-        state = _thrown_away(state, top.chair).model_copy(update={"out": _with(state.out, top.chair, True)})
+        state = _discard_hand(state, top.chair).model_copy(update={"out": _with(state.out, top.chair, True)})
     if len(state.eating) < 2 or not state.hands[bottom.chair]:
-        return _scored(state, dice, events)
+        return _score_round(state, dice, events)
     events.append(telling.leads(state, bottom.chair))
     return state
 
 
-def _thrown_away(state: State, chair: int) -> State:
+def _discard_hand(state: State, chair: int) -> State:
     """Discard the chair's hand face down; a player remembers it."""
     hand, dropped = state.hands[chair], state.dropped or ((),) * state.seats
     return state.model_copy(
@@ -356,7 +356,7 @@ def _thrown_away(state: State, chair: int) -> State:
     )
 
 
-def _scored(state: State, dice: Dice, events: list[Event]) -> State:
+def _score_round(state: State, dice: Dice, events: list[Event]) -> State:
     """Score the round, then begin the next one or end the match.
 
     A player who is left alone keeps the eaten food and plays no more (HMC-15).
@@ -372,7 +372,7 @@ def _scored(state: State, dice: Dice, events: list[Event]) -> State:
     )
     for chair in range(state.chairs):
         if state.hands[chair]:
-            state = _thrown_away(state, chair)
+            state = _discard_hand(state, chair)
     state = state.model_copy(
         update={
             "scores": tuple(score + points for score, points in zip(state.scores, done.points, strict=True)),
@@ -388,7 +388,7 @@ def _scored(state: State, dice: Dice, events: list[Event]) -> State:
     events.append(telling.score(state))
     tied = next_leaders(state)
     first = dice.choice(tied)
-    state = _dealt(state.model_copy(update={"round": state.round + 1, "first": first}), dice)
+    state = _deal_round(state.model_copy(update={"round": state.round + 1, "first": first}), dice)
     events.append(telling.round_begins(state, tied))
     return state
 

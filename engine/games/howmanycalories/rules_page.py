@@ -6,29 +6,29 @@ All positions on the page were reached by the game itself.
 from engine.contract.values import Section
 from engine.contract.words import say
 from engine.games.howmanycalories.cards import DECK, SUIT_NAMES, suit
-from engine.games.howmanycalories.positions import played, set_table
+from engine.games.howmanycalories.positions import play_cards, set_table
 from engine.games.howmanycalories.rules import view
 
 FOLLOWING = view(
-    played(set_table(("R1 G12 B18 Y22", "R32 G5 Y6 B31", "R8 B7 G28 Y27"), leader=1, size=4), "R32 R8"), 0
+    play_cards(set_table(("R1 G12 B18 Y22", "R32 G5 Y6 B31", "R8 B7 G28 Y27"), leader=1, size=4), "R32 R8"), 0
 )
 """The hand of the last player: Red 32 takes Red 8, unless Red 1 is played."""
 
-PLUS_FIVE = view(played(set_table(("Y11", "B26", "G4", "Y22"), leader=0), "Y11 B26 G4"), None)
+PLUS_FIVE = view(play_cards(set_table(("Y11", "B26", "G4", "Y22"), leader=0), "Y11 B26 G4"), None)
 """A trick led by Yellow 11: Blue 26 and Green 4 count 5 more, one card is to come."""
 
-LEVEL = view(played(set_table(("Y14", "R9", "Y30", "R25"), leader=0), "Y14 R9 Y30 R25"), None)
+LEVEL = view(play_cards(set_table(("Y14", "R9", "Y30", "R25"), leader=0), "Y14 R9 Y30 R25"), None)
 """A yellow trick with ties: Yellow 14 and Red 9 +5, Yellow 30 and Red 25 +5."""
 
 TOO_MUCH = view(
-    played(
+    play_cards(
         set_table(("R25 G21", "G29 G28", "R24 B7", "R32 B31"), leader=0), "R25 G29 R24 R32 B7 B31 G21 G28"
     ),
     None,
 )
 """A seat that reached the limit with Red 24, and then ate one thing more."""
 
-GHOST = view(played(set_table(("B10", "B18", "G20 G5"), leader=0, ghost=True), "B10 B18"), None)
+GHOST = view(play_cards(set_table(("B10", "B18", "G20 G5"), leader=0, ghost=True), "B10 B18"), None)
 """A trick in which the ghost guest's top card took Blue 10, so it is not eaten."""
 
 _SUITS = tuple(

@@ -27,12 +27,12 @@ def sample(view: View, dice: Dice) -> State:
             received.append(view.received)
             dropped.append(view.dropped)
         else:
-            hands.append(unseen.hand(seat))
-            passing.append(unseen.passing(seat))
-            dropped.append(unseen.dropped(seat))
-            received.append(unseen.received(seat, (*hands[-1], *dropped[-1])))
+            hands.append(unseen.draw_hand(seat))
+            passing.append(unseen.draw_passing(seat))
+            dropped.append(unseen.draw_dropped(seat))
+            received.append(unseen.draw_received(seat, (*hands[-1], *dropped[-1])))
     if view.ghost is not None:
-        hands.append(unseen.cards(view.counts[view.ghost]))
+        hands.append(unseen.draw_cards(view.counts[view.ghost]))
     elsewhere = {one.card for one in view.trick}.union(*hands, *view.taken, *filter(None, passing))
     return State(
         **{name: getattr(view, name) for name in Public.model_fields},
@@ -60,26 +60,26 @@ class _Unseen:
         known = is_open.union(view.hand, view.passing, view.dropped, self._kept)
         self._pile = dice.shuffled([card for card in DECK if card not in known])
 
-    def cards(self, count: int) -> _Cards:
+    def draw_cards(self, count: int) -> _Cards:
         """Draw `count` of the cards."""
         drawn, self._pile = self._pile[:count], self._pile[count:]
         return drawn
 
-    def hand(self, seat: int) -> _Cards:
+    def draw_hand(self, seat: int) -> _Cards:
         """Draw a player's hand, including the cards known to be in it."""
         count = self._view.counts[seat]
         known = self._kept if seat == self._keeper and count else ()
-        return tuple(sorted((*known, *self.cards(count - len(known)))))
+        return tuple(sorted((*known, *self.draw_cards(count - len(known)))))
 
-    def passing(self, seat: int) -> tuple[Card, Card] | None:
+    def draw_passing(self, seat: int) -> tuple[Card, Card] | None:
         """Draw the cards that a player has chosen to pass."""
         view = self._view
         if view.phase != "pass" or not view.passed[seat] or seat not in view.passers:
             return None
-        one, other = sorted(self.cards(PASSED))
+        one, other = sorted(self.draw_cards(PASSED))
         return one, other
 
-    def dropped(self, seat: int) -> _Cards:
+    def draw_dropped(self, seat: int) -> _Cards:
         """Draw the cards that a player has thrown away.
 
         These are all cards of the deal that are neither in hand nor were laid.
@@ -89,9 +89,9 @@ class _Unseen:
             return ()
         count = HAND_SIZE - view.counts[seat] - len(self._laid_by(seat))
         known = self._kept if seat == self._keeper and not view.counts[seat] else ()
-        return tuple(sorted((*known, *self.cards(count - len(known)))))
+        return tuple(sorted((*known, *self.draw_cards(count - len(known)))))
 
-    def received(self, seat: int, held: _Cards) -> _Cards:
+    def draw_received(self, seat: int, held: _Cards) -> _Cards:
         """Draw the cards that a player received, from those that it holds or has laid."""
         view = self._view
         if view.phase == "pass" or seat not in view.passers:

@@ -94,7 +94,7 @@ def turn_option(lie: Laid, turned: Turned, scored: int) -> tuple[int, Option]:
     return degrees, Option(key=key, label=label, short=short, icon="🔃")
 
 
-def instead(view: View, *, quiet: bool = False) -> tuple[Option, ...]:
+def other_options(view: View, *, quiet: bool = False) -> tuple[Option, ...]:
     """Return the options other than a play: exchange and pass."""
     passing = Option(key=PASS, label=say("Pass"), tone="idle", quiet=quiet)
     if not view.bag:

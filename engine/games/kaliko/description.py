@@ -18,7 +18,7 @@ from engine.games.kaliko.events import laid_names, path_score, space_name, tile_
 from engine.games.kaliko.paths import Path, Pattern, pattern_of, scoring_paths, staging
 from engine.games.kaliko.preview import Preview
 from engine.games.kaliko.state import Exchanged, Laid, Passed, Played, Turn, View
-from engine.games.kaliko.tiles import COLOUR_NAMES, SIDE_NAMES, Tile, strands, written
+from engine.games.kaliko.tiles import COLOUR_NAMES, SIDE_NAMES, Tile, strands, turned_name
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
@@ -82,7 +82,7 @@ def _preview(view: View) -> Iterator[Sentence]:
             ),
         )
         staged = staging(view.staged)
-        if paths := scoring_paths(pattern_of(view.pattern).traced(staged), staged):
+        if paths := scoring_paths(pattern_of(view.pattern).trace(staged), staged):
             yield say("Joined so far: {paths}.", paths=tuple(map(path_score, paths)))
         if (lacking := Preview(pattern_of(view.pattern), view.staged).lacking()) is not None:
             yield lacking
@@ -134,11 +134,11 @@ def _rows(view: View) -> Iterator[Sentence]:
 
 def _with_gaps(row: list[Laid]) -> Iterator[str]:
     """Yield the tiles of a row, with "x" for a gap and "x3" for three."""
-    yield written(row[0].tile, row[0].turn)
+    yield turned_name(row[0].tile, row[0].turn)
     for before, laid in pairwise(row):
         if gap := laid.cell[0] - before.cell[0] - 1:
             yield f"x{gap}" if gap > 1 else "x"
-        yield written(laid.tile, laid.turn)
+        yield turned_name(laid.tile, laid.turn)
 
 
 def _latest(view: View) -> Iterator[Sentence]:
@@ -149,11 +149,11 @@ def _latest(view: View) -> Iterator[Sentence]:
                 "{when}: {who:*/you} {did}.",
                 when=say("The last turn") if back == 1 else say("{n} turns ago", n=back),
                 who=Seat(seat=seat),
-                did=_did(turn),
+                did=_describe_turn(turn),
             )
 
 
-def _did(turn: Turn) -> Sentence:
+def _describe_turn(turn: Turn) -> Sentence:
     match turn:
         case Played(laid=laid, points=points, paths=paths):
             return say(
@@ -194,7 +194,7 @@ def _tiles(view: View) -> Iterator[Sentence]:
         yield say(
             "{where} has {tile}: {strands}.",
             where=space_name(laid.cell),
-            tile=written(laid.tile, laid.turn),
+            tile=turned_name(laid.tile, laid.turn),
             strands=strands(laid.tile, laid.turn),
         )
 
@@ -254,7 +254,7 @@ def _length(path: Path) -> Sentence:
 
 
 def _with_strands(tile: Tile, turn: int = 0) -> Sentence:
-    return say("{tile} ({strands})", tile=written(tile, turn), strands=strands(tile, turn))
+    return say("{tile} ({strands})", tile=turned_name(tile, turn), strands=strands(tile, turn))
 
 
 def _names(cells: Iterable[Cell]) -> tuple[Part, ...]:

@@ -77,13 +77,13 @@ class NewPath(NamedTuple):
         return len(self.old) >= (1 if self.is_closed else 2)
 
     @property
-    def covered(self) -> set[Cell]:
+    def new_cells(self) -> set[Cell]:
         """The cells with a new segment of the path."""
         return {cell for cell, _ in self.new}
 
     def runs_through(self, cells: Iterable[Cell]) -> bool:
         """Return whether each of these cells has a new segment of it (KAL-2)."""
-        return self.covered.issuperset(cells)
+        return self.new_cells.issuperset(cells)
 
 
 class Pattern:
@@ -118,7 +118,7 @@ class Pattern:
         """Return the index of the path with this end, and its other end."""
         return self._jump[end]
 
-    def traced(self, staged: Staged, through: Iterable[Cell] | None = None) -> list[NewPath]:
+    def trace(self, staged: Staged, through: Iterable[Cell] | None = None) -> list[NewPath]:
         """Return every path with a staged segment.
 
         If `through` is given, only paths with a segment on these staged tiles count.
@@ -129,12 +129,12 @@ class Pattern:
             turned = staged[cell]
             for chord, sides in enumerate(turned.chords):
                 if (cell, chord) not in seen:
-                    path = self._followed(staged, cell, turned, chord, sides)
+                    path = self._follow(staged, cell, turned, chord, sides)
                     seen.update(path.new)
                     found.append(path)
         return found
 
-    def _followed(
+    def _follow(
         self, staged: Staged, start: Cell, turned: Turned, chord: int, sides: tuple[Side, Side]
     ) -> NewPath:
         """Follow the path of one staged segment.
@@ -251,7 +251,7 @@ def segments(pattern: Pattern, new: Iterable[NewPath]) -> tuple[Segment, ...]:
 def scored_in(tiles: tuple[Laid, ...], laid: tuple[Laid, ...]) -> tuple[Scored, ...]:
     """Return all paths that scored when `laid` were added as the last tiles."""
     before = pattern_of(tuple(one for one in tiles if one not in laid))
-    scoring = [path for path in before.traced(staging(laid)) if path.is_scoring]
+    scoring = [path for path in before.trace(staging(laid)) if path.is_scoring]
     # Any new segment of a path identifies it in the current pattern.
     worth = {path.new[0]: points((path,)) for path in scoring}
     return tuple(
@@ -277,7 +277,7 @@ def leading(new: Iterable[NewPath]) -> list[NewPath]:
     Joined paths come first, then those through most tiles, then the longest.
     """
     usable = [path for path in new if path.is_scoring or path.faces]
-    return sorted(usable, key=lambda path: (not path.is_scoring, -len(path.covered), -path.segments))[:1]
+    return sorted(usable, key=lambda path: (not path.is_scoring, -len(path.new_cells), -path.segments))[:1]
 
 
 def staging(laid: Iterable[Laid]) -> dict[Cell, Turned]:

@@ -25,7 +25,7 @@ def plays(pattern: Pattern, hand: Sequence[Tile], most: int) -> Iterator[Found]:
     seen: set[frozenset[tuple[Cell, int]]] = set()
     for number, path in enumerate(pattern.paths):
         if not path.is_closed:
-            for found in _Growth(pattern, number).grown(sum(BITS[tile] for tile in hand), most):
+            for found in _Growth(pattern, number).grow(sum(BITS[tile] for tile in hand), most):
                 # A play with several main paths is grown from each of them.
                 name = frozenset((cell, turned.bit) for cell, turned in found)
                 if name not in seen:
@@ -73,7 +73,7 @@ class _Growth:
         ]
         self._reach: dict[Cell, int] = {}
 
-    def grown(self, bits: int, most: int) -> Iterator[Found]:
+    def grow(self, bits: int, most: int) -> Iterator[Found]:
         """Yield every play of up to `most` of these tiles from this old path.
 
         The old path is the lowest-numbered one in the play's main path.

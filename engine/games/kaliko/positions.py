@@ -22,7 +22,7 @@ def lay(text: str) -> tuple[Laid, ...]:
 
     Raise IllegalMove if a part is not in the form that `laid_name` writes.
     """
-    return tuple(map(_laid, text.split()))
+    return tuple(map(_parse_laid, text.split()))
 
 
 def play(text: str) -> Play:
@@ -47,7 +47,7 @@ def set_table(
 
     Raise IllegalMove if a name is not a tile's.
     """
-    laid, held = lay(pattern), [_tiles(hand) for hand in hands]
+    laid, held = lay(pattern), [_parse_tiles(hand) for hand in hands]
     spoken_for = {one.tile for one in laid} | {tile for hand in held for tile in hand}
     rest = [tile for tile in TILES if tile not in spoken_for]
     full = []
@@ -67,7 +67,7 @@ def set_table(
         passes=passes,
         ending=None,
         hands=tuple(full),
-        bag=tuple(rest) if bag is None else _tiles(bag),
+        bag=tuple(rest) if bag is None else _parse_tiles(bag),
     )
 
 
@@ -77,7 +77,7 @@ def catalogue(tiles: Sequence[Tile]) -> View:
     return apart.model_copy(update={"pattern": (), "hand": tuple(tiles), "to_move": ()})
 
 
-def moved(state: State, move: Move) -> State:
+def play_move(state: State, move: Move) -> State:
     """Return the State after a move of the current seat.
 
     Raise IllegalMove if the move is illegal.
@@ -85,7 +85,7 @@ def moved(state: State, move: Move) -> State:
     return apply(state, state.turn, move, _DICE)[0]
 
 
-def previewed(state: State, keys: str) -> View:
+def preview_after(state: State, keys: str) -> View:
     """Return the current seat's view after these picks ("C12 N3E2 t3").
 
     The picks must leave a question open.
@@ -94,18 +94,18 @@ def previewed(state: State, keys: str) -> View:
     return seen
 
 
-def _laid(text: str) -> Laid:
+def _parse_laid(text: str) -> Laid:
     found = read_laid(text)
     if found is None:
         raise IllegalMove(say("“{text}” is no tile on a space.", text=text[:20]))
     return found
 
 
-def _tiles(text: str) -> tuple[Tile, ...]:
-    return tuple(map(_tile, text.split()))
+def _parse_tiles(text: str) -> tuple[Tile, ...]:
+    return tuple(map(_parse_tile, text.split()))
 
 
-def _tile(text: str) -> Tile:
+def _parse_tile(text: str) -> Tile:
     if text not in TURNINGS:
         raise IllegalMove(say("There is no tile “{text}”.", text=text[:20]))
     return text

@@ -37,7 +37,7 @@ class Preview:
     @cached_property
     def new(self) -> list[NewPath]:
         """Every path with a laid segment."""
-        return self.pattern.traced(self.staged)
+        return self.pattern.trace(self.staged)
 
     @cached_property
     def is_play(self) -> bool:
@@ -98,10 +98,10 @@ class Preview:
         If no path runs through all tiles, the path through most of them counts.
         """
         staged = {**self.staged, cell: turned}
-        by_it = self.pattern.traced(staged, (cell,))
+        by_it = self.pattern.trace(staged, (cell,))
         through_all = [path for path in by_it if path.runs_through(staged)]
         if not through_all:
-            return 0, 0, *max((len(path.covered), path.segments) for path in by_it)
+            return 0, 0, *max((len(path.new_cells), path.segments) for path in by_it)
         longest = max(path.segments for path in through_all)
         if not any(path.is_scoring for path in through_all):
             return 0, longest, 0, 0
@@ -120,7 +120,7 @@ class Preview:
                 return say(
                     "The joined {colour} path doesn’t run through {tiles}.",
                     colour=COLOUR_NAMES[path.colour],
-                    tiles=self._missed(path),
+                    tiles=self._find_missed(path),
                 )
             if path.runs_through(self.staged):
                 break
@@ -128,5 +128,5 @@ class Preview:
             return say("Nothing is joined yet, and no path runs through all your tiles.")
         return say("Nothing is joined yet: a play joins 2 open ends of one colour.")
 
-    def _missed(self, path: NewPath) -> tuple[Tile, ...]:
-        return tuple(turned.tile for cell, turned in self.staged.items() if cell not in path.covered)
+    def _find_missed(self, path: NewPath) -> tuple[Tile, ...]:
+        return tuple(turned.tile for cell, turned in self.staged.items() if cell not in path.new_cells)

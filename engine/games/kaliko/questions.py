@@ -17,7 +17,7 @@ from engine.contract.words import Sentence, say
 from engine.games.kaliko import refusals
 from engine.games.kaliko.choices import (
     again_option,
-    instead,
+    other_options,
     play_option,
     space_option,
     staged_option,
@@ -50,14 +50,14 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     (key,) = yield (_left_to_pass(view, pattern) if _can_only_pass(view) else _opening(view, pattern))
     if key == PASS_AT_ONCE:
         return Pass()
-    laid, key = yield from _laying(_Draft(view, Preview(pattern, ())), key)
+    laid, key = yield from _lay_tiles(_Draft(view, Preview(pattern, ())), key)
     if key == PLAY:
         return Play(laid=laid)
     if key == EXCHANGE:
-        tiles = yield _exchange(view)
-        yield _exchange_so(view, tiles)
+        tiles = yield _ask_exchange(view)
+        yield _confirm_exchange(view, tiles)
         return Exchange(tiles=tiles)
-    yield _pass(view)
+    yield _confirm_pass(view)
     return Pass()
 
 
@@ -82,12 +82,12 @@ class _Draft:
     def with_laid(self, laid: Sequence[Laid]) -> "_Draft":
         return replace(self, preview=Preview(self.preview.pattern, laid))
 
-    def seen(self) -> View:
+    def build_view(self) -> View:
         """Return the seat's view of the draft."""
         made = draft_of(self.preview.pattern, self.preview.new, self.preview.staged) if self.laid else None
         return self.view.model_copy(update={"hand": self.hand, "staged": self.laid, "draft": made})
 
-    def seen_about(
+    def build_view_about(
         self, spaces: Sequence[Space], tile: Tile | None = None, *, is_nearest: bool = False
     ) -> View:
         """Return the seat's view while it chooses among these spaces."""
@@ -96,7 +96,7 @@ class _Draft:
             tuple(space.laid.cell for space in spaces),
             tuple(space.points for space in spaces),
         )
-        return self.seen().model_copy(
+        return self.build_view().model_copy(
             update={
                 "hand": hand,
                 "held": tile,
@@ -114,46 +114,46 @@ class _Draft:
         return typed_option(one)
 
 
-def _laying(draft: _Draft, key: str) -> Generator[Ask, Pick, tuple[tuple[Laid, ...], str]]:
+def _lay_tiles(draft: _Draft, key: str) -> Generator[Ask, Pick, tuple[tuple[Laid, ...], str]]:
     """Lay tiles until something else is chosen; return the tiles and the choice."""
     while True:
         was_asked = True
         if (whole := read_laid(key)) is not None:
             draft = draft.with_laid((*draft.laid, whole))
         elif key == UP:
-            (tile,) = yield _up(draft)
+            (tile,) = yield _ask_take_up(draft)
             rest = [one for one in draft.laid if one.tile != tile]
             draft = replace(draft.with_laid(rest), taken_up=draft.taken_up + 1)
         elif key in draft.hand:
             spaces = draft.preview.spaces(key)
             if was_asked := len(spaces) > 1:
-                lie = yield from _where(draft, key, spaces)
+                lie = yield from _choose_space(draft, key, spaces)
             else:
                 lie = spaces[0].laid
             draft = draft.with_laid((*draft.laid, lie))
         else:
             return draft.laid, key
-        draft, key = yield from _turning(draft, was_asked=was_asked)
+        draft, key = yield from _choose_turning(draft, was_asked=was_asked)
 
 
-def _where(draft: _Draft, tile: Tile, spaces: tuple[Space, ...]) -> Generator[Ask, Pick, Laid]:
+def _choose_space(draft: _Draft, tile: Tile, spaces: tuple[Space, ...]) -> Generator[Ask, Pick, Laid]:
     """Ask for a tile's space in groups; all that are still to come may be typed."""
     rest, key = list(spaces), ELSEWHERE
     for sight in sights(draft.preview, spaces):
         rest = [space for space in rest if space not in sight.spaces]
-        (key,) = yield _space(draft, tile, sight, rest)
+        (key,) = yield _ask_space(draft, tile, sight, rest)
         if key != ELSEWHERE:
             break
     return next(space.laid for space in spaces if cell_name(space.laid.cell) == key)
 
 
-def _turning(draft: _Draft, *, was_asked: bool) -> Generator[Ask, Pick, tuple[_Draft, str]]:
+def _choose_turning(draft: _Draft, *, was_asked: bool) -> Generator[Ask, Pick, tuple[_Draft, str]]:
     """Offer other turnings of the last tile; return the draft and the next choice."""
     lie = draft.laid[-1]
     # Each turning is offered once, so that the player can't go through them forever.
     turnings, shown = {turn_key(one.turn): one.turn for one in TURNINGS[lie.tile]}, {lie.turn}
     while True:
-        (key,) = yield _onwards(draft, shown, was_asked=was_asked)
+        (key,) = yield _ask_next(draft, shown, was_asked=was_asked)
         if key in turnings:
             shown.add(turnings[key])
             draft = draft.with_laid((*draft.laid[:-1], lie.model_copy(update={"turn": turnings[key]})))
@@ -167,13 +167,13 @@ def _turning(draft: _Draft, *, was_asked: bool) -> Generator[Ask, Pick, tuple[_D
 def _opening(view: View, pattern: Pattern) -> Ask:
     """Return the question that begins a turn."""
     nothing = _Draft(view, Preview(pattern, ()))
-    alone = _alone(view, pattern)
+    alone = _scores_alone(view, pattern)
     tiles = [tile for tile in view.hand if nothing.preview.has_room_for(tile)]
     return Ask(
         prompt=say("Your turn: lay a tile, exchange or pass.")
         if view.bag
         else say("Your turn: lay a tile or pass."),
-        options=(*(tile_option(tile, alone.get(tile)) for tile in tiles), *instead(view)),
+        options=(*(tile_option(tile, alone.get(tile)) for tile in tiles), *other_options(view)),
         view=view,
         notes=partial(_outlook, view),
         refusal=partial(refusals.opening, nothing.preview, view),
@@ -214,11 +214,11 @@ def _left_to_pass(view: View, pattern: Pattern) -> Ask:
     )
 
 
-def _alone(view: View, pattern: Pattern) -> Mapping[Tile, int]:
+def _scores_alone(view: View, pattern: Pattern) -> Mapping[Tile, int]:
     """Return each tile's best score if it is laid alone."""
     best: dict[Tile, int] = {}
     for ((cell, turned),) in plays(pattern, view.hand, 1):
-        scored = points(pattern.traced({cell: turned}))
+        scored = points(pattern.trace({cell: turned}))
         best[turned.tile] = max(scored, best.get(turned.tile, 0))
     return best
 
@@ -249,7 +249,7 @@ def _in_hand(view: View) -> tuple[Sentence, ...]:
     return (say("No tile scores alone, but {tiles} do together.", tiles=together),)
 
 
-def _exchange(view: View) -> Ask:
+def _ask_exchange(view: View) -> Ask:
     """Ask for the tiles to exchange, from one to the bag's count (KAL-13, KAL-14)."""
     is_short = view.bag < len(view.hand)
     return Ask(
@@ -263,7 +263,7 @@ def _exchange(view: View) -> Ask:
     )
 
 
-def _exchange_so(view: View, tiles: tuple[Tile, ...]) -> Ask:
+def _confirm_exchange(view: View, tiles: tuple[Tile, ...]) -> Ask:
     """Ask to confirm an exchange, which can't be taken back."""
     return Ask(
         prompt=say("Exchange {tiles}? Everyone sees them, then they go back into the bag.", tiles=tiles),
@@ -273,7 +273,7 @@ def _exchange_so(view: View, tiles: tuple[Tile, ...]) -> Ask:
     )
 
 
-def _pass(view: View) -> Ask:
+def _confirm_pass(view: View) -> Ask:
     """Ask to confirm a pass, which can't be taken back."""
     if view.seats == 1:
         prompt, label = say("Pass? That ends your practice."), say("Yes, end it")
@@ -290,7 +290,7 @@ def _pass(view: View) -> Ask:
     return Ask(prompt=prompt, options=(Option(key=PASS, label=label),), view=view, shape="buttons")
 
 
-def _space(draft: _Draft, tile: Tile, sight: Sight, others: Sequence[Space]) -> Ask:
+def _ask_space(draft: _Draft, tile: Tile, sight: Sight, others: Sequence[Space]) -> Ask:
     """Ask for the tile's space: one of these, or another one."""
     shown = _read_by_halves(draft.preview, sight.spaces)
     options = [space_option(number, space) for number, space in enumerate(shown, start=1)]
@@ -307,7 +307,7 @@ def _space(draft: _Draft, tile: Tile, sight: Sight, others: Sequence[Space]) -> 
     return Ask(
         prompt=say("Where does {tile} go? The numbers are on the picture.", tile=tile),
         options=tuple(options),
-        view=partial(draft.seen_about, shown, tile, is_nearest=sight.is_nearest),
+        view=partial(draft.build_view_about, shown, tile, is_nearest=sight.is_nearest),
         refusal=partial(refusals.space, draft.preview, tile),
         shape="menu",
     )
@@ -324,19 +324,19 @@ def _read_by_halves(preview: Preview, spaces: Sequence[Space]) -> Sequence[Space
     return sorted(spaces, key=lambda one: 2 * (2 * one.laid.cell[0] + one.laid.cell[1]) >= first + last)
 
 
-def _up(draft: _Draft) -> Ask:
+def _ask_take_up(draft: _Draft) -> Ask:
     """Ask which of the laid tiles goes back into the hand."""
     lying = [Space(one, 0) for one in draft.laid]
     return Ask(
         prompt=say("Which tile do you take up? The numbers are on the picture."),
         options=tuple(staged_option(number, one) for number, one in enumerate(draft.laid, start=1)),
-        view=partial(draft.seen_about, lying),
+        view=partial(draft.build_view_about, lying),
         refusal=refusals.tile_at_all,
         shape="buttons",
     )
 
 
-def _onwards(draft: _Draft, shown: set[int], *, was_asked: bool) -> Ask:
+def _ask_next(draft: _Draft, shown: set[int], *, was_asked: bool) -> Ask:
     """Ask for the next step: play, turn, take a tile up, or lay one."""
     preview, lie = draft.preview, draft.laid[-1]
     without = Preview(preview.pattern, draft.laid[:-1])
@@ -348,7 +348,7 @@ def _onwards(draft: _Draft, shown: set[int], *, was_asked: bool) -> Ask:
         options.append(Option(key=UP, label=say("Take a tile up…"), short=say("Take up…"), apart=True))
     options += [tile_option(tile) for tile in tiles]
     is_stuck = not preview.is_play and not tiles
-    options += (replace(one, apart=True) for one in instead(draft.view, quiet=not is_stuck))
+    options += (replace(one, apart=True) for one in other_options(draft.view, quiet=not is_stuck))
     # Typed answers may always name the first turning and the only space.
     options.append(again_option(turn_key(lie.turn), lie))
     if not was_asked:
@@ -357,8 +357,8 @@ def _onwards(draft: _Draft, shown: set[int], *, was_asked: bool) -> Ask:
         prompt=preview.lacking()
         or say("{points:1 point|# points}. Play it, or change it.", points=preview.points),
         options=tuple(options),
-        view=draft.seen,
-        notes=partial(_so_far, preview, is_stuck=is_stuck),
+        view=draft.build_view,
+        notes=partial(_list_paths, preview, is_stuck=is_stuck),
         refusal=partial(refusals.onwards, preview, draft.hand, shown),
         typed=draft.read,
         shape="menu",
@@ -371,7 +371,7 @@ def sorted_turns(lie: Laid, turned: Sequence[Turned], without: Preview) -> list[
     return [option for _, option in sorted(found, key=lambda one: one[0])]
 
 
-def _so_far(preview: Preview, *, is_stuck: bool) -> tuple[Sentence, ...]:
+def _list_paths(preview: Preview, *, is_stuck: bool) -> tuple[Sentence, ...]:
     """Return the score path by path, or the path to continue."""
     if preview.is_play:
         paths = scoring_paths(preview.new, preview.staged)

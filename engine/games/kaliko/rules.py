@@ -129,11 +129,11 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         raise IllegalMove(say("It isn’t your turn."))
     match move:
         case Play(laid=laid):
-            return _played(state, laid)
+            return _apply_play(state, laid)
         case Exchange(tiles=tiles):
-            return _exchanged(state, tiles, dice)
+            return _apply_exchange(state, tiles, dice)
         case Pass():
-            return _passed(state)
+            return _apply_pass(state)
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
@@ -181,10 +181,10 @@ def why_not_there(pattern: Pattern, staged: Staged, turned: Turned, cell: Cell) 
     return None
 
 
-def _played(state: State, laid: tuple[Laid, ...]) -> tuple[State, tuple[Event, ...]]:
+def _apply_play(state: State, laid: tuple[Laid, ...]) -> tuple[State, tuple[Event, ...]]:
     seat = state.turn
     hand = _without(state.hands[seat], [one.tile for one in laid])
-    played = Played(laid=laid, paths=scoring_paths(*_traced(state, laid)))
+    played = Played(laid=laid, paths=scoring_paths(*_trace_play(state, laid)))
     drawn = state.bag[: len(laid)]
     has_gone_out = not hand and not drawn
     after = _after_turn(state, played).model_copy(
@@ -197,7 +197,7 @@ def _played(state: State, laid: tuple[Laid, ...]) -> tuple[State, tuple[Event, .
             "hands": _with(state.hands, seat, in_order((*hand, *drawn))),
             "bag": state.bag[len(drawn) :],
             "passes": 0,
-            "returned": _known(state, [one.tile for one in laid], len(drawn)),
+            "returned": _update_returned(state, [one.tile for one in laid], len(drawn)),
             "ending": "out" if has_gone_out else None,  # at once: no player has another turn (KAL-18)
         }
     )
@@ -216,7 +216,7 @@ def _best_plays(state: State, seat: int, played: Played) -> tuple[Played | None,
     return _with(state.best_plays or (None,) * state.seats, seat, played)
 
 
-def _traced(state: State, laid: Sequence[Laid]) -> tuple[Iterable[NewPath], Staged]:
+def _trace_play(state: State, laid: Sequence[Laid]) -> tuple[Iterable[NewPath], Staged]:
     """Return the new paths of a play and its tiles by cell.
 
     Raise IllegalMove if it is not a legal play.
@@ -235,7 +235,7 @@ def _traced(state: State, laid: Sequence[Laid]) -> tuple[Iterable[NewPath], Stag
         others = {at: other for at, other in staged.items() if at != cell}
         if (reason := why_not_there(pattern, others, turned, cell)) is not None:
             raise IllegalMove(reason)
-    new = pattern.traced(staged)
+    new = pattern.trace(staged)
     if not any(path.is_scoring for path in new):
         raise IllegalMove(say("These tiles join nothing: connect 2 open path ends of the pattern."))
     if not is_legal(new, staged):
@@ -246,7 +246,7 @@ def _traced(state: State, laid: Sequence[Laid]) -> tuple[Iterable[NewPath], Stag
 # Exchanging and passing
 
 
-def _exchanged(state: State, tiles: tuple[Tile, ...], dice: Dice) -> tuple[State, tuple[Event, ...]]:
+def _apply_exchange(state: State, tiles: tuple[Tile, ...], dice: Dice) -> tuple[State, tuple[Event, ...]]:
     """Exchange one tile at least (KAL-14), at most as many as the bag holds (KAL-13).
 
     The tiles are shown, replaced, and only then returned to the bag.
@@ -267,7 +267,7 @@ def _exchanged(state: State, tiles: tuple[Tile, ...], dice: Dice) -> tuple[State
             "hands": _with(state.hands, seat, in_order((*kept, *drawn))),
             "bag": dice.shuffled((*state.bag[len(drawn) :], *tiles)),
             "returned": (
-                *_known(state, tiles, len(drawn)),
+                *_update_returned(state, tiles, len(drawn)),
                 Returned(tiles=tiles, room=(0,) * state.seats),
             ),
             "passes": 0,  # an exchange is no pass (KAL-15)
@@ -276,7 +276,7 @@ def _exchanged(state: State, tiles: tuple[Tile, ...], dice: Dice) -> tuple[State
     return after, (telling.exchanges(seat, tiles), telling.draws(seat, drawn))
 
 
-def _passed(state: State) -> tuple[State, tuple[Event, ...]]:
+def _apply_pass(state: State) -> tuple[State, tuple[Event, ...]]:
     """Pass the turn.
 
     If all remaining players pass in a row, the match ends, even if the bag holds tiles (KAL-17).
@@ -301,7 +301,7 @@ def _next_turn(state: State) -> dict[str, Any]:
     return {"turn": turn, "latest": latest}
 
 
-def _known(state: State, away: Sequence[Tile], drawn: int) -> tuple[Returned, ...]:
+def _update_returned(state: State, away: Sequence[Tile], drawn: int) -> tuple[Returned, ...]:
     """Return what is known of returned tiles after a turn.
 
     In that turn, the seat gave `away` these tiles and drew `drawn` new ones.

@@ -6,12 +6,12 @@ All positions on the page come from moves that the game itself made.
 from engine.contract.values import Section
 from engine.contract.words import say
 from engine.games.kaliko.events import laid_names
-from engine.games.kaliko.positions import lay, moved, play, previewed, set_table
+from engine.games.kaliko.positions import lay, play, play_move, preview_after, set_table
 from engine.games.kaliko.rules import view
 from engine.games.kaliko.state import Exchange
 
 MIDDLE = view(
-    moved(
+    play_move(
         set_table(
             "C10@start C4t5@W1 B1@S1W1 C3t2@S1E1 A4t1@S2 A3t3@N1W2 C13@N1W1 B3@S1W2 C22t2@N2 B10@N2E1 F4t2@N1E1 "
             "C20t4@E1 B9t3@E2 D9t1@S1E2",
@@ -46,7 +46,7 @@ The white path has five segments.
 """
 
 JOINED = view(
-    moved(
+    play_move(
         set_table("B6t5@start C7@E1 B14@N1E1", ("A1 A5 D2", ""), size=7),
         play("A5t1@S1E2 A1t1@E2 D2t4@N1E2"),
     ),
@@ -56,11 +56,11 @@ JOINED = view(
 
 _TWO_AT_ONCE = set_table("F1@start C10t4@W1 A5@S1W1 D18@S2W1", ("A9 B8 C12 C21 D4 F3 F10", ""), size=7)
 
-COUNTED = view(moved(_TWO_AT_ONCE, play("A9t4@S2 B8t3@S1W2")), None)
+COUNTED = view(play_move(_TWO_AT_ONCE, play("A9t4@S2 B8t3@S1W2")), None)
 """A main path that crosses itself on an old tile (KAL-7), and a loop."""
 
 CLOSED = view(
-    moved(
+    play_move(
         set_table("F3t1@start C1t3@N1E1 A3t5@N1W1", ("A1 C2", ""), size=7),
         play("A1@S1W1 C2t2@S1E1"),
     ),
@@ -69,7 +69,7 @@ CLOSED = view(
 """A loop that crosses itself, made by joining the ends of one path."""
 
 EXCHANGED = view(
-    moved(
+    play_move(
         set_table("F3t1@start C1t3@N1E1 A3t5@N1W1", ("A4 B9 D14", ""), size=7),
         Exchange(tiles=("A4", "B9", "D14")),
     ),
@@ -79,7 +79,7 @@ EXCHANGED = view(
 
 PICKS = "A9 S2 t4 B8 S1W2"
 _PLACED = "A9t4@S2 B8t3@S1W2"
-PREVIEWED = previewed(_TWO_AT_ONCE, PICKS)
+PREVIEWED = preview_after(_TWO_AT_ONCE, PICKS)
 """The tiles of `COUNTED` on their player's preview."""
 
 COVER = lay(

@@ -42,7 +42,7 @@ def stand_in(view: View) -> tuple[Pick, ...]:
         return exchange
     if found is None or (len(found) == len(view.hand) and not ends_by_passing(view)):
         return PASSING
-    return _laid(found)
+    return _list_picks(found)
 
 
 def ends_by_passing(view: View) -> bool:
@@ -50,7 +50,7 @@ def ends_by_passing(view: View) -> bool:
     return view.passes == len(view.staying) - 1
 
 
-def _laid(found: Found) -> tuple[Pick, ...]:
+def _list_picks(found: Found) -> tuple[Pick, ...]:
     """Return the picks of a play, in an order in which each tile touches another."""
     lying = (Laid(tile=turned.tile, turn=turned.turn, cell=cell) for cell, turned in found)
     return (*((laid_name(one),) for one in lying), (PLAY,))

@@ -7,7 +7,7 @@ from pydantic import Field, field_validator
 
 from engine.contract.hexes import Cell, cell_name, cell_of, reading_order
 from engine.contract.values import Outcome
-from engine.games.kaliko.tiles import TURNINGS, Colour, Tile, in_order, written
+from engine.games.kaliko.tiles import TURNINGS, Colour, Tile, in_order, turned_name
 from engine.kit.frozen import Frozen
 
 HAND_SIZE = 7
@@ -60,7 +60,7 @@ class Exchange(Frozen):
 
     @field_validator("tiles")
     @classmethod
-    def _sorted(cls, tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    def _sort_tiles(cls, tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
         return in_order(tiles)
 
 
@@ -307,4 +307,4 @@ def read_laid(text: str) -> Laid | None:
 
 def laid_name(laid: Laid) -> str:
     """Return a laid tile in notation: "C12t3@N3E2"."""
-    return f"{written(laid.tile, laid.turn)}@{cell_name(laid.cell)}"
+    return f"{turned_name(laid.tile, laid.turn)}@{cell_name(laid.cell)}"

@@ -118,12 +118,12 @@ def _necklace(chords: tuple[Chord, ...], colours: tuple[int, ...]) -> _Necklace:
     return tuple(beads[side] for side in SIDES)
 
 
-def _turned_by(necklace: _Necklace, turn: int) -> _Necklace:
+def _rotate(necklace: _Necklace, turn: int) -> _Necklace:
     """Rotate a necklace: side s moves to side s + turn."""
     return necklace[6 - turn :] + necklace[: 6 - turn]
 
 
-def _derived() -> dict[Tile, tuple[_Necklace, ...]]:
+def _derive_tiles() -> dict[Tile, tuple[_Necklace, ...]]:
     """Return the turnings of every tile by name.
 
     The smallest necklace is the one drawn in the hand.
@@ -133,15 +133,15 @@ def _derived() -> dict[Tile, tuple[_Necklace, ...]]:
         first, second, third = sorted(map(span, chords))
         for colours in product(range(len(Colour)), repeat=3):
             necklace = _necklace(chords, colours)
-            designs[SHAPES[first, second, third]].add(min(_turned_by(necklace, turn) for turn in SIDES))
+            designs[SHAPES[first, second, third]].add(min(_rotate(necklace, turn) for turn in SIDES))
     return {
-        f"{letter}{number}": tuple(dict.fromkeys(_turned_by(design, turn) for turn in SIDES))
+        f"{letter}{number}": tuple(dict.fromkeys(_rotate(design, turn) for turn in SIDES))
         for letter, alike in designs.items()
         for number, design in enumerate(sorted(alike), start=1)
     }
 
 
-def _turned(tile: Tile, turn: int, number: int, necklace: _Necklace) -> Turned:
+def _make_turned(tile: Tile, turn: int, number: int, necklace: _Necklace) -> Turned:
     partner = tuple((side + further) % 6 for side, (further, _) in enumerate(necklace))
     first, second, third = [(side, partner[side]) for side in SIDES if side < partner[side]]
     chords, order = (first, second, third), tuple(Colour)
@@ -169,18 +169,18 @@ def _turned(tile: Tile, turn: int, number: int, necklace: _Necklace) -> Turned:
     )
 
 
-def _all_turned() -> dict[Tile, tuple[Turned, ...]]:
+def _make_turnings() -> dict[Tile, tuple[Turned, ...]]:
     turnings: dict[Tile, tuple[Turned, ...]] = {}
     number = 0
-    for tile, necklaces in _derived().items():
+    for tile, necklaces in _derive_tiles().items():
         turnings[tile] = tuple(
-            _turned(tile, turn, number + turn, necklace) for turn, necklace in enumerate(necklaces)
+            _make_turned(tile, turn, number + turn, necklace) for turn, necklace in enumerate(necklaces)
         )
         number += len(necklaces)
     return turnings
 
 
-TURNINGS: Final = _all_turned()
+TURNINGS: Final = _make_turnings()
 """The different turnings of each tile.
 
 A symmetric tile has fewer than six.
@@ -226,7 +226,7 @@ def turn_key(turn: int) -> str:
     return f"t{turn}"
 
 
-def written(tile: Tile, turn: int) -> str:
+def turned_name(tile: Tile, turn: int) -> str:
     """Return a tile with its turning in notation: "C12t3".
 
     Without turning, as in the hand, it is "C12".

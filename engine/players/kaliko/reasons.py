@@ -13,7 +13,7 @@ def clue_to(points: int, laid: Sequence[Laid], view: View, *, staged: Sequence[L
     """Say which tiles make a play and on which colour, without a word about where."""
     tiles = tile_names([one.tile for one in laid if one.tile not in {other.tile for other in staged}])
     lies = staging(laid)
-    paths = scoring_paths(pattern_of(view.pattern).traced(lies), lies)
+    paths = scoring_paths(pattern_of(view.pattern).trace(lies), lies)
     colour = COLOUR_NAMES[max(paths, key=lambda path: path.points).colour]
     if len(staged) == len(laid):
         return say("What lies is a good play: {points:1 point|# points}.", points=points)
@@ -62,7 +62,7 @@ def to_pass() -> Sentence:
 def for_itself(view: View, laid: Sequence[Laid]) -> Sentence:
     """What makes most of a play's points."""
     staged = staging(laid)
-    paths = scoring_paths(pattern_of(view.pattern).traced(staged), staged)
+    paths = scoring_paths(pattern_of(view.pattern).trace(staged), staged)
     main = max(paths, key=lambda path: path.points)
     points = sum(path.points for path in paths)
     crossed = 3 * main.crossings * (2 if main.is_closed else 1)

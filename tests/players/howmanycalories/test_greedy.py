@@ -8,7 +8,7 @@ from bench.arena.greedy.howmanycalories import move
 from engine.contract.dice import Dice
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
-from engine.games.howmanycalories.positions import played, set_table
+from engine.games.howmanycalories.positions import play_cards, set_table
 from engine.games.howmanycalories.state import Pass, Play
 from tests.games.calories import deal
 
@@ -24,7 +24,7 @@ HANDS = ["R16 R1", "Y14 Y30", "B10 R24", "B7 R32"]
     ],
 )
 def test_it_eats_what_fits(taken: tuple[str, ...], plays: str) -> None:
-    state = played(set_table(HANDS, leader=0, size=2, taken=taken), "R16 Y14 R24")
+    state = play_cards(set_table(HANDS, leader=0, size=2, taken=taken), "R16 Y14 R24")
     assert move(game.view(state, 3), Dice("greedy", 0)) == Play(card=card_of(plays))
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DECK
-from engine.games.howmanycalories.positions import played, set_table
+from engine.games.howmanycalories.positions import play_cards, set_table
 from engine.players.howmanycalories.deals import Imagined
 from engine.players.howmanycalories.habits import (
     AIMLESS,
@@ -53,7 +53,7 @@ def test_cards_that_a_player_has_chosen_to_pass_are_imagined_in_the_hand_they_co
 
 def test_who_does_not_eat_though_it_is_safe_is_thought_to_hold_no_high_cards() -> None:
     hands = ["R1 R16 B23", "B2 Y27 Y30", "Y3 R25 B26", "G4 B18 G28"]
-    known = Known(game.view(played(set_table(hands, leader=0, size=3), "R16 B2"), 2))
+    known = Known(game.view(play_cards(set_table(hands, leader=0, size=3), "R16 B2"), 2))
     random = Random("weighed").random
     weighed = [deal.hands for deal in Imagined(known, odds_of(4), 400, random).drawn(400)]
     even = [known.dealt(random) for _ in range(400)]
@@ -65,7 +65,7 @@ def high_cards(deals: list[Hands], chair: int) -> int:
 
 
 def test_deals_are_drawn_as_often_as_they_are_likely() -> None:
-    state = played(set_table(["R1 R16", "Y3 Y30", "B2 R32"], leader=0, size=4), "R16")
+    state = play_cards(set_table(["R1 R16", "Y3 Y30", "B2 R32"], leader=0, size=4), "R16")
     imagined = Imagined(Known(game.view(state, 1)), odds_of(3), 50, Random("drawn").random)
     few, many = [*imagined.drawn(7)], [*imagined.drawn(500)]
     assert (len(few), len(many)) == (7, 500)

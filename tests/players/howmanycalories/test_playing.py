@@ -13,7 +13,7 @@ from engine.contract.dice import Dice
 from engine.contract.driver import resume
 from engine.contract.values import Decided
 from engine.games import howmanycalories as game
-from engine.games.howmanycalories.positions import played, set_table
+from engine.games.howmanycalories.positions import play_cards, set_table
 from engine.games.howmanycalories.state import State, View
 from engine.players import LEVELS, Effort, Level, Thought, player_of
 from engine.players.race import raced
@@ -126,7 +126,7 @@ def test_the_best_choice_wins_the_race_and_the_worse_are_tried_less() -> None:
 
 def positions_of_level(level: Level, hands: Sequence[str], trick: str, taken: Sequence[str] = ()) -> str:
     size = len(hands[0].split())
-    return chosen(played(set_table(hands, leader=0, size=size, taken=taken), trick), level)
+    return chosen(play_cards(set_table(hands, leader=0, size=size, taken=taken), trick), level)
 
 
 @pytest.mark.parametrize("level", [2, 3])
@@ -150,7 +150,7 @@ def test_with_the_last_choice_of_a_round_they_eat_what_wins_it(level: Level) -> 
     # One trick after this one; 6 fits below the limit and puts the last player ahead.
     taken = ["R1 R17", "B2 R16", "Y3", "B15"]
     hands = ["Y6 R24", "B10 Y14", "G12 Y11", "R32 B7"]
-    state = played(set_table(hands, leader=0, size=2, taken=taken), "Y6 B10 G12")
+    state = play_cards(set_table(hands, leader=0, size=2, taken=taken), "Y6 B10 G12")
     votes = [
         think_once(game.view(state, 3), level, Effort(0.2), str(number)).picks[0][0] for number in range(9)
     ]

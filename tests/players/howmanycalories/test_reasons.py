@@ -7,7 +7,7 @@ import pytest
 from engine.contract.words import tell
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
-from engine.games.howmanycalories.positions import played, set_table
+from engine.games.howmanycalories.positions import play_cards, set_table
 from engine.games.howmanycalories.state import State
 from engine.players.howmanycalories.reasons import why_passed, why_played
 from tests.games.calories import NAMES
@@ -16,7 +16,7 @@ HANDS = ["R16 B18 Y19 R1 B2", "Y14 Y30 G28 Y3 G4", "B10 R24 Y22 R8 R9", "B7 B23 
 
 
 def table(trick: str, taken: tuple[str, ...] = (), hands: list[str] = HANDS) -> State:
-    return played(set_table(hands, leader=0, size=5, taken=taken), trick)
+    return play_cards(set_table(hands, leader=0, size=5, taken=taken), trick)
 
 
 LATER = "You can eat later, and past the limit you score nothing."
@@ -93,11 +93,11 @@ def test_a_high_lead_says_how_much_room_there_is() -> None:
 
 
 def test_the_ghost_guest_eats_nothing() -> None:
-    state = played(set_table(["R16 R1", "B7 B23", "R24 B2"], leader=2, ghost=True, size=2), "")
-    state = played(state.model_copy(update={"leader": 0}), "R16")
+    state = play_cards(set_table(["R16 R1", "B7 B23", "R24 B2"], leader=2, ghost=True, size=2), "")
+    state = play_cards(state.model_copy(update={"leader": 0}), "R16")
     assert why(state, "B7").startswith("The lowest never eats: as it stands, Ann")
     ghost_led = set_table(["R16 R1", "B7 B23", "R24 B2"], leader=1, ghost=True, size=2)
-    assert why(played(ghost_led, "B23"), "R1") == (
+    assert why(play_cards(ghost_led, "B23"), "R1") == (
         "You eat nothing, and nobody else does: the ghost guest is the highest."
     )
 

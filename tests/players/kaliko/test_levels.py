@@ -12,7 +12,7 @@ from engine.contract.driver import resume
 from engine.contract.values import Decided
 from engine.contract.words import tell
 from engine.games import kaliko as game
-from engine.games.kaliko.positions import moved, play, set_table
+from engine.games.kaliko.positions import play, play_move, set_table
 from engine.games.kaliko.state import HAND_SIZE, Exchange, Exchanged, Move, Pass, Passed, Play, State
 from engine.games.kaliko.tiles import TILES, in_order
 from engine.players import LEVELS, Effort, Level, Thought, player_of
@@ -203,7 +203,9 @@ def test_level_3_finds_the_loop_that_level_2_misses() -> None:
     )
     shorter, longer = (think_once(state, level, Effort()) for level in (1, 3))
     assert (
-        moved(state, move_of(state, shorter)).scores[0] < moved(state, move_of(state, longer)).scores[0] == 25
+        play_move(state, move_of(state, shorter)).scores[0]
+        < play_move(state, move_of(state, longer)).scores[0]
+        == 25
     )
     assert why(longer) == "25 points: the white path closes, and a loop scores double."
 
@@ -239,7 +241,7 @@ def test_level_3_scores_less_where_it_takes_much_more_from_the_next_player() -> 
     richest = best_plays(board_of(state.pattern), bits_of(state.hands[1]), HAND_SIZE, BEST_WIDTH)[0]
     assert richest.points == 70
     left = [
-        most(game.view(moved(state, move), 0), 3)
+        most(game.view(play_move(state, move), 0), 3)
         for move in (move_of(state, careful), Play(laid=laid_of(richest.placed)))
     ]
     assert left[1] - left[0] > 40

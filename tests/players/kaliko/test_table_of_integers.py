@@ -88,7 +88,7 @@ def compare_plays(size: int, seed: str) -> tuple[int, int]:
     pattern = Pattern(laid)
     right = {
         frozenset((cell, turned.tile, turned.turn) for cell, turned in play): points(
-            pattern.traced(dict(play))
+            pattern.trace(dict(play))
         )
         for play in plays(pattern, hand, 3)
     }

@@ -57,7 +57,7 @@ Taste = Callable[[View, Found], float]
 
 def greedy(view: View, found: Found) -> float:
     """Return the points that a play brings."""
-    return points(pattern_of(view.pattern).traced(dict(found)))
+    return points(pattern_of(view.pattern).trace(dict(found)))
 
 
 def far_out(view: View, found: Found) -> float:
