@@ -97,7 +97,7 @@ class Server(Table):
         assert phases[playing:] == ["over", "lobby"]
 
     async def _begin_drafts(self) -> None:
-        """Answer only the first of several questions for each asked player."""
+        """Answer the first question of each player whose turn has several."""
         for name, message in list(self.find_asked()):
             match = await self.bot.matches.match(match_of(message))
             seat, game = match.seat_of(self[name].id), game_named(match.game)

@@ -206,7 +206,10 @@ async def test_a_member_who_is_timed_out_joins_nothing(
     card = await table.lobby("kcaloria", ("Ada",))
     until = int(clock()) + 600
     table["Ben"].user.timed_out_until = until
-    told = f"You’re timed out on that server until <t:{until}:f>. Until then you can’t open or join matches there."
+    told = (
+        f"You’re timed out on that server until <t:{until}:f>. Until then you can’t open or join "
+        "matches there."
+    )
     for label in ("Join", "What I bring"):
         press = await (await table["Ben"].press(card, label=label)).wait_until_settled()
         if press.modal is not None:

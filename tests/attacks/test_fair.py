@@ -193,7 +193,7 @@ async def test_who_throws_the_seal_away_is_left_with_less_than_was_shown(house: 
 async def test_the_dice_fall_otherwise_by_who_presses_when(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, presses: tuple[int, int]
 ) -> None:
-    """The order of presses changes the dice.
+    """The dice depend on who presses when.
 
     Secret, match, options and people are the same. The host who opens and the guest who joins add
     values that no one chooses.

@@ -217,7 +217,8 @@ async def test_a_player_who_gives_up_at_once_and_opens_the_next_gets_twenty_thre
     assert (
         refused
         == [
-            f"You opened 20 matches within an hour, and can’t open more just now. You can again <t:{first + 1 + HOUR}:R>."
+            "You opened 20 matches within an hour, and can’t open more just now. You can again "
+            f"<t:{first + 1 + HOUR}:R>."
         ]
         * 4
     )

@@ -21,7 +21,10 @@ from tests.flow.support import Table, private
 from tests.support.clock import Clock
 from tests.support.waiting import until
 
-ELSEWHERE = "Which game? Here you play it against computers. With friends, type `/play` in a channel of a server, or mention me there."
+ELSEWHERE = (
+    "Which game? Here you play it against computers. With friends, type `/play` in a channel of a "
+    "server, or mention me there."
+)
 
 Fetch = Callable[[int, int], Awaitable[Any]]
 

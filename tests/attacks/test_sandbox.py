@@ -21,7 +21,9 @@ from tests.flow.clicks import program
 from tests.sandbox.client import HELLO, PNG, Rest, toy_at
 
 FOREIGN_ORIGINS = ("https://evil.example", "null", "http://127.0.0.1:1", "http://localhost")
-"""Of a page on the web, of one that hides where it is from, and of other programs' pages on this machine."""
+"""Of a page on the web, of one that hides where it is from, and of other programs' pages on this
+machine.
+"""
 FOREIGN_HOSTS = ("evil.example", "127.0.0.1.evil.example", "127.0.0.1@evil.example", "[")
 """Names that a page may let point here, and what is no name at all."""
 ADDRESSES = (

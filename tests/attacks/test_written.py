@@ -46,7 +46,9 @@ HOSTILE = (
     "\u202e\u2067\u200e",
     "שלום \u202eאדם",
 )
-"""Names: turned around, buried under marks, of several lines and a fence, a broken link, nothing to be seen, from the right."""
+"""Names: turned around, buried under marks, of several lines and a fence, a broken link, nothing
+to be seen, from the right.
+"""
 CLICKS, EVERY = 24, 8
 
 

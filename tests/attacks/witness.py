@@ -44,7 +44,9 @@ BOOKS = frozenset(
 )
 """Actions of pages that are the same for all who read them, and of one's own settings and data."""
 ELSEWHERE = frozenset({"deck", "tiles", "rules"})
-"""Commands, and the form of what one brings, whose answers may name what a game has and are about no match."""
+"""Commands, and the form of what one brings, whose answers may name what a game has and are
+about no match.
+"""
 NAMED = re.compile(r"#(\d+)\b")
 QUOTED = re.compile(r"“[^”]*”|```.*?```", re.DOTALL)
 LONG_WORD = re.compile(r"[\w.-]{30,}")
@@ -147,7 +149,9 @@ class Witness:
                     about = [await store.in_thread(one.channel.id) or 0]
                 hidden = [now.get(number, ()) for number in about for now in (earlier, secrets)]
                 if one.asked_by is None and one.is_public:
-                    hidden = []  # boards, old ones too: what they tell is for `tests/flow/test_secrets.py` to judge
+                    # boards, old ones too: what they tell is for `tests/flow/test_secrets.py` to
+                    # judge
+                    hidden = []
                 found += [f"{fault}: {one.text!r}" for fault in self._faults(one, hidden, seeds)]
             if one.pinged & self._players and moved.isdisjoint(_numbers(one)):
                 found.append(f"players are called for nothing: {one.text!r}")

@@ -391,7 +391,8 @@ async def test_nothing_is_tried_that_was_dropped(caplog: pytest.LogCaptureFixtur
     house.press("older", author=2, age=DAY)
     house.let_pass(0.5 * TOO_OLD)
     house.press("newer", author=3, age=DAY)
-    # Both are set aside before the young one; when that is done, the older one has waited here for too long.
+    # Both are set aside before the young one; when that is done, the older one has waited here for
+    # too long.
     assert await house.settle() == ["first", "young", "newer"]
     assert "could not be read" not in caplog.text
 

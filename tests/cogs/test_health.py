@@ -100,5 +100,6 @@ def test_a_watcher_asks_the_program(tmp_path: Path, main: Main) -> None:
     for nobody in ("8", "0"):  # as systemd says where none runs
         assert main("--alive", nobody, DATABASE=str(database)) == (
             1,
-            f"No bot with the process number {nobody} with the database “{database}” is connected to Discord now.\n",
+            f"No bot with the process number {nobody} with the database “{database}” is connected to "
+            "Discord now.\n",
         )

@@ -35,7 +35,7 @@ from tests.support.seating import asker, player_of
 from tools.movers import mover_of
 
 PLIES = 24
-"""Number of turns after which a match is left."""
+"""Number of plies after which a match is left."""
 LONG = "💡 **Red 32 Party cake** — " + "The highest eats, and only one hidden card beats it. " * 3
 
 

@@ -102,7 +102,8 @@ async def test_of_however_many_messages_each_is_looked_at_in_its_turn_and_few_ar
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lookout, "PAUSE_BETWEEN", 0)
-    monkeypatch.setattr(lookout, "REMEMBERED", 50)  # of most it is not remembered when they were looked at
+    # of most it is not remembered when they were looked at
+    monkeypatch.setattr(lookout, "REMEMBERED", 50)
     there = Everything(boards=2 * PAGE, cards=40)
     rounds = -(-(2 * PAGE + 40) // MESSAGES_MOST)
     for turn in range(1, rounds + 1):

@@ -255,9 +255,9 @@ async def test_the_controls_are_the_same_for_all_texts_and_other_offers(
 
 
 def shapes(game: str, path: Path) -> Iterator[tuple[str, str]]:
-    """Yield each question of a recorded match with one of its options taken.
+    """Yield each question of a recorded match that takes one option.
 
-    Each comes with the control that offers these.
+    Each comes with the kind of control that offers the options.
     """
     record, module = read(path), game_named(game)
     options = module.Options.model_validate(record["options"])
@@ -283,9 +283,9 @@ def shapes(game: str, path: Path) -> Iterator[tuple[str, str]]:
 
 
 def find_unshaped(source: str) -> list[int]:
-    """Return the lines of questions that lack a shape they need.
+    """Return the lines of questions that give no shape but need one.
 
-    The greatest number of picks may be one or several there.
+    They need one as their greatest number of picks may be one or several.
     """
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     found = []

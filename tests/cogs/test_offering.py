@@ -61,7 +61,8 @@ def rung(user: int, slot: str = SLOT, ago: int = 60) -> Bell:
 
 def test_a_seat_for_any_user_is_told_and_calls_no_one() -> None:
     assert lines(plan_steps(offering())) == (
-        "post in 6: offered 0 pinging () (post in 5: offered 0 pinging () (keep offer:0), keep offer:0 anew), keep offer:0 anew"
+        "post in 6: offered 0 pinging () (post in 5: offered 0 pinging () (keep offer:0), keep offer:0 "
+        "anew), keep offer:0 anew"
     )
 
 

@@ -176,10 +176,16 @@ def line(step: Step) -> str:
             return f"{look}edit {step.message}: {describe_content(step.content)} ({lines(step.otherwise)})"
         case Post():
             renewed = "+renew" if step.is_renewed else ""
-            return f"post{renewed} in {step.channel}: {describe_content(step.content)} ({lines(step.otherwise)}){before(step)}"
+            return (
+                f"post{renewed} in {step.channel}: {describe_content(step.content)} "
+                f"({lines(step.otherwise)}){before(step)}"
+            )
         case Tell():
             renewed = "+renew" if step.is_renewed else ""
-            return f"tell{renewed} {step.reach.user_id}: {describe_content(step.content)} ({lines(step.otherwise)}){before(step)}"
+            return (
+                f"tell{renewed} {step.reach.user_id}: {describe_content(step.content)} "
+                f"({lines(step.otherwise)}){before(step)}"
+            )
         case Retire():
             return f"retire {step.message} with {step.since}-{step.upto}"
         case Remove():
@@ -243,7 +249,8 @@ CARDS = (
          f"edit 70: card ({_NEW_CARD.replace('keep lobby', _WARNED, 1)}), keep lobby"),
     Case("nowhere to be before", LOBBY, a_row("lobby", "lobby:7", None), _FIRST_CARD.replace(" that calls", "")),
     Case("it had no place", LOBBY, a_row("lobby", "trouble:lobby:8"), ""),
-    Case("it may have one now", LOBBY, a_row("lobby", "trouble:lost"), f"edit 70: card ({_NEW_CARD}), keep lobby"),
+    Case("it may have one now", LOBBY, a_row("lobby", "trouble:lost"), f"edit 70: card ({_NEW_CARD}), "
+                                                                       "keep lobby"),
     Case("it is gone", LOBBY, a_row("lobby", "lost"),
          _FIRST_CARD.replace(" that calls", "").replace("keep lobby", _WARNED, 1)),
     Case("taken back before anybody saw it", WITHDRAWN, a_row("lobby", "trouble:lobby:8", None), "keep lobby"),
@@ -309,7 +316,8 @@ HANDS = (
     Case("a new turn, asleep, told by a mention", PLAYING, seat_row(turn=1), _RING,
          manner=replace(_ASLEEP, notice="mention")),
     Case("a new turn, asleep, after a restart", PLAYING, seat_row(turn=1), _RING, manner=_ASLEEP, is_sure=False),
-    Case("asked on in the same turn, asleep", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_AGAIN}), keep seat:0",
+    Case("asked on in the same turn, asleep", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_AGAIN}), "
+                                                                   "keep seat:0",
          manner=_ASLEEP),
     Case("a turn came and went, asleep", _WAITING, seat_row(turn=1),
          f"edit 70: hand 0 from 2 ({_AGAIN.replace(_ELSE, 'keep seat:0')}), keep seat:0", manner=_ASLEEP),
@@ -325,10 +333,12 @@ HANDS = (
     Case("all told, on the board, and others are asked", _WAITING, seat_row(stamp="playing:9", message=None), ""),
     Case("a new turn", PLAYING, seat_row(turn=1), _TELL),
     Case("a new turn, after a restart", PLAYING, seat_row(turn=1), _unsure(_TELL), is_sure=False),
-    Case("a new turn, two after what is known, after a restart", PLAYING, seat_row(turn=0), _unsure(_TELL), is_sure=False),
+    Case("a new turn, two after what is known, after "
+         "a restart", PLAYING, seat_row(turn=0), _unsure(_TELL), is_sure=False),
     Case("reminded, after a restart", _REMINDED, seat_row(stamp=f"playing:9@{NOW + 60}"), _unsure(_AGAIN), is_sure=False),
     Case("a second turn of whom nothing is known, after a restart", PLAYING, None,
-         f"tell+renew 100: hand 0 from 0 ({_ELSE}) [keep seat:0 anew, plan anew], keep seat:0 anew", is_sure=False),
+         f"tell+renew 100: hand 0 from 0 ({_ELSE}) [keep seat:0 anew, plan anew], keep "
+         "seat:0 anew", is_sure=False),
     Case("asked on in the same turn", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_AGAIN}), keep seat:0"),
     Case("the turn is over", _WAITING, seat_row(),
          f"edit 70: hand 0 from 2 ({_AGAIN.replace(_ELSE, 'keep seat:0')}), keep seat:0"),
@@ -370,24 +380,29 @@ HANDS = (
          manner=_MENTION),
     Case("asked on, told nowhere", PLAYING, seat_row(2, "playing:8/none", None), "keep seat:0", manner=_NONE),
     Case("asked on, told nowhere, and wants DMs now", PLAYING, seat_row(2, "playing:8/none", None), "keep seat:0"),
-    Case("asked on, told by DM, and wants none now", PLAYING, seat_row(), "edit 70: hand 0 from 2 (keep seat:0), keep seat:0",
+    Case("asked on, told by DM, and wants none now", PLAYING, seat_row(), "edit 70: hand 0 from 2 (keep "
+                                                                          "seat:0), keep seat:0",
          manner=_NONE),
     Case("the turn is over, told on the board by wish", _WAITING, seat_row(2, "playing:8/mention", None), "keep seat:0",
          manner=_MENTION),
-    Case("a turn came and went, perhaps told by wish before a restart", _WAITING, seat_row(1, "playing:8/mention", None),
+    Case("a turn came and went, perhaps told by wish before "
+         "a restart", _WAITING, seat_row(1, "playing:8/mention", None),
          "keep seat:0", is_sure=False, manner=_MENTION),
     Case("over, told on the board by wish", OVER, seat_row(), "remove 70, newly wished 0", manner=_MENTION),
     Case("over, all told by wish", OVER, seat_row(2, "over:9/mention", None), "wished 0", manner=_MENTION),
     Case("a new turn of somebody who is away", PLAYING, seat_row(turn=1), "", manner=_HELD),
     Case("a first turn of somebody who is away", PLAYING, None, "", manner=_HELD),
     Case("a turn came and went while somebody was away", _WAITING, seat_row(turn=1), "keep seat:0", is_sure=False, manner=_HELD),
-    Case("asked on, away", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_AGAIN}), keep seat:0", manner=_HELD),
+    Case("asked on, away", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_AGAIN}), "
+                                                "keep seat:0", manner=_HELD),
     Case("over, away", OVER, seat_row(), _CLOSING, manner=_HELD),
-    Case("until when is different", _TIMED, seat_row(stamp="playing:9@5"), "edit 70: hand 0 from 2 (keep seat:0), keep seat:0"),
+    Case("until when is different", _TIMED, seat_row(stamp="playing:9@5"), "edit 70: hand 0 from 2 (keep "
+                                                                           "seat:0), keep seat:0"),
     Case("until when is as it was", _TIMED, seat_row(stamp=f"playing:9@{NOW + 60}"), ""),
     Case("reminded", _REMINDED, seat_row(stamp=f"playing:9@{NOW + 60}"), _AGAIN),
     Case("over, told nowhere", OVER, seat_row(), "remove 70, keep seat:0", manner=_NONE),
-    Case("asked on, DMs closed", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_ELSE}), keep seat:0", reach=_CLOSED),
+    Case("asked on, DMs closed", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_ELSE}), "
+                                                      "keep seat:0", reach=_CLOSED),
 )  # fmt: skip
 
 
@@ -423,7 +438,10 @@ def test_a_player_who_resigned_is_not_called_for_a_turn_that_passed_before_a_res
 
 
 _TROUBLE = "warn host, keep board"
-_IN_CHANNEL = f"post in 5: board from 3 ({_TROUBLE}), warn host of a lock, leave thread, retire 70 with 2-3, keep board anew"
+_IN_CHANNEL = (
+    f"post in 5: board from 3 ({_TROUBLE}), warn host of a lock, leave thread, retire 70 with "
+    "2-3, keep board anew"
+)
 _ANEW = f"post in 6: board from 3 ({_IN_CHANNEL}), retire 70 with 2-3, keep board anew"
 _PINGING = re.sub(
     "keep board anew", r"\g<0>, keep seat:0", _ANEW.replace("from 3", "from 3 for (0,) pinging (0,)")
@@ -434,9 +452,11 @@ _PLAIN = a_match(thread=None)
 
 BOARDS = (
     Case("begun", PLAYING, None,
-         f"post in 6: board from 0 (post in 5: board from 0 ({_TROUBLE}), warn host of a lock, leave thread, keep board anew), keep board anew"),
+         f"post in 6: board from 0 (post in 5: board from 0 ({_TROUBLE}), warn host of a lock, leave "
+         "thread, keep board anew), keep board anew"),
     Case("begun, without a thread", _PLAIN, None, f"post in 5: board from 0 ({_TROUBLE}), keep board anew"),
-    Case("begun, after a restart", _PLAIN, None, f"post+renew in 5: board from 0 ({_TROUBLE}), keep board anew",
+    Case("begun, after a restart", _PLAIN, None, f"post+renew in 5: board from 0 ({_TROUBLE}), keep "
+                                                 "board anew",
          is_sure=False),
     Case("all shown", PLAYING, board_row(_SHOWN), ""),
     Case("all shown, but for whom the board told", PLAYING, board_row("playing:4:(0,):[0]:[2]"), "keep seat:0",
@@ -455,10 +475,12 @@ BOARDS = (
          missed=(unreached_seat(0, is_new=True, is_wished=True),)),
     Case("called whom no DM reaches, after a restart", _PLAIN, board_row(channel=CHANNEL),
          f"post+renew in 5: board from 3 for (0,) pinging (0,) ({_TROUBLE})"
-         " [retire 70 with 2-3, keep seat:0 if called, keep board anew, plan anew], retire 70 with 2-3, keep board anew, keep seat:0",
+         " [retire 70 with 2-3, keep seat:0 if called, keep board anew, plan anew], retire 70 with 2-3, "
+         "keep board anew, keep seat:0",
          missed=(unreached_seat(0, is_new=True),), is_sure=False),
     Case("found, and it had called somebody else", _PLAIN, board_row("lost", channel=CHANNEL),
-         f"post in 5: board from 3 for () pinging (0,) ({_TROUBLE}), retire 70 with 2-3, keep board anew, keep seat:0",
+         f"post in 5: board from 3 for () pinging (0,) ({_TROUBLE}), retire 70 with 2-3, keep board anew, "
+         "keep seat:0",
          missed=(unreached_seat(0, is_new=True, is_wished=True),)),
     Case("called by wish, and not remembered", PLAYING, board_row("playing:4:(0,):[]:[2]:[(0, 2, 0)]"), "keep seat:0",
          missed=(unreached_seat(0, is_new=True, is_wished=True),)),
@@ -474,12 +496,14 @@ BOARDS = (
          re.sub("keep board anew", r"\g<0>, keep seat:0, keep seat:1",
                 _ANEW.replace("board from 3", "result from 3 for (0, 1) pinging (0, 1)")),
          missed=(unreached_seat(0, is_new=True), unreached_seat(1, is_new=True))),
-    Case("over, all shown, and no DM reaches one, as turns out now", OVER, board_row("over:4:():[]:[2]", live=False),
+    Case("over, all shown, and no DM reaches one, as "
+         "turns out now", OVER, board_row("over:4:():[]:[2]", live=False),
          re.sub("keep board anew", r"\g<0>, keep seat:0",
                 _ANEW.replace("board from 3", "result from 2 for (0,) pinging (0,)")
                 .replace("retire 70 with 2-3", "remove 70")),
          missed=(unreached_seat(0, is_new=True),)),
-    Case("over, all shown, and one whom it told was not remembered", OVER, board_row("over:4:():[0]:[2]", live=False),
+    Case("over, all shown, and one whom it told was not "
+         "remembered", OVER, board_row("over:4:():[0]:[2]", live=False),
          "keep seat:0", missed=(unreached_seat(0, is_new=True),)),
     Case("over, all shown, and no DM reached one", OVER, board_row("over:4:():[0]:[2]", live=False), "",
          missed=(unreached_seat(0, is_new=False),)),

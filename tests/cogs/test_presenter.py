@@ -47,15 +47,17 @@ from tests.toys import laying, rolling
 
 GAMES: dict[str, AnyGame] = {**library.GAMES, "laying": laying, "rolling": rolling}
 NAMES = ("*" * 32, "漢" * 32, "🦊" * 32, "[x](https://a.example/_y_) <t:0>")
-"""Each as long as Discord lets a name be: one that doubles when escaped, two of many bytes, one that is a link."""
+"""Each as long as Discord lets a name be: one that doubles when escaped, two of many bytes, one
+that is a link.
+"""
 HOST = 10**18
 PLACE = Place(guild=HOST + 1, channel=HOST + 2)
 SAMPLED = 8
 """Clicks from one look to the next; the last click gets a look, too."""
 EARLY, LATER = 80, 40
-"""Clicks after which a look is at every so many-th only: tables have grown, and change little from one look to the next."""
+"""Clicks after which looks are rarer: tables have grown and change little between looks."""
 SPARSER = 5
-"""Looks are so many times rarer where they are not with -m slow."""
+"""Factor by which looks are rarer without -m slow."""
 ENOUGH = 400
 """Clicks after which all but one resign: some games go on for long when all choose at random."""
 

@@ -20,7 +20,8 @@ from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, 
 
 PINGS = "pinging (101,)"
 _POST = (
-    f"post in 6: proposal {PINGS} (post in 5: proposal {PINGS} (keep proposal), rung 101, keep proposal anew), "
+    f"post in 6: proposal {PINGS} (post in 5: proposal {PINGS} (keep proposal), rung 101, keep "
+    "proposal anew), "
     "rung 101, keep proposal anew"
 )
 _QUIET = _POST.replace(PINGS, "pinging ()").replace("rung 101, ", "")
@@ -162,7 +163,8 @@ DUE = Ring(PROPOSAL, 101, due=NOW)
     ],
     ids=[
         "put at night", "still night", "they have changed their hours", "morning", "they have agreed at night", "taken back at night",
-        "nobody is pinged here any more", "they want to be told of nothing by now", "it could not be put", "pinged that day",
+        "nobody is pinged here any more", "they want to be told of "
+                                          "nothing by now", "it could not be put", "pinged that day",
     ],
 )  # fmt: skip
 def test_a_player_who_sleeps_is_pinged_when_they_wake_if_they_are_still_asked(

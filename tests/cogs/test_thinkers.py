@@ -25,7 +25,7 @@ from engine.players import Effort, Thought, thought_of
 from tests.support.waiting import until
 
 
-def nobody_dies_twice(mark: str) -> int:
+def die_once(mark: str) -> int:
     """Return the process's number; kill the process on the first call."""
     if not Path(mark).exists():
         Path(mark).touch()
@@ -42,14 +42,14 @@ def first_turn() -> View:
 
 def dies_once(game: str, level: int, view: Any, mark: str) -> Thought:
     """Thinks; the first time it is killed in the middle of it."""
-    nobody_dies_twice(mark)
+    die_once(mark)
     return thought_of(game, level, view, mark, Effort(0.01))
 
 
 def never_ends(game: str, level: int, view: Any, mark: str) -> Thought:
-    """Think without end and without checking the time.
+    """Run forever at the hard level, without checking the time.
 
-    For the hard level only; it reports that it has begun.
+    The file `mark` shows that it has begun.
     """
     if level == 3:
         Path(mark).touch()
@@ -62,7 +62,7 @@ async def test_work_is_done_again_by_others_if_those_die_who_had_it_in_hand(tmp_
     crew = Crew(1, thinkers._in_processes)
     try:
         first = await crew.do(os.getpid)
-        second = await crew.do(nobody_dies_twice, str(tmp_path / "mark"))
+        second = await crew.do(die_once, str(tmp_path / "mark"))
         assert len({first, second, os.getpid()}) == 3
     finally:
         await asyncio.to_thread(crew.close)

@@ -24,7 +24,9 @@ class Law:
     conserved: Callable[[Any], object]
     """Something of a State that is the same in every State of a match."""
     secrets: Callable[[Any, int | None], tuple[str, ...]] | None = None
-    """Patterns of words that may stand in nothing which the seat can read; None where everybody sees everything."""
+    """Patterns of words that may stand in nothing which the seat can read; None where everybody
+    sees everything.
+    """
     ending: Frozen | None = None
     """Options under which every match ends; None if the usual ones ensure that."""
     names: tuple[str, ...] = ()

@@ -21,7 +21,8 @@ from tests.support.sampled import fast_and_slow
 
 PNG = b"\x89PNG\r\n\x1a\n"
 STATES_DRAWN = 2
-"""Of each match, evenly spread, the last one always among them, for the table, and for a seat with every other one.
+"""Of each match, evenly spread, the last one always among them, for the table, and for a seat
+with every other one.
 
 In the slow set all of them, for everybody.
 """

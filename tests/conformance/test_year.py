@@ -50,7 +50,9 @@ PEOPLE = (*ASKERS, asker(201), asker(202), asker(203))
 """Who sits at the tables, and who comes by."""
 YEAR = 366 * DAY
 PACES = (*SUGGESTED, "none", "1h", "3d+12h/4d")
-"""At which matches are played: also without clocks, as fast as can be, and with a bank that is soon full."""
+"""At which matches are played: also without clocks, as fast as can be, and with a bank that is
+soon full.
+"""
 YEARS = int(os.environ.get("YEARS", "20"))
 """Of each game in the slow suite."""
 STEPS = 3000
@@ -74,7 +76,7 @@ class Year:
         self.pauses: set[tuple[int, int]] = set()
         """The match, and since when."""
         self.told: int | None = None
-        """In how many seconds the match is over, as its lobby had it; None where somebody plays alone without a clock."""
+        """Seconds that the lobby told the match may last; None for a lone player without a clock."""
         self.paces = Counter[str]()
         """How many matches were played at each."""
 

@@ -63,13 +63,15 @@ async def check_current(
             due = seated.turn + (match.phase == "over") + beside
             least, most = due - planned.get(seat, 0), due + takebacks
             assert least <= pings <= _at_most(most, pings, calls.get(name, ()), takebacks), (
-                f"{name}, in turn {seated.turn}, was called {due} times and pinged {pings} times{_history(room, name, plies)}"
+                f"{name}, in turn {seated.turn}, was called {due} times and pinged {pings} "
+                f"times{_history(room, name, plies)}"
             )
             continue
         assert pings == 0, f"{name} was pinged beside the DM"
         notices = seated.turn + (name not in beginners) + (match.phase == "over") + beside
         least = notices - planned.get(seat, 0)
-        # A turn that was taken back with a move was told, or is told once more if it comes hours later.
+        # A turn that was taken back with a move was told, or is told once more if it comes hours
+        # later.
         most, sent = notices + takebacks, _letters(room, name)
         assert least <= sent <= _at_most(most, sent, calls.get(name, ()), takebacks), (
             f"turn {seated.turn} of {name}, or one before, or the end, was not told just once: "

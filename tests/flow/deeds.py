@@ -53,11 +53,17 @@ class Doing(Far):
         super().__init__(sandbox, database, dice.below(10**6))
         self.database, self.program, self.dice = database, program, dice
         self.beginners: tuple[str, ...] = ()
-        """Who was asked when they came: the others were sent a hand beside what tells them of turns."""
+        """Who was asked when they came: the others were sent a hand beside what tells them of
+        turns.
+        """
         self.beside = Counter[str]()
-        """What those who sit there were told beside the seat's turns; less, for the turns before they came."""
+        """What those who sit there were told beside the seat's turns; less, for the turns before
+        they came.
+        """
         self.planned = Counter[str]()
-        """How often they have planned a move: they need not be told of the turn in which it is made."""
+        """How often they have planned a move: they need not be told of the turn in which it is
+        made.
+        """
         self.unwritten = frozenset[str]()
         """Who gets no DM, and plays from the board."""
         self.gone: dict[str, int] = {}
@@ -66,7 +72,7 @@ class Doing(Far):
         self.done = Counter[str]()
         """What came about."""
         self.reminded: dict[str, tuple[int, int]] = {}
-        """The last turn of which a player was reminded, and how often."""
+        """The last turn that a player was reminded of, and how often."""
         self.takebacks = 0
         """How many there had been when it was counted last who was told of what."""
 
@@ -90,7 +96,8 @@ class Doing(Far):
         for user, turn, reminded, missed, since, waited, decided, deadline, is_covered in self.rows(query):
             is_asked = since is not None and not decided
             is_late = is_asked and waited == turn
-            # A clock that has not begun yet, as the match is paused, still has the turn before on it.
+            # A clock that has not begun yet, as the match is paused, still has the turn before on
+            # it.
             past = 0 if is_asked and deadline is None else reminded or 0
             told = LATE if is_late else past
             has_planned, is_played_for = since is None and bool(decided), is_asked and bool(is_covered)
@@ -190,7 +197,8 @@ class Doing(Far):
             asked = private(await self.wait_for_reply(await self.raw(name, "ahead|1")))
             for menu in [one for one in asked.interactive if "options" in one]:
                 key = self.dice.choice(menu["options"])["value"]
-                self.presses += [(name, frozenset({key}))] * 2  # a pass answers the question after it, too
+                # a pass answers the question after it, too
+                self.presses += [(name, frozenset({key}))] * 2
                 self.raws.append(await self[name].choose(asked, menu["custom_id"], [key]))
                 return
 
@@ -262,10 +270,11 @@ class Doing(Far):
             self.planned[now.name] += now.has_planned and not was.has_planned
             self.done["a vote"] += was.is_late and now.missed > was.missed
             if was.name == now.name:
-                # A turn that is resumed is one of which they were reminded before.
+                # A turn that is resumed is one that they were reminded of before.
                 turn, told = self.reminded.get(now.name, (0, 0))
                 known = max(was.told, told) if turn == now.turn else was.told
-                # Whose time was up before a pause is called once for that and for the turn that goes on.
+                # Whose time was up before a pause is called once for that and for the turn that
+                # goes on.
                 is_late_again = is_called_again and was.told == now.told == LATE
                 is_known = was.turn == now.turn or takebacks > self.takebacks or is_late_again
                 may_be_reminded = was.is_running or now.is_running

@@ -86,7 +86,7 @@ class Report:
 
     befell: Counter[str] = field(default_factory=Counter)
     takeovers: list[float] = field(default_factory=list)
-    """Seconds from each kill until others had what had been the dead one's, where nobody held them up."""
+    """Seconds from each kill until others had the dead one's work, if nothing held them up."""
     held_up: list[float] = field(default_factory=list)
     """The same where something befell them meanwhile, too."""
     matches: int = 0
@@ -98,7 +98,8 @@ class Report:
     def __str__(self) -> str:
         took = self.takeovers or [0.0]
         return (
-            f"{self.matches} matches, {self.moves} moves by {self.presses} presses, {self.letters} DMs in {self.seconds:.0f} s; "
+            f"{self.matches} matches, {self.moves} moves by {self.presses} presses, {self.letters} DMs in "
+            f"{self.seconds:.0f} s; "
             f"{dict(self.befell)}; taken over in {statistics.median(took):.1f} s, at worst {max(took):.1f} s;"
             f" amid other troubles in {max(self.held_up or [0.0]):.1f} s"
         )

@@ -81,7 +81,8 @@ class Heights:
         """Return one line: how many notices, their heights, and how many exceed `most`."""
         heights = [notice.height for notice in self.notices]
         return (
-            f"{len(heights)} notices, median {self.median:.0f}, p90 {self.usual:.0f}, max {max(heights):.0f} px; "
+            f"{len(heights)} notices, median {self.median:.0f}, p90 {self.usual:.0f}, max "
+            f"{max(heights):.0f} px; "
             f"{self.share_over(most):.0%} over {most} px"
         )
 

@@ -12,7 +12,9 @@ from tests.support.clock import Clock
 
 PLIES = 16
 A_WHILE = 20 * 60
-"""Seconds after which an interaction no longer changes its message, and a board can still be edited."""
+"""Seconds after which an interaction no longer changes its message, and a board can still be
+edited.
+"""
 
 
 @pytest.mark.parametrize("game", ["howmanycalories", "koa"])

@@ -47,7 +47,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"howmanycalories": {"rounds": 2}}
 TROUBLES = ("kill", "disk", "lost answers", "days pass", "an hour back", "half the time", "a pause")
 """While people press."""
 PASSING = ("days pass", "half the time")
-"""Of these, what comes while nobody does; but every other time that days pass, they press."""
+"""Troubles that come while no player presses; but every other time that days pass, they press."""
 DEEDS = ("a take-back", "a plan", "a vote", "an offer", "a seat taken", "an open seat taken")
 """With nothing else going on."""
 FEW = len(TROUBLES)
@@ -57,7 +57,9 @@ CALLS_WITHIN = 0.5
 MOST = 40
 """Crashes of one match: the next one has other terms."""
 MARKED = 1 << 30
-"""From here on a container's number is a mark, by which its message is known: as `cogs.kit.hidden_ids` has it."""
+"""From here on a container's number is a mark, by which its message is known: as
+`cogs.kit.hidden_ids` has it.
+"""
 MANY = int(os.environ.get("CRASHES", "400"))
 
 
@@ -201,7 +203,7 @@ class Table(Doing):
                 await self.somebody_stays_away()
 
     async def _until_it_is_time(self) -> None:
-        """Wait for a moment, some calls of Discord, or an unnoted new message."""
+        """Wait for a random moment, some calls, or a new message not yet stored."""
         if not self.dice.below(3):
             await asyncio.sleep(self.dice.below(LATEST_KILL) / 1000)
             return

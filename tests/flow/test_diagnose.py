@@ -46,7 +46,8 @@ async def test_everything_is_fine_and_a_dm_can_be_tried(table: Table) -> None:
     [
         (
             "VIEW_CHANNEL",
-            "I can’t open a match in {channel}: I’m missing **View Channel**, **Send Messages** and **Attach Files**.",
+            "I can’t open a match in {channel}: I’m missing **View Channel**, **Send Messages** and "
+            "**Attach Files**.",
         ),
         ("ATTACH_FILES", "I can’t open a match in {channel}: I’m missing **Attach Files**."),
         (

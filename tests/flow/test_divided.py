@@ -20,14 +20,20 @@ from tests.support.waiting import until
 
 HALVES = ("0-1/4", "2-3/4")
 CALLS, ROOM = 10, 2
-"""Calls a second that are allowed as far as the processes know, and how many of them they leave free."""
+"""Calls a second that are allowed as far as the processes know, and how many of them they leave
+free.
+"""
 FORGIVING = 2
-"""As much more the sandbox lets through: on a busy machine what left apart arrives together. Each alone would make more."""
+"""As much more the sandbox lets through: on a busy machine what left apart arrives together.
+Each alone would make more.
+"""
 MATCHES = 8
 IDENTIFY = 1.5
 """Seconds between two that introduce themselves, as the sandbox wants it."""
 APART = 2.5
-"""The same as the processes know it. Turns of two that knew nothing of each other would always come too close."""
+"""The same as the processes know it. Turns of two that knew nothing of each other would always
+come too close.
+"""
 
 
 @pytest.mark.slow

@@ -371,7 +371,10 @@ async def test_a_rematch_is_opened_once_by_any_presser_and_seats_turn_by_one(tab
     assert match.names == ("Ben", "Cleo", "Ada")
     assert "Waiting" not in card.text
     again = await pressing(table, "Ben", closings(table, "Ben")[0], "Rematch")
-    whole = f"You’re in the rematch, {TITLE} #2. Everyone is here: it starts <t:{match.due}:R>.\n[Go to the match]("
+    whole = (
+        f"You’re in the rematch, {TITLE} #2. Everyone is here: it starts <t:{match.due}:R>.\n[Go to "
+        "the match]("
+    )
     assert again.startswith(whole)
     assert card.find(label="Join") is None, "everyone is here"
     assert card.find(label="Hold") is not None

@@ -44,7 +44,7 @@ async def test_through_all_faults_of_a_fleet_all_its_matches_come_to_their_ends(
 
 
 def test_by_the_figures_a_dead_process_is_followed_soon() -> None:
-    """Take over a dead process's work soon, as the constants say.
+    """The constants let another process take over a dead one's work soon.
 
     Its leases last a fixed time after its last sign of life. Each living process looks once in a
     beat for free work.

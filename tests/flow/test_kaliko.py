@@ -25,7 +25,9 @@ from tools.movers import Draft, kaliko_draft, mover_of
 
 PLAYERS = ("Ada", "Ben", "Cleo")
 PRESSED, TYPED = 6, 18
-"""Turns of the whole match until which they are entered by presses, and until which they are typed."""
+"""Turns of the whole match until which they are entered by presses, and until which they are
+typed.
+"""
 PRESSES = 10
 """Maximum for a play of three tiles."""
 TILE = re.compile(r"\b[A-DF][0-9]{1,2}\b")

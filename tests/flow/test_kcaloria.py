@@ -19,11 +19,13 @@ from tests.support.clock import Clock
 from tests.support.seating import player_of
 
 PREY = (
-    "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Trailing phlox, 5 White oak, 5 Loblolly pine, 5 Longleaf pine, 5 Cicada, "
+    "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Trailing phlox, 5 White oak, 5 Loblolly pine, 5 Longleaf "
+    "pine, 5 Cicada, "
     "5 Grey squirrel, 5 Emerald toucanet, 5 Wood duck, 5 Squirrel treefrog"
 )
 RIVAL = (
-    "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Seepage bog, 5 Tide pool, 5 Lagoon, 5 River, 5 Forest pond, 5 Bacillus, "
+    "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Seepage bog, 5 Tide pool, 5 Lagoon, 5 River, 5 Forest "
+    "pond, 5 Bacillus, "
     "5 Spraying, 5 Sunlight, 5 Moonlight"
 )
 DECKS: tuple[dict[str, Any], ...] = ({"deck": PREY}, {"deck": RIVAL}, {})
@@ -74,7 +76,7 @@ async def lobby(table: Table) -> Message:
 async def bring(table: Table, name: str, card: Message, brought: dict[str, Any]) -> str:
     """Return the answer to a player who joins with a deck.
 
-    The host says with which deck.
+    The host, who sits already, says which deck they bring.
     """
     press = await table.press_button(name, card, "What I bring")
     handed_in = await table[name].submit(press.modal, brought)

@@ -32,7 +32,9 @@ from tests.support.program import TOKEN, Program, Remote, run_until_given_up
 GAME = "howmanycalories"
 PLAYERS = PEOPLE[:3]
 LATEST_KILL = 80
-"""Milliseconds after a press within which the kill comes: about as long as it takes until all is shown."""
+"""Milliseconds after a press within which the kill comes: about as long as it takes until all is
+shown.
+"""
 
 
 class Far(Room):

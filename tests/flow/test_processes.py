@@ -46,8 +46,8 @@ class Shared(Far):
         while wire.in_flight or wire.awaits_retry or served != wire.served:
             served = wire.served
             await asyncio.sleep(0.5)
-        # A killed process may have taken a press and not acknowledged it yet: on a busy machine that is
-        # no rare case, and no fault of the bot. Later presses have to be answered.
+        # A killed process may have taken a press and not acknowledged it yet: on a busy machine
+        # that is no rare case, and no fault of the bot. Later presses have to be answered.
         for press in self.sandbox.interactions.open:
             press.was_disturbed = True
         await self.left_alone()

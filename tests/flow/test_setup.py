@@ -112,7 +112,8 @@ async def test_who_has_none_of_the_roles_opens_no_match_and_joins_any(table: Tab
     refused = private(await play(table))
     assert (
         refused.text
-        == f"On this server matches are opened by <@&{world.bot_role_id}>. You can join those that wait for players."
+        == f"On this server matches are opened by <@&{world.bot_role_id}>. You can join those that wait "
+        "for players."
     )
     await table.press_button("Ben", card, "Join")
     await table.wait_until_shown()

@@ -236,7 +236,8 @@ async def test_commands_are_those_of_the_build_that_started_last_on_any_shard(sa
         bot, key = old.bot, commands_key(old.bot.application_id)
         duty = duty_of(bot)
         await duty._pool.execute(
-            "INSERT INTO processes (name, shards, draining, beat) VALUES ('newer', '2-3/4', FALSE, 'infinity')"
+            "INSERT INTO processes (name, shards, draining, beat) VALUES ('newer', '2-3/4', FALSE, "
+            "'infinity')"
         )
         await until(lambda: duty.processes == 2)
         await bot.shelf.keep_setting(key, "of a newer build")

@@ -22,7 +22,9 @@ if any("forkserver" in word for word in sys.orig_argv):
         time.sleep(0.01)
     Path({done!r}).write_text("let go" if Path({go!r}).exists() else "given up")
 """
-"""Read by every interpreter that starts, and a long import for the one from which those who draw are made."""
+"""Read by every interpreter that starts, and a long import for the one from which those who draw
+are made.
+"""
 PATIENCE = 120
 
 

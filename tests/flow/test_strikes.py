@@ -164,7 +164,8 @@ async def playing_while_all_are_told_on_the_board(table: Table) -> Callable[[], 
         await table.bot.shelf.keep_habits(table[name].id, Habits(notice="mention"))
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     while (await table.bot.matches.match(1)).ply < 2:
-        await table.make_ply(1)  # they pass cards on; whichever player leads then is followed by the other
+        # they pass cards on; whichever player leads then is followed by the other
+        await table.make_ply(1)
     await table.bot.surfaces.heal()
     await table.wait_until_shown()
     return lambda: told_by(table.make_ply(1), table.bot)

@@ -31,7 +31,7 @@ from tests.support.sampled import fast_and_slow
 from tools.words import templates
 
 PRESSES = 12
-"""Presses after each of which everything is read; the rest of the match is hurried through, and its end read again."""
+"""Presses with a full check after each; the rest is rushed, and the end is checked again."""
 DRAWN = 6
 """Pictures of a match, evenly spread, whose words are read; in the slow set all."""
 QUICK: dict[str, dict[str, int]] = {"howmanycalories": {"rounds": 1}, "koa": {"rounds": 10}}

@@ -17,7 +17,9 @@ from engine.library import GAMES
 from tests.flow.week import HABITS, Week, describe_week, night_calls, week
 
 MOST_REMINDERS = 4
-"""Of a turn: at half, a fifth and a twentieth of its time, and where a first day of vacation is spent instead."""
+"""Of a turn: at half, a fifth and a twentieth of its time, and where a first day of vacation is
+spent instead.
+"""
 NIGHT = 8 * HOUR
 
 

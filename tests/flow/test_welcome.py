@@ -131,7 +131,8 @@ async def test_in_a_dm_a_channel_is_named_where_the_bot_and_the_person_are(
         answer = private(await (await table[name].press(welcome, label="Open a match")).wait_until_settled())
         assert (
             answer.text
-            == f"Which game? Here you play it against computers. With friends, type `/play` {told}, or mention me there."
+            == f"Which game? Here you play it against computers. With friends, type `/play` {told}, or "
+            "mention me there."
         )
     assert sandbox.problems == []
 

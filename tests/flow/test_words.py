@@ -20,7 +20,8 @@ async def test_who_waits_is_promised_a_message_and_told_no_turn_that_passes(tabl
         await table.move(*next(table.find_asked()))
         await table.wait_until_shown()
     name = ""
-    while name in ("", *table.asked_names()):  # the winner of the trick that they end leads the next one
+    # the winner of the trick that they end leads the next one
+    while name in ("", *table.asked_names()):
         ((name, asked),) = table.find_asked()
         await table.move(name, asked)
         await table.wait_until_shown()

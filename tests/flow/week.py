@@ -50,7 +50,7 @@ MONDAY = 4 * DAY
 """Seconds since 1970 at which its first Monday began."""
 BEGINS = 8 * HOUR
 PRESSES = 40
-"""More moves than a player makes at one look."""
+"""More presses than a player makes at one look."""
 Wants = Callable[[int, bool, random.Random], bool]
 """Whether a player looks at an hour, given if they were called since their last look."""
 
@@ -73,7 +73,9 @@ class Diary:
     """What one person saw."""
 
     calls: list[str] = field(default_factory=list)
-    """All that reached them without looking: the time, the kind (turn, reminder, end) and its first line."""
+    """All that reached them without looking: the time, the kind (turn, reminder, end) and its
+    first line.
+    """
     turns: list[int] = field(default_factory=list)
     """The turns that they were told of, in this order."""
     reminders: int = 0
@@ -236,7 +238,8 @@ def describe_week(game: str, lived: Week) -> str:
     for name, diary in lived.diaries.items():
         lines += [
             f"## {name}, who {HABITS[name][0]}",
-            f"{len(diary.turns)} turns told, {diary.reminders} reminders, {diary.looks} looks, {diary.boards} new boards found,"
+            f"{len(diary.turns)} turns told, {diary.reminders} reminders, {diary.looks} looks, "
+            f"{diary.boards} new boards found,"
             f" {diary.moves} moves, {diary.house} by the house",
             *(f"  {call}" for call in diary.calls),
             "",

@@ -390,7 +390,8 @@ async def test_a_lock_that_no_one_told_of_is_found_when_the_bot_is_up_again(
         table = Table(sandbox, bot)
         await table.match(GAME, ("Ada", "Ben"), rounds=1)
     thread = table.place
-    sandbox.world.grant(table.channel, "MANAGE_THREADS")  # so that Discord would let the bot post there
+    # so that Discord would let the bot post there
+    sandbox.world.grant(table.channel, "MANAGE_THREADS")
     sandbox.world.archive_thread(thread, is_archived, locked=True)
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)

@@ -259,7 +259,7 @@ async def test_so_it_is_where_the_bot_was_invited_while_it_was_not_connected(
     if is_first:  # by the round that comes by itself
 
         async def come_too_late(_guild: int) -> None:
-            """Do nothing, as if the work were done already."""
+            """Do nothing: the work is already done when this runs."""
 
         monkeypatch.setattr(table.bot.lookout, "retry_homeless", come_too_late)
     world, names = table.sandbox.world, ("Ada", "Ben")
@@ -376,7 +376,7 @@ async def test_a_result_that_had_no_place_is_posted_once_when_it_has_one_again(
     assert await table.bot.shelf.behind() == ()
 
 
-async def test_so_is_that_of_a_match_which_ended_before_a_restart(
+async def test_so_is_a_match_that_ended_before_a_restart(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
     database = tmp_path / "ended.sqlite3"
