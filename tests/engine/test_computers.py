@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections import Counter
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -28,6 +26,7 @@ from engine.services.thought_queue import AT_ONCE
 from engine.steps.computers import is_solo, thinkers
 from tests.engine.conftest import ASKERS, House
 from tests.flow.support import with_sleep
+from tests.support.players import set_players
 from tests.support.waiting import until
 
 ANN, BOB, *_ = ASKERS
@@ -45,7 +44,7 @@ def by_chance(name: str) -> Player:
 def _players_of_toys(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in TOYS:
         levels = {level: by_chance(name) for level in (1, 2, 3)}
-        monkeypatch.setitem(sys.modules, f"engine.players.{name}", SimpleNamespace(LEVELS=levels))
+        set_players(monkeypatch, name, levels)
 
 
 def hurry(house: House, **more: Any) -> Matches:
@@ -109,7 +108,7 @@ async def test_only_the_host_calls_computers_and_only_as_many_as_there_is_room_f
 
 
 async def test_no_game_without_computers_is_called(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "engine.players.bidding", SimpleNamespace(LEVELS={}))
+    set_players(monkeypatch, "bidding", {})
     match = await house.matches.open("bidding", game_named("bidding").Options(), ANN)
     with pytest.raises(LobbyRefusal, match="can’t play"):
         await house.matches.seats.add_computers(match.id, ANN, 2)
@@ -396,7 +395,7 @@ async def test_a_computer_that_can_not_be_asked_does_not_ask_for_ever(house: Hou
         match = await house.matches.match(match.id)
     await house.matches.thinking.idle()
     assert len(tried) == 1
-    assert "nobody could think" in caplog.text
+    assert "no computer could think" in caplog.text
     await house.matches.pass_time()
     await house.matches.thinking.idle()
     assert len(tried) == 2

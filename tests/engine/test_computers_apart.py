@@ -6,8 +6,6 @@ They are not counted, waited for, reminded, asked or notified.
 from __future__ import annotations
 
 import asyncio
-import sys
-from types import SimpleNamespace
 
 import pytest
 
@@ -25,6 +23,7 @@ from engine.services.durations import LEAST, Lasting
 from engine.services.matches import Matches
 from engine.store.consumers import Lasted
 from tests.engine.conftest import ASKERS, House
+from tests.support.players import set_players
 
 ANN, BOB, *_ = ASKERS
 
@@ -32,8 +31,7 @@ ANN, BOB, *_ = ASKERS
 @pytest.fixture(autouse=True)
 def _players_of_toys(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("bidding", "laying"):
-        module = SimpleNamespace(LEVELS=dict.fromkeys((1, 2, 3)))
-        monkeypatch.setitem(sys.modules, f"engine.players.{name}", module)
+        set_players(monkeypatch, name, dict.fromkeys((1, 2, 3)))
 
 
 def thinking_forever(house: House) -> None:

@@ -6,10 +6,8 @@ If it dies, another one takes over.
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
-from types import SimpleNamespace
 
 import pytest
 
@@ -27,6 +25,7 @@ from engine.store.postgres.duty import Duties
 from tests.engine.conftest import ASKERS
 from tests.engine.test_computers import by_chance
 from tests.engine.test_shared import move
+from tests.support.players import set_players
 from tests.support.postgres import cut_off, fresh_database
 from tests.support.waiting import until
 
@@ -118,7 +117,7 @@ async def several(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Several]:
     monkeypatch.setattr("engine.store.postgres.duty.BEAT", 0.05)
     for name in TOYS:
         levels = {level: by_chance(name) for level in (1, 2, 3)}
-        monkeypatch.setitem(sys.modules, f"engine.players.{name}", SimpleNamespace(LEVELS=levels))
+        set_players(monkeypatch, name, levels)
     async with fresh_database() as url:
         several = Several(url)
         for _ in range(2):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sys
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +11,7 @@ from engine import players
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.players import Effort, Thought, player_of, thought_of
+from tests.support.players import set_players
 from tests.toys import laying
 
 
@@ -24,7 +23,7 @@ def view() -> Any:
 
 def sit(monkeypatch: pytest.MonkeyPatch, player: Any) -> None:
     """Let this player play the toy at level 2."""
-    monkeypatch.setitem(sys.modules, "engine.players.laying", SimpleNamespace(LEVELS={2: player}))
+    set_players(monkeypatch, "laying", {2: player})
 
 
 def by_chance(view: Any, dice: Dice, effort: Effort) -> Thought:

@@ -6,8 +6,6 @@ The terms of the match decide.
 from __future__ import annotations
 
 import asyncio
-import sys
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,7 +14,7 @@ from cogs.kit import metrics
 from engine.clocks.clock import MISSED_MOST
 from engine.clocks.pace import DAY, HOUR, read
 from engine.contract.dice import Dice
-from engine.contract.driver import random_move
+from engine.contract.driver import legal_moves, random_move
 from engine.contract.errors import LobbyRefusal, NotSeated
 from engine.contract.words import tell
 from engine.library import game_named
@@ -30,7 +28,8 @@ from engine.players import Thought
 from engine.services.matches import Matches
 from engine.steps.computers import thinkers
 from tests.engine.conftest import ASKERS, House
-from tests.toys import rolling
+from tests.support.players import set_players
+from tests.toys import laying, rolling
 
 pytestmark = pytest.mark.usefixtures("no_vacation")
 
@@ -41,9 +40,8 @@ EASY = MatchTerms(read("1d"), stand_in=1)
 
 @pytest.fixture(autouse=True)
 def _players_of_toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    levels = SimpleNamespace(LEVELS=dict.fromkeys((1, 2, 3)))
     for name in TOYS:
-        monkeypatch.setitem(sys.modules, f"engine.players.{name}", levels)
+        set_players(monkeypatch, name, dict.fromkeys((1, 2, 3)))
 
 
 class Mind:
@@ -76,9 +74,14 @@ def use_mind(house: House) -> Mind:
 
 
 async def begin_match(
-    house: House, game: str = "laying", players: int = 2, terms: MatchTerms = EASY, computers: int = 0
+    house: House,
+    game: str = "laying",
+    players: int = 2,
+    terms: MatchTerms = EASY,
+    computers: int = 0,
+    **options: int,
 ) -> Match:
-    match = await house.matches.open(game, game_named(game).Options(), ANN, terms)
+    match = await house.matches.open(game, game_named(game).Options(**options), ANN, terms)
     for guest in ASKERS[1:players]:
         await house.matches.join(match.id, guest)
     if computers:
@@ -102,6 +105,18 @@ async def finish_thinking(house: House, match: Match) -> Match:
 async def make_move(house: House, match: Match) -> Match:
     """Return the match after the seat to move has moved."""
     await house.play_on(match, f"at {match.ply}", most=1)
+    return await house.matches.match(match.id)
+
+
+async def lay_one(house: House, match: Match) -> Match:
+    """Return the match after the seat to move has laid a single piece.
+
+    On a wide grid no deal ends a match of few such turns.
+    """
+    (seat,) = match.to_move
+    view = (await house.look(match, seat)).view
+    moves = (picks for picks, move in legal_moves(laying, view) if move.kind == "lay" and len(move.laid) == 1)
+    await house.play(match, seat, *next(moves))
     return await house.matches.match(match.id)
 
 
@@ -145,7 +160,7 @@ async def test_where_no_computer_plays_the_game_the_house_moves(
 ) -> None:
     mind = use_mind(house)
     match = await begin_match(house)
-    monkeypatch.setitem(sys.modules, "engine.players.laying", SimpleNamespace(LEVELS={}))
+    set_players(monkeypatch, "laying", {})
     match = await late(house, match)
     assert (mind.asked, await kinds(house, match)) == ([], [("stand_in", 0)])
 
@@ -274,9 +289,9 @@ async def test_a_decision_of_the_computers_is_handed_back_with_the_seat(house: H
 
 async def test_a_player_who_misses_turn_after_turn_is_played_for_until_they_press(house: House) -> None:
     use_mind(house)
-    match = await begin_match(house)
+    match = await begin_match(house, width=4)
     for _ in range(MISSED_MOST):
-        match = await make_move(house, await finish_thinking(house, await late(house, match)))
+        match = await lay_one(house, await finish_thinking(house, await late(house, match)))
     assert (covered_seats(match), match.to_move) == ((0,), (0,))
     clock = match.seats[0].clock
     assert clock is not None
@@ -286,7 +301,7 @@ async def test_a_player_who_misses_turn_after_turn_is_played_for_until_they_pres
     clock = match.seats[0].clock
     assert clock is not None
     assert (covered_seats(match), clock.deadline) == ((), house.clock[0] + HOUR)
-    match = await make_move(house, await make_move(house, match))
+    match = await lay_one(house, await lay_one(house, match))
     clock = match.seats[0].clock
     assert clock is not None
     assert clock.deadline == house.clock[0] + DAY
@@ -294,11 +309,11 @@ async def test_a_player_who_misses_turn_after_turn_is_played_for_until_they_pres
 
 async def test_a_player_who_comes_back_between_two_turns_has_a_whole_one_next(house: House) -> None:
     use_mind(house)
-    match = await begin_match(house)
-    match = await make_move(house, await finish_thinking(house, await late(house, match)))
+    match = await begin_match(house, width=4)
+    match = await lay_one(house, await finish_thinking(house, await late(house, match)))
     match = await finish_thinking(house, await late(house, match))
     assert (covered_seats(match), match.to_move) == ((0,), (1,))
-    match = await make_move(house, await house.matches.come_back(match.id, ANN))
+    match = await lay_one(house, await house.matches.come_back(match.id, ANN))
     clock = match.seats[0].clock
     assert clock is not None
     assert (match.to_move, clock.deadline) == ((0,), house.clock[0] + DAY)

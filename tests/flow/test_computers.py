@@ -5,9 +5,7 @@ They can also start at once.
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,6 +21,7 @@ from sandbox.model import Message
 from sandbox.world import Change
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
+from tests.support.players import set_players
 
 GAME = "howmanycalories"
 
@@ -38,8 +37,7 @@ def _simple_players(monkeypatch: pytest.MonkeyPatch) -> None:
         def player(view: Any, dice: Dice, effort: Effort, name: str = name) -> Thought:
             return Thought(game_named(name).stand_in(view))
 
-        module = SimpleNamespace(LEVELS=dict.fromkeys((1, 2, 3), player), OPPONENTS=opponents(name))
-        monkeypatch.setitem(sys.modules, f"engine.players.{name}", module)
+        set_players(monkeypatch, name, dict.fromkeys((1, 2, 3), player), opponents(name))
 
 
 async def open_lobby(table: Table, game: str = GAME, **options: str) -> Message:

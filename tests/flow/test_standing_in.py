@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sys
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,6 +19,7 @@ from engine.players import Effort, Thought, thought_of
 from sandbox.model import Message
 from tests.flow.support import Table, choices, private
 from tests.support.clock import Clock
+from tests.support.players import set_players
 
 pytestmark = pytest.mark.usefixtures("no_vacation")
 
@@ -38,8 +37,7 @@ def _simple_players(monkeypatch: pytest.MonkeyPatch) -> None:
     def player(view: Any, dice: Dice, effort: Effort) -> Thought:
         return Thought(game_named(GAME).stand_in(view))
 
-    module = SimpleNamespace(LEVELS=dict.fromkeys((1, 2, 3), player), OPPONENTS=3)
-    monkeypatch.setitem(sys.modules, f"engine.players.{GAME}", module)
+    set_players(monkeypatch, GAME, dict.fromkeys((1, 2, 3), player), 3)
 
 
 class Gate:

@@ -5,9 +5,7 @@ Also what happens to turns that run out.
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -20,6 +18,7 @@ from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
+from tests.support.players import set_players
 
 pytestmark = pytest.mark.usefixtures("no_vacation")
 
@@ -99,7 +98,7 @@ async def test_who_plays_for_absent_players_is_an_option_worded_as_in_the_lobby(
 async def test_a_game_that_no_computer_plays_has_the_house_move_despite_the_servers_terms(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, f"engine.players.{GAME}", SimpleNamespace(LEVELS={}))
+    set_players(monkeypatch, GAME, {})
     card = await table.lobby(GAME, ("Ada",), pace="1d", stand_in="3")
     assert "If time is up, the bot moves." in card.text
     assert table.sandbox.problems == []

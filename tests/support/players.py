@@ -1,0 +1,18 @@
+"""Computer players that a test puts in the place of a game's own."""
+
+import sys
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine.players import Players
+
+
+def set_players(
+    monkeypatch: pytest.MonkeyPatch, game: str, levels: Mapping[Any, Any], opponents: int = 1
+) -> None:
+    """Let these players play a game, by level; none if there are no levels."""
+    module = SimpleNamespace(PLAYERS=Players(levels, opponents))
+    monkeypatch.setitem(sys.modules, f"engine.players.{game}", module)
