@@ -1,11 +1,12 @@
-"""Computer players: what one is, and how it thinks.
+"""Computer players: what a player is, and how the bot runs one.
 
-A player is a pure function of a View, dice of its own and how much effort it may spend: the same three give the same
-answer on every machine. It sees what a person in its seat would see and nothing else; what is hidden from it, it imagines
-(`Game.sample`, or its own fast model). It answers as a person does, with picks, and with the reason in words. Effort is counted
-in playouts or positions; the clock is only the brake of a machine that is slower than it should be.
+A player is a pure function of a View, its own dice and an effort limit. The same three inputs give
+the same answer on every machine. A player sees only what a person in its seat would see. It samples
+hidden information (`Game.sample`, or its own fast model). Like a person it answers with picks, and
+it gives the reason in words. Effort is counted in playouts or positions. The clock is only a safety
+limit for slow machines.
 
-Each game's players are a package here that bears the game's name, and hold `PLAYERS`.
+The players of each game are a package here with the game's name. It holds `PLAYERS`.
 """
 
 from __future__ import annotations
@@ -23,19 +24,25 @@ from engine.contract.words import Sentence, say
 from engine.library import game_named
 
 Level = Literal[1, 2, 3]
-"""A friendly beginner, a solid club player, and the best that one second of one core gives."""
+"""Strength of a player.
+
+Level 1 is a friendly beginner, level 2 a solid club player, and level 3 the best play that one
+second of one core allows.
+"""
 
 LEVELS: Final[tuple[Level, ...]] = (1, 2, 3)
 NAMES: Final[Mapping[Level, str]] = {1: "Easy bot", 2: "Medium bot", 3: "Hard bot"}
-"""What they are called at a table: names are nobody's language."""
+"""Names of the levels at a table, the same in every language."""
 STRENGTHS: Final[Mapping[Level, Sentence]] = {1: say("easy"), 2: say("medium"), 3: say("hard")}
-"""How strong they are, as a part of a sentence."""
+"""Strength of each level, as a part of a sentence."""
 SECONDS: Final = 3.0
-"""After so long of its own processor time a player answers with the best that it has, on a machine that is too slow.
+"""Limit of a player's processor time, in seconds.
 
-What a level 3 may spend is meant to take about a second of one core, and counted in playouts. In two of the games the longest
-thoughts took 1.3 to 1.5 seconds on a core of 2024 that others were using as well. The brake is twice that: nearer to a second it would itself decide moves, so that a machine half as fast made others. It is the thinking thread's own time, as a
-busy machine is no slow one.
+After it a player answers with its best so far. The budget of level 3 takes about a second of one
+core and is counted in playouts. In two of the games the longest searches took 1.3 to 1.5 seconds on
+a shared core of 2024. The limit is twice that. A limit nearer to a second would itself decide
+moves, and a machine of half the speed would choose others. The limit counts the time of the
+searching thread, because a busy machine is not a slow one.
 """
 
 _log = logging.getLogger(__name__)
@@ -43,30 +50,43 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a player may think: a share of what its level usually takes, and whether it is late already."""
+    """How much a player may think.
+
+    `share` is a fraction of the usual effort of its level. `is_late` tells whether its time is up.
+    """
 
     share: float = 1.0
     is_late: Callable[[], bool] = lambda: False
 
     def of(self, usual: int) -> int:
-        """That share of a number of playouts or positions, at least one."""
+        """Return this share of a usual number, at least one.
+
+        The number counts playouts or positions.
+        """
         return max(1, round(self.share * usual))
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a player would do: the picks of a whole Move, and why, for whoever asks for a hint."""
+    """The picks of a whole Move and the reason, for hints."""
 
     picks: tuple[Pick, ...]
     why: Sentence | None = None
     told: Sentence | None = None
-    """What is done, as the end of a sentence that begins with “A good move:”, where the labels of its choices say it badly."""
+    """What the move does, as part of a sentence.
+
+    The sentence begins with “A good move:”. Set this where the labels of the choices describe the
+    move badly.
+    """
     clue: Sentence | None = None
-    """A nudge that narrows the choice without giving the Move away. A hint tells it first, and shows the Move at a second press."""
+    """A clue that narrows the choice without showing the Move.
+
+    A hint shows it first, and the Move at a second press.
+    """
 
 
 Player = Callable[[Any, Dice, Effort], Thought]
-"""Chooses a Move for the seat of a View that is asked."""
+"""A function that chooses a Move for the View's seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +97,14 @@ class Players:
     opponents: int = 1
     """Number of computers that make a good match against one person."""
     continues_drafts: bool = False
-    """Whether they go on from the View of a half-made move."""
+    """Whether they continue from the View of a half-made move."""
 
 
 def player_of(game: str, level: int) -> Player:
-    """Who plays a game at a level; LookupError if nobody does."""
+    """Return the player of a game at a level.
+
+    LookupError is raised if there is none.
+    """
     players = _players_of(game)
     if players is None:
         raise LookupError(f"no computer plays the game {game!r}")
@@ -101,7 +124,7 @@ def _players_of(game: str) -> Players | None:
 
 
 def plays(game: str, level: int) -> bool:
-    """Whether somebody plays a game at a level."""
+    """Return whether a game has a player at a level."""
     try:
         player_of(game, level)
     except LookupError:
@@ -110,21 +133,28 @@ def plays(game: str, level: int) -> bool:
 
 
 def opponents(game: str) -> int:
-    """How many computers make a good match against one person: what a game's players say, else one."""
+    """Return how many computers make a good match against one person.
+
+    The game's players define the number; the default is one.
+    """
     players = _players_of(game)
     return 1 if players is None else players.opponents
 
 
 def continues_drafts(game: str) -> bool:
-    """Whether a game’s players go on from the View of a half-made move, and so from what a person has chosen."""
+    """Return whether a game's players continue from a half-made move.
+
+    If so, they continue from what a person has already chosen.
+    """
     players = _players_of(game)
     return players is not None and players.continues_drafts
 
 
 def thought_of(game: str, level: int, view: Any, key: str, effort: Effort | None = None) -> Thought:
-    """What a computer player does where it is asked; `key` makes it think differently in each match and at each ply.
+    """Return what a computer player does in a View.
 
-    A player that fails must not hold up a match: its stand-in's answer is taken instead, and the log says so.
+    `key` makes it think differently in each match and at each ply. A player that fails must not
+    hold up a match: the stand-in answers in its place, and the error is logged.
     """
     end = thread_time() + SECONDS
     try:
@@ -132,6 +162,6 @@ def thought_of(game: str, level: int, view: Any, key: str, effort: Effort | None
             view, Dice(key, 0), effort or Effort(is_late=lambda: thread_time() > end)
         )
     except Exception as error:
-        # The View is never told: what a seat holds is in it.
+        # Never log the View: it contains what a seat holds.
         _log.error("a player of %s at level %d failed: %s", game, level, type(error).__name__)
         return Thought(game_named(game).stand_in(view))

@@ -1,4 +1,7 @@
-"""Which of several choices does best on average: all are tried on the same chances, and the worse half drops out in turn."""
+"""Selection of the choice with the best average.
+
+All choices are tried on the same chances. In each stage the worse half drops out.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,10 @@ def raced(
     value: Callable[[int, T], float],
     is_late: Callable[[], bool],
 ) -> int:
-    """The best of the choices 0 to `count` - 1, after about `budget` tries in all.
+    """Return the best of the choices 0 to `count` - 1.
 
-    `chances(n)` makes n of what the choices are tried on, `value` tries one on one. Once it is late nothing more is tried, but
-    each choice once.
+    It takes about `budget` tries in all. `chances(n)` makes n samples, and `value` tries one choice
+    on one sample. After `is_late`, each choice is tried once and nothing more.
     """
     sums, tries = [0.0] * count, [0] * count
     running: Sequence[int] = range(count)
@@ -30,6 +33,6 @@ def raced(
             for choice in running:
                 sums[choice] += value(choice, chance)
                 tries[choice] += 1
-        # All that are still running have been tried on the same.
+        # All remaining choices have been tried on the same samples.
         running = sorted(running, key=lambda choice: -sums[choice] / tries[choice])[: (len(running) + 1) // 2]
     return running[0]

@@ -1,7 +1,8 @@
-"""Computer players of How many Calories?, who play rounds to their ends in their heads.
+"""Computer players of How many Calories?, based on playouts of a round.
 
-What is hidden they imagine by what they have seen: what was laid in this round, by whom and when, and where the cards are
-that they passed on. Playouts are of the round alone; what it brings is judged by what it does for the match.
+They sample what is hidden by what they have seen: who laid which card when in this round, and where
+the cards are that they passed on. Playouts cover only the current round. Its result is judged by
+its effect on the match.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from engine.players.howmanycalories.search import best_card, best_pass, usual_pa
 CLUB_PLAYOUTS: Final = 100
 BEST_PLAYOUTS: Final = 3000
 BEST_PASS_PLAYOUTS: Final = 6000
-"""Passing is asked once a round, and of more choices."""
+"""Higher than for cards: passing happens once a round, with more choices."""
 
 Chooser = Callable[[View, Random, Effort], Sequence[int]]
 
@@ -55,4 +56,7 @@ LEVELS: Final[Mapping[Level, Player]] = {
     ),
 }
 PLAYERS: Final = Players(LEVELS, opponents=3)
-"""In tricks of four, high, low and middle cards all have their place."""
+"""Three opponents are best.
+
+In tricks of four, high, low and middle cards are all useful.
+"""

@@ -1,6 +1,7 @@
-"""A friendly beginner: eats what there is to eat, sees when a card would be too much, and forgets to look one time in five.
+"""A friendly beginner of How many Calories?
 
-It does not count cards, does not ask who follows, and passes on what looks dangerous.
+It eats what it can and sees when a card would be too much. It plays a random card one time in five.
+It does not count cards or ask who follows, and it passes on what looks dangerous.
 """
 
 from __future__ import annotations
@@ -12,18 +13,21 @@ from engine.players.howmanycalories.habits import Random, drawn, hungry, spot_of
 from engine.players.howmanycalories.knowledge import Known
 
 FORGETS: Final = 0.2
-"""How often it plays any card."""
+"""How often it plays a random card."""
 
 
 def simple_pass(view: View, random: Random) -> tuple[int, ...]:
-    """The highest card, and any other."""
+    """Return the highest card and a random other one."""
     others = sorted(view.hand)
     highest = others.pop()
     return others[int(random() * len(others))], highest
 
 
 def simple_card(view: View, random: Random) -> tuple[int, ...]:
-    """What would be best if the trick ended with it; to lead, a card from the middle of the hand."""
+    """Return the best card if the trick ended with it.
+
+    To lead, return a card from the middle of the hand.
+    """
     hand = sorted(view.hand)
     if random() < FORGETS:
         return (hand[int(random() * len(hand))],)

@@ -1,7 +1,8 @@
-"""Deals that fit what was seen: each weighed by how readily its hands would have laid the cards that were laid.
+"""Sampled deals that fit what a seat has seen, with their weights.
 
-Nobody who holds a safe 24 lays a 3 under another's 20 without a reason: what was played tells what is held, and also who
-plays carefully, who takes all that there is, and who plays anything.
+The weight of a deal is how likely its hands would have laid the cards that were laid. A player with
+a safe 24 does not lay a 3 under another's 20 without a reason. So cards played show which cards are
+held, and also who plays carefully, who takes everything and who plays at random.
 """
 
 from __future__ import annotations
@@ -27,13 +28,16 @@ from engine.players.howmanycalories.knowledge import Hands, Known, Ply
 
 
 class Deal(NamedTuple):
-    """Hands by chair, and how likely each habit of each other player is with them."""
+    """Hands by chair, and likelihoods of the other players' habits."""
 
     hands: Hands
     habits: dict[int, list[float]]
 
     def habits_drawn(self, chairs: int, random: Random) -> list[int]:
-        """A habit for each chair; careful, where nobody else plays."""
+        """Draw a habit for each chair.
+
+        Chairs without another player get the careful habit.
+        """
         found = [CAREFUL] * chairs
         for chair, likely in self.habits.items():
             found[chair] = drawn(HABITS, likely, random)
@@ -41,7 +45,7 @@ class Deal(NamedTuple):
 
 
 class Imagined:
-    """So many deals of what a seat knows, to be drawn as often as they are likely."""
+    """Sampled deals, to be drawn in proportion to their weights."""
 
     def __init__(self, known: Known, odds: Odds, count: int, random: Random) -> None:
         self._random = random
@@ -49,7 +53,10 @@ class Imagined:
         self._total = fsum(weight for _, weight in self._deals)
 
     def drawn(self, times: int) -> Iterator[Deal]:
-        """So many of them, evenly spread: as often as they are likely, give or take one."""
+        """Yield `times` deals, evenly spread by weight.
+
+        Each comes as often as its weight says, give or take one.
+        """
         step = self._total / times
         mark, reached = self._random() * step, 0.0
         deals = iter(self._deals)
@@ -63,7 +70,7 @@ class Imagined:
 
 
 def _read(known: Known, odds: Odds, hands: Hands) -> tuple[Deal, float]:
-    """A deal with the habits that it speaks for, and how likely it is."""
+    """Return a deal with the likelihoods of the habits, and its weight."""
     likely = {
         chair: [*COMMON]
         for chair, count in enumerate(known.counts)
@@ -84,7 +91,7 @@ def _read(known: Known, odds: Odds, hands: Hands) -> tuple[Deal, float]:
 
 
 def _chances(odds: Odds, ply: Ply, hand: Sequence[int]) -> tuple[float, float, float]:
-    """How likely somebody of each habit would have laid the last card of a hand."""
+    """Return each habit's likelihood of laying the last card of a hand."""
     anything = 1 / len(hand)
     cautious, greedy = careful(odds, hand, ply.spot), hungry(hand, ply.spot)
     return (

@@ -1,9 +1,10 @@
-"""How people play cards when they do not think far: what playouts are made of, and what others' cards are judged by.
+"""Habits by which people play cards without thinking far ahead.
 
-Three habits. The careful lay each card with odds that suit the place in the trick, the room below the limit and the cards
-left; the odds are what was best in a million rounds among themselves (`odds.toml`). The hungry take what they can eat at
-once. The aimless lay any card. Odds are kept as numbers, so that only sums and products are made of them, which are the
-same on every machine.
+Playouts use them, and the cards of other players are judged by them. There are three habits. The
+careful habit lays each card with odds that suit the place in the trick, the room below the limit
+and the cards left. These odds did best in a million rounds among themselves (`odds.toml`). The
+hungry habit takes what it can eat at once. The aimless habit lays any card. The code only adds and
+multiplies the odds, so the results are the same on every machine.
 """
 
 from __future__ import annotations
@@ -19,44 +20,56 @@ from engine.games.howmanycalories.cards import DECK
 from engine.players.howmanycalories.model import OPEN, STRENGTHS, Round
 
 Random = Callable[[], float]
-"""From 0 to less than 1."""
+"""A function that returns a number from 0 to less than 1."""
 
 CAREFUL, HUNGRY, AIMLESS = 0, 1, 2
 HABITS: Final = (CAREFUL, HUNGRY, AIMLESS)
 COMMON: Final = (0.5, 0.4, 0.1)
-"""How common each habit is, before anything was seen of somebody."""
+"""Prior probability of each habit, before a player's cards were seen."""
 SLIPS: Final = (0.1, 0.15, 1.0)
-"""How often somebody of each habit lays any card instead."""
+"""How often a player of each habit lays a random card instead."""
 NO_ROOM: Final = 99
-"""In place of the room below the limit of a ghost guest, who has none."""
+"""Value for the room of a ghost guest.
+
+A ghost guest has no limit, and so no room below it.
+"""
 HAND_MOST: Final = 8
 FOLLOW_MOST: Final = 3
 
 Row = list[float]
 Spot = tuple[int, int, int, int, int, int, int]
-"""A place in a trick before its card is laid: how many chairs come after; the suit led; the strengths of the highest and the
-lowest card so far; the lowest card, which is eaten as it is; the room left below the own limit, and below the limit of who
-has the highest card."""
+"""A place in a trick before its card is laid.
+
+In order: the number of chairs that follow; the suit led; the strengths of the highest and the
+lowest card so far; the lowest card, which is the one eaten; the room below the own limit; the room
+below the limit of the player with the highest card.
+"""
 
 
 class Odds(NamedTuple):
-    """What the careful go by at a table of so many players."""
+    """Odds of the careful habit for a number of players."""
 
     lead: list[list[Row]]
     """By cards in hand, room below the limit and card."""
     spend: list[list[tuple[Row, Row, Row]]]
-    """By cards in hand and chairs to follow: for the highest, the lowest, and those between, by card."""
+    """By cards in hand and chairs to follow, then by card.
+
+    One row each for the highest card, the lowest card, and those between.
+    """
     eat: list[Row]
-    """By chairs to follow and room that would be left, which may be below zero (and is an index from the end)."""
+    """By chairs to follow and the room that would be left.
+
+    The room may be below zero and is then an index from the end.
+    """
     feed: list[Row]
-    """The same of whoever would take the card."""
+    """The same for the player who would take the card."""
     give: Row
-    """By card: to pass it on."""
+    """By card: the odds of passing it on."""
 
 
 @cache
 def odds_of(players: int) -> Odds:
-    """What the careful go by."""
+    """Return the odds of the careful habit."""
     text = files(__package__).joinpath("odds.toml").read_text(encoding="utf-8")
     table: dict[str, Any] = tomllib.loads(text)[f"players_{players}"]
     rooms = range(28)
@@ -79,22 +92,34 @@ def odds_of(players: int) -> Odds:
 
 
 def _phase(cards: int) -> int:
-    """Early, middle or late in a round, by the cards in hand."""
+    """Return 0 early, 1 midway and 2 late in a round.
+
+    It depends on the cards in hand.
+    """
     return 0 if cards > 5 else 1 if cards > 3 else 2
 
 
 def _ease(room: int) -> int:
-    """Little, some or much room below the limit."""
+    """Return 0 for little, 1 for some, 2 for much room.
+
+    Room is the room below the limit.
+    """
     return 0 if room < 6 else 1 if room < 14 else 2
 
 
 def _of(rows: Sequence[Any], follow: int) -> Any:
-    """By chairs to follow: the last row is for all that are more."""
+    """Return the row for a number of chairs to follow.
+
+    The last row applies to all larger numbers.
+    """
     return rows[min(follow, len(rows) - 1)]
 
 
 def _at(quarters: Sequence[float], card: int) -> float:
-    """Of a row with one number for each four cards, or one for each."""
+    """Return the number for a card from a row.
+
+    A row has one number for each card, or one for each four cards.
+    """
     return quarters[(card - 1) * len(quarters) // len(DECK)]
 
 
@@ -104,14 +129,17 @@ def _spend(rows: Sequence[Sequence[float]], between: float) -> tuple[Row, Row, R
 
 
 def _by_room(row: Sequence[float]) -> Row:
-    """Steps of room spread out: below zero, up to 3, 9, 15, more, and a ghost guest's."""
+    """Return a row indexed by room.
+
+    The steps are: below zero, up to 3, 9, 15, more, and a ghost guest.
+    """
     by_room = [row[1 if room < 4 else 2 if room < 10 else 3 if room < 16 else 4] for room in range(28)]
     ghosts = [row[-1]] * (NO_ROOM + 1 - 28)
     return [*by_room, *ghosts, *[row[0]] * 32]
 
 
 def spot_of(table: Round) -> Spot:
-    """The place of whoever's turn it is."""
+    """Return the place of the player whose turn it is."""
     taker, sums, limit = table.high_chair, table.sums, table.limit
     takers = NO_ROOM if table.ghosts[taker] else limit - sums[taker]
     return table.left - 1, table.led, table.high, table.low, table.low_card, limit - sums[table.turn], takers
@@ -121,7 +149,7 @@ def spot_of(table: Round) -> Spot:
 
 
 def careful(odds: Odds, hand: Sequence[int], spot: Spot) -> Row:
-    """How readily each card of a hand is laid by the careful."""
+    """Return how likely the careful habit lays each card of a hand."""
     follow, led, high, low, low_card, room, takers = spot
     if led == OPEN:
         row = odds.lead[len(hand)][room]
@@ -141,9 +169,10 @@ def careful(odds: Odds, hand: Sequence[int], spot: Spot) -> Row:
 
 
 def hungry(hand: Sequence[int], spot: Spot) -> Row:
-    """1 for each card that is best if the trick ended with it, 0 for the others.
+    """Return 1 for each best card and 0 for the others.
 
-    Best is to eat most without being out, then to drop somebody out, then to feed nobody.
+    The best card is the one that is best if the trick ended with it. Best is to eat most without
+    being out, then to knock a player out, then to feed no player.
     """
     _, led, high, low, low_card, room, takers = spot
     if led == OPEN:
@@ -163,7 +192,7 @@ def hungry(hand: Sequence[int], spot: Spot) -> Row:
 
 
 def drawn(cards: Sequence[int], weights: Sequence[float], random: Random) -> int:
-    """One of the cards, by weight."""
+    """Draw one of the cards by weight."""
     rest = random() * fsum(weights)
     for card, weight in zip(cards, weights, strict=True):
         rest -= weight
@@ -173,7 +202,10 @@ def drawn(cards: Sequence[int], weights: Sequence[float], random: Random) -> int
 
 
 def play_on(table: Round, odds: Odds, habits: Sequence[int], random: Random) -> None:
-    """Play a round to its end, each chair by its habit; ghost guests lay their last card."""
+    """Play a round to its end, each chair by its habit.
+
+    Ghost guests lay their last card.
+    """
     hands, ghosts, lay = table.hands, table.ghosts, table.lay
     while not table.is_over:
         chair = table.turn

@@ -1,7 +1,7 @@
-"""What a seat knows of a round of How many Calories?, from its View alone, and deals that fit what it knows.
+"""What a seat knows of a round, and deals that fit it.
 
-Known are the own hand, every card that was laid open in this round, those that were passed on until they are played, and
-who laid what at which place in which trick.
+The knowledge comes from its View alone. Known are its own hand, every card laid open in this round,
+the cards it passed on until they are played, and who laid which card at which place in which trick.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ Hands = list[list[int]]
 
 
 class Ply(NamedTuple):
-    """A card that somebody else chose to lay in this round, and what the table was like just before."""
+    """A card that another player chose to lay, and its place.
+
+    The place is the trick just before the card.
+    """
 
     chair: int
     card: int
@@ -26,7 +29,7 @@ class Ply(NamedTuple):
 
 
 class Known:
-    """What the View of a seat says of a round, in the terms of the model."""
+    """What a seat's View says of a round, in model terms."""
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -38,7 +41,7 @@ class Known:
             else count
             for chair, count in enumerate(view.counts)
         ]
-        """Cards in hand, with those that somebody has already chosen to pass."""
+        """Cards in hand, with those already chosen to be passed."""
         self.ghosts = [view.is_ghost(chair) for chair in range(view.chairs)]
         tricks = [trick.laid for trick in view.past]
         is_open = {one.card for laid in (*tricks, view.trick) for one in laid}.union(*view.taken)
@@ -49,9 +52,9 @@ class Known:
         self.pile = [card for card in DECK if card not in known]
         """Cards whose place is not known, in ascending order."""
         self.table = self._now(view)
-        """The round as it stands, with no hand but the own."""
+        """The current round, with no hand but the own one."""
         self.plies = [ply for ply in self._replayed(view) if self.counts[ply.chair]]
-        """What others chose who still play, last card first."""
+        """Choices of others who still play, last card first."""
 
     def _now(self, view: View) -> Round:
         table = Round(view.seats, view.limit, self.ghosts, [[]] * view.chairs, view.leader or 0)
@@ -65,7 +68,10 @@ class Known:
         return table
 
     def _replayed(self, view: View) -> list[Ply]:
-        """The cards laid in this round by others than ghosts, the last one first."""
+        """Return the cards that others laid in this round, last one first.
+
+        Ghost guests are left out.
+        """
         table = Round(view.seats, view.limit, self.ghosts, [[]] * view.chairs, 0)
         table.sums = [sum(food) for food in view.taken]
         for trick in view.past:
@@ -80,7 +86,7 @@ class Known:
         return plies[::-1]
 
     def _plies(self, table: Round, laid: Sequence[Laid]) -> Iterator[Ply]:
-        """The cards of one trick."""
+        """Yield the cards of one trick."""
         for number, one in enumerate(laid):
             if not number:
                 table.begin(one.chair)
@@ -89,7 +95,7 @@ class Known:
             _lay_all(table, (one,))
 
     def dealt(self, random: Random) -> Hands:
-        """Hands by chair as they may be; all of them are as likely."""
+        """Return possible hands by chair, all equally likely."""
         pile = shuffled(self.pile, random)
         hands, begin = [], 0
         for chair, count in enumerate(self.counts):
@@ -106,7 +112,7 @@ class Known:
 
 
 def shuffled(cards: Sequence[int], random: Random) -> list[int]:
-    """The cards in a random order."""
+    """Return the cards in a random order."""
     pile = [*cards]
     for i in range(len(pile) - 1, 0, -1):
         j = int(random() * (i + 1))
@@ -115,7 +121,7 @@ def shuffled(cards: Sequence[int], random: Random) -> list[int]:
 
 
 def _lay_all(table: Round, laid: Sequence[Laid]) -> None:
-    """Lay cards that are known to have been in the hands that they came from."""
+    """Lay cards whose original hands are known."""
     for one in laid:
         table.hands[one.chair] = [one.card]
         table.lay(one.card)

@@ -1,7 +1,8 @@
-"""A round of How many Calories? on lists of integers, changed in place: what thousands of playouts a second are made of.
+"""A fast model of a round of How many Calories?
 
-It plays as `apply` does, from the first card of a round to its points, and tells nothing. Ghost guests lay the last card of
-their list, so whoever deals them one turns it round.
+It allows thousands of playouts a second. It uses lists of integers and changes them in place. It
+plays as `apply` does, from the first card of a round to its points, without events. Ghost guests
+lay the last card of their list, so code that deals their hand must shuffle it.
 """
 
 from __future__ import annotations
@@ -12,25 +13,32 @@ from typing import Final
 from engine.games.howmanycalories.cards import DECK, PLUS, Suit, suit
 
 OPEN: Final = len(Suit)
-"""In place of a suit: none is led yet."""
+"""Value in place of a suit before one is led."""
 SUITS: Final = (0, *(list(Suit).index(suit(card)) for card in DECK))
 """The number of each card's suit."""
 
 
 def _strength(led: int, card: int) -> int:
-    """Twice the value, and one more without a +5 card, as that counts higher (HMC-9)."""
+    """Return the strength of a card in a trick.
+
+    It is twice the value, +5 included, and one more for a card without +5. At the same value such a
+    card counts higher (HMC-9).
+    """
     return 2 * card + 1 if led in (OPEN, SUITS[card]) else 2 * (card + PLUS)
 
 
 STRENGTHS: Final = tuple((0, *(_strength(led, card) for card in DECK)) for led in (*range(len(Suit)), OPEN))
-"""By the suit that is led, how strong each card is in a trick."""
+"""The strength of each card in a trick, by the suit led."""
 WEAKEST: Final = -1
 STRONGEST: Final = 1000
-"""Below and above every card's strength: the ends of an empty trick."""
+"""Limits of an empty trick, below and above every card's strength."""
 
 
 class Round:
-    """A round under way. Lists are by chair; who is out holds no cards and lays none."""
+    """A round under way.
+
+    Lists are by chair. A player who is out holds no cards and lays none.
+    """
 
     __slots__ = (
         "ghosts", "hands", "high", "high_chair", "is_over", "led", "left", "limit",
@@ -40,20 +48,23 @@ class Round:
     def __init__(
         self, players: int, limit: int, ghosts: Sequence[bool], hands: Sequence[Sequence[int]], leader: int
     ) -> None:
-        """The first trick is to be led by `leader`; chairs beyond the players are ghost guests'."""
+        """Begin a round in which `leader` leads the first trick.
+
+        Chairs beyond the players belong to ghost guests.
+        """
         self.players = players
         self.limit = limit
         self.ghosts = ghosts
         self.hands = [[*hand] for hand in hands]
         self.sums = [0] * len(hands)
         self.tops = [0] * len(hands)
-        """The highest card that each has eaten."""
+        """The highest card that each player has eaten."""
         self.outs = [False] * len(hands)
         self.is_over = False
         self.begin(leader)
 
     def begin(self, leader: int) -> None:
-        """An empty trick."""
+        """Begin an empty trick."""
         self.turn = leader
         self.led = OPEN
         self.high, self.low = WEAKEST, STRONGEST
@@ -63,7 +74,7 @@ class Round:
         """Chairs that have yet to lay a card in this trick."""
 
     def copy(self) -> Round:
-        """The same, to be changed by itself."""
+        """Return an independent copy."""
         other = Round.__new__(Round)
         other.players = self.players
         other.limit = self.limit
@@ -84,7 +95,7 @@ class Round:
         return other
 
     def lay(self, card: int) -> None:
-        """The card from the hand of whose turn it is, and what a full trick brings."""
+        """Lay a card of the current chair, and resolve a full trick."""
         chair = self.turn
         self.hands[chair].remove(card)
         if self.led == OPEN:
@@ -119,13 +130,16 @@ class Round:
 
     @property
     def eating(self) -> int:
-        """How many players are neither out nor ghost guests."""
+        """Number of players who are neither out nor ghost guests."""
         return sum(not out and not ghost for out, ghost in zip(self.outs, self.ghosts, strict=True))
 
     def points(self) -> list[int]:
-        """What the round brings each player, as it stands (HMC-16 to HMC-19); a player who left has none."""
+        """Return the points that the round now brings each player.
+
+        See HMC-16 to HMC-19. A player who left has none.
+        """
         players = self.players
-        # A calorie is worth more than any single card, which only parts equal ones.
+        # A calorie is worth more than any card, as the highest card only breaks ties.
         ranks = [
             -1 if self.outs[seat] or self.ghosts[seat] else self.sums[seat] * 64 + self.tops[seat]
             for seat in range(players)

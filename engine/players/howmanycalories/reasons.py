@@ -1,4 +1,8 @@
-"""Why a card is played or two are passed: the one thing about it that a beginner learns most from, true of the table as it lies."""
+"""Reasons for a played card or a pass in How many Calories?
+
+Each reason is the one fact that teaches a beginner most, and it is true of the table at that
+moment.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +16,12 @@ from engine.players.howmanycalories.knowledge import Known
 from engine.players.howmanycalories.model import OPEN, STRENGTHS, SUITS
 
 HIGH, LOW = 21, 12
-"""From where and up to where a card is called high or low, of 1 to 32."""
+"""The lowest high card and the highest low card.
+
+Cards are 1 to 32.
+"""
 PROBABLE = 0.5
-"""What is at least that likely is told of as probable."""
+"""Probability from which an outcome is called probable."""
 TIGHT = 6
 """Hundreds of calories: less room than that is a danger."""
 
@@ -32,7 +39,10 @@ def clue_to_pass(cards: Sequence[Card]) -> Sentence:
 
 
 def clue_to_play(view: View, card: Card) -> Sentence:
-    """Say which colour to play, or whether a high or a low card where there is one colour alone."""
+    """Say which colour to play.
+
+    With one colour alone, say whether to play a high or a low card.
+    """
     suits = [suit(other) for other in view.hand]
     if len(set(suits)) > 1 and suits.count(suit(card)) > 1:
         return say("Look at your {colour} cards.", colour=SUIT_NAMES[suit(card)])
@@ -45,7 +55,7 @@ def clue_to_play(view: View, card: Card) -> Sentence:
 
 
 def why_passed(view: View, cards: Sequence[Card]) -> Sentence:
-    """Why these two."""
+    """Say why to pass these two cards."""
     assert view.seat is not None
     low, high = min(cards), max(cards)
     names = tuple(short_name(card) for card in sorted(cards))
@@ -79,7 +89,7 @@ def why_passed(view: View, cards: Sequence[Card]) -> Sentence:
 
 
 def why_played(view: View, card: Card) -> Sentence:
-    """Why this card."""
+    """Say why to play this card."""
     assert view.seat is not None
     laid = view.would_lay(view.seat, card)
     if not view.trick:
@@ -93,7 +103,7 @@ def why_played(view: View, card: Card) -> Sentence:
 
 
 def _between(view: View, top: Laid, bottom: Laid) -> Sentence:
-    """Nothing that follows can change it."""
+    """Say that no later card can change the result."""
     assert view.seat is not None
     args: dict[str, Arg] = {"low": bottom.value, "high": top.value}
     if view.calories_with(view.seat, bottom.card) > view.limit and any(
@@ -124,7 +134,10 @@ def _lowest(view: View, top: Laid, card: Card) -> Sentence:
 
 
 def _with_reason(view: View, told: Sentence) -> Sentence:
-    """Return the same, and why it is good not to eat now where the aim is to eat most."""
+    """Add the reason why not eating is good now.
+
+    It needs one because eating most is the aim.
+    """
     assert view.seat is not None
     mine = view.calories(view.seat)
     others = max((view.calories(seat) for seat in view.eating if seat != view.seat), default=0)
@@ -177,7 +190,10 @@ def _highest(view: View, laid: Laid, bottom: Laid) -> Sentence:
 
 
 def _led(view: View, card: Card) -> Sentence:
-    """What the trick will probably be, by the cards that are not seen yet."""
+    """Say how the trick will probably end.
+
+    The cards not yet seen decide it.
+    """
     assert view.seat is not None
     over, under = _hidden(view, card)
     follow = len(view.waiting) - 1
@@ -212,12 +228,12 @@ def _led(view: View, card: Card) -> Sentence:
 
 
 def _all(these: int, others: int, follow: int) -> float:
-    """About how likely it is that all cards to follow are of these."""
+    """Return the approximate probability that all following cards are of `these`."""
     return float((these / max(1, these + others)) ** follow)
 
 
 def _hidden(view: View, card: Card) -> tuple[int, int]:
-    """How many of the cards that the seat has not seen would beat this one in the trick, and how many not."""
+    """Count the unseen cards that would beat this one, and the others."""
     known = Known(view)
     strengths = STRENGTHS[SUITS[card] if known.table.led == OPEN else known.table.led]
     over = sum(strengths[other] > strengths[card] for other in (*known.pile, *known.kept))

@@ -1,7 +1,8 @@
-"""The card or the pass that wins most matches, over many deals that fit what was seen, each played to the round's end.
+"""Search for the card or the pass that wins most matches.
 
-No information is had that the seat has not: the same deals are tried with every choice, and in the playouts everyone goes by
-the habits that their own cards speak for, this seat by the careful one.
+It plays many deals that fit what was seen to the end of the round. It uses only information that
+the seat has. Every choice is tried on the same deals. In the playouts the other players follow the
+habits that their cards suggest, and this seat the careful one.
 """
 
 from __future__ import annotations
@@ -30,13 +31,16 @@ from engine.players.howmanycalories.value import Worth
 from engine.players.race import raced
 
 TRIES_FOR_A_DEAL: Final = 4
-"""How many playouts are made for each deal that is imagined."""
+"""Number of playouts for each sampled deal."""
 PASSES_TRIED: Final = 10
-"""Of the 28, those that the careful like best."""
+"""Number of passes to try, of 28.
+
+They are those that the careful habit likes best.
+"""
 
 
 def best_card(view: View, random: Random, effort: Effort, playouts: int) -> tuple[int, ...]:
-    """The card to play after about so many playouts."""
+    """Return the card to play, after about `playouts` playouts."""
     known, worth = Known(view), Worth(view)
     odds, cards, base = odds_of(view.seats), known.hand, known.table
     budget = effort.of(playouts)
@@ -54,7 +58,7 @@ def best_card(view: View, random: Random, effort: Effort, playouts: int) -> tupl
 
 
 class _Table(NamedTuple):
-    """All that a pass is tried on."""
+    """Everything that a pass is tried on."""
 
     hands: Hands
     habits: list[int]
@@ -64,7 +68,7 @@ class _Table(NamedTuple):
 
 
 def best_pass(view: View, random: Random, effort: Effort, playouts: int) -> tuple[int, ...]:
-    """The cards to pass after about so many playouts."""
+    """Return the cards to pass, after about `playouts` playouts."""
     known, worth, odds = Known(view), Worth(view), odds_of(view.seats)
     pairs = _usual_passes(view)[:PASSES_TRIED]
     others = [seat for seat in view.passers if seat != known.seat]
@@ -92,18 +96,21 @@ def best_pass(view: View, random: Random, effort: Effort, playouts: int) -> tupl
 
 
 def usual_pass(view: View) -> tuple[int, ...]:
-    """What the careful pass most often."""
+    """Return the pair that the careful habit passes most often."""
     return _usual_passes(view)[0]
 
 
 def _usual_passes(view: View) -> list[tuple[int, ...]]:
-    """All that can be passed, what the careful like best first."""
+    """Return all possible passes, those that the careful habit likes best first."""
     give = odds_of(view.seats).give
     return sorted(combinations(view.hand, PASSED), key=lambda pair: -give[pair[0]] * give[pair[1]])
 
 
 def _given(odds: Odds, hand: list[int], habit: int, random: Random) -> tuple[int, ...]:
-    """What somebody of a habit passes: the hungry their highest cards, as often as any others."""
+    """Draw what a player of a habit passes.
+
+    Half of the time a hungry player passes the highest cards, otherwise random ones.
+    """
     if habit == HUNGRY and random() < 0.5:
         return tuple(sorted(hand)[-PASSED:])
     weights = [odds.give[card] if habit == CAREFUL else 1.0 for card in hand]

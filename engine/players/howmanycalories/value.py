@@ -1,7 +1,8 @@
-"""What the end of a round is worth to a seat: how likely it is to win the match from there.
+"""The value of the end of a round to a seat.
 
-With rounds to come, a seat's chance is taken to grow by the same factor with each point that it is ahead, a smaller one the
-more rounds there are; after the last round the rules decide.
+The value is the chance to win the match. With rounds to come, each point ahead multiplies a seat's
+chance by the same factor. The factor is smaller with more rounds to come. After the last round the
+rules decide.
 """
 
 from __future__ import annotations
@@ -13,13 +14,16 @@ from engine.games.howmanycalories.state import View
 from engine.players.howmanycalories.model import Round
 
 _FACTORS: Final = (3.0, 2.48, 1.9, 1.69, 1.58, 1.5, 1.45, 1.41)
-"""By rounds to come: by how much a point more makes it likelier to win, as far as the seats are alike otherwise."""
+"""Growth of the chance to win with one more point.
+
+It is a factor by rounds to come, and assumes that the seats are alike otherwise.
+"""
 _SECOND: Final = 0.1
-"""Of what the chance to win is worth, what it is worth to be close behind when the match is over."""
+"""Weight of being close behind at the end, relative to winning."""
 
 
 class Worth:
-    """Of rounds that end in a match, to the seat of a View."""
+    """Value of the end of a round to a View's seat."""
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -31,7 +35,7 @@ class Worth:
         self._close: dict[tuple[int, ...], float] = {}
 
     def of(self, table: Round) -> float:
-        """From 0 to 1."""
+        """Return the value of a round, from 0 to 1."""
         points = table.points()
         key = tuple(points)
         close = self._close.get(key)
@@ -44,7 +48,10 @@ class Worth:
         return self._final(table, points, close) if self._is_last else close
 
     def _final(self, table: Round, points: list[int], close: float) -> float:
-        """After the last round: a tie goes to who ate the highest card in it (HMC-25)."""
+        """Return the value after the last round.
+
+        A tie goes to the player who ate the highest card in it (HMC-25).
+        """
         totals = [score + won for score, won in zip(self._scores, points, strict=True)]
         most = max(totals[seat] for seat in self._staying)
         fed = {

@@ -1,4 +1,8 @@
-"""Who plays Kaliko: on a table of integers, by a beam of growing paths, and by what is left to the next player."""
+"""Computer players of Kaliko.
+
+They use a table of integers and a beam search over growing paths. The best player also considers
+what it leaves to the next player.
+"""
 
 from typing import Final
 
@@ -6,4 +10,4 @@ from engine.players import Players
 from engine.players.kaliko.levels import beginner, club_player, expert
 
 PLAYERS: Final = Players({1: beginner, 2: club_player, 3: expert}, continues_drafts=True)
-"""The best player goes on from the tiles that a person has laid."""
+"""The best player continues from the tiles that a person has laid."""

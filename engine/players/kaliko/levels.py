@@ -1,4 +1,8 @@
-"""How the three levels of Kaliko choose: by what a play scores, and the best also by what it leaves to the next player."""
+"""The three levels of Kaliko players.
+
+All choose by the score of a play. The best player also counts what the play leaves to the next
+player.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -25,35 +29,59 @@ from engine.players.kaliko.search import Found, best_plays
 
 BEGINNER_WIDTH: Final = 40
 BEGINNER_TILES: Final = 2
-"""A beginner sees no longer play than that, unless there is no shorter one."""
+"""Longest play that a beginner sees, unless there is no shorter one."""
 BEGINNER_MORE: Final = 3
 BEGINNER_FIRST: Final = 5
-"""On some starting tiles no play of three tiles can be made: on one that lies alone a beginner looks for so many."""
+"""Longest play that a beginner looks for on a lone starting tile.
+
+Some starting tiles allow no play of three tiles.
+"""
 BEGINNER_CHOICE: Final = 4
-"""Of so many of the best ones that it sees it takes any that scores at least half as much as the best."""
+"""Number of best plays that a beginner chooses from.
+
+It takes any of those it sees that score at least half as much as the best.
+"""
 CLUB_WIDTH: Final = 60
 CLUB_TILES: Final = 5
-"""A longer play is seldom worth more."""
+"""Longest play of a club player.
+
+A longer play is seldom worth more.
+"""
 BEST_WIDTH: Final = 800
-"""With which plays score 98 % of what an exhaustive search finds."""
+"""With this width, plays score 98 % of an exhaustive search."""
 EVERY_PLAY: Final = 100_000
-"""More plays than a search ever meets."""
+"""More plays than a search ever finds."""
 REPLIES: Final = 160
-"""Answers of the next player that are looked for, in all."""
+"""Total number of replies of the next player to look for."""
 HANDS: Final = 8
-"""That the next player may hold, the same for every play that is weighed."""
+"""Number of hands to sample for the next player.
+
+They are the same for every play that is weighed.
+"""
 REPLY_WIDTH: Final = 30
 REPLY_TILES: Final = 3
 KNOWN_WIDTH: Final = 240
-"""Where it is known what the next player holds, for plays of all its tiles."""
+"""Width if the next player's hand is known.
+
+Replies may then use all its tiles.
+"""
 REPLY_WEIGHT: Final = 0.6
-"""Of the points that the next player is left: what is not scored now may still be one's own later."""
+"""Weight of the points that the next player can score.
+
+It is below one because points that are not scored now may still be scored later.
+"""
 KEPT: Final = 2.0
-"""Points that each tile kept is worth when the bag is empty: it makes another play."""
+"""Points for each tile kept when the bag is empty.
+
+Such a tile makes another play possible.
+"""
 
 
 def beginner(view: View, dice: Dice, effort: Effort) -> Thought:
-    """Sees plays of two tiles, of three if there are no others, and takes one of the best few; on the starting tile longer ones, too."""
+    """Choose one of the best few plays of two tiles.
+
+    If there are none, look at plays of three tiles, and on the starting tile at longer ones.
+    """
     board, hand = board_of(view.pattern), bits_of(view.hand)
     is_first = len(view.pattern) == 1
     for tiles in (BEGINNER_TILES, BEGINNER_MORE, *((BEGINNER_FIRST,) if is_first else ())):
@@ -64,14 +92,17 @@ def beginner(view: View, dice: Dice, effort: Effort) -> Thought:
 
 
 def club_player(view: View, dice: Dice, effort: Effort) -> Thought:
-    """Takes what scores most, as far as it sees."""
+    """Choose the play with the highest score, as far as it sees."""
     board, hand = board_of(view.pattern), bits_of(view.hand)
     found = best_plays(board, hand, CLUB_TILES, effort.of(CLUB_WIDTH))
     return _thought(view, found[0]) if found else without_play(view, dice)
 
 
 def expert(view: View, dice: Dice, effort: Effort) -> Thought:
-    """Looks for the best plays among almost all there are, and takes the one after which the next player has least."""
+    """Choose a high play that leaves the next player least.
+
+    The search covers almost all plays.
+    """
     if view.staged:
         return _continued(view, dice, effort)
     board, hand = board_of(view.pattern), bits_of(view.hand)
@@ -87,7 +118,10 @@ def expert(view: View, dice: Dice, effort: Effort) -> Thought:
 
 
 def _continued(view: View, dice: Dice, effort: Effort) -> Thought:
-    """Go on from the tiles that lie; where they are part of no play, begin again without them."""
+    """Continue from the staged tiles.
+
+    If they are part of no play, begin again without them.
+    """
     staged = view.staged
     held = () if view.held is None else (view.held,)
     nothing_laid = view.model_copy(
@@ -115,24 +149,27 @@ def _continued(view: View, dice: Dice, effort: Effort) -> Thought:
 
 @dataclass(frozen=True, slots=True)
 class _Weighed:
-    """A play, and what comes after it."""
+    """A play, and its consequences."""
 
     play: Found
     answer: float
-    """Points that the next player can then score, on average."""
+    """Average points that the next player can then score."""
     kept: float
-    """Points that the tiles are worth which stay in hand."""
+    """Points for the tiles that stay in hand."""
 
     @property
     def worth(self) -> float:
-        """The sum of it."""
+        """The total value."""
         return self.play.points - REPLY_WEIGHT * self.answer + self.kept
 
 
 def _weighed(
     view: View, board: Board, found: Sequence[Found], hands: Sequence[int], effort: Effort
 ) -> list[_Weighed]:
-    """The plays with the best of their answers, as many as there is time for: the first one in any case."""
+    """Return the plays with the best replies to them.
+
+    Stop when the time is up, but weigh the first play in any case.
+    """
     weighed = list[_Weighed]()
     tiles, width = (HAND_SIZE, KNOWN_WIDTH) if len(hands) == 1 else (REPLY_TILES, REPLY_WIDTH)
     for play in found:
@@ -151,7 +188,10 @@ def _weighed(
 
 
 def _hands(view: View, seat: int | None, dice: Dice) -> list[int]:
-    """What the next player may hold, as sets of turned tiles; once, where it is known."""
+    """Return possible hands of the next player, as sets of turned tiles.
+
+    If the hand is known, there is only one.
+    """
     if seat is None or not view.counts[seat]:
         return []
     is_known = not view.bag and len(view.staying) == 2 and not view.left
@@ -159,7 +199,7 @@ def _hands(view: View, seat: int | None, dice: Dice) -> list[int]:
 
 
 def _next_seat(view: View) -> int | None:
-    """Whose turn is next; None in a match of one."""
+    """Return the seat that plays next; None in a match of one."""
     others = ((view.turn + turns) % view.seats for turns in range(1, view.seats))
     return next((seat for seat in others if seat not in view.left), None)
 
@@ -172,7 +212,7 @@ def _thought(view: View, play: Found, why: Sentence | None = None) -> Thought:
 
 
 def _why(view: View, best: _Weighed, most: _Weighed, following: int | None) -> Sentence:
-    """By what the play is better than the one that scores most."""
+    """Say why the play is better than the one that scores most."""
     points, more = best.play.points, most.play.points
     spared, kept = REPLY_WEIGHT * (most.answer - best.answer), best.kept - most.kept
     if points == more or following is None:

@@ -1,8 +1,9 @@
-"""Kaliko's table as integers: where its open paths end, and what a tile laid there makes of them.
+"""Kaliko's table as integers: the ends of open paths, and new tiles.
 
-All that matters of a pattern is seen from its empty cells. Each side of an empty cell that has a tile beyond it has
-an open path looking in by it; so `ends` tells, by entry, which path that is, and `fits`, by cell, what matches. Laying
-a tile joins at most six paths to three, whatever lies elsewhere.
+Everything that matters of a pattern is visible from its empty cells. Each side of an empty cell
+with a tile beyond it is the end of an open path. `ends` maps each such entry to its path, and
+`fits` maps each cell to the turned tiles that match. A new tile joins at most six paths into three,
+whatever lies in other places.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,22 +14,32 @@ from engine.games.kaliko.tiles import ANY, TURNINGS
 from engine.players.kaliko.numbers import BESIDE, CHORD, CHORDS, KNOTS, OUT, PAINT, PARTNER, STEP, cell_at
 
 Path = tuple[int, int, int, int, int, int]
-"""An open path, seen from one of its ends: the entry at its other end; its segments, and three more for each time that an old
-path in it crosses itself; what is in it, as a set of the old paths and of the new segments; how many old paths; what
-it scores; and its colour."""
+"""An open path, seen from one of its ends.
+
+In order: the entry at its other end; its weight; its contents, as a set of old paths and new
+segments; its number of old paths; its score; its colour. The weight is the number of segments, plus
+three for each time that an old path in it crosses itself.
+"""
 
 Knots = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""By colour: pairs of what crosses, each as a set of two. A path that holds both crosses itself there."""
+"""Crossing pairs by colour, each as a set of two.
+
+A path that contains both crosses itself there.
+"""
 
 Made = tuple[int, int, int, int, int, int, int]
-"""A path as a tile makes it: the entries at both its ends (-1 when it is closed), and the last five of a `Path`."""
+"""A path through a tile.
+
+It has the entries at both ends and five more fields. The entries are -1 when the path is closed.
+The other fields are the last five of a `Path`.
+"""
 
 Placed = tuple[int, int]
 """A cell and a turned tile."""
 
 
 class Target(NamedTuple):
-    """An end of an old path that another one may be joined to."""
+    """An end of an old path that another path may join."""
 
     cell: int
     number: int
@@ -36,7 +47,10 @@ class Target(NamedTuple):
 
 
 class Table:
-    """A pattern with tiles laid in this turn; `score` is what they have made so far."""
+    """A pattern with the tiles laid in this turn.
+
+    `score` is what they have scored so far.
+    """
 
     __slots__ = ("ends", "fits", "knots", "score", "shift")
 
@@ -45,11 +59,11 @@ class Table:
         self.fits = fits
         self.knots = knots
         self.shift = shift
-        """The bit of the next tile's first segment, in sets of what a path holds."""
+        """Bit of the next tile's first segment, in paths' contents."""
         self.score = 0
 
     def copy(self) -> "Table":
-        """The same, to lay more on."""
+        """Return a copy to lay more tiles on."""
         other = Table(self.ends.copy(), self.fits.copy(), self.knots, self.shift)
         other.score = self.score
         return other
@@ -74,7 +88,10 @@ class Table:
 
 
 class Board:
-    """A pattern before anything is laid. Its open paths are numbered, each a set of itself alone and held at both its ends."""
+    """A pattern before the turn's first tile.
+
+    Its open paths are numbered. Each is the set of itself alone, and stored at both its ends.
+    """
 
     __slots__ = ("_ends", "_fits", "_knots", "targets")
 
@@ -89,21 +106,24 @@ class Board:
         self._fits = fits
         self._knots = knots
         self.targets = targets
-        """By colour."""
+        """Ends of old paths by colour."""
 
     def table(self) -> Table:
-        """It, to lay tiles on a copy of."""
+        """Return the table of this pattern; copy it before you lay tiles."""
         return Table(self._ends, self._fits, self._knots, len(self._ends) // 2)
 
 
 def board_of(pattern: Iterable[Laid]) -> Board:
-    """The pattern that these tiles make."""
+    """Return the pattern that these tiles make."""
     placed = [(cell_at(one.cell), TURNINGS[one.tile][one.turn].bit.bit_length() - 1) for one in pattern]
     return played(Board({}, {}, ((), (), ()), ((), (), ())), placed)[0]
 
 
 def played(board: Board, placed: Iterable[Placed]) -> tuple[Board, int]:
-    """The pattern with these tiles too, which match it, and the sum of what scores."""
+    """Return the pattern with more tiles, and the sum of the scores.
+
+    The tiles have to match it.
+    """
     table = board.table().copy()
     for cell, turned in placed:
         table.lay(cell, turned)
@@ -111,7 +131,10 @@ def played(board: Board, placed: Iterable[Placed]) -> tuple[Board, int]:
 
 
 def knotted(knots: Knots, turned: int, shift: int) -> Knots:
-    """With the pairs of a tile's own segments that cross, which are in a set from bit `shift` on."""
+    """Add the pairs of a tile's own segments that cross.
+
+    The segments' bits start at bit `shift`.
+    """
     if not KNOTS[turned]:
         return knots
     more: list[list[int]] = [list(pairs) for pairs in knots]
@@ -123,7 +146,10 @@ def knotted(knots: Knots, turned: int, shift: int) -> Knots:
 def joined(
     at: Sequence[Path | None], entry: int, turned: int, knots: Knots, shift: int
 ) -> tuple[list[Made], int]:
-    """The paths that run through a tile, by the paths that look at its sides; and by how much it raises the score."""
+    """Return the paths through a tile, and the gain in score.
+
+    `at` holds the paths that end at its sides.
+    """
     cell, partner, chord_of = entry >> 3, PARTNER[turned], CHORD[turned]
     made, gain, used = list[Made](), 0, 0
     for chord, sides in enumerate(CHORDS[turned]):
@@ -144,7 +170,7 @@ def joined(
                 if path[0] >> 3 != cell:
                     tips[turn] = path[0]
                     break
-                # That path looks back at the same tile.
+                # That path ends at the same tile again.
                 back = path[0] & 7
                 if chord_of[back] == chord:
                     is_closed = True
@@ -167,7 +193,7 @@ def joined(
 
 
 def crossings(held: int, pairs: tuple[int, ...]) -> int:
-    """How many of these pairs a path holds."""
+    """Count the pairs that a path contains."""
     count = 0
     for pair in pairs:
         if held & pair == pair:
@@ -176,7 +202,10 @@ def crossings(held: int, pairs: tuple[int, ...]) -> int:
 
 
 def _settled(table: Table) -> Board:
-    """The pattern when the turn is over: every open path is an old one, and has a number."""
+    """Return the pattern after the turn.
+
+    Every open path becomes an old one and gets a number.
+    """
     ends: dict[int, Path] = {}
     targets: tuple[list[Target], ...] = ([], [], [])
     owner: dict[int, int] = {}
@@ -196,7 +225,7 @@ def _settled(table: Table) -> Board:
 
 
 def _between(pairs: Iterable[int], owner: Mapping[int, int]) -> Iterator[int]:
-    """Those of the pairs that are in different paths, both open, as sets of these."""
+    """Yield the pairs in two different open paths, as path sets."""
     for pair in pairs:
         one, other = (owner.get(bit, 0) for bit in _bits(pair))
         if one and other and one != other:

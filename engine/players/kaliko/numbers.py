@@ -1,7 +1,7 @@
-"""Kaliko in numbers: cells, sides and tiles as they lie, as integers that tables are looked up by.
+"""Kaliko's cells, sides and turned tiles as integers, with lookup tables.
 
-A cell is one number, and so is an entry: an empty cell and the side by which a path looks into it, `8 * cell + side`.
-A tile as it lies is the number of its bit, so that a set of such is an int.
+A cell is one number. An entry is an empty cell and the side by which a path ends at it, `8 * cell +
+side`. A turned tile is the number of its bit, so that a set of turned tiles is an int.
 """
 
 from functools import lru_cache
@@ -12,19 +12,22 @@ from engine.contract.hexes import Cell as Place
 from engine.games.kaliko.tiles import ALL_TURNED, BITS, SHOWING, Colour, Tile
 
 WIDTH: Final = 256
-"""Cells in a row: more than all tiles in a line could take, either way from the start."""
+"""Cells in a row.
+
+It is more than all tiles in a line could take in either direction from the start.
+"""
 _MIDDLE: Final = WIDTH // 2
 _COLOURS: Final = tuple(Colour)
 
 STEP: Final = tuple(q + r * WIDTH for q, r in STEPS)
-"""By side: how the number of the cell beyond it differs."""
+"""By side: the difference to the number of the cell beyond it."""
 OUT: Final = tuple(8 * STEP[side] + (side + 3) % 6 - side for side in SIDES)
-"""By side: from the entry by it to the entry into the cell beyond, by the same border."""
+"""By side: difference to the entry from the border's other side."""
 
 CHORDS: Final = tuple(turned.chords for turned in ALL_TURNED)
 """By turned tile: the pairs of sides that its segments join."""
 CHORD: Final = tuple(turned.chord for turned in ALL_TURNED)
-"""By turned tile and side: which of them ends there."""
+"""By turned tile and side: index of the segment that ends there."""
 PARTNER: Final = tuple(turned.partner for turned in ALL_TURNED)
 """By turned tile and side: the other end of that segment."""
 PAINT: Final = tuple(tuple(map(_COLOURS.index, turned.colours)) for turned in ALL_TURNED)
@@ -42,36 +45,39 @@ KNOTS: Final = tuple(
     )
     for turned in ALL_TURNED
 )
-"""By turned tile: the pairs of its segments that cross in one colour, with that colour."""
+"""By turned tile: pairs of its segments that cross in one colour.
+
+Each pair comes with its colour.
+"""
 BESIDE: Final = tuple(
     tuple(SHOWING[(side + 3) % 6][turned.colours[side]] for side in SIDES) for turned in ALL_TURNED
 )
-"""By turned tile and side: the turned tiles that match it in the cell beyond."""
+"""By turned tile and side: the turned tiles that match beyond it."""
 TILE: Final = tuple(turned.tile for turned in ALL_TURNED)
 """By turned tile: its name."""
 REST: Final = tuple(~BITS[turned.tile] for turned in ALL_TURNED)
-"""By turned tile: all turned tiles but those of the same tile."""
+"""By turned tile: all turned tiles except those of the same tile."""
 
 
 def cell_at(place: Place) -> int:
-    """The number of a cell."""
+    """Return the number of a cell."""
     return place[0] + _MIDDLE + (place[1] + _MIDDLE) * WIDTH
 
 
 def place_of(cell: int) -> Place:
-    """The cell that a number stands for."""
+    """Return the cell of a number."""
     return cell % WIDTH - _MIDDLE, cell // WIDTH - _MIDDLE
 
 
 def apart(one: int, other: int) -> int:
-    """Steps from cell to cell."""
+    """Return the number of steps between two cells."""
     q, r = other % WIDTH - one % WIDTH, other // WIDTH - one // WIDTH
     return max(abs(q), abs(r), abs(q + r))
 
 
 @lru_cache(1 << 14)
 def turnings(bits: int) -> tuple[int, ...]:
-    """The turned tiles in a set, in their order."""
+    """Return the turned tiles in a set, in their order."""
     found = []
     while bits:
         low = bits & -bits
@@ -81,5 +87,5 @@ def turnings(bits: int) -> tuple[int, ...]:
 
 
 def bits_of(hand: tuple[Tile, ...]) -> int:
-    """All turnings of these tiles."""
+    """Return the set of all turnings of these tiles."""
     return sum(BITS[tile] for tile in hand)

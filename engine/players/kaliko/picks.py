@@ -1,4 +1,4 @@
-"""The turns that players of Kaliko take, as picks: a play tile by tile, an exchange, or a pass."""
+"""Kaliko players' turns as picks: a play, an exchange or a pass."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,15 +16,16 @@ from engine.players.kaliko.numbers import place_of
 from engine.players.kaliko.reasons import to_exchange, to_pass
 
 PATIENCE: Final = 3
-"""Whoever has exchanged, and found nothing again while nobody else did either, exchanges again but for one time in so many.
+"""One in this many times, a stuck player passes instead of exchanging.
 
-Once one of them has passed, whoever comes after in the same state passes, too: or with many players a match went on for hundreds
-of turns in which nobody lays a tile.
+A player is stuck after an exchange if it finds nothing again and no other player made a play. After
+the first pass, each later player in the same state passes, too. Otherwise matches of many players
+would go on for hundreds of turns without a play.
 """
 
 
 def laid_of(placed: Sequence[Placed]) -> tuple[Laid, ...]:
-    """Tiles as they lie and where, by their numbers."""
+    """Return tiles with their turns and places, by their numbers."""
     return tuple(
         Laid(tile=ALL_TURNED[turned].tile, turn=ALL_TURNED[turned].turn, cell=place_of(cell))
         for cell, turned in placed
@@ -32,12 +33,18 @@ def laid_of(placed: Sequence[Placed]) -> tuple[Laid, ...]:
 
 
 def play_picks(placed: Sequence[Placed]) -> tuple[Pick, ...]:
-    """A play, tile by tile in an order in which each touches those before it."""
+    """Return the picks of a play, tile by tile.
+
+    In this order each tile touches those before it.
+    """
     return (*((laid_name(one),) for one in laid_of(placed)), (PLAY,))
 
 
 def without_play(view: View, dice: Dice) -> Thought:
-    """New tiles, as many as there are, or a pass where that can't help or has not helped before (KAL-16)."""
+    """Return an exchange of as many tiles as possible, or a pass.
+
+    It is a pass if new tiles can't help or have not helped before (KAL-16).
+    """
     if view.bag and not (_is_stuck(view) and (view.passes or not dice.below(PATIENCE))):
         tiles = view.hand[: view.bag]
         return Thought(
@@ -60,7 +67,10 @@ def without_play(view: View, dice: Dice) -> Thought:
 
 
 def _is_stuck(view: View) -> bool:
-    """Whether the seat has exchanged already since anybody made a play. Before the first play, there is one to be had."""
+    """Return whether the seat has already exchanged since the last play.
+
+    It is false before the first play, because there is always one to find.
+    """
     turns = view.latest
     assert view.seat is not None
     return (

@@ -1,4 +1,7 @@
-"""Why a play of Kaliko is a good one: the one thing about it that brings most."""
+"""Reasons for a play of Kaliko.
+
+Each reason is the one fact that brings most points.
+"""
 
 from collections.abc import Sequence
 
@@ -10,7 +13,7 @@ from engine.games.kaliko.tiles import COLOUR_NAMES, Tile
 
 
 def clue_to(points: int, laid: Sequence[Laid], view: View, *, staged: Sequence[Laid] = ()) -> Sentence:
-    """Say which tiles make a play and on which colour, without a word about where."""
+    """Say which tiles make a play and on which colour, not where."""
     tiles = tile_names([one.tile for one in laid if one.tile not in {other.tile for other in staged}])
     lies = staging(laid)
     paths = scoring_paths(pattern_of(view.pattern).trace(lies), lies)
@@ -33,34 +36,34 @@ def clue_to(points: int, laid: Sequence[Laid], view: View, *, staged: Sequence[L
 
 
 def clue_to_take_up(staged: Sequence[Laid], clue: Sentence | None) -> Sentence:
-    """Say which of the tiles that lie are in the way of any good play."""
+    """Say which staged tiles prevent any good play."""
     up = say("Take up {tiles} again: I see no play with {n:it|them}.",
              tiles=tile_names([one.tile for one in staged]), n=len(staged))  # fmt: skip
     return up if clue is None else say("{take_up} {clue}", take_up=up, clue=clue)
 
 
 def to_lay(tiles: Sequence[Tile]) -> Sentence:
-    """What is laid; where, the picture shows."""
+    """Say which tiles to lay. The picture shows where."""
     return say("lay {tiles}", tiles=tile_names(tiles))
 
 
 def to_play() -> Sentence:
-    """Say that what lies is to be played as it is."""
+    """Say that the staged tiles are to be played now."""
     return say("play what lies")
 
 
 def to_exchange(tiles: Sequence[Tile]) -> Sentence:
-    """What goes back into the bag."""
+    """Say which tiles go back into the bag."""
     return say("exchange {tiles}", tiles=tile_names(tiles))
 
 
 def to_pass() -> Sentence:
-    """Say that the turn is passed."""
+    """Say that the player passes."""
     return say("pass")
 
 
 def for_itself(view: View, laid: Sequence[Laid]) -> Sentence:
-    """What makes most of a play's points."""
+    """Say what brings most of a play's points."""
     staged = staging(laid)
     paths = scoring_paths(pattern_of(view.pattern).trace(staged), staged)
     main = max(paths, key=lambda path: path.points)
@@ -98,7 +101,10 @@ def for_itself(view: View, laid: Sequence[Laid]) -> Sentence:
 
 
 def for_what_it_leaves(points: int, most: int, seat: int, spared: int) -> Sentence:
-    """Why not the play that scores most: it would give that seat so many points more, on average."""
+    """Say why not to make the play that scores most.
+
+    It would leave that seat `spared` more points on average.
+    """
     return say(
         "{points:1 point|# points}. A play for {most} would leave {who:*/you} about {spared:1 point|# points} more to score.",
         points=points,
@@ -109,7 +115,10 @@ def for_what_it_leaves(points: int, most: int, seat: int, spared: int) -> Senten
 
 
 def for_what_is_kept(points: int, most: int, kept: int) -> Sentence:
-    """Why not the play that scores most: the bag is empty, and what stays in hand may score in a turn of its own."""
+    """Say why the play that scores most is worse.
+
+    The bag is empty, and the tiles that stay in hand may score in a later turn.
+    """
     return say(
         "{points:1 point|# points}. A play for {most} takes more tiles: the bag is empty, and {n:the one|the #} you keep may score again.",
         points=points,

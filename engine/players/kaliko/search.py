@@ -1,7 +1,8 @@
-"""Finding good plays fast: paths grown tile by tile, the most promising ones kept at each length.
+"""Beam search for good plays: paths grow tile by tile.
 
-A play is grown as `engine.games.kaliko.plays` does it, from an old path, at either end; so all its tiles are on that path,
-and it is a play as soon as that path scores.
+At each length the search keeps the most promising paths. As in `engine.games.kaliko.plays`, a play
+grows from an old path at either end. So all its tiles are on that path, and it is a play as soon as
+that path scores.
 """
 
 from collections.abc import Callable
@@ -12,30 +13,37 @@ from engine.players.kaliko.model import Board, Made, Path, Placed, Table, crossi
 from engine.players.kaliko.numbers import CHORD, OTHERS, OUT, PARTNER, REST, apart, turnings
 
 TILE_WORTH: Final = 4.0
-"""Points that a tile more is hoped to bring to what scores already."""
+"""Points that one more tile probably adds to a scoring path."""
 TARGET: Final = 0.2
-"""Of the points of a path that may be joined."""
+"""Share of the points of a path that may be joined."""
 CLOSING: Final = 1.0
-"""Of the points of a path that may be closed."""
+"""Share of the points of a path that may be closed."""
 STEP_COST: Final = 3.0
-"""Points that each tile on the way to either takes off."""
+"""Cost in points of each tile towards a join or a loop."""
 BESIDES: Final = 0.75
-"""Of what scores besides, while nothing is joined."""
+"""Weight of other scores, as long as nothing is joined."""
 JOINED_MOST: Final = 0.6
-"""Of a beam that may score already: the rest is kept for paths that take longer."""
+"""Share of a beam for paths that already score.
+
+The rest is for paths that need more tiles.
+"""
 FAR: Final = -1e9
-"""No end is within reach."""
+"""Value when no end is within reach."""
 
 
 class Found(NamedTuple):
-    """A play: what it scores, and its tiles in the order in which the path was grown."""
+    """A play: its score, and its tiles in the order of growth."""
 
     points: int
     placed: tuple[Placed, ...]
 
 
 class _Grown(NamedTuple):
-    """A path under way: the table with its tiles, the old path that it began with, one of its ends, and what is left to lay."""
+    """A path under way.
+
+    It has the table with its tiles, the number of the old path that it began with, one of its ends,
+    the tiles left to lay, and those placed.
+    """
 
     table: Table
     number: int
@@ -45,8 +53,11 @@ class _Grown(NamedTuple):
 
 
 _Step = tuple[float, int, bool, int, int, int, _Grown]
-"""A tile that may be laid next: how promising that is; the score then, and whether the path is among what scores; the lower
-one of the path's ends; the cell and the turned tile; and what it is added to."""
+"""A tile that may be laid next.
+
+In order: how promising it is; the score then; whether the path is among what scores; the lower one
+of the path's ends; the cell; the turned tile; the path that it is added to.
+"""
 
 
 def best_plays(
@@ -58,10 +69,11 @@ def best_plays(
     wanted: int = 1,
     is_late: Callable[[], bool] = lambda: False,
 ) -> list[Found]:
-    """The best plays of up to so many tiles that a beam of that width meets, the best first.
+    """Return the best plays that a beam search finds, the best first.
 
-    `hand` are the turned tiles to lay. Equal plays stay in the order in which they were found. Once it is late, what was
-    found so far has to do.
+    Plays have up to `tiles` tiles, and the beam keeps `width` paths. `hand` is the set of turned
+    tiles to lay. Equal plays stay in the order of discovery. When `is_late`, the search ends with
+    what it has found.
     """
     table = board.table()
     grown = [
@@ -91,18 +103,21 @@ def _score(step: _Step) -> int:
 
 
 class _Search:
-    """What is common to all steps of a search."""
+    """State that all steps of a search share."""
 
     def __init__(self, board: Board) -> None:
         self._targets = board.targets
         self._reached: dict[tuple[int, int, int], float] = {}
         self.steps: list[_Step] = []
-        """What may be laid next."""
+        """Candidates for the next tile."""
         self.plays: list[_Step] = []
-        """What makes a play."""
+        """Steps that make a play."""
 
     def widen(self, one: _Grown, left: int) -> None:
-        """Every tile that may be laid next, with so many left after it."""
+        """Add all tiles that may be laid next.
+
+        After each, `left` more tiles may follow.
+        """
         ends, fits, bits = one.table.ends, one.table.fits, one.bits
         far = ends[one.tip][0]
         for tip in (one.tip, far):
@@ -133,7 +148,10 @@ class _Search:
     def _extend(
         self, one: _Grown, tip: int, at: list[Path | None], fitting: tuple[int, ...], left: int
     ) -> None:
-        """The tiles that fit at an end, where no path comes back to the same cell."""
+        """Add the tiles that fit at an end of a path.
+
+        No path may return to the same cell.
+        """
         cell, entered = tip >> 3, tip & 7
         entry, before, number = cell << 3, one.table.score, one.number
         path = at[entered]
@@ -188,7 +206,7 @@ class _Search:
     def _wind(
         self, one: _Grown, tip: int, at: list[Path | None], fitting: tuple[int, ...], left: int
     ) -> None:
-        """The tiles that fit at an end, where some path comes back to the same cell."""
+        """Add the tiles that fit where a path returns to the same cell."""
         cell, entered, shift = tip >> 3, tip & 7, one.table.shift
         for turned in fitting:
             knots = knotted(one.table.knots, turned, shift)
@@ -210,14 +228,20 @@ class _Search:
                 self.steps.append(step)
 
     def _ahead(self, path: Made, number: int, left: int) -> float:
-        """How promising it is to go on from either end of a path; `FAR` where nothing can be joined."""
+        """Return how promising either end of a path is.
+
+        The result is `FAR` if nothing can be joined.
+        """
         one, other, long, colour = path[0], path[1], path[2], path[6]
         best = max(self._reach(end >> 3, number, colour, left) for end in (one, other))
         steps = 1 + apart(one >> 3, other >> 3)
         return max(best, CLOSING * long - STEP_COST * steps) if steps <= left else best
 
     def _reach(self, cell: int, number: int, colour: int, left: int) -> float:
-        """How promising it is to go on from a cell to another old path than that one; `FAR` where none can be joined."""
+        """Return how promising the way to another old path is.
+
+        The way starts at `cell`. The result is `FAR` if no other old path can be joined.
+        """
         key = (cell, number, left)
         if (known := self._reached.get(key)) is not None:
             return known
@@ -233,7 +257,7 @@ class _Search:
 
 
 def _kept(steps: list[_Step], width: int) -> list[_Grown]:
-    """The first so many that differ, their tiles laid."""
+    """Return the first `width` different paths, with their tiles laid."""
     kept, known = list[_Grown](), set[tuple[int, tuple[Placed, ...]]]()
     room = int(JOINED_MOST * width)
     for _, _, has_joined, tip, cell, turned, one in steps:
@@ -254,7 +278,7 @@ def _kept(steps: list[_Step], width: int) -> list[_Grown]:
 
 
 def _distinct(plays: list[_Step], wanted: int) -> list[Found]:
-    """The first so many that differ."""
+    """Return the first `wanted` different plays."""
     found, known = list[Found](), set[tuple[Placed, ...]]()
     for _, score, _, _, cell, turned, one in plays:
         placed = (*one.placed, (cell, turned))
