@@ -1,4 +1,4 @@
-"""A fast model of a round of How many Calories?
+"""A fast model of a round of How many Calories, for playouts.
 
 It allows thousands of playouts a second. It uses lists of integers and changes them in place. It
 plays as `apply` does, from the first card of a round to its points, without events. Ghost guests

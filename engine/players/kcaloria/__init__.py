@@ -1,6 +1,7 @@
-"""Computer players of kCaloria, who see at a glance what placements are worth and try the best ones a few turns on.
+"""Computer players of kCaloria.
 
-All of that is done on a fast table of integers; what is hidden is drawn anew for every try, as `sample` says it may be.
+They rate placements with a quick estimate and try the best ones a few turns ahead. Both use a fast
+table of integers. Each try samples the hidden information again, as `sample` allows.
 """
 
 from typing import Final

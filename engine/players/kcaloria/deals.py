@@ -1,4 +1,4 @@
-"""The fast table of what a seat sees, with what it does not see drawn by lot."""
+"""The fast table of what a seat sees, with hidden information sampled."""
 
 from __future__ import annotations
 
@@ -13,20 +13,23 @@ from engine.players.kcaloria.numbers import NUMBER, TEMPORARY, UNIT, cell_at, nu
 
 
 def imagined(view: View, dice: Dice) -> Table:
-    """A table that the seat can't tell from the real one."""
+    """Return a table that the seat can't distinguish from the real one."""
     hands, stacks, _ = zip(*piles(view, dice), strict=True)
     return table_of(view, hands, stacks)
 
 
 def dealt_anew(table: Table, view: View, dice: Dice) -> Table:
-    """The same with what is hidden drawn once more."""
+    """Return a copy with the hidden information sampled again."""
     new = table.copy()
     _deal(new, *list(zip(*piles(view, dice), strict=True))[:2])
     return new
 
 
 def table_of(public: Public, hands: Sequence[Sequence[Key]], stacks: Sequence[Sequence[Key]]) -> Table:
-    """The table that everyone sees, with hands and stacks, these from the top on."""
+    """Return the public table with these hands and stacks.
+
+    Each stack is given from the top down.
+    """
     table = Table.__new__(Table)
     _lay(table, public)
     _deal(table, hands, stacks)
@@ -39,7 +42,7 @@ def _deal(table: Table, hands: Sequence[Sequence[Key]], stacks: Sequence[Sequenc
 
 
 def _lay(table: Table, public: Public) -> None:
-    """What everyone sees."""
+    """Copy what everyone sees."""
     place = {tile.id: number for number, tile in enumerate(public.tiles)}
     table.seats, table.turn, table.clock = public.seats, public.turn, public.clock
     table.kind = [NUMBER[tile.key] for tile in public.tiles]
@@ -65,7 +68,7 @@ def _lay(table: Table, public: Public) -> None:
         table.used[producer] += link.count
         table.food[eater] += ((producer, UNIT[COLOURS.index(link.colour)] * link.count),)
     table.collapses = [
-        # A trigger that has left the table sets off nothing more: its number only tells it from others.
+        # A trigger that left the table only identifies its collapse. It triggers nothing more.
         (
             one.initiator,
             place.get(one.trigger, -one.id),

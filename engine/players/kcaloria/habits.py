@@ -1,4 +1,7 @@
-"""How players are thought to go on: the best placement at a glance, or new tiles where nothing is worth placing."""
+"""The habits by which players continue in a playout.
+
+They make the placement with the best estimate. If no placement is worth it, they draw new tiles.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +25,11 @@ from engine.players.kcaloria.turns import (
 from engine.players.kcaloria.value import RIVALS, Choice, Glance, ends_well, liked, meal_at
 
 WORTHWHILE: Final = 0.6
-"""A placement that is worth less is not made while there are tiles to draw."""
+"""Least worth of a placement while there are tiles to draw."""
 
 
 def weighed(table: Table, glance: Glance) -> list[Choice]:
-    """All placements of whoever is to move."""
+    """Return all placements of the player who decides, with their worth."""
     seat = table.turn
     hand = table.hands[seat]
     if not table.turns[seat]:
@@ -39,7 +42,7 @@ def weighed(table: Table, glance: Glance) -> list[Choice]:
 
 
 def useless(table: Table) -> list[int]:
-    """The tiles that would go: doubles first, then what makes least."""
+    """Return the tiles to give up: doubles first, then the least productive."""
     hand = table.hands[table.turn]
 
     def keeping(position: int) -> tuple[bool, float]:
@@ -50,12 +53,16 @@ def useless(table: Table) -> list[int]:
 
 
 def fed_again(table: Table, *, whatever: bool = False) -> list[Feeding]:
-    """After a removal, how whoever is asked feeds what is worth its food, or `whatever` can be fed, the most precious first."""
+    """Return how the asked player feeds hungry tiles after a removal.
+
+    The most precious tiles come first. Tiles are fed if they are worth their food, with `whatever`
+    also if not.
+    """
     return _fed(table.copy(), can_be_fed(table), whatever=whatever)
 
 
 def _fed(trial: Table, tiles: list[int], *, whatever: bool = False) -> list[Feeding]:
-    """Tiles fed on a table as long as there is food, and how."""
+    """Feed tiles on a table while there is food, and return how."""
     feedings = list[Feeding]()
     for tile in sorted(tiles, key=lambda one: (-_at_stake(trial, one), one)):
         ways, meal = trial.refills(tile)
@@ -74,12 +81,15 @@ def _at_stake(table: Table, tile: int) -> float:
 
 
 def put_down(table: Table, choice: Choice) -> None:
-    """A whole turn: a placement, and what is hungry fed along with it (KC-47)."""
+    """Play a whole turn: place a tile and feed hungry ones (KC-47)."""
     place(table, laying_of(table, choice), _feed_along)
 
 
 def put_aside(table: Table, choice: Choice) -> tuple[Table, list[Feeding]]:
-    """Another table after a placement, before the turn ends, and what was fed along with it."""
+    """Return a copy after a placement but before the turn's end.
+
+    Also return the tiles that were fed with it.
+    """
     after = table.copy()
     laying = laying_of(table, choice)
     after.hands[after.turn].remove(laying.kind)
@@ -88,7 +98,7 @@ def put_aside(table: Table, choice: Choice) -> tuple[Table, list[Feeding]]:
 
 
 def laying_of(table: Table, choice: Choice) -> Laying:
-    """A placement with its food."""
+    """Return a placement with its food."""
     _, kind, cell, _, removes = choice
     return Laying(kind, cell, meal_at(table, table.turn, choice), removes)
 
@@ -101,7 +111,10 @@ def _feed_along(table: Table) -> list[Feeding]:
 
 
 def chosen(table: Table, glance: Glance) -> Choice | None:
-    """What whoever is to move would place; None where new tiles are better."""
+    """Return the placement that the current player would choose.
+
+    The result is None if new tiles are better.
+    """
     seat = table.turn
     hand = table.hands[seat]
     if not table.turns[seat]:
@@ -112,7 +125,7 @@ def chosen(table: Table, glance: Glance) -> Choice | None:
             choice = glance.best(table, seat, well)
             if choice:
                 return choice
-        # A match is not ended behind others, as long as anything else can be placed.
+        # Don't end a match while behind, as long as there is another placement.
         others = [kind for kind in hand if not IS_HUMAN[kind]]
         choice = glance.best(table, seat, others)
         if choice is None and not table.stacks[seat]:
@@ -125,7 +138,7 @@ def chosen(table: Table, glance: Glance) -> Choice | None:
 
 
 def go_on(table: Table, glance: Glance) -> None:
-    """A decision of whoever is to move, made."""
+    """Make a decision for the player who has to decide."""
     if table.starving:
         answer(table, fed_again(table))
     elif choice := chosen(table, glance):

@@ -1,4 +1,8 @@
-"""How the three levels of kCaloria choose: what looks good, what is worth most at a glance, and what does best some turns on."""
+"""The three levels of kCaloria players.
+
+The beginner takes what looks good. The club player and the best player try the best placements a
+few turns ahead, the club player in few playouts.
+"""
 
 from __future__ import annotations
 
@@ -27,15 +31,21 @@ from engine.players.kcaloria.turns import Feeding
 from engine.players.kcaloria.value import Choice, Glance
 
 FORGETS: Final = 4
-"""One time in so many a beginner places whatever comes to mind."""
+"""One time in this many, a beginner makes a random placement."""
 SEEN: Final = 6
-"""Placements that a beginner sees, of the best, and has no mind for which is better as long as they are half as good."""
+"""Number of the best placements that a beginner sees.
+
+It doesn't distinguish between those that are at least half as good as the best.
+"""
 CLUB: Final = Reach(turns=90, rounds=1, tried=6)
 BEST: Final = Reach(turns=6000, rounds=1, tried=12)
 
 
 def beginner(view: View, dice: Dice, effort: Effort) -> Thought:
-    """Places one of the better tiles that it sees, feeds whatever is hungry, and forgets to think one time in four."""
+    """Place one of the better tiles, and feed all hungry ones.
+
+    One time in four, place a random tile.
+    """
     table = imagined(view, dice)
     if view.starving:
         return _answered(view, table, fed_again(table))
@@ -49,7 +59,10 @@ def beginner(view: View, dice: Dice, effort: Effort) -> Thought:
 
 
 def club_player(view: View, dice: Dice, effort: Effort) -> Thought:
-    """Takes what is worth most when everyone has had a turn, as far as a few tries show."""
+    """Choose what is worth most after everyone has had a turn.
+
+    It tries only a few playouts.
+    """
     if view.starving:
         table = imagined(view, dice)
         return _answered(view, table, fed_again(table))
@@ -57,7 +70,7 @@ def club_player(view: View, dice: Dice, effort: Effort) -> Thought:
 
 
 def expert(view: View, dice: Dice, effort: Effort) -> Thought:
-    """Takes what wins most often, as far as it is foreseen."""
+    """Choose what wins most often in playouts."""
     if view.starving:
         return _answered(view, *best_answer(view, dice, effort, BEST))
     return _placed(view, *best_choice(view, dice, effort, BEST))

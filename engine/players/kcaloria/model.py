@@ -1,7 +1,9 @@
-"""A fast table of kCaloria: what lies where, who has eaten of whom and what everything makes, in lists of integers, changed in place.
+"""A fast table of kCaloria, as lists of integers.
 
-A tile is its place in the lists, in the order in which tiles came onto the table. What is legal nobody asks here: whoever
-plays on such a table makes legal moves only. It is held against the game itself by a test.
+The lists are changed in place. It records the tiles on the table, who has eaten from whom, and what
+each tile makes. A tile is its index in the lists, in the order of placement. The table does not
+check that moves are legal, so its callers must make legal moves only. A test compares it with the
+game itself.
 """
 
 from __future__ import annotations
@@ -40,17 +42,21 @@ from engine.players.kcaloria.sites import Site
 Food = tuple[tuple[int, int], ...]
 """Tiles and the cubes that come from each."""
 Meal = tuple[int, Food]
-"""Which of the costs is met, and by whom."""
+"""The number of the cost that is paid, and the payers."""
 Root = tuple[int, int, bool]
-"""A tile from which a collapse spreads, the turn in which it was hit, and whether it was or lacks food. Its counter is 1."""
+"""The root of a collapse, with counter 1.
+
+In order: a tile from which the collapse spreads; the turn in which it was hit or began to lack
+food; whether it was hit.
+"""
 Collapse = tuple[int, int, tuple[Root, ...]]
-"""Whose it is, what set it off, and its roots."""
+"""A collapse: the seat that started it, its trigger, and its roots."""
 FAR: Final = 1 << 20
-"""The value of a doom that is none."""
+"""The value of a doom counter that doesn't exist."""
 
 
 class Table:
-    """Everything there is to know about a match, as far as it matters to who plays it."""
+    """All facts about a match that matter to its players."""
 
     __slots__ = (
         "alternative",
@@ -104,7 +110,7 @@ class Table:
     left: list[int]
     """Unspent cubes, packed."""
     used: list[int]
-    """How many cubes others have eaten of it."""
+    """Number of cubes that others have eaten from a tile."""
     alternative: list[int]
     fed: list[int]
     lost: list[int]
@@ -112,21 +118,24 @@ class Table:
     born: list[int]
     food: list[Food]
     fading: list[int]
-    """Those that are temporary."""
+    """The temporary tiles."""
     fences: list[int]
-    """Those that have or had a barricade."""
+    """Tiles that have or had a barricade."""
     at: dict[int, int]
-    """The tiles that stand, by space, oldest first."""
+    """The tiles on the table, by space, oldest first."""
     beside: dict[int, tuple[int, ...]]
-    """The tiles that touch a space, oldest first; nothing where there are none."""
+    """The tiles that touch a space, oldest first.
+
+    Spaces without such tiles have no entry.
+    """
     collapses: list[Collapse]
     doomed: Mapping[int, int] | None
-    """The counters of tiles; None while they are to be reckoned anew."""
+    """The doom counters of tiles; None until computed again."""
     eaters: Mapping[int, Sequence[int]] | None
-    """Who has eaten of tiles; None while it is to be looked up anew."""
+    """The tiles that ate from a tile; None until looked up again."""
     hands: list[list[int]]
     stacks: list[list[int]]
-    """The top comes last."""
+    """Stacks by seat. The top comes last."""
     turns: list[int]
     humans: list[int]
     starving: list[int]
@@ -138,16 +147,16 @@ class Table:
     is_extinction: bool
     is_over_with_stack: bool
     sites: dict[int, Site]
-    """Free spaces by what lay around them when they were last looked at."""
+    """Free spaces by what was around them at the last look."""
     shadowed: frozenset[int]
-    """The tiles that were doomed then."""
+    """The tiles that were doomed at the last look."""
     stale: set[int]
     """Spaces around which something has changed since."""
     spares: bool
-    """Whether temporary tiles decay in their owners' turns alone."""
+    """Whether temporary tiles decay only in their owners' turns."""
 
     def copy(self) -> Table:
-        """The same once more, to be changed."""
+        """Return an independent copy."""
         new = Table.__new__(Table)
         new.seats, new.turn, new.clock = self.seats, self.turn, self.clock
         new.kind, new.seat, new.cell, new.tag = self.kind[:], self.seat[:], self.cell[:], self.tag[:]
@@ -168,17 +177,17 @@ class Table:
 
     @property
     def mover(self) -> int:
-        """Who has to decide; -1 when it is over."""
+        """The seat that has to decide; -1 when the match is over."""
         if self.is_over:
             return -1
         return self.seat[self.starving[0]] if self.starving else self.turn
 
     def near(self, cell: int) -> tuple[int, ...]:
-        """The tiles that touch a space."""
+        """Return the tiles that touch a space."""
         return self.beside.get(cell, ())
 
     def put_on(self, tile: int, cell: int) -> None:
-        """A tile comes to lie on a space."""
+        """Put a tile on a space."""
         self.at[cell], beside = tile, self.beside
         for step in AROUND:
             beside[cell + step] = (*beside.get(cell + step, ()), tile)
@@ -186,12 +195,12 @@ class Table:
         self.stir(tile)
 
     def stir(self, tile: int) -> None:
-        """What a tile is to those beside it has changed."""
+        """Note that a tile has changed for its neighbours."""
         cell = self.cell[tile]
         self.stale.update([cell + step for step in AROUND])
 
     def take_off(self, cell: int) -> None:
-        """What lies on a space goes."""
+        """Remove the tile on a space."""
         gone, beside = self.at.pop(cell), self.beside
         self.stale.add(cell)
         self.stir(gone)
@@ -203,16 +212,16 @@ class Table:
                 del beside[cell + step]
 
     def scores(self) -> list[int]:
-        """Points by seat."""
+        """Return the points by seat."""
         found = [0] * self.seats
         for tile in self.at.values():
             found[self.seat[tile]] += points(self.left[tile])
         return found
 
-    # What tiles make
+    # Yields of tiles
 
     def target(self, tile: int) -> int:
-        """How many cubes it makes as things lie, eaten ones too."""
+        """Return how many cubes a tile now makes, eaten ones included."""
         kind = self.kind[tile]
         if not BASE[kind]:
             return 0
@@ -227,7 +236,10 @@ class Table:
     def balance(
         self, tiles: Iterable[int], newcomer: int = -1, chosen: Mapping[int, int] | None = None
     ) -> None:
-        """Bring tiles to what they make now, beside a new one, with the cubes that its player has chosen by space (KC-25)."""
+        """Adjust tiles to what they make now, beside a new one (KC-25).
+
+        `chosen` holds the cubes that the player of the new tile has chosen, by space.
+        """
         for tile in tiles:
             change = self.target(tile) - total(self.left[tile]) - self.used[tile]
             if change > 0:
@@ -243,7 +255,10 @@ class Table:
                 self.stir(tile)
 
     def _lit(self, tile: int, newcomer: int) -> int:
-        """What new light brings a plant: its printed cubes once for each."""
+        """Return the cubes that new light brings a plant.
+
+        Each new light brings its printed cubes once.
+        """
         kind = self.kind[tile]
         if newcomer < 0 or not IS_PLANT[kind]:
             return 0
@@ -252,7 +267,11 @@ class Table:
         return MAKES[kind] * sum(LIGHT[self.kind[one]] for one in self.near(self.cell[tile]))
 
     def _more(self, tile: int, count: int, newcomer: int, chosen: Mapping[int, int] | None) -> int:
-        """Cubes on top: such as the mover has chosen, its owner prefers, or is worth most (KC-32)."""
+        """Return the additional cubes of a tile (KC-32).
+
+        Their colour is the one that the mover has chosen, that the owner prefers, or that is worth
+        most.
+        """
         kind, seat = self.kind[tile], self.seat[tile]
         colours = COLOUR[kind]
         if len(colours) > 1:
@@ -268,7 +287,10 @@ class Table:
     # Food
 
     def eat(self, eater: int, meal: Meal) -> None:
-        """Take cubes from who made them; what has been eaten settles the yield (KC-33, KC-34)."""
+        """Take cubes from their makers, and adjust the eater's yield.
+
+        What was eaten settles the yield (KC-33, KC-34).
+        """
         alternative, payments = meal
         self.alternative[eater] = alternative
         for producer, cubes in payments:
@@ -286,7 +308,7 @@ class Table:
         self.doomed = self.eaters = None
 
     def give_back(self, eaters: Iterable[int]) -> set[int]:
-        """All that these have eaten back to who made it; which ones those are."""
+        """Return all that these have eaten to its makers; return the makers."""
         touched = set()
         self.doomed = self.eaters = None
         for eater in eaters:
@@ -299,12 +321,15 @@ class Table:
         return touched
 
     def lacks(self, tile: int) -> int:
-        """What is missing of the cost that was paid (KC-45)."""
+        """Return the missing part of the cost that was paid (KC-45)."""
         costs = COST[self.kind[tile]]
         return costs[self.alternative[tile]] - sum(cubes for _, cubes in self.food[tile]) if costs else 0
 
     def sources(self, kind: int, seat: int, cell: int, returning: int = -1) -> list[tuple[int, int]]:
-        """Who can give something to an eater there, in the order in which the game proposes it, and what."""
+        """Return the tiles that can feed an eater on a space.
+
+        Each comes with its cubes. They come in the order in which the game proposes them.
+        """
         doomed = self.dooms() if self.collapses else {}
         is_human = IS_HUMAN[kind]
 
@@ -322,7 +347,10 @@ class Table:
         return [one for one in there if one[1]]
 
     def refills(self, tile: int) -> tuple[int, Meal | None]:
-        """How many ways there are to feed a tile again, two standing for more, and the first of them."""
+        """Return the number of ways to feed a tile, and the first.
+
+        The tile is fed again after a loss. Two stands for any larger number.
+        """
         kind, seat, cell = self.kind[tile], self.seat[tile], self.cell[tile]
         found, first = way(self.sources(kind, seat, cell), self.lacks(tile))
         meal = (self.alternative[tile], first) if found else None
@@ -334,16 +362,19 @@ class Table:
                 found += more
         return found, meal
 
-    # What is doomed
+    # Doomed tiles
 
     def dooms(self) -> Mapping[int, int]:
-        """The lowest counter of each tile that has one (KC-44, KC-52)."""
+        """Return the lowest counter of each tile that has one (KC-44, KC-52)."""
         if self.doomed is None:
             self.doomed = self.living_on({root for _, _, roots in self.collapses for root, _, _ in roots})
         return self.doomed
 
     def living_on(self, tiles: Iterable[int]) -> dict[int, int]:
-        """These and all that live on them, tier by tile: 1 for themselves, and so on."""
+        """Return these tiles and all that live on them, with tiers.
+
+        The tiles themselves have tier 1, their eaters 2, and so on.
+        """
         found = dict.fromkeys(tiles, 1)
         if not found:
             return found
@@ -370,7 +401,11 @@ class Table:
 
 
 def way(sources: Sequence[tuple[int, int]], cost: int) -> tuple[int, Food]:
-    """How many ways there are to meet a cost, two standing for more, and the first: as much as possible from the first ones."""
+    """Return the number of ways to meet a cost, and the first.
+
+    Two stands for any larger number. The first way takes as much as possible from the first
+    sources.
+    """
     if not covers(sum(cubes for _, cubes in sources), cost):
         return 0, ()
     taken = dict[int, int]()

@@ -1,4 +1,4 @@
-"""What is chosen on the fast table as a Move of the game."""
+"""Conversion of choices on the fast table to Moves of the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from engine.players.kcaloria.value import Choice, meal_at
 
 
 def move_of(table: Table, choice: Choice | None) -> Move:
-    """The placement, with what is hungry fed along; None for the tiles that are least use, given up."""
+    """Return the placement, with the hungry tiles that it feeds.
+
+    For None, return a discard of the least useful tiles.
+    """
     if choice is None:
         return Discard(tiles=tuple(KEYS[kind] for kind in useless(table)))
     _, kind, cell, _, removes = choice
@@ -31,7 +34,7 @@ def move_of(table: Table, choice: Choice | None) -> Move:
 
 
 def answer_of(table: Table, fed: Sequence[Feeding]) -> Refeed:
-    """The answer to a removal."""
+    """Return the answer to a removal."""
     return Refeed(refeedings=_refeedings(table, fed))
 
 
@@ -40,7 +43,7 @@ def _refeedings(table: Table, fed: Sequence[Feeding]) -> tuple[Refeeding, ...]:
 
 
 def _meal(table: Table, meal: Food) -> Meal:
-    """Food colour by colour, as the game writes it down."""
+    """Return food colour by colour, in the game's form."""
     alternative, food = meal
     return Meal(
         alternative=alternative,

@@ -1,7 +1,8 @@
-"""kCaloria in numbers: kinds as their places in the catalogue, cubes of six colours in one integer, spaces as single numbers.
+"""kCaloria's kinds, cubes and spaces as integers, with lookup tables.
 
-Cubes are packed ten bits a colour, blue lowest, so that they are added, taken away and compared by one operation each. What
-tiles do beside each other is looked up in tables by kind.
+A kind is its index in the catalogue. Cubes of six colours are packed into one integer, ten bits a
+colour, with blue lowest. So one operation adds, subtracts or compares them. A space is a single
+number. Tables by kind hold what tiles do to their neighbours.
 """
 
 from __future__ import annotations
@@ -32,29 +33,32 @@ PLACES: Final = range(len(COLOURS))
 UNIT: Final = tuple(1 << BITS * place for place in PLACES)
 """One cube, by colour."""
 SIGNS: Final = sum(one << BITS - 1 for one in UNIT)
-"""The highest bit of each colour, which no heap of cubes reaches: it stays where one covers another."""
+"""The highest bit of each colour, which no number of cubes reaches.
+
+It stays set if one pile of cubes covers another.
+"""
 FLESH: Final = sum(FIELD * one for one in UNIT[2:])
-"""The colours that prominent canines are for (KC-34)."""
+"""The colours that prominent canines count (KC-34)."""
 ROW: Final = 1024
-"""Spaces in a row: more than all tiles in a line could take."""
+"""Spaces in a row, more than all tiles in a line."""
 AROUND: Final = tuple(q + r * ROW for q, r in STEPS)
-"""How the numbers of neighbours differ, by side."""
+"""By side: the difference to the neighbour's number."""
 
 
 def packed(cubes: Cubes) -> int:
-    """Cubes in one number."""
+    """Pack cubes into one number."""
     return sum(count * one for count, one in zip(cubes, UNIT, strict=True))
 
 
 def unpacked(some: int) -> Cubes:
-    """Packed cubes by colour."""
+    """Unpack cubes by colour."""
     blue, green, yellow, orange, red, purple = (some >> BITS * place & FIELD for place in PLACES)
     return blue, green, yellow, orange, red, purple
 
 
 @lru_cache(1 << 14)
 def total(some: int) -> int:
-    """How many cubes there are."""
+    """Return how many cubes there are."""
     found = 0
     while some:
         found += some & FIELD
@@ -63,19 +67,19 @@ def total(some: int) -> int:
 
 
 def covers(there: int, wanted: int) -> bool:
-    """Whether there is as much of every colour as is wanted."""
+    """Return whether `there` has at least as much of every colour."""
     return ((there | SIGNS) - wanted) & SIGNS == SIGNS
 
 
 def least(some: int, others: int) -> int:
-    """Of every colour what both have."""
+    """Return, for each colour, the smaller of both numbers."""
     return sum(
         min(some >> BITS * place & FIELD, others >> BITS * place & FIELD) << BITS * place for place in PLACES
     )
 
 
 def without_cheapest(some: int, count: int) -> int:
-    """Cubes less so many, the least valuable first (KC-32)."""
+    """Return cubes without `count` of them, least valuable first (KC-32)."""
     for place in PLACES:
         taken = min(some >> BITS * place & FIELD, count)
         some -= taken << BITS * place
@@ -87,7 +91,7 @@ def without_cheapest(some: int, count: int) -> int:
 
 @lru_cache(1 << 14)
 def points(some: int) -> int:
-    """What cubes are worth in the end."""
+    """Return the points of cubes at the end."""
     found, each = 0, 0
     while some:
         found += each * (some & FIELD)
@@ -97,12 +101,12 @@ def points(some: int) -> int:
 
 
 def cell_at(cell: Cell) -> int:
-    """The number of a space."""
+    """Return the number of a space."""
     return cell[0] + cell[1] * ROW
 
 
 def cell_of(number: int) -> Cell:
-    """The space that a number stands for."""
+    """Return the space of a number."""
     r, q = divmod(number + ROW // 2, ROW)
     return q - ROW // 2, r
 
@@ -113,17 +117,17 @@ _KINDS: Final[tuple[Kind, ...]] = tuple(KINDS.values())
 
 
 def numbers(keys: Iterable[Key]) -> list[int]:
-    """Kinds by their keys."""
+    """Return the numbers of kinds, given their keys."""
     return [NUMBER[key] for key in keys]
 
 
-# By kind
+# Tables by kind
 
 COST: Final = tuple(tuple(packed(one) for one in kind.cost) for kind in _KINDS)
-"""Alternatives; none for what is free."""
+"""Alternative costs; none for a free kind."""
 MAKES: Final = tuple(packed(kind.makes) for kind in _KINDS)
 BASE: Final = tuple(sum(kind.makes) for kind in _KINDS)
-"""Cubes that it makes by itself."""
+"""Cubes that a tile makes by itself."""
 COLOUR: Final = tuple(tuple(COLOURS.index(colour) for colour in kind.colours) for kind in _KINDS)
 """The colours of what it makes, cheapest first."""
 TOP: Final = tuple(UNIT[colours[-1]] if colours else 0 for colours in COLOUR)
@@ -156,12 +160,12 @@ IS: Final = tuple(
     ("insect" in kind.classes) | (kind.key == MOONLIGHT) << 1 | ("mammal" in kind.classes) << 2
     for kind in _KINDS
 )
-"""What rouses the round modifiers of its neighbours, as bits."""
+"""What activates the round modifiers of neighbours, as bits."""
 ROUSED: Final = tuple(
     kind.has(Effect.INSECTIVORE) | kind.has(Effect.NOCTURNAL) << 1 | kind.has(Effect.SANGUIVORE) << 2
     for kind in _KINDS
 )
-"""What rouses its own round modifiers, a cube each (KC-29)."""
+"""What activates its own round modifiers, one cube each (KC-29)."""
 SET: Final = tuple(bits.bit_count() for bits in range(8))
 
 
@@ -187,11 +191,11 @@ def _standing(kind: int) -> Standing:
 
 
 GIVEN: Final = _Rows()
-"""By kind and its neighbour's: cubes that this brings it, or takes from it."""
+"""By kind and neighbour's kind: cubes that the neighbour brings or takes."""
 
 
 def preferred(prefers: Iterable[tuple[int, Colour]]) -> dict[int, tuple[int, ...]]:
-    """The colours that seats prefer in others' turns."""
+    """Return the colours that seats prefer in others' turns."""
     found: dict[int, tuple[int, ...]] = {}
     for seat, colour in prefers:
         found[seat] = (*found.get(seat, ()), COLOURS.index(colour))

@@ -1,4 +1,7 @@
-"""The picks that come to a Move of kCaloria: what `choose` asks, answered so that it makes that Move."""
+"""The picks that produce a Move of kCaloria.
+
+They answer the questions of `choose` so that it makes that Move.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,10 @@ from engine.games.kcaloria.words.questions import CONFIRM, DISCARD
 
 
 def draft_of(view: View, move: Move) -> tuple[tuple[Pick, ...], Move]:
-    """The picks, and the Move that they make: with the first of all colours on top that could be chosen."""
+    """Return the picks, and the Move that they make.
+
+    The first possible colours are chosen for additional cubes.
+    """
     wanted = list(_wanted(move))
     picks: tuple[Pick, ...] = ()
     asking = choose(view)
@@ -30,7 +36,10 @@ def draft_of(view: View, move: Move) -> tuple[tuple[Pick, ...], Move]:
 
 
 def _wanted(move: Move) -> Iterator[str]:
-    """The keys that a Move answers with, in the order of its questions, those that are forced too."""
+    """Yield the keys of a Move in the order of the questions.
+
+    Forced answers are included.
+    """
     match move:
         case Discard(tiles=tiles):
             yield DISCARD
@@ -60,7 +69,10 @@ def _wanted(move: Move) -> Iterator[str]:
 
 
 def _meal_keys(meal: Meal | None) -> Iterator[str]:
-    """A way to pay, whole, and source by source where there are too many ways for one menu."""
+    """Yield the keys of a payment, as a whole and by source.
+
+    The game asks source by source if there are too many ways for one menu.
+    """
     if meal is not None:
         yield meal_key(meal)
         for payment in meal.payments:
@@ -68,7 +80,11 @@ def _meal_keys(meal: Meal | None) -> Iterator[str]:
 
 
 def _answer(ask: Ask, wanted: list[str]) -> Pick:
-    """What is wanted of that which is asked, and nothing any more that comes before it; the first choice where nothing is."""
+    """Return the wanted answers to a question.
+
+    Without one, return the first choices. Remove the used keys from `wanted`, and all keys before
+    them.
+    """
     keys = [option.key for option in ask.offered_options]
     places = [place for place, key in enumerate(wanted) if key in keys][: ask.most]
     chosen = [wanted[place] for place in places] or keys[: ask.least]

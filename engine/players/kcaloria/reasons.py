@@ -1,4 +1,7 @@
-"""Why a placement of kCaloria is a good one: the one thing about it that brings most, true of the table as it lies."""
+"""Reasons for a placement of kCaloria.
+
+Each reason is the one fact that brings most, and it is true of the table at that moment.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from engine.players.kcaloria.turns import Feeding
 from engine.players.kcaloria.value import Choice, Glance, meal_at
 
 MANY: Final = 3
-"""So many points from one cause are a reason."""
+"""Points from one cause that are enough for a reason."""
 
 
 CLUE_TO_DISCARD: Final = say("Is any tile in your hand worth a turn now?")
@@ -36,13 +39,16 @@ def clue_to_place(table: Table, choice: Choice) -> Sentence:
 
 
 def to_place(choice: Choice) -> Sentence:
-    """What is placed; where, and what it eats, the picture shows."""
+    """Say which tile to place. The picture shows where, and its food."""
     _, kind, _, _, _ = choice
     return say("place {tile}", tile=KINDS[KEYS[kind]].title)
 
 
 def why_placed(table: Table, choice: Choice) -> Sentence:
-    """Return why that tile there, and that it won't last if it is doomed from the start."""
+    """Say why to place that tile there.
+
+    Add a warning if it is doomed from the start.
+    """
     why = _why_placed(table, choice)
     after, saved = put_aside(table, choice)
     new, fed = len(table.kind), [tile for tile, _ in saved]
@@ -59,13 +65,16 @@ def why_placed(table: Table, choice: Choice) -> Sentence:
 
 
 def _ends_match(after: Table, choice: Choice) -> bool:
-    """Tell whether the placement is a second human."""
+    """Return whether the placement is a second human."""
     _, kind, _, _, _ = choice
     return bool(IS_HUMAN[kind]) and after.humans[after.turn] >= HUMANS
 
 
 def _hit(table: Table) -> frozenset[int]:
-    """Return the tiles that pesticides and removals hit: food can't save them."""
+    """Return the tiles that pesticides and removals hit.
+
+    Food can't save them.
+    """
     return frozenset(tile for _, _, roots in table.collapses for tile, _, is_hit in roots if is_hit)
 
 
@@ -146,7 +155,7 @@ def _why_placed(table: Table, choice: Choice) -> Sentence:
 
 
 def why_discarded(table: Table) -> Sentence:
-    """Why new tiles."""
+    """Say why to draw new tiles."""
     seat = table.turn
     if not Glance(table.seats).choices(table, seat, table.hands[seat]):
         return say("None of your tiles can be placed: new ones may be.")
@@ -154,7 +163,7 @@ def why_discarded(table: Table) -> Sentence:
 
 
 def why_answered(table: Table, fed: Sequence[Feeding]) -> Sentence:
-    """Why hungry tiles are fed, or not."""
+    """Say why to feed hungry tiles, or why not."""
     if not fed:
         return say("The food is worth more than what it would save.")
     saved = sum(points(table.left[one]) for one in table.living_on([tile for tile, _ in fed]))
@@ -164,7 +173,7 @@ def why_answered(table: Table, fed: Sequence[Feeding]) -> Sentence:
         n=saved,
         price=price,
     )
-    # What is fed again counts as doomed until it is: only the doom of its suppliers matters.
+    # A hungry tile counts as doomed until it is fed: only the doom of its suppliers matters.
     doomed = table.living_on(_hit(table))
     if any(producer in doomed for _, (_, food) in fed for producer, _ in food):
         return say("{why} That food is doomed, too, so it only gains time.", why=why)
@@ -172,7 +181,7 @@ def why_answered(table: Table, fed: Sequence[Feeding]) -> Sentence:
 
 
 def _why_struck(table: Table, after: Table, seat: int, args: dict[str, Arg]) -> Sentence:
-    """What a pesticide or a removal dooms."""
+    """Say what a pesticide or a removal dooms."""
     was = table.dooms() if table.collapses else {}
     now = after.dooms() if after.collapses else {}
     doomed = [tile for tile in now if tile not in was and after.seat[tile] != seat]
@@ -188,7 +197,7 @@ def _why_struck(table: Table, after: Table, seat: int, args: dict[str, Arg]) -> 
 
 
 def _eaten(table: Table, choice: Choice, victim: int) -> int:
-    """Points of somebody's that a placement is paid with."""
+    """Return the points of food that a placement takes from a seat."""
     meal = meal_at(table, table.turn, choice)
     return sum(points(cubes) for tile, cubes in meal[1] if table.seat[tile] == victim) if meal else 0
 
@@ -200,7 +209,10 @@ def _price(table: Table, choice: Choice) -> int:
 
 
 def _opened(table: Table, after: Table, seat: int) -> int:
-    """The dearest tile of the hand that can be placed now and could not before; -1 if there is none."""
+    """Return the dearest kind in hand that a placement makes possible.
+
+    It could not be placed before. The result is -1 if there is none.
+    """
     hand = after.hands[seat]
     before = {one[1] for one in Glance(table.seats).choices(table, seat, hand)}
     now = {one[1] for one in Glance(table.seats).choices(after, seat, hand)}

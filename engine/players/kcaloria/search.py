@@ -1,6 +1,8 @@
-"""What placement does best: those that look best are tried on many matches as they may be, a few turns on, each on the same.
+"""Search for the placement that does best in playouts.
 
-Nothing is known to it that the seat may not know: hands and stacks are drawn for every try, and everyone goes on by the same habits.
+It tries the placements with the best estimates on many sampled matches, a few turns ahead, all on
+the same samples. It uses only information that the seat has: hands and stacks are sampled for each
+try, and all players follow the same habits.
 """
 
 from __future__ import annotations
@@ -22,24 +24,30 @@ from engine.players.kcaloria.value import DOOMED, Choice, Glance, liked
 from engine.players.race import raced
 
 ALIKE: Final = 4
-"""Of them at most so many of one kind."""
+"""Maximum number of placements to try of the same kind."""
 SPREAD: Final = 20.0
-"""Points ahead that make a win twice to thrice as likely as not."""
+"""A lead in points that makes a win 2 to 3 times likelier.
+
+It is compared with the chance of the seat that is behind.
+"""
 
 
 class Reach(NamedTuple):
     """How much a search does."""
 
     turns: int
-    """How many turns are played in all of its playouts, about."""
+    """Approximate number of turns in all its playouts."""
     rounds: int
-    """After how many rounds it ends, with a turn of one's own."""
+    """Number of rounds in a playout; one own turn follows."""
     tried: int
-    """How many of the placements that look best are tried."""
+    """Number of placements to try, those with the best estimates."""
 
 
 def promising(table: Table, glance: Glance, tried: int) -> list[Choice | None]:
-    """The placements that look best; None stands for new tiles."""
+    """Return the placements with the best estimates.
+
+    None stands for new tiles.
+    """
     found = list[Choice | None]()
     alike = dict[int, int]()
     for choice in sorted(weighed(table, glance), reverse=True):
@@ -55,7 +63,7 @@ def promising(table: Table, glance: Glance, tried: int) -> list[Choice | None]:
 
 
 def prospect(table: Table, seat: int) -> float:
-    """How likely a seat is to win, as things stand."""
+    """Return how likely a seat is to win in the current position."""
     if table.is_over:
         cubes = [0] * table.seats
         for tile in table.at.values():
@@ -77,7 +85,10 @@ def prospect(table: Table, seat: int) -> float:
 
 
 def best_choice(view: View, dice: Dice, effort: Effort, reach: Reach) -> tuple[Table, Choice | None]:
-    """The placement to make, after about so many playouts, on the table as it lies; None for new tiles."""
+    """Return the current table, and the placement to make.
+
+    The search runs about as many turns as `reach` says. None stands for new tiles.
+    """
     glance = Glance(view.seats)
     table = imagined(view, dice)
     choices = promising(table, glance, reach.tried)
@@ -93,7 +104,11 @@ def best_choice(view: View, dice: Dice, effort: Effort, reach: Reach) -> tuple[T
 
 
 def best_answer(view: View, dice: Dice, effort: Effort, reach: Reach) -> tuple[Table, list[Feeding]]:
-    """What to feed again after a removal: all that can be, what is worth its food, or nothing."""
+    """Return the current table, and what to feed after a removal.
+
+    The search compares three answers: feed all that can be fed, feed what is worth its food, or
+    feed nothing.
+    """
     table = imagined(view, dice)
     answers = [fed_again(table), fed_again(table, whatever=True), []]
     answers = [one for place, one in enumerate(answers) if one not in answers[:place]]
@@ -106,7 +121,7 @@ def best_answer(view: View, dice: Dice, effort: Effort, reach: Reach) -> tuple[T
 
 
 class _Setting(NamedTuple):
-    """Who decides, and how much is done for it."""
+    """The decision to make, and the effort for it."""
 
     view: View
     table: Table
@@ -117,7 +132,7 @@ class _Setting(NamedTuple):
 
 
 def _best(count: int, act: Callable[[int, Table], None], setting: _Setting) -> int:
-    """Which of the acts leads to most wins, as far as the playouts go."""
+    """Return the act that leads to most wins in the playouts."""
     view, laid, dice, effort, reach, glance = setting
     (seat,) = view.to_move
     length = reach.rounds * view.seats + 1

@@ -1,7 +1,8 @@
-"""What kinds are worth on a space, by what lies around it: what they make, what they cost and whom, and what they change.
+"""The worth of kinds on a space, given its neighbours.
 
-A space is known by its neighbours, so that this is reckoned once for all spaces alike, in other turns and on other tables of
-the same search too.
+The worth covers what a tile makes, what it costs each player, and what it changes around it. A
+space is identified by its neighbours. So the worth is computed once for all equal spaces, also in
+other turns and on other tables of the same search.
 """
 
 from __future__ import annotations
@@ -37,19 +38,28 @@ from engine.players.kcaloria.numbers import (
 )
 
 LIKING: Final = (0.8, 1.4, 2.3, 3.2, 4.1, 5.0)
-"""What a cube is worth while the match goes on: its points, and more for what can still be fed with it."""
+"""Worth of a cube during the match, by colour.
+
+It is higher than the cube's points because the cube can still feed a tile.
+"""
 RIVALS: Final = (0.0, 0.0, 0.6, 0.35, 0.25)
-"""How much counts what another gets or loses, by the number of players: the more there are, the less it is one's own gain."""
+"""Weight of what another player gains or loses, by number of players.
+
+With more players, a rival's loss is less of an own gain.
+"""
 DOOMED: Final = 0.5
-"""What is left of the worth of a doomed tile."""
+"""Share of its worth that a doomed tile keeps."""
 _LIKED: Final[dict[int, float]] = {}
 
 Near = tuple[int, ...]
-"""What lies around a space, a number for each tile: its cubes, whether it is doomed, whose it is, and its kind."""
+"""The neighbours of a space, one number for each tile.
+
+A number packs the tile's cubes, whether it is doomed, its owner and its kind.
+"""
 
 
 def liked(some: int) -> float:
-    """What cubes are worth while the match goes on."""
+    """Return the worth of cubes during the match."""
     found = _LIKED.get(some)
     if found is None:
         found = _LIKED[some] = fsum(LIKING[place] * (some >> BITS * place & FIELD) for place in PLACES)
@@ -57,13 +67,13 @@ def liked(some: int) -> float:
 
 
 Top = tuple[float, int, int]
-"""What a placement is worth, its kind, and which cost is paid."""
+"""A placement's worth, its kind, and the number of its cost."""
 NOTHING: Final[Top] = (float("-inf"), -1, -1)
-"""Where nothing can be placed."""
+"""The value of a space where nothing can be placed."""
 
 
 class Site:
-    """A free space as it matters to who would place there."""
+    """A free space, as it matters for a placement there."""
 
     __slots__ = ("_near", "_pool", "_tops", "_worths", "open_to")
 
@@ -71,21 +81,30 @@ class Site:
         self._near = near
         self._pool = sum(one >> 11 for one in near)
         self.open_to = 0
-        """The seats that have a tile beside it, as bits: they may place there what is no transplant."""
+        """Bits of the seats with a tile beside the space.
+
+        They may place kinds there that are no transplants.
+        """
         for one in near:
             self.open_to |= 1 << (one >> 8 & 3)
         self._worths: tuple[dict[int, tuple[float, int] | None], ...] = ({}, {}, {}, {})
         self._tops: tuple[dict[int, Top], ...] = ({}, {}, {}, {})
 
     def worth(self, seat: int, kind: int, rivals: float) -> tuple[float, int] | None:
-        """What a kind is worth here to a seat, and which cost it pays; None if it can't."""
+        """Return a kind's worth to a seat, and the cost paid.
+
+        The result is None if the seat can't pay.
+        """
         worths = self._worths[seat]
         if kind not in worths:
             worths[kind] = _worth(kind, _seen(self._near, seat), self._pool, rivals)
         return worths[kind]
 
     def top(self, seat: int, number: int, kinds: Sequence[int], rivals: float) -> Top:
-        """The best of some kinds, which are the bits of that number; NOTHING if none can be placed here."""
+        """Return the best of some kinds; NOTHING if none can be placed.
+
+        `number` has a bit for each of `kinds`.
+        """
         tops = self._tops[seat]
         found = tops.get(number)
         if found is None:
@@ -100,12 +119,18 @@ class Site:
 
 
 def _seen(key: Near, seat: int) -> Near:
-    """What lies around a space as a seat sees it: whether tiles are its own, not whose."""
+    """Return the neighbours of a space from a seat's point of view.
+
+    They show whether a tile is the seat's own, not which seat owns it.
+    """
     return tuple([one >> 10 << 9 | (one >> 8 & 3 == seat) << 8 | one & 255 for one in key])
 
 
 def _worth(kind: int, near: Near, pool: int, rivals: float) -> tuple[float, int] | None:
-    """What a kind is worth beside these, paid in the better way, and which that is; None if it can't be paid."""
+    """Return a kind's worth beside these tiles, and the better cost.
+
+    The result is None if it can't be paid.
+    """
     costs = COST[kind]
     if not costs:
         return _made(kind, near, 0) + _changed(kind, near, rivals), 0
@@ -120,7 +145,11 @@ def _worth(kind: int, near: Near, pool: int, rivals: float) -> tuple[float, int]
 
 
 def _paid(kind: int, near: Near, cost: int, rivals: float) -> tuple[float, int, bool]:
-    """What a cost takes from its player, less what it takes from others; what the food adds; and whether it is doomed."""
+    """Return the price of a cost, the food's bonus, and its doom.
+
+    The price is what it takes from its own player, less what it takes from others. The last value
+    tells whether the food is doomed.
+    """
     is_human = IS_HUMAN[kind]
     order = sorted(near, key=lambda one: (one >> 9 & 1, is_human and INEDIBLE[one & 255], one >> 8 & 1))
     price, fed, is_doomed, poor = 0.0, 0, False, 0
@@ -147,7 +176,7 @@ def _paid(kind: int, near: Near, cost: int, rivals: float) -> tuple[float, int, 
 
 
 def _made(kind: int, near: Near, fed: int) -> float:
-    """What the cubes of a new tile are worth."""
+    """Return the worth of a new tile's cubes."""
     base = BASE[kind]
     if not base:
         return 0.0
@@ -164,7 +193,7 @@ def _made(kind: int, near: Near, fed: int) -> float:
 
 
 def _changed(kind: int, near: Near, rivals: float) -> float:
-    """What comes and goes on the tiles beside it."""
+    """Return the worth of what changes on the neighbours."""
     worth = 0.0
     for one in near:
         other = one & 255

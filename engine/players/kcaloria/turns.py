@@ -1,6 +1,7 @@
-"""What happens on the fast table: tiles placed, given up and fed again, and all that the end of a turn brings.
+"""Turns on the fast table.
 
-The same as `engine.games.kcaloria.turns` and `rules.changes`, ruling by ruling, without a word to anybody.
+Tiles are placed, given up and fed again, and turns end. The steps follow
+`engine.games.kcaloria.turns` and `rules.changes` ruling by ruling, but without events.
 """
 
 from __future__ import annotations
@@ -26,11 +27,15 @@ from engine.players.kcaloria.numbers import (
 )
 
 Feeding = tuple[int, Meal]
-"""A tile that lacked food, and how it is fed."""
+"""A tile that lacked food, and its meal."""
 
 
 class Laying(NamedTuple):
-    """A tile to be placed: what, where, on which food, which name it calls, and the colours that are chosen by space."""
+    """A tile to be placed.
+
+    It has the kind, the space, the food, the name that a removal calls, and the chosen colours by
+    space.
+    """
 
     kind: int
     cell: int
@@ -40,7 +45,10 @@ class Laying(NamedTuple):
 
 
 def place(table: Table, laying: Laying, along: Callable[[Table], object] | None = None) -> None:
-    """A whole turn of who is to move: a tile placed, what is done along with it, and the end of the turn."""
+    """Play a whole turn of the current player: place a tile.
+
+    `along` runs after the placement and before the turn's end.
+    """
     seat = table.turn
     table.hands[seat].remove(laying.kind)
     put(table, laying)
@@ -51,7 +59,10 @@ def place(table: Table, laying: Laying, along: Callable[[Table], object] | None 
 
 
 def put(table: Table, laying: Laying) -> None:
-    """A tile of who is to move on the table, paid for, with everything that it sets off at once."""
+    """Place and pay for a tile of the current player.
+
+    Apply its immediate effects.
+    """
     kind, cell, meal, removes, chosen = laying
     tile, near = len(table.kind), table.near(cell)
     table.kind.append(kind)
@@ -88,7 +99,7 @@ def put(table: Table, laying: Laying) -> None:
 
 
 def discard(table: Table, kinds: Iterable[int]) -> None:
-    """A whole turn of who is to move: tiles given up for as many new ones."""
+    """Play a whole turn: exchange tiles for as many new ones."""
     seat = table.turn
     for kind in kinds:
         table.hands[seat].remove(kind)
@@ -97,7 +108,10 @@ def discard(table: Table, kinds: Iterable[int]) -> None:
 
 
 def answer(table: Table, feedings: Sequence[Feeding]) -> None:
-    """Some tiles fed again after a removal, and the others of the same owner left as they are (KC-46)."""
+    """Feed some tiles again after a removal (KC-46).
+
+    The owner's other tiles stay as they are.
+    """
     _answered_for(table, table.mover)
     for tile, food in feedings:
         feed(table, tile, food)
@@ -105,7 +119,7 @@ def answer(table: Table, feedings: Sequence[Feeding]) -> None:
 
 
 def feed(table: Table, tile: int, meal: Meal) -> None:
-    """A tile fed again; what answers a collapse ends it there (KC-49)."""
+    """Feed a tile again, which ends its part in a collapse (KC-49)."""
     touched = {tile}
     if meal[0] != table.alternative[tile]:
         touched |= table.give_back((tile,))
@@ -115,7 +129,7 @@ def feed(table: Table, tile: int, meal: Meal) -> None:
 
 
 def can_be_fed(table: Table) -> list[int]:
-    """The tiles of whoever is to answer a removal that lack food and could be fed."""
+    """Return the asked owner's hungry tiles that can be fed."""
     if not table.starving:
         return []
     seat = table.seat[table.starving[0]]
@@ -127,13 +141,16 @@ def can_be_fed(table: Table) -> list[int]:
 
 
 def hungry(table: Table) -> list[int]:
-    """The tiles that lack food, in the order in which they came."""
+    """Return the tiles that lack food, in the order of placement."""
     roots = {root for _, _, roots in table.collapses for root, _, _ in roots}
     return sorted(tile for tile in roots if table.lacks(tile))
 
 
 def _hit(table: Table, trigger: int, prey: Sequence[int]) -> None:
-    """Tiles that a trigger dooms; in a beginners' match they only lose their cubes (KC-57)."""
+    """Doom tiles by a trigger.
+
+    In a beginners' match they only lose their cubes (KC-57).
+    """
     if not prey:
         return
     if not table.is_extinction:
@@ -152,13 +169,13 @@ def _hit(table: Table, trigger: int, prey: Sequence[int]) -> None:
 
 
 def _rooted(there: tuple[Root, ...], more: Iterable[Root]) -> tuple[Root, ...]:
-    """Roots and more of them; a tile that is one already stays as it is."""
+    """Return roots and more of them; existing roots don't change."""
     tiles = {root[0] for root in there}
     return (*there, *(root for root in more if root[0] not in tiles))
 
 
 def _uproot(table: Table, stays: Callable[[Root], bool]) -> None:
-    """Some roots stay; collapses without any are over."""
+    """Keep only some roots, and end collapses without any."""
     if not table.collapses:
         return
     table.doomed = None
@@ -167,20 +184,23 @@ def _uproot(table: Table, stays: Callable[[Root], bool]) -> None:
 
 
 def _refill(table: Table, seat: int) -> None:
-    """The hand filled up, as far as the stack goes (KC-59)."""
+    """Fill up the hand, as far as the stack lasts (KC-59)."""
     hand, stack = table.hands[seat], table.stacks[seat]
     while len(hand) < HAND_SIZE and stack:
         hand.append(stack.pop())
     hand.sort()
 
 
-# The end of a turn
+# End of a turn
 
 
 def end_turn(table: Table) -> None:
-    """Decay, actions gone, tiles removed; and whom that robs may feed again."""
+    """End a turn: decay, removal of actions and of doomed tiles.
+
+    Owners of tiles that lose their food may then feed them again.
+    """
     _decay(table)
-    # There is no action but one that has just been placed.
+    # The only action on the table is one that has just been placed.
     if table.kind and IS_ACTION[table.kind[-1]] and table.at.get(table.cell[-1]) == len(table.kind) - 1:
         _take_off(table, (len(table.kind) - 1,), set())
     if table.collapses:
@@ -199,7 +219,10 @@ def end_turn(table: Table) -> None:
 
 
 def _decay(table: Table) -> None:
-    """Temporary tiles lose a cube that nobody has eaten, from their owner's next turn on (KC-36)."""
+    """Take an uneaten cube from each temporary tile (KC-36).
+
+    This begins with its owner's next turn.
+    """
     for tile in table.fading:
         if (
             table.left[tile]
@@ -213,7 +236,10 @@ def _decay(table: Table) -> None:
 
 
 def _remove(table: Table, gone: set[int]) -> None:
-    """Tiles that die out: what they had eaten returns, and what ate of them lacks food (KC-53, KC-54)."""
+    """Remove tiles that die out (KC-53, KC-54).
+
+    What they had eaten returns. Tiles that ate from them lack food.
+    """
     robbed = dict[int, set[int]]()
     for tile in table.at.values():
         if tile not in gone:
@@ -234,7 +260,7 @@ def _remove(table: Table, gone: set[int]) -> None:
 
 
 def _take_off(table: Table, gone: Iterable[int], touched: set[int]) -> None:
-    """Tiles off the table, and what was beside them brought to what it makes now."""
+    """Take tiles off the table, and adjust the yields around them."""
     cells = [table.cell[tile] for tile in gone]
     for cell in cells:
         table.take_off(cell)
@@ -242,7 +268,11 @@ def _take_off(table: Table, gone: Iterable[int], touched: set[int]) -> None:
 
 
 def _go_on(table: Table) -> None:
-    """Tiles that lack food, owner by owner: fed where that costs nobody anything, else asked about; then the next turn."""
+    """Resolve hungry tiles by owner, then begin the next turn.
+
+    Tiles are fed without a question if that has no cost for any player. Otherwise the owner is
+    asked.
+    """
     while table.starving:
         owner = table.seat[table.starving[0]]
         is_there = owner not in table.quitters
@@ -258,7 +288,7 @@ def _go_on(table: Table) -> None:
 
 
 def _is_asked(table: Table, waiting: Sequence[int]) -> bool:
-    """Whether there is anything to decide about tiles that could be fed (KC-46)."""
+    """Return whether the owner has a choice about hungry tiles (KC-46)."""
     taken = list[int]()
     for tile in waiting:
         ways, meal = table.refills(tile)
@@ -276,7 +306,10 @@ def _answered_for(table: Table, owner: int) -> None:
 
 
 def _next_turn(table: Table) -> None:
-    """The match over, or the next player's turn begun; that of a player who has left is over at once (KC-64)."""
+    """End the match, or begin the next player's turn.
+
+    The turn of a player who has left ends at once (KC-64).
+    """
     seat = table.turn
     if seat not in table.quitters:
         table.turns[seat] += 1
@@ -296,7 +329,10 @@ def _next_turn(table: Table) -> None:
 
 
 def _begin(table: Table) -> None:
-    """Somebody's first turn, made at once if there is but one kind of water to begin with (KC-7)."""
+    """Begin a player's first turn.
+
+    Place the water if the hand has only one kind of it (KC-7).
+    """
     seat = table.turn
     waters = {kind for kind in table.hands[seat] if IS_WATER[kind]}
     if len(waters) == 1:

@@ -1,4 +1,4 @@
-"""What placements are worth at a glance: what they make, whom they cost it, and what they doom."""
+"""Quick estimates of placements: what they make, cost and doom."""
 
 from __future__ import annotations
 
@@ -26,18 +26,25 @@ from engine.players.kcaloria.sites import DOOMED, NOTHING, RIVALS, Near, Site, l
 __all__ = ["DOOMED", "RIVALS", "Choice", "Glance", "ends_well", "liked", "meal_at", "struck"]
 
 Choice = tuple[float, int, int, int, int]
-"""A placement: what it is worth at a glance, its kind, its space, which cost is paid, and which name is called, else -1."""
+"""A placement.
+
+In order: its estimated worth, its kind, its space, the number of its cost, and the name that a
+removal calls, else -1.
+"""
 
 
 class Glance:
-    """What kinds are worth beside what, kept for as long as a search lasts."""
+    """Cache of the worth of kinds beside neighbours, for one search."""
 
     def __init__(self, seats: int) -> None:
         self.rivals = RIVALS[seats]
         self._sites: dict[Near, Site] = {}
 
     def choices(self, table: Table, seat: int, hand: Iterable[int]) -> list[Choice]:
-        """All placements of a hand that can be paid for, each with its best cost and name."""
+        """Return all placements of a hand that can be paid for.
+
+        Each has its best cost and name.
+        """
         found = list[Choice]()
         kinds = tuple(dict.fromkeys(hand))
         barred = _barred(table, seat)
@@ -53,7 +60,7 @@ class Glance:
         return found + self._strikes(table, seat, [kind for kind in kinds if STRIKES[kind]])
 
     def best(self, table: Table, seat: int, hand: Iterable[int]) -> Choice | None:
-        """The best of those placements."""
+        """Return the best of those placements."""
         kinds = tuple(dict.fromkeys(hand))
         plain = tuple([kind for kind in kinds if not STRIKES[kind]])
         number = sum([1 << kind for kind in plain])
@@ -70,7 +77,7 @@ class Glance:
         return max(strikes if found is None else [found, *strikes], default=None)
 
     def _open(self, table: Table) -> Mapping[int, Site]:
-        """The free spaces beside tiles, as they are now."""
+        """Return the current free spaces beside tiles."""
         sites, at, beside, left, tag = table.sites, table.at, table.beside, table.left, table.tag
         doomed: Mapping[int, int] = table.dooms() if table.collapses else {}
         if doomed.keys() != table.shadowed:
@@ -97,7 +104,10 @@ class Glance:
         return found
 
     def _strikes(self, table: Table, seat: int, striking: Sequence[int]) -> list[Choice]:
-        """The placements of such kinds that doom what they find beside them; a removal has to find something."""
+        """Return the placements of kinds that doom their neighbours.
+
+        A removal needs a target.
+        """
         found = list[Choice]()
         if not striking:
             return found
@@ -126,7 +136,7 @@ class Glance:
 
 
 def _barred(table: Table, seat: int) -> set[int]:
-    """The spaces on which others' barricades keep a seat from placing."""
+    """Return the spaces that others' barricades close to a seat."""
     return {
         table.cell[tile] + step
         for tile in table.fences
@@ -143,7 +153,10 @@ def _struck(table: Table, seat: int, prey: tuple[int, ...], known: dict[tuple[in
 
 
 def struck(table: Table, seat: int, prey: Sequence[int]) -> float:
-    """What it is worth to a seat that these and all that lives on them are doomed."""
+    """Return what the doom of some tiles is worth to a seat.
+
+    All tiles that live on them are doomed, too.
+    """
     doomed = table.dooms() if table.collapses else {}
     worth, rivals = 0.0, RIVALS[table.seats]
     for tile, tier in table.living_on(prey).items():
@@ -156,7 +169,10 @@ def struck(table: Table, seat: int, prey: Sequence[int]) -> float:
 def _best_name(
     table: Table, seat: int, near: Sequence[int], known: dict[tuple[int, ...], float]
 ) -> tuple[int, float]:
-    """The name that a removal had best call, and what that is worth; -1 if there is none."""
+    """Return the best name for a removal to call, and its worth.
+
+    The name is -1 if there is none.
+    """
     names = dict[int, list[int]]()
     for tile in near:
         if COST[table.kind[tile]]:
@@ -170,7 +186,7 @@ def _best_name(
 
 
 def meal_at(table: Table, seat: int, choice: Choice) -> Meal | None:
-    """How a placement is paid: as the game proposes."""
+    """Return how a placement is paid, as the game proposes."""
     _, kind, cell, alternative, _ = choice
     costs = COST[kind]
     if not costs:
@@ -190,7 +206,10 @@ def meal_at(table: Table, seat: int, choice: Choice) -> Meal | None:
 
 
 def ends_well(table: Table, seat: int, kind: int) -> float:
-    """What it is worth that a second human ends the match: everything or nothing, by who is ahead."""
+    """Return the worth of ending the match by a second human.
+
+    It is a large gain for the leader and a large loss for others.
+    """
     if not IS_HUMAN[kind] or table.humans[seat] < HUMANS - 1:
         return 0.0
     scores = table.scores()

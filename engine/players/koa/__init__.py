@@ -1,4 +1,7 @@
-"""Computer players of KOA, who try actions out on a fast table of their own. Nothing is hidden, so that nothing is imagined."""
+"""Computer players of KOA, who try out actions on a fast table.
+
+The game has no hidden information, so they sample none.
+"""
 
 from typing import Final
 
@@ -6,4 +9,4 @@ from engine.players import Players
 from engine.players.koa.levels import LEVELS
 
 PLAYERS: Final = Players(LEVELS, opponents=3)
-"""With four, each has a clan, and no clan is out of reach for long."""
+"""With four players each has a clan, and clans soon meet."""

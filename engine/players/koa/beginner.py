@@ -1,6 +1,8 @@
-"""A friendly beginner of KOA: digs, mostly where a cavern counts most, claims what was found, and tries the easiest attacks.
+"""A friendly beginner of KOA.
 
-It does not see that food and water bring actions, nor what others can reach, and uses its last cavern whoever is ahead.
+It digs, mostly where a cavern counts most. It claims what was found and tries the easiest attacks.
+It does not see that food and water bring actions, or what others can reach. It uses its last cavern
+even if another player is ahead.
 """
 
 from __future__ import annotations
@@ -14,11 +16,11 @@ from engine.players.koa.model import Table
 LOOKS: Final = 0.5
 """How often it looks where a cavern counts most before it digs."""
 DARES: Final = 0.35
-"""How often it attacks where an attack is likelier to succeed than not."""
+"""How often it makes an attack that will probably succeed."""
 
 
 def simple(table: Table, random: Random) -> Deed:
-    """What it does."""
+    """Choose the beginner's action."""
     found = deeds(table)
     ready = [deed for deed in found if deed[0] in (CLAIM, SWITCH)]
     if ready:

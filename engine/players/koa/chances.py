@@ -1,4 +1,7 @@
-"""What chance may make of an action of KOA, on the fast table: drawn once, or all of it with its odds."""
+"""Random results of KOA's actions, on the fast table.
+
+They are either drawn once, or listed with their odds.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,21 @@ from engine.players.koa.model import Table
 from engine.players.koa.squares import CAMP, HOME, NEEDED, SHAKEN, Squares, each, spread
 
 Random = Callable[[], float]
-"""From 0 to less than 1."""
+"""A function that returns a number from 0 to less than 1."""
 Deed = tuple[int, int]
-"""What is done, one of the numbers below, and on which square, as a bit; 0 where there is none."""
+"""An action and its square as a bit.
+
+The action is one of the numbers below. The bit is 0 if the action has no square.
+"""
 DIG, SEIZE, CLAIM, SWITCH, SEEK, END = range(6)
 _FINDS: Final = tuple(Find)
 
 
 def deeds(table: Table) -> list[Deed]:
-    """All that the clan whose turn it is can do, in a fixed order; the end of the turn comes last."""
+    """Return all actions of the clan whose turn it is.
+
+    Their order is fixed. The end of the turn comes last.
+    """
     clan = table.turn
     found = [(DIG, bit) for bit in each(table.sites(clan))]
     if not table.is_second:
@@ -32,7 +41,7 @@ def deeds(table: Table) -> list[Deed]:
 
 
 def do(table: Table, deed: Deed, random: Random) -> None:
-    """Does it, with what chance draws."""
+    """Carry out an action with random results."""
     kind, bit = deed
     if kind == DIG:
         find = drawn_find(table, random)
@@ -50,7 +59,10 @@ def do(table: Table, deed: Deed, random: Random) -> None:
 
 
 def slots(table: Table) -> list[int]:
-    """How many slots of the wheel count for each find: none for a tile of which the pool is empty."""
+    """Return the number of slots that count on the wheel, by find.
+
+    A find whose pool is empty has none.
+    """
     clan, spins = table.turn, [*table.terms.spins]
     if not table.food_left[clan]:
         spins[1] = 0
@@ -60,7 +72,7 @@ def slots(table: Table) -> list[int]:
 
 
 def drawn_find(table: Table, random: Random) -> Find:
-    """At what the wheel stops."""
+    """Draw the find at which the wheel stops."""
     spins = slots(table)
     rest = int(random() * sum(spins))
     for find, count in zip(_FINDS, spins, strict=True):
@@ -71,7 +83,7 @@ def drawn_find(table: Table, random: Random) -> Find:
 
 
 def odds_of_seizing(table: Table, bit: int) -> float:
-    """How likely the clan whose turn it is would seize a square."""
+    """Return the current clan's odds of seizing a square."""
     clan = table.turn
     for rival in table.terms.rivals[clan]:
         if (
@@ -84,7 +96,7 @@ def odds_of_seizing(table: Table, bit: int) -> float:
 
 
 def seek(table: Table, random: Random) -> None:
-    """The Sharman asked: a marker where the stones point, or beside it."""
+    """Ask the Sharman: put a marker where the stones point or nearby."""
     clan = table.turn
     is_food = random() < 0.5
     if not table.food_left[clan]:
@@ -98,7 +110,10 @@ def seek(table: Table, random: Random) -> None:
 
 
 def nearby(table: Table, pointed: int) -> Squares:
-    """Where a marker may go if the stones point there: of the nearest open squares those farthest from the caverns (KOA-35)."""
+    """Return the squares for a marker if the stones point there (KOA-35).
+
+    Of the nearest open squares, they are those farthest from the clan's caverns.
+    """
     clan = table.turn
     room, ring = HOME[clan] & ~table.taken, pointed
     while not ring & room:

@@ -1,4 +1,4 @@
-"""What stays the same in a match of KOA, so that tables under way share it."""
+"""Constants of a match of KOA, which its tables share."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from engine.games.koa.chance import WHEELS, Find
 from engine.games.koa.state import CLANS, Public
 
 NOBODY: Final = -1
-"""In place of a seat: the neutral clan's."""
+"""Owner of the neutral clan, in place of a seat."""
 
 
 class Terms:
-    """The options and seats of a match, as long as nobody leaves."""
+    """A match's options and seats, as long as no player leaves."""
 
     __slots__ = (
         "contenders", "endless", "first", "gone", "led_after", "markers", "owners", "rivals", "rounds", "seats", "spins",
@@ -25,7 +25,7 @@ class Terms:
         self.owners = [NOBODY if owner is None else owner for owner in view.owners]
         self.seats = view.seats
         self.endless = [view.is_endless(clan) for clan in CORNERS]
-        """The Jonnys' clans."""
+        """Whether each clan belongs to a Jonny."""
         self.gone = [view.is_gone(clan) for clan in CORNERS]
         wheel = WHEELS[options.wheel]
         self.spins = tuple(wheel.count(find) for find in Find)
@@ -36,13 +36,13 @@ class Terms:
         self.rivals = [
             [other for other in CORNERS if self.owners[other] != self.owners[clan]] for clan in CORNERS
         ]
-        """Whom each clan can seize from."""
+        """The clans that each clan can seize from."""
         self.contenders = [
             seat for seat in range(self.seats) if seat not in view.gone and seat not in view.jonnys
         ]
         """The seats that can win."""
         self.led_after = {seat: self._led_after(view, seat) for seat in range(self.seats)}
-        """By seat: who leads the neutral clan after it."""
+        """By seat: the seat that leads the neutral clan after it."""
 
     def _led_after(self, view: Public, seat: int) -> int:
         corner = self.owners.index(seat)

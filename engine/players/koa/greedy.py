@@ -1,6 +1,7 @@
-"""How people play KOA who take what gains most at once: the rivals with whom the best player reckons.
+"""The greedy habit: take what gains most at once.
 
-Gained are points, and what others lose of theirs, shared out among them; an end of the match is gained or lost by who wins.
+The best player assumes that its rivals play so. A gain is the points won plus the points that
+others lose, shared among those others. If the match ends, the gain or loss depends on who wins.
 """
 
 from __future__ import annotations
@@ -15,14 +16,17 @@ from engine.players.koa.squares import ABROAD, CAMP, NEEDED, Squares, each, join
 from engine.players.koa.value import Standing, standings
 
 DECIDED: Final = 100.0
-"""Points that a match that ends is worth to whoever wins it, and costs all others."""
+"""Points that a win is worth, and a loss costs."""
 Offer = tuple[float, int, Squares]
-"""What is gained on average, by what, and on which squares as much."""
+"""An average gain, an action, and the squares with that gain."""
 _ALIKE: Final = 1e-9
 
 
 def covetous(table: Table, random: Random) -> Deed:
-    """What gains the clan whose turn it is most at once, on average; of what gains as much, anything."""
+    """Choose an action with the highest average gain at once.
+
+    Equal actions are equally likely.
+    """
     offers = _digs(table) if table.is_second else _digs(table) + _attacks(table)
     most = max((gain for gain, _, _ in offers), default=0.0)
     if most <= 0:
@@ -37,7 +41,10 @@ def covetous(table: Table, random: Random) -> Deed:
 
 
 def _digs(table: Table) -> list[Offer]:
-    """Where to dig, by what that gains; for the neutral clan anywhere, as it gains nobody anything."""
+    """Return where to dig, by gain.
+
+    The neutral clan digs anywhere, because its caverns count for no player.
+    """
     clan = table.turn
     sites = table.rim[clan] & ~table.taken
     if not sites:
@@ -56,7 +63,7 @@ def _digs(table: Table) -> list[Offer]:
 
 
 def _attacks(table: Table) -> list[Offer]:
-    """Which caverns to seize, by what that gains."""
+    """Return which caverns to seize, by gain."""
     clan, terms = table.turn, table.terms
     if terms.owners[clan] == NOBODY:
         return []
@@ -78,7 +85,10 @@ def _attacks(table: Table) -> list[Offer]:
 
 
 def _idle(table: Table, random: Random) -> Deed:
-    """Something that gains nothing, where nothing gains anything; a blocked camp is opened, whatever that brings."""
+    """Choose an action if no action has a gain.
+
+    It opens a blocked camp, even without a gain.
+    """
     clan = table.turn
     caverns = 0
     for rival in table.terms.rivals[clan]:
@@ -92,13 +102,16 @@ def _idle(table: Table, random: Random) -> Deed:
 
 
 def _by_gain(table: Table, squares: Squares) -> list[tuple[int, Squares]]:
-    """What a cavern of the clan whose turn it is would count on squares, and on which of them so much."""
+    """Return groups of squares with the points of a cavern on them.
+
+    The cavern belongs to the clan whose turn it is.
+    """
     clan, terms = table.turn, table.terms
     abroad = ABROAD[clan]
     near = squares & spread(table.chain[clan])
     groups = [(squares & ~near, 0)]
     if loose := table.caverns[clan] & ~table.chain[clan]:
-        # What joins loose caverns to the chain counts for them, too.
+        # A cavern that joins loose caverns to the chain brings points for them, too.
         joining = near & spread(loose)
         near ^= joining
         groups += [(bit, joined(bit, loose).bit_count()) for bit in each(joining)]
@@ -114,7 +127,10 @@ def _by_gain(table: Table, squares: Squares) -> list[tuple[int, Squares]]:
 
 
 def _lost(table: Table, rival: int, bit: int) -> int:
-    """What a clan's player loses with a cavern: its points, and those of the chain that it cuts."""
+    """Return the points that a player loses with a cavern.
+
+    They include the points of the chain that it cuts.
+    """
     terms = table.terms
     if terms.owners[rival] == NOBODY or terms.gone[rival]:
         return 0
@@ -132,7 +148,11 @@ def _decided(
     rival: int | None = None,
     lost: tuple[int, int, int] = (0, 0, 0),
 ) -> float:
-    """What it is worth to end the match with so many more points, trophies and caverns outside, and a rival with fewer."""
+    """Return the worth of ending the match with these changes.
+
+    `won` and `lost` hold points, trophies and caverns outside. The seat gains `won`, and the rival
+    loses `lost`.
+    """
     owners = table.terms.owners
     seat, after = owners[table.turn], [*stand]
     if rival is not None and owners[rival] != NOBODY:

@@ -1,4 +1,7 @@
-"""How people play KOA when they do not think far: a rule of thumb, quick enough to play on for many turns with."""
+"""A rule of thumb for KOA, fast enough for many playout turns.
+
+It plays as people do who don't think far ahead.
+"""
 
 from __future__ import annotations
 
@@ -12,31 +15,42 @@ from engine.players.koa.model import Table
 from engine.players.koa.squares import ABROAD, AT_RISK, BOARD, Squares, spread
 
 FINDING: Final = 0.4
-"""How likely a dig is taken to bring a cavern, and to bring food or water."""
+"""Assumed odds that a dig brings a cavern, or food or water."""
 RESOURCE: Final = 0.33
-"""Points that food and water are worth to whoever has not all actions yet, for each cavern that is left to lay,
-as long as there are as many rounds of patience left."""
+"""Points of food or water per cavern left to lay.
+
+It applies to a clan that does not have all actions yet, up to the rounds of patience left.
+"""
 SPOILED: Final = 0.2
-"""Points that it is worth besides to take them from somebody, for each cavern left to the clan that has fewest, in the same way."""
+"""Additional points for taking food or water from a rival.
+
+They count per cavern left to the clan that has fewest, with the same limit.
+"""
 SPARED: Final = 0.7
-"""Points that a cavern taken from somebody is worth besides what it is to the taker."""
+"""Additional points for taking a cavern from a rival."""
 PATIENCE: Final = 0.5
-"""Of the rounds of a match: so long a last cavern is kept back while another would win, and food and water are taken from each
-other for what they may bring in the end. Then nobody waits any longer."""
+"""Share of a match's rounds during which players are patient.
+
+While patient, they keep back their last cavern if another player would win, and take food and water
+from each other for later use. After that they don't wait any longer.
+"""
 TRIED: Final = 4
-"""How many of the zones from the outside are thought of for an attack."""
+"""Number of zones to consider for an attack, from the outside."""
 _BITS: Final = BOARD.bit_length()
 
 
 def some(squares: Squares, random: Random) -> int:
-    """One of the squares; not all equally likely, but quickly."""
+    """Return one of the squares.
+
+    It is fast, but not all squares are equally likely.
+    """
     start = int(random() * _BITS)
     above = squares >> start << start
     return above & -above if above else squares & -squares
 
 
 def habitual(table: Table, random: Random) -> Deed:
-    """What the clan whose turn it is does by the rule of thumb."""
+    """Choose an action for the current clan by the rule of thumb."""
     clan, terms = table.turn, table.terms
     sites = table.rim[clan] & ~table.taken
     if terms.owners[clan] == NOBODY or table.is_second:
@@ -94,7 +108,10 @@ def habitual(table: Table, random: Random) -> Deed:
 
 
 def best_sites(table: Table, sites: Squares) -> tuple[Squares, int]:
-    """Of sites of the clan whose turn it is, those where a cavern would count most, and how much."""
+    """Return the sites where a cavern counts most, and its points.
+
+    `sites` belong to the clan whose turn it is.
+    """
     clan, terms = table.turn, table.terms
     near, abroad = sites & spread(table.chain[clan]), sites & ABROAD[clan]
     if near & abroad:
@@ -107,7 +124,10 @@ def best_sites(table: Table, sites: Squares) -> tuple[Squares, int]:
 
 
 def _wins(table: Table, clan: int) -> bool:
-    """Whether the clan's player, with one more cavern, would have most points."""
+    """Return whether one more cavern gives the clan's player most points.
+
+    A tie counts, too.
+    """
     terms = table.terms
     sums = [0] * terms.seats
     for one, owner in enumerate(terms.owners):

@@ -1,7 +1,8 @@
-"""How the three levels of KOA choose, and how they answer.
+"""The three levels of KOA players, and their answers.
 
-The beginner looks at the square alone, the club player goes by a rule of thumb, and the best weighs what each action leads
-to, then plays on from there by that rule, against others who take what gains most at once.
+The beginner looks only at squares. The club player follows a rule of thumb. The best player weighs
+the result of each action and then plays on. There it follows the rule of thumb, and the others take
+what gains most at once.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ Chooser = Callable[[Table, Random, Effort], Deed]
 def _player(choose: Chooser) -> Player:
     def think(view: View, dice: Dice, effort: Effort) -> Thought:
         random, table = Chance(str(dice.below(2**53))).random, Table(view)
-        # Of the neutral clan nobody counts anything: there is little to think about where it digs.
+        # The neutral clan's caverns count for no player, so where it digs needs little thought.
         is_neutral = table.terms.owners[table.turn] == NOBODY
         deed = habitual(table, random) if is_neutral else choose(table, random, effort)
         return Thought(_picks(deed), why(view, table, deed), clue=clue_to(view, table, deed))
@@ -41,7 +42,7 @@ def _player(choose: Chooser) -> Player:
 
 
 def _picks(deed: Deed) -> tuple[Pick, ...]:
-    """What is done, as it is answered: a square says by itself what is done there."""
+    """Return an action as picks: a square implies its action."""
     kind, bit = deed
     if kind == END:
         return (KEYS["end"],), (CONFIRM,)

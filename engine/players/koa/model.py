@@ -1,7 +1,8 @@
-"""A table of KOA on lists of integers, changed in place: what thousands of tried actions a second are made of.
+"""A fast table of KOA, for thousands of tried actions a second.
 
-It plays as `apply` does once it is known what the wheel, the dice and the stones show, and tells nothing. Lava and the rubble
-of earthquakes are one, as they do the same. Lists are by clan, sets of squares are bits.
+It uses lists of integers and changes them in place. It plays as `apply` does, given the results of
+the wheel, the dice and the stones, but without events. Lava and the rubble of earthquakes are the
+same here because they have the same effect. Lists are by clan, and sets of squares are bits.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Table:
         self.water_marks = [0] * CLANS
         self.rubble = 0
         self.taken = CAMPS
-        """Squares on which anything lies, camps and markers too."""
+        """Squares with anything on them, camps and markers included."""
         for tile in view.tiles:
             bit = BIT[tile.square]
             self.taken |= bit
@@ -54,13 +55,13 @@ class Table:
         self.is_over = view.ending is not None
         self.network, self.rim = [0] * CLANS, [0] * CLANS
         self.chain = [0] * CLANS
-        """The camp, and the caverns that caverns alone join to it."""
+        """The camp, and the caverns joined to it by caverns alone."""
         self.actions = [0] * CLANS
         for clan in CORNERS:
             self._connect(clan)
 
     def copy(self) -> Table:
-        """The same, to be changed by itself."""
+        """Return an independent copy."""
         other = Table.__new__(Table)
         other.terms = self.terms
         other.caverns = self.caverns[:]
@@ -94,14 +95,14 @@ class Table:
         owner = self.terms.owners[self.turn]
         return self.steering if owner == NOBODY else owner
 
-    # What can be done by the clan whose turn it is, or would be if it were
+    # Possible actions of the current clan; for another clan, as if it were its turn
 
     def sites(self, clan: int) -> Squares:
-        """Where a clan can dig."""
+        """Return where a clan can dig."""
         return self.rim[clan] & ~self.taken
 
     def prey(self, clan: int) -> Squares:
-        """What a clan can seize."""
+        """Return what a clan can seize."""
         if self.terms.owners[clan] == NOBODY:
             return 0
         found = 0
@@ -115,11 +116,11 @@ class Table:
         return found & self.rim[clan]
 
     def claims(self, clan: int) -> Squares:
-        """The markers that a clan can claim."""
+        """Return the markers that a clan can claim."""
         return (self.food_marks[clan] | self.water_marks[clan]) & self.rim[clan]
 
     def can_seek(self, clan: int) -> bool:
-        """Whether a clan can ask the Sharman."""
+        """Return whether a clan can ask the Sharman."""
         terms = self.terms
         return (
             terms.owners[clan] != NOBODY
@@ -129,7 +130,7 @@ class Table:
         )
 
     def switches(self, clan: int) -> Squares:
-        """What a clan that is blocked in may switch for a cavern."""
+        """Return the pieces that a blocked clan may switch for a cavern."""
         if self.used or self.is_switched or self.sites(clan) or self.claims(clan) or self.prey(clan):
             return 0
         laid = self.caverns[clan] | self.food[clan] | self.springs[clan]
@@ -138,7 +139,7 @@ class Table:
         return self.rim[clan] & (self.rubble | self.springs[clan])
 
     def can_act(self, clan: int) -> bool:
-        """Whether a clan can do anything."""
+        """Return whether a clan can do anything."""
         return bool(
             self.rim[clan] & ~self.taken
             or self.prey(clan)
@@ -147,10 +148,10 @@ class Table:
             or self.switches(clan)
         )
 
-    # Actions, with what chance made of them
+    # Actions with known random results
 
     def dig(self, bit: int, find: Find, struck: int = 0) -> None:
-        """The find on a square; of an earthquake, rubble where it struck."""
+        """Put a find on a square; an earthquake leaves rubble at `struck`."""
         clan = self.turn
         if find is Find.CAVERN:
             self._lay_cavern(clan, bit)
@@ -174,7 +175,7 @@ class Table:
         self._go_on()
 
     def seize(self, bit: int, is_won: bool) -> None:
-        """An attack, spent in vain or not."""
+        """Attack a square; the action is used even if the attack fails."""
         clan = self.turn
         self.used += 1
         if is_won:
@@ -198,7 +199,7 @@ class Table:
         self._go_on()
 
     def mark(self, bit: int, find: Find) -> None:
-        """What the Sharman found where."""
+        """Put a marker for the Sharman's find on a square."""
         clan = self.turn
         self.used += 1
         self.taken |= bit
@@ -211,7 +212,7 @@ class Table:
         self._go_on()
 
     def claim(self, bit: int) -> None:
-        """A marker made into its tile."""
+        """Turn a marker into its tile."""
         clan = self.turn
         self.used += 1
         if self.food_marks[clan] & bit:
@@ -225,7 +226,7 @@ class Table:
         self._go_on()
 
     def switch(self, bit: int) -> None:
-        """A piece that blocks the camp in made into a cavern."""
+        """Turn a piece that blocks the camp into a cavern."""
         clan = self.turn
         self.is_switched = True
         if self.springs[clan] & bit:
@@ -236,13 +237,13 @@ class Table:
         self._go_on()
 
     def end(self) -> None:
-        """The rest of the turn waived."""
+        """Give up the rest of the turn."""
         self._pass_on()
 
     # Points
 
     def points(self, clan: int) -> int:
-        """A clan's victory points; none for one whose player has left."""
+        """Return a clan's victory points; 0 after its player has left."""
         terms = self.terms
         if terms.gone[clan]:
             return 0
@@ -270,7 +271,7 @@ class Table:
         )  # fmt: skip
 
     def _lay_cavern(self, clan: int, bit: int) -> None:
-        """A cavern from the pool; the match is over if it was the last."""
+        """Lay a cavern from the pool; the last one ends the match."""
         self.caverns[clan] |= bit
         self._lay(clan, bit)
         if not self.terms.endless[clan]:
@@ -279,7 +280,7 @@ class Table:
                 self.is_over = True
 
     def _lay(self, clan: int, bit: int) -> None:
-        """What else changes with a new cavern or goroldioa of a clan."""
+        """Update the table after a new cavern or goroldioa of a clan."""
         self.taken |= bit
         near = spread(bit)
         network = self.network[clan]
@@ -293,7 +294,7 @@ class Table:
             self._connect(clan)
 
     def _connect(self, clan: int) -> None:
-        """All that hangs together with the clan's camp, found out anew."""
+        """Compute again everything that is connected to the clan's camp."""
         camp, caverns = CAMP[clan], self.caverns[clan]
         network = joined(camp, caverns | self.food[clan])
         self.network[clan] = network
@@ -302,14 +303,14 @@ class Table:
         self._count(clan)
 
     def _count(self, clan: int) -> None:
-        """The clan's actions in a turn."""
+        """Count the clan's actions in a turn."""
         food = (self.network[clan] & self.food[clan]).bit_count()
         springs = (self.rim[clan] & self.springs[clan]).bit_count()
         levels = (food if food < springs else springs) // FOR_A_LEVEL
         self.actions[clan] = 1 + (levels if levels < LEVELS else LEVELS)
 
     def _lift(self, clan: int, bit: int) -> None:
-        """A tile or a marker of a clan goes back to its pool."""
+        """Return a tile or a marker of a clan to its pool."""
         if self.caverns[clan] & bit:
             self.caverns[clan] ^= bit
             if not self.terms.endless[clan]:
@@ -331,7 +332,7 @@ class Table:
             self.springs_left[clan] += 1
 
     def _shake(self, bit: int) -> None:
-        """An earthquake strikes a square."""
+        """Strike a square with an earthquake."""
         if self.taken & bit and not self.rubble & bit:
             for clan in CORNERS:
                 if self._whole(clan) & bit:
@@ -342,7 +343,10 @@ class Table:
     # Turns
 
     def _go_on(self) -> None:
-        """The turn goes on while there are actions left and something to do with them; else the next one begins."""
+        """Continue the turn if possible; otherwise begin the next one.
+
+        A turn continues while there are actions left and something to do with them.
+        """
         if self.is_over:
             return
         clan = self.turn
@@ -355,7 +359,10 @@ class Table:
         self._pass_on()
 
     def _pass_on(self) -> None:
-        """The next turn of a clan that can do anything; the match over when there is none for a whole round."""
+        """Begin the next turn of a clan that can do anything.
+
+        The match ends if no clan could act for a whole round.
+        """
         terms, clan = self.terms, self.turn
         has_acted = self.used > 0 or self.is_switched
         self.idle = 0 if has_acted else self.idle + (not terms.gone[clan])

@@ -1,4 +1,8 @@
-"""Why an action of KOA is a good one: the one thing about it that a beginner learns most from, true of the board as it lies."""
+"""Reasons for an action of KOA.
+
+Each reason is the one fact that teaches a beginner most, and it is true of the board at that
+moment.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +28,14 @@ _QUARTERS: Final = (
 )
 """By corner: A1, A10, J10, J1."""
 MANY: Final = 3
-"""Points of a cavern that are worth a word on how they come about."""
+"""Points of a cavern from which their sources are explained."""
 
 
 def clue_to(view: View, table: Table, deed: Deed) -> Sentence:
-    """Say what kind of action it is and in which part of the board, or whose tile it is about."""
+    """Say what kind of action it is and where.
+
+    For a seizure, say whose tile it is about.
+    """
     kind, bit = deed
     if kind == SEIZE:
         rival = _owner(table, bit)
@@ -46,7 +53,10 @@ def clue_to(view: View, table: Table, deed: Deed) -> Sentence:
 
 
 def _where(table: Table, bit: int) -> Sentence:
-    """Name the part of the board, row or column to dig in; one that leaves several squares, but not all."""
+    """Name the quarter, column or row to dig in.
+
+    It contains several possible squares, but not all.
+    """
     if table.terms.owners[table.turn] == NOBODY:
         return say("Dig where you like: the neutral clan’s caverns score for no one.")
     sites = table.sites(table.turn)
@@ -65,7 +75,7 @@ def _where(table: Table, bit: int) -> Sentence:
 
 
 def why(view: View, table: Table, deed: Deed) -> Sentence:
-    """Why this action."""
+    """Say why to take this action."""
     kind, bit = deed
     if kind == DIG:
         return _neutral(view) if table.terms.owners[table.turn] == NOBODY else _dug(table, bit)
@@ -87,7 +97,7 @@ def _neutral(view: View) -> Sentence:
 
 
 def _dug(table: Table, bit: int) -> Sentence:
-    """What a cavern there would bring, or what else is to be found."""
+    """Say what a cavern or another find there would bring."""
     clan = table.turn
     after = table.copy()
     after.dig(bit, Find.CAVERN)
@@ -133,7 +143,10 @@ def _dug(table: Table, bit: int) -> Sentence:
 
 
 def _missing(table: Table) -> tuple[Find, int] | None:
-    """What alone a clan lacks for one more action, if it is one tile, and how many actions that makes."""
+    """Return the find that alone brings one more action, if any.
+
+    Also return the number of actions with it.
+    """
     clan = table.turn
     actions = table.actions[clan]
     if actions > LEVELS:
@@ -149,7 +162,10 @@ def _missing(table: Table) -> tuple[Find, int] | None:
 
 
 def _reached(table: Table, bit: int) -> int:
-    """With what odds a rival can seize a square, in percent; 0 if none can."""
+    """Return a rival's best odds of seizing a square, in percent.
+
+    The result is 0 if no rival can.
+    """
     clan = next(one for one in CORNERS if table.caverns[one] & bit)
     best = 0
     for rival in table.terms.rivals[clan]:
@@ -161,7 +177,7 @@ def _reached(table: Table, bit: int) -> int:
 
 
 def _seized(view: View, table: Table, bit: int) -> Sentence:
-    """What it brings, and what it takes from whom."""
+    """Say what the seizure brings, and what it takes from the rival."""
     clan = table.turn
     rival = _owner(table, bit)
     after = table.copy()

@@ -1,8 +1,9 @@
-"""What a clan of KOA best does: by what each action leads to on average, and by playing on from there.
+"""Search for a KOA clan's best action.
 
-Everything that the wheel or the die may show is weighed with its odds. What looks best so is played on from for some turns:
-oneself by the rule of thumb, all others as those play who take what gains most at once. Each choice is tried on the same
-fortune, turn by turn, so that what differs comes of the choice; the worse half drops out in turn.
+First each action is rated by its average result, with the odds of the wheel and the die. Then the
+actions with the best ratings are played on for some turns. There the own clan follows the rule of
+thumb, and all others take what gains most at once. Each choice meets the same random results, turn
+by turn, so that only the choice makes a difference. The worse half drops out in each stage.
 """
 
 from __future__ import annotations
@@ -36,24 +37,36 @@ from engine.players.koa.value import Worth
 from engine.players.race import raced
 
 ASKED: Final = 4
-"""How often it is tried what the Sharman may find."""
+"""Number of samples of the Sharman's find."""
 TRIED: Final = 6
-"""Choices from which it is played on, those that look best."""
+"""Number of choices to play on from, those with the best ratings."""
 LOOKS: Final = 0.5
-"""How much the looks of a choice count beside what playing on from it brings: chance is in that, and none in them."""
+"""Weight of a choice's rating beside its playouts.
+
+Playouts depend on chance, the rating does not.
+"""
 TURNS: Final = 8
-"""Turns of a clan that are played on for, the one under way included: two rounds."""
+"""Number of clan turns to play on, two rounds.
+
+The current turn is included.
+"""
 ACTIONS: Final = 2 + LEVELS
-"""Actions of a turn at most, and a Jonny's second piece."""
+"""Maximum number of actions in a turn, with a Jonny's second piece."""
 DRAWS: Final = 4
-"""What chance decides of an action at most: which of equal ones it is, and three things about what comes of it."""
+"""Maximum number of random draws for an action.
+
+One selects among equal actions, and three determine the result.
+"""
 
 Fortune = list[float]
-"""All that chance brings in so many turns: `DRAWS` from 0 to less than 1 for each of `ACTIONS` of each of them."""
+"""All random numbers of a playout.
+
+There are `DRAWS` numbers from 0 to less than 1 for each of `ACTIONS` in each of `TURNS`.
+"""
 
 
 class Looks:
-    """How each choice of the clan whose turn it is looks, before anything is played on."""
+    """Ratings of the current clan's choices, before any playout."""
 
     def __init__(self, table: Table, random: Random) -> None:
         self._table, self._random = table, random
@@ -62,7 +75,7 @@ class Looks:
         self._shaken: float | None = None
 
     def of(self, deed: Deed) -> float:
-        """The seat's chance to win after it, on average."""
+        """Return the seat's average chance to win after an action."""
         kind, bit = deed
         if kind == DIG:
             return self._dug(bit)
@@ -82,7 +95,8 @@ class Looks:
                 continue
             if find is Find.EARTHQUAKE:
                 if self._shaken is None:
-                    # Wherever one digs it strikes anywhere, and so makes no difference.
+                    # An earthquake strikes a random square, wherever the clan digs: one result
+                    # serves all.
                     struck = self._table.copy()
                     struck.dig(bit, find, self._table.rubble & -self._table.rubble or SHAKEN[0])
                     self._shaken = self._worth.of(struck)
@@ -110,7 +124,10 @@ class Looks:
 
 
 def choices(table: Table) -> list[Deed]:
-    """What is worth thinking of: the end of the turn only where a last cavern may be unwelcome, or there is nothing else."""
+    """Return the actions worth considering.
+
+    The end of the turn is one only if a last cavern may be unwelcome or there is no other.
+    """
     found = deeds(table)
     clan = table.turn
     is_last = table.caverns_left[clan] == 1 and not table.terms.endless[clan]
@@ -118,7 +135,7 @@ def choices(table: Table) -> list[Deed]:
 
 
 def looks_of(table: Table, random: Random) -> list[tuple[float, Deed]]:
-    """The choices with how they look, the best first."""
+    """Return the choices with their ratings, the best first."""
     found = choices(table)
     if len(found) == 1:
         return [(0.0, found[0])]
@@ -127,7 +144,7 @@ def looks_of(table: Table, random: Random) -> list[tuple[float, Deed]]:
 
 
 def best(table: Table, random: Random, effort: Effort, playouts: int) -> Deed:
-    """What does best after about so many times of playing on."""
+    """Return the action that does best in about `playouts` playouts."""
     tried = looks_of(table, random)[:TRIED]
     if len(tried) == 1:
         return tried[0][1]
@@ -146,9 +163,9 @@ def best(table: Table, random: Random, effort: Effort, playouts: int) -> Deed:
 
 
 def play_on(table: Table, deed: Deed, fortune: Fortune) -> None:
-    """The deed and all that follows in so many turns, or until the match ends.
+    """Play an action and the following turns, up to `TURNS`.
 
-    What chance brings depends on the turn and on the actions used in it, and on nothing else that was done.
+    Stop if the match ends. Random results depend only on the turn and on the actions used in it.
     """
     owners, seat, begun = table.terms.owners, table.mover, _turn(table)
     at = table.used * DRAWS
@@ -163,5 +180,5 @@ def play_on(table: Table, deed: Deed, fortune: Fortune) -> None:
 
 
 def _turn(table: Table) -> int:
-    """The how manieth turn of the match it is."""
+    """Return the number of the turn in the match."""
     return CLANS * table.round + (table.turn - table.terms.first) % CLANS

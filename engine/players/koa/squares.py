@@ -1,6 +1,7 @@
-"""The board of KOA as bits: a set of squares is one number, and its neighbours are a few shifts away.
+"""The board of KOA as bits.
 
-A bit above each column stays empty, so that no shift leads from one column's top to the next one's bottom.
+A set of squares is one number, and its neighbours are a few shifts away. A bit above each column
+stays empty, so that no shift leads from the top of a column to the bottom of the next.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ NAME: Final[Mapping[int, Square]] = {bit: square for square, bit in BIT.items()}
 
 
 def squares_of(names: Iterable[Square]) -> Squares:
-    """The set of these squares."""
+    """Return the set of these squares."""
     found = 0
     for name in names:
         found |= BIT[name]
@@ -40,11 +41,11 @@ CAMP: Final[tuple[Squares, ...]] = tuple(BIT[camp] for camp in CAMPS)
 HOME: Final[tuple[Squares, ...]] = tuple(squares_of(quadrant(clan)) for clan in CORNERS)
 """By clan: its zones."""
 ABROAD: Final[tuple[Squares, ...]] = tuple(BOARD & ~home for home in HOME)
-"""By clan: all that is outside of them."""
+"""By clan: all squares outside its zones."""
 SHAKEN: Final[tuple[int, ...]] = tuple(
     bit for square, bit in BIT.items() if not {line + 1 for line in place_of(square)} & set(SAFE)
 )
-"""Where earthquakes strike."""
+"""Squares where earthquakes strike."""
 
 
 def _needed(clan: int, square: Square) -> int:
@@ -55,7 +56,7 @@ def _needed(clan: int, square: Square) -> int:
 NEEDED: Final[tuple[Mapping[int, int], ...]] = tuple(
     {bit: _needed(clan, square) for square, bit in BIT.items()} for clan in CORNERS
 )
-"""By clan that is attacked and square: what the die has to show."""
+"""By attacked clan and square: the number that the die must show."""
 AT_RISK: Final[tuple[tuple[tuple[int, Squares], ...], ...]] = tuple(
     tuple(
         (needs, squares_of(square for square in SQUARES if NEEDED[clan][BIT[square]] == needs))
@@ -63,17 +64,17 @@ AT_RISK: Final[tuple[tuple[tuple[int, Squares], ...], ...]] = tuple(
     )
     for clan in CORNERS
 )
-"""By clan that is attacked: the squares for which the die has to show so much, the easiest first."""
+"""By attacked clan: numbers for the die with their squares, easiest first."""
 
 
 def spread(squares: Squares) -> Squares:
-    """These squares with all their neighbours."""
+    """Return these squares with all their neighbours."""
     wide = squares | squares << 1 | squares >> 1
     return (wide | wide << COLUMN | wide >> COLUMN) & BOARD
 
 
 def joined(start: Squares, among: Squares) -> Squares:
-    """The start, and all squares among those that lead to it from neighbour to neighbour."""
+    """Return the start, and all squares of `among` connected to it."""
     found = edge = start
     while edge:
         wide = edge | edge << 1 | edge >> 1
@@ -83,7 +84,7 @@ def joined(start: Squares, among: Squares) -> Squares:
 
 
 def each(squares: Squares) -> Iterator[int]:
-    """The squares one by one, in the order of the board."""
+    """Yield the squares one by one, in the order of the board."""
     while squares:
         bit = squares & -squares
         yield bit

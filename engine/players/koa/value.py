@@ -1,8 +1,9 @@
-"""What a table of KOA is worth to a player: how likely the match is won from there.
+"""The value of a table of KOA to a player.
 
-Each clan has a score: a sum of what it has, with weights that depend on how many play and on how long the match may still go
-on (`worth.toml`, from thousands of matches that were played to their ends). How likely somebody wins grows with the score as
-in a logit: by e for each 1 more than another has.
+The value is the chance to win. Each clan has a score, the weighted sum of its features. The weights
+depend on the number of players and on how long the match may last (`worth.toml`, fitted to
+thousands of complete matches). The chance to win follows a logit of the score: each 1 of lead
+multiplies the odds by e.
 """
 
 from __future__ import annotations
@@ -24,13 +25,19 @@ from engine.players.koa.model import Table
 from engine.players.koa.squares import ABROAD, AT_RISK, Squares, spread
 
 FINDING: Final = 0.44
-"""Caverns that an action lays, about: what tells how many rounds a clan's pool will last."""
+"""Approximate number of caverns that one action lays.
+
+It shows how many rounds a clan's pool will last.
+"""
 MOST: Final = 50.0
-"""Of a lead in score: beyond it nothing is left to hope for."""
+"""Largest lead in score that counts.
+
+Beyond it a seat has no hope left.
+"""
 FINE: Final = 4
-"""Sites of the best kind beyond which one more makes no difference."""
+"""Number of best sites beyond which one more makes no difference."""
 EASY: Final = tuple(tuple(squares for _, squares in AT_RISK[clan][:3]) for clan in CORNERS)
-"""By clan that is attacked: the squares with the best odds for it, and the next best."""
+"""By attacked clan: the squares with the best three odds, best first."""
 EASY_ODDS: Final = tuple((DIE + 1 - OUTSIDE - step) / DIE for step in range(3))
 
 
@@ -38,21 +45,30 @@ FEATURES: Final = (
     "caverns", "chained", "outside", "trophies", "caverns_left", "actions_to_come", "resources_to_come",
     "resources_exposed", "actions_now", "attacks", "attacks_now", "attacked", "sites", "fine_sites",
 )  # fmt: skip
-"""What counts of a clan, in the order of `features`."""
+"""The features of a clan, in the order of `features`."""
 _LEARNT: Final = tomllib.loads(files(__package__).joinpath("worth.toml").read_text(encoding="utf-8"))
 ROUNDS: Final[Sequence[float]] = _LEARNT["rounds"]
-"""How long a match may still go on: the weights are for these, lie between them, and stay the same beyond the last."""
+"""Numbers of rounds left that have fitted weights.
+
+Other weights are interpolated, and constant beyond the last one.
+"""
 
 
 @cache
 def weights(seats: int) -> Sequence[Sequence[float]]:
-    """What was learnt from matches of so many: for each of `ROUNDS` the weight of each feature."""
+    """Return the fitted weights for a number of seats.
+
+    There is one row for each of `ROUNDS`, with a weight for each feature.
+    """
     table = _LEARNT[f"seats_{seats}"]
     return tuple(zip(*(table[name] for name in FEATURES), strict=True))
 
 
 def rounds_left(table: Table) -> float:
-    """About how many rounds are left, by the clan that will be the first to use its last cavern."""
+    """Return the approximate number of rounds left.
+
+    It depends on the clan that will be first to use its last cavern.
+    """
     terms = table.terms
     left: float = terms.rounds - table.round + 1
     for clan in CORNERS:
@@ -62,7 +78,7 @@ def rounds_left(table: Table) -> float:
 
 
 def features(table: Table, clan: int, rounds: float) -> tuple[float, ...]:
-    """All that counts of a clan, with so many rounds to come."""
+    """Return a clan's features, with `rounds` rounds to come."""
     terms, caverns, rim = table.terms, table.caverns[clan], table.rim[clan]
     actions, chain, abroad, is_on_turn = (
         table.actions[clan],
@@ -122,13 +138,13 @@ def features(table: Table, clan: int, rounds: float) -> tuple[float, ...]:
 
 
 class Worth:
-    """Of tables, to one seat."""
+    """The value of tables to one seat."""
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
 
     def of(self, table: Table) -> float:
-        """From 0 to 1: the seat's share of the wins."""
+        """Return the seat's share of the wins, from 0 to 1."""
         return ended(table, self._seat) if table.is_over else self._foreseen(table)
 
     def _foreseen(self, table: Table) -> float:
@@ -148,11 +164,14 @@ class Worth:
 
 
 Standing = tuple[bool, bool, int, int, int]
-"""Whether somebody still plays and is no Jonny, then points, trophies and caverns outside (KOA-47): the best wins."""
+"""The standing of a seat at the end (KOA-47): the best wins.
+
+In order: whether its player still plays; whether it is no Jonny; points; trophies; caverns outside.
+"""
 
 
 def standings(table: Table) -> list[Standing]:
-    """How the seats stand."""
+    """Return the standings of the seats."""
     terms = table.terms
     found: list[Standing] = [(False, False, 0, 0, 0)] * terms.seats
     for clan in CORNERS:
@@ -170,14 +189,17 @@ def standings(table: Table) -> list[Standing]:
 
 
 def ended(table: Table, seat: int) -> float:
-    """A seat's share of the win if the match is over as the table lies."""
+    """Return a seat's share of the win if the match ends now."""
     found = standings(table)
     best = max(found)
     return 1 / found.count(best) if found[seat] == best else 0.0
 
 
 def _taken(actions: int, best: int, following: int, third: int) -> float:
-    """Caverns that so many attacks win, on average, where so many can be attacked with each of the odds."""
+    """Return the average number of caverns that `actions` attacks win.
+
+    `best`, `following` and `third` are the numbers of targets, by odds.
+    """
     won = 0.0
     for odds, count in zip(EASY_ODDS, (best, following, third), strict=True):
         if count >= actions:
@@ -193,7 +215,11 @@ def _up_to(most: int, squares: Squares) -> int:
 
 
 def between(knots: Sequence[float], value: float) -> tuple[int, float]:
-    """Between which two of the ascending numbers a value lies, as the first one's index, and how far on the way."""
+    """Return the index of the interval of a value, and its fraction.
+
+    The interval lies between two of the ascending knots. The fraction is the value's position
+    between them.
+    """
     for at, (low, high) in enumerate(pairwise(knots)):
         if value <= high:
             return at, (value - low) / (high - low)
