@@ -1,4 +1,4 @@
-"""A friendly beginner in the game of calories.
+"""A friendly beginner in How many Calories.
 
 It eats what it can and sees when a card would be too much. It plays a random card one time in five.
 It does not count cards or ask who follows, and it passes on what looks dangerous.

@@ -2,8 +2,8 @@
 
 Everything that matters of a pattern is visible from its empty cells. Each side of an empty cell
 with a tile beyond it is the end of an open path. `ends` maps each such entry to its path, and
-`fits` maps each cell to the turned tiles that match. A new tile joins at most six paths into three,
-whatever lies in other places.
+`fits` maps each cell to the turned tiles that match. A new tile joins at most six paths into three.
+Other cells do not matter.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

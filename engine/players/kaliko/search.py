@@ -206,7 +206,7 @@ class _Search:
     def _wind(
         self, one: _Grown, tip: int, at: list[Path | None], fitting: tuple[int, ...], left: int
     ) -> None:
-        """Add the tiles that fit where a path returns to the same cell."""
+        """Add the tiles that fit where a path returns to its cell."""
         cell, entered, shift = tip >> 3, tip & 7, one.table.shift
         for turned in fitting:
             knots = knotted(one.table.knots, turned, shift)

@@ -55,8 +55,8 @@ def useless(table: Table) -> list[int]:
 def fed_again(table: Table, *, whatever: bool = False) -> list[Feeding]:
     """Return how the asked player feeds hungry tiles after a removal.
 
-    The most precious tiles come first. Tiles are fed if they are worth their food, with `whatever`
-    also if not.
+    The most precious tiles come first. Tiles are fed if they are worth their food. The flag
+    adds all others that can be fed.
     """
     return _fed(table.copy(), can_be_fed(table), whatever=whatever)
 

@@ -44,11 +44,7 @@ Food = tuple[tuple[int, int], ...]
 Meal = tuple[int, Food]
 """The number of the cost that is paid, and the payers."""
 Root = tuple[int, int, bool]
-"""The root of a collapse, with counter 1.
-
-In order: a tile from which the collapse spreads; the turn in which it was hit or began to lack
-food; whether it was hit.
-"""
+"""A collapse's root (counter 1): tile, turn, whether it was hit."""
 Collapse = tuple[int, int, tuple[Root, ...]]
 """A collapse: the seat that started it, its trigger, and its roots."""
 FAR: Final = 1 << 20
@@ -124,10 +120,7 @@ class Table:
     at: dict[int, int]
     """The tiles on the table, by space, oldest first."""
     beside: dict[int, tuple[int, ...]]
-    """The tiles that touch a space, oldest first.
-
-    Spaces without such tiles have no entry.
-    """
+    """The tiles that touch a space, oldest first; no entry without any."""
     collapses: list[Collapse]
     doomed: Mapping[int, int] | None
     """The doom counters of tiles; None until computed again."""
@@ -236,10 +229,7 @@ class Table:
     def balance(
         self, tiles: Iterable[int], newcomer: int = -1, chosen: Mapping[int, int] | None = None
     ) -> None:
-        """Adjust tiles to what they make now, beside a new one (KC-25).
-
-        `chosen` holds the cubes that the player of the new tile has chosen, by space.
-        """
+        """Adjust tiles' cubes beside a new one; `chosen` is by space (KC-25)."""
         for tile in tiles:
             change = self.target(tile) - total(self.left[tile]) - self.used[tile]
             if change > 0:
@@ -255,10 +245,7 @@ class Table:
                 self.stir(tile)
 
     def _lit(self, tile: int, newcomer: int) -> int:
-        """Return the cubes that new light brings a plant.
-
-        Each new light brings its printed cubes once.
-        """
+        """Return a plant's cubes from new light, its printed ones for each."""
         kind = self.kind[tile]
         if newcomer < 0 or not IS_PLANT[kind]:
             return 0
@@ -287,10 +274,7 @@ class Table:
     # Food
 
     def eat(self, eater: int, meal: Meal) -> None:
-        """Take cubes from their makers, and adjust the eater's yield.
-
-        What was eaten settles the yield (KC-33, KC-34).
-        """
+        """Take cubes from their makers, and adjust the eater's yield (KC-33, KC-34)."""
         alternative, payments = meal
         self.alternative[eater] = alternative
         for producer, cubes in payments:
@@ -326,10 +310,7 @@ class Table:
         return costs[self.alternative[tile]] - sum(cubes for _, cubes in self.food[tile]) if costs else 0
 
     def sources(self, kind: int, seat: int, cell: int, returning: int = -1) -> list[tuple[int, int]]:
-        """Return the tiles that can feed an eater on a space.
-
-        Each comes with its cubes. They come in the order in which the game proposes them.
-        """
+        """Return an eater's sources with their cubes, in the game's order."""
         doomed = self.dooms() if self.collapses else {}
         is_human = IS_HUMAN[kind]
 
@@ -347,10 +328,7 @@ class Table:
         return [one for one in there if one[1]]
 
     def refills(self, tile: int) -> tuple[int, Meal | None]:
-        """Return the number of ways to feed a tile, and the first.
-
-        The tile is fed again after a loss. Two stands for any larger number.
-        """
+        """Return how many ways (at most 2) feed it, and the first."""
         kind, seat, cell = self.kind[tile], self.seat[tile], self.cell[tile]
         found, first = way(self.sources(kind, seat, cell), self.lacks(tile))
         meal = (self.alternative[tile], first) if found else None
@@ -371,10 +349,7 @@ class Table:
         return self.doomed
 
     def living_on(self, tiles: Iterable[int]) -> dict[int, int]:
-        """Return these tiles and all that live on them, with tiers.
-
-        The tiles themselves have tier 1, their eaters 2, and so on.
-        """
+        """Return tiles and all that live on them, with tiers from 1."""
         found = dict.fromkeys(tiles, 1)
         if not found:
             return found

@@ -26,10 +26,7 @@ from engine.players.race import raced
 ALIKE: Final = 4
 """Maximum number of placements to try of the same kind."""
 SPREAD: Final = 20.0
-"""A lead in points that makes a win 2 to 3 times likelier.
-
-It is compared with the chance of the seat that is behind.
-"""
+"""Lead in points at which winning is 2 to 3 times likelier."""
 
 
 class Reach(NamedTuple):

@@ -95,8 +95,8 @@ class Looks:
                 continue
             if find is Find.EARTHQUAKE:
                 if self._shaken is None:
-                    # An earthquake strikes a random square, wherever the clan digs: one result
-                    # serves all.
+                    # An earthquake strikes a random square. The dug square does not matter, so
+                    # one result serves all.
                     struck = self._table.copy()
                     struck.dig(bit, find, self._table.rubble & -self._table.rubble or SHAKEN[0])
                     self._shaken = self._worth.of(struck)

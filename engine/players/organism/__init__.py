@@ -1,4 +1,7 @@
-"""Who plays ORGANISM: on a board of integers, by whole turns to their ends, and by what others can answer."""
+"""Computer players of ORGANISM.
+
+They use a board of integers, search whole turns, and consider what others can answer.
+"""
 
 from typing import Final
 

@@ -1,4 +1,7 @@
-"""The boards of ORGANISM as integers: a space is its number in the order of the board, a set of spaces a bit for each."""
+"""The boards of ORGANISM as integers.
+
+A space is its number in the order of the board. A set of spaces has a bit for each.
+"""
 
 from __future__ import annotations
 
@@ -9,26 +12,26 @@ from typing import Final
 from engine.games.organism.boards import Length, board
 
 REMEMBERED: Final = 100_000
-"""Sets of spaces whose neighbours or groups are remembered at most."""
+"""Maximum number of entries in a cache of neighbours or groups."""
 
 
 class Ground:
-    """A board, and what is worked out on it again and again."""
+    """A board, with caches of what is often computed on it."""
 
     def __init__(self, players: int, length: Length) -> None:
         made = board(players, length)
         self.spaces = made.spaces
-        """Their names. The core is number 0."""
+        """Names of the spaces. The core is number 0."""
         self.number = made.order
         self.near = tuple(sum(1 << made.order[other] for other in made.near[one]) for one in made.spaces)
         """By space: its neighbours."""
         self.homes = tuple(tuple(made.order[home] for home in homes) for homes in made.homes)
-        """By seat, as an introduction names them."""
+        """By seat, in the order of an introduction."""
         self.all = (1 << len(made.spaces)) - 1
         self._around = dict[int, int]()
         self._groups = dict[int, tuple[int, ...]]()
         self.away = tuple(self._steps(space) for space in range(len(made.spaces)))
-        """How many steps it is from a space to another."""
+        """Numbers of steps from a space to another."""
         self.within = tuple(
             tuple(
                 sum(1 << other for other, steps in enumerate(away) if steps <= most)
@@ -36,10 +39,13 @@ class Ground:
             )
             for away in self.away
         )
-        """By space: what is at most so many steps from it."""
+        """By space and number of steps: all spaces within it."""
 
     def around(self, spaces: int) -> int:
-        """All neighbours of these spaces: of themselves those that touch another."""
+        """Return all neighbours of these spaces.
+
+        A space of the set is included only if it touches another one.
+        """
         found = self._around.get(spaces)
         if found is None:
             found, left, near = 0, spaces, self.near
@@ -53,7 +59,7 @@ class Ground:
         return found
 
     def groups(self, spaces: int) -> tuple[int, ...]:
-        """Those of the spaces that hang together, by the first of each."""
+        """Return the connected groups of the spaces, ordered by first space."""
         found = self._groups.get(spaces)
         if found is None:
             every, left, near = list[int](), spaces, self.near
@@ -73,7 +79,7 @@ class Ground:
         return found
 
     def reach(self, spaces: int, steps: int) -> int:
-        """All that is at most so many steps from any of the spaces."""
+        """Return all spaces at most `steps` steps from any of these."""
         found = 0
         for space in each(spaces):
             within = self.within[space]
@@ -91,7 +97,7 @@ class Ground:
 
 
 def each(spaces: int) -> Iterator[int]:
-    """Their numbers, the lowest first."""
+    """Yield the numbers of the spaces, the lowest first."""
     while spaces:
         bit = spaces & -spaces
         yield bit.bit_length() - 1
@@ -100,5 +106,5 @@ def each(spaces: int) -> Iterator[int]:
 
 @cache
 def ground_of(players: int, length: Length) -> Ground:
-    """The board of a match, made once."""
+    """Return the board of a match, created once."""
     return Ground(players, length)

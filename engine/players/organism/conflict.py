@@ -1,4 +1,7 @@
-"""What comes of a turn of ORGANISM, in integers: captures, then the death of groups that lack a type (ORG-15 to ORG-21)."""
+"""The results of a turn of ORGANISM, in integers (ORG-15 to ORG-21).
+
+Captures come first, then the death of groups that lack a type.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,10 @@ from engine.players.organism.model import (
 
 
 def ended(laws: Laws, position: Position) -> Position:
-    """The position after a turn whose actions are done: captures, deaths, and whoever is next, or has won."""
+    """Return the position after a turn whose actions are done.
+
+    Apply captures and deaths, then begin the next turn or name the winners.
+    """
     after = settled(laws, resolved(laws, position))
     if laws.has_rain and not after.winners:
         after = rained(laws, after)
@@ -33,7 +39,10 @@ def ended(laws: Laws, position: Position) -> Position:
 
 
 def rained(laws: Laws, position: Position) -> Position:
-    """Return the position after a turn of the rain in which no new drops fall: nobody knows where they will (ORG-27)."""
+    """Return the position after a turn of the rain (ORG-27).
+
+    No new drops fall, because their places are unknown.
+    """
     *players, rain = position.sides
     drops = tuple(_drifted(laws, part) for part in rain)
     own = players[0]
@@ -55,7 +64,10 @@ def _drifted(laws: Laws, spaces: int) -> int:
 
 
 def resolved(laws: Laws, position: Position) -> Position:
-    """After conflicts and integrity, tokens taken; still the same seat's turn."""
+    """Return the position after conflicts and integrity, with tokens taken.
+
+    It is still the same seat's turn.
+    """
     touched = laws.ground.around(spaces_of(position.own))
     for seat, (e, m, g, _, _, _) in enumerate(position.sides):
         if touched & (e | m | g) and seat != position.turn:
@@ -71,11 +83,11 @@ class _Attack:
         self._laws = laws
         self._position = position
         self._seat_at = dict[int, int]()
-        """The seats of all that is in contact."""
+        """The seats of all elements in contact."""
         self.prey = dict[int, int]()
         """By captor: the spaces of what it captures."""
         self._hunters = dict[int, list[int]]()
-        """By what is captured: its captors."""
+        """By captured element: its captors."""
         own, near = position.own, laws.ground.near
         mine = spaces_of(own)
         for seat, side in enumerate(position.sides):
@@ -96,20 +108,26 @@ class _Attack:
         self._seat_at[captor], self._seat_at[captured] = by, of
 
     def victims(self, captors: int) -> set[int]:
-        """The seats from which any of these captured something."""
+        """Return the seats from which any of these captors captured something."""
         return {self._seat_at[space] for captor in each(captors) for space in each(self.prey.get(captor, 0))}
 
     def own(self) -> int:
-        """The acting seat's elements when the conflict began."""
+        """Return the acting seat's elements at the start of the conflict."""
         return spaces_of(self._position.own)
 
     def beside(self, group: int) -> int:
-        """The acting seat's group around the first of these when the conflict began."""
+        """Return the acting seat's group at the start of the conflict.
+
+        It is the group around the first of these spaces.
+        """
         first = group & -group
         return next(found for found in self._laws.ground.groups(self.own()) if found & first)
 
     def fought(self) -> Position:
-        """The position without what was captured, its food with its captors and their seats a token each."""
+        """Return the position without the captured elements.
+
+        Their food goes to their captors, and each captor's seat gets a token.
+        """
         position, hunters, prey = self._position, self._hunters, self.prey
         if not hunters:
             return position
@@ -157,7 +175,7 @@ def _with_food(body: Body, bit: int, food: int) -> Body:
 
 
 def _circle(waiting: Sequence[int], prey: Mapping[int, int]) -> list[int]:
-    """Elements that capture each other in a circle and nothing outside of it (ORG-17)."""
+    """Return elements that capture only each other in a circle (ORG-17)."""
     reach = [sorted(_reached(space, prey, waiting)) for space in waiting]
     return min(reach, key=lambda spaces: (len(spaces), spaces[0]))
 
@@ -173,7 +191,7 @@ def _reached(start: int, prey: Mapping[int, int], among: Collection[int]) -> set
 
 
 def _judged(laws: Laws, position: Position, attack: _Attack | None) -> Position:
-    """Groups without a type gone, and whoever gets a token for them (ORG-19, ORG-20)."""
+    """Remove groups without a type, and award tokens (ORG-19, ORG-20)."""
     dying, groups = list[tuple[int, int]](), laws.ground.groups
     for seat, (e, m, g, _, _, _) in enumerate(position.sides[: laws.seats]):
         for group in groups(e | m | g):
@@ -207,7 +225,10 @@ def _paid_for(laws: Laws, group: int, attack: _Attack | None, torn: set[int]) ->
 
 
 def _starved(laws: Laws, position: Position) -> Position:
-    """With PERSIST only whoever has no whole group left loses anything, and everything."""
+    """Remove all elements of seats without a whole group.
+
+    With PERSIST no other seat loses anything.
+    """
     sides, tokens = list(position.sides), list(position.tokens)
     for seat, side in enumerate(position.sides[: laws.seats]):
         groups = laws.ground.groups(spaces_of(side))

@@ -1,4 +1,8 @@
-"""The three levels of ORGANISM: one that does not see what comes back, one that sees it, and one that looks on from there."""
+"""The three levels of ORGANISM players.
+
+The beginner doesn't see what others can answer. The club player sees it. The best player looks
+further from there.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +19,15 @@ from engine.players.organism.search import Plan, Thinker, best
 from engine.players.organism.value import WON, Weights
 
 CORE: Final = 1
-"""The set of spaces that is the core alone."""
+"""The set of spaces that contains only the core."""
 BEGINNER_ENDS: Final = 30
 BEGINNER_SEES: Final = 3
-"""Of so many turns that it might take it sees one."""
+"""A beginner sees one in this many of its possible turns."""
 BEGINNER_WEIGHTS: Final = Weights(organism=20, danger=0, mortal=0, far=0, core=90, step=8)
-"""It looks at what it has, and at nothing that others might take. It fights for the core, which anyone can see."""
+"""A beginner's weights: it sees its own elements, and no threats.
+
+It fights for the core, because anyone can see its value.
+"""
 USUAL: Final = Weights()
 CLUB: Final = Plan(
     ends=60,
@@ -33,11 +40,14 @@ CLUB: Final = Plan(
     divides=False,
     positions=2_000,
 )
-"""What each of the others likes best, and nothing further."""
+"""One best answer of each other player, and nothing after it."""
 OF_TWO: Final = Weights(
     counts=(0, 40, 90, 165, 170, 175), organism=110, division=90, nearly=400, food=6, danger=30
 )
-"""Against one other there is room to grow towards three organisms; more neighbours punish it."""
+"""Weights against one other player.
+
+There is room to grow towards three organisms. With more neighbours such growth is punished.
+"""
 BEST_OF_TWO: Final = Plan(
     ends=300,
     turns=30,
@@ -49,7 +59,10 @@ BEST_OF_TWO: Final = Plan(
     divides=True,
     positions=20_000,
 )
-"""All that is best for the other is bad for oneself: the worst of it is reckoned with."""
+"""Plan against one other player.
+
+What is best for the other is bad for oneself, so the worst answer counts.
+"""
 BEST_OF_MANY: Final = Plan(
     ends=300,
     turns=30,
@@ -61,13 +74,18 @@ BEST_OF_MANY: Final = Plan(
     divides=True,
     positions=20_000,
 )
-"""Others have more to think of than oneself: of what each likes about as much, the worse is reckoned with."""
+"""Plan against several other players.
+
+They have more rivals to consider. Of the answers that each likes about equally, the worse one
+counts.
+"""
 
 
 def beginner(view: View, dice: Dice, effort: Effort) -> Thought:
-    """Take the best of the turns that it happens to see, by what it has then, and mind no danger.
+    """Choose the best of the turns that it happens to see.
 
-    It always sees a win, and a turn that takes the core or takes another off it.
+    It judges what it has after the turn, and ignores dangers. It always sees a win, and a turn that
+    takes the core or removes another seat from it.
     """
     laws, position = read(view)
     found = Thinker(laws, BEGINNER_WEIGHTS).turns(position, effort.of(BEGINNER_ENDS))
@@ -80,7 +98,7 @@ def beginner(view: View, dice: Dice, effort: Effort) -> Thought:
 
 
 def contests_core(before: Position, after: Position) -> bool:
-    """Whether a turn takes the core, or takes another seat off it."""
+    """Return whether a turn takes the core or removes its owner."""
     seat = before.turn
     is_held = bool(spaces_of(after.sides[seat]) & CORE)
     if is_held and not spaces_of(before.own) & CORE:
@@ -93,12 +111,12 @@ def contests_core(before: Position, after: Position) -> bool:
 
 
 def club_player(view: View, dice: Dice, effort: Effort) -> Thought:
-    """Takes the best turn after the best that each of the others can answer."""
+    """Choose the best turn after each other player's best answer."""
     return _looking_ahead(view, dice, effort, CLUB)
 
 
 def expert(view: View, dice: Dice, effort: Effort) -> Thought:
-    """Looks at what others may answer, and at what it can do then."""
+    """Choose a turn by the others' answers and its own next turn."""
     if view.seats <= 2:
         return _looking_ahead(view, dice, effort, BEST_OF_TWO, OF_TWO)
     return _looking_ahead(view, dice, effort, BEST_OF_MANY)

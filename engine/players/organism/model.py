@@ -1,7 +1,8 @@
-"""A match of ORGANISM in integers: sets of spaces for types and food, whole turns in steps that are not checked.
+"""A match of ORGANISM in integers.
 
-Nothing here is changed once it is made. The rules are those of `engine.games.organism`, which a test holds this to;
-ORG-1 … are its rulings.
+Sets of spaces hold types and food. Turns consist of actions that are not checked. All values are
+immutable. The rules are those of `engine.games.organism`, and a test compares both; ORG-1 … are its
+rulings.
 """
 
 from __future__ import annotations
@@ -14,23 +15,33 @@ from engine.games.organism.state import KINDS, ORGANISMS_TO_WIN, Debts, Public
 from engine.players.organism.boards import Ground, ground_of
 
 EAT, MOVE, GROW, CIRCULATE = range(4)
-"""The types, by which their action is called, too."""
+"""The types. Each also names its action."""
 PREY: Final = (GROW, EAT, MOVE)
-"""By type: the one that it captures."""
+"""By type: the type that it captures."""
 
 Body = tuple[int, int, int, int, int, int]
-"""The spaces of a seat's EAT, MOVE and GROW, and those with one food at least, with two, and with three; or of one organism."""
+"""A seat's or an organism's elements, as sets of spaces.
+
+In order: EAT, MOVE, GROW; the spaces with at least one food, with at least two, and with three.
+"""
 NOBODY: Final[Body] = (0, 0, 0, 0, 0, 0)
 
 Paid = tuple[tuple[int, int], ...]
 Deed = tuple[int, int, int, Paid]
-"""EAT, space; MOVE, from, to; GROW, type, space, and which space pays how much; CIRCULATE, from, to."""
+"""An action.
+
+EAT has a space. MOVE has its start and end. GROW has a type, a space, and the food that each space
+pays. CIRCULATE has its start and end.
+"""
 Acts = tuple[int, int, tuple[Deed, ...]]
-"""What one organism does: the first of its spaces, its type of action, and the actions."""
+"""An organism's actions: its first space, the type, and the actions."""
 
 
 class Turn(NamedTuple):
-    """A whole turn: which types go on the homes, and what organisms do, one after the other."""
+    """A whole turn: types for the homes, then the organisms' actions.
+
+    The actions are in order.
+    """
 
     introduced: tuple[int, int, int] | None
     acts: tuple[Acts, ...]
@@ -51,7 +62,10 @@ class Laws:
     endless: bool
     elimination: bool
     drift: tuple[int, ...]
-    """By space: the bit of the space that a drop of rain drifts to, 0 off the board; empty without rain (ORG-27)."""
+    """By space: the bit of the space that rain drifts to.
+
+    It is 0 off the board. The tuple is empty without rain (ORG-27).
+    """
 
     @property
     def has_rain(self) -> bool:
@@ -60,7 +74,10 @@ class Laws:
 
 
 class Position(NamedTuple):
-    """A match at the beginning of a seat's turn, its token for the core taken; or over."""
+    """A match that is over or at a turn's start.
+
+    The seat has already taken its token for the core.
+    """
 
     sides: tuple[Body, ...]
     tokens: tuple[int, ...]
@@ -68,18 +85,18 @@ class Position(NamedTuple):
     first: int
     round: int
     gone: tuple[int, ...]
-    """The seats that are out, whether they left or were eliminated."""
+    """The seats that left or were eliminated."""
     winners: tuple[int, ...] = ()
-    """Nobody, as long as it goes on."""
+    """The winners; empty while the match goes on."""
 
     @property
     def own(self) -> Body:
-        """What is asked to act."""
+        """The elements of the seat that acts."""
         return self.sides[self.turn]
 
 
 def read(table: Public) -> tuple[Laws, Position]:
-    """What there is to know of a View or a State."""
+    """Return the constants and the position of a View or a State."""
     options, ground = table.options, ground_of(table.seats, table.options.board)
     laws = Laws(
         ground=ground,
@@ -124,28 +141,28 @@ def _drift(table: Public) -> tuple[int, ...]:
 
 
 def spaces_of(body: Body) -> int:
-    """Where it stands."""
+    """Return the spaces of a body."""
     return body[0] | body[1] | body[2]
 
 
 def food_at(body: Body, bit: int) -> int:
-    """Food on a space."""
+    """Return the food on a space."""
     return bool(body[3] & bit) + bool(body[4] & bit) + bool(body[5] & bit)
 
 
 def stores(body: Body, spaces: int) -> int:
-    """Food on spaces, together."""
+    """Return the total food on spaces."""
     return (body[3] & spaces).bit_count() + (body[4] & spaces).bit_count() + (body[5] & spaces).bit_count()
 
 
 def part(body: Body, spaces: int) -> Body:
-    """What of it stands on these spaces."""
+    """Return the part of a body on these spaces."""
     e, m, g, f1, f2, f3 = body
     return e & spaces, m & spaces, g & spaces, f1 & spaces, f2 & spaces, f3 & spaces
 
 
 def joined(one: Body, other: Body) -> Body:
-    """Both together."""
+    """Return both bodies together."""
     return (
         one[0] | other[0],
         one[1] | other[1],
@@ -157,7 +174,7 @@ def joined(one: Body, other: Body) -> Body:
 
 
 def fed(body: Body, bit: int) -> Body:
-    """A food more on a space that is not full."""
+    """Add a food on a space that is not full."""
     e, m, g, f1, f2, f3 = body
     if not f1 & bit:
         return e, m, g, f1 | bit, f2, f3
@@ -167,7 +184,7 @@ def fed(body: Body, bit: int) -> Body:
 
 
 def drained(body: Body, bit: int) -> Body:
-    """A food less on a space that has one."""
+    """Remove a food from a space that has one."""
     e, m, g, f1, f2, f3 = body
     if f3 & bit:
         return e, m, g, f1, f2, f3 ^ bit
@@ -177,7 +194,7 @@ def drained(body: Body, bit: int) -> Body:
 
 
 def shifted(body: Body, start: int, end: int) -> Body:
-    """An element on another space, with its food."""
+    """Move an element to another space, with its food."""
     e, m, g, f1, f2, f3 = body
     both = start | end
     return (
@@ -191,7 +208,7 @@ def shifted(body: Body, start: int, end: int) -> Body:
 
 
 def grown(body: Body, kind: int, bit: int, paid: Paid) -> Body:
-    """An element more, without food."""
+    """Pay for and add an element without food."""
     for space, food in paid:
         for _ in range(food):
             body = drained(body, 1 << space)
@@ -204,7 +221,7 @@ def grown(body: Body, kind: int, bit: int, paid: Paid) -> Body:
 
 
 def done(body: Body, deed: Deed) -> Body:
-    """After an action."""
+    """Return a body after an action."""
     what, one, other, paid = deed
     if what == EAT:
         return fed(body, 1 << one)
@@ -219,7 +236,11 @@ def done(body: Body, deed: Deed) -> Body:
 
 
 def introduced(laws: Laws, position: Position, kinds: tuple[int, int, int]) -> Position:
-    """The same turn, a food and an element of each type on the homes, what stood there and beside them gone (ORG-8)."""
+    """Return the position after an introduction (ORG-8).
+
+    The homes get an element of each type with a food. Elements on the homes and beside them are
+    removed. It is still the same seat's turn.
+    """
     homes = laws.ground.homes[position.turn]
     own = sum(1 << home for home in homes)
     staying = laws.ground.all & ~(own | laws.ground.around(own))
@@ -230,7 +251,7 @@ def introduced(laws: Laws, position: Position, kinds: tuple[int, int, int]) -> P
 
 
 def acted(laws: Laws, position: Position, turn: Turn) -> Position:
-    """The board after all actions of a turn, before what comes of it."""
+    """Return the board after all actions of a turn, before conflicts."""
     if turn.introduced is not None:
         position = introduced(laws, position, turn.introduced)
     bodies = [part(position.own, group) for group in laws.ground.groups(spaces_of(position.own))]
@@ -244,7 +265,7 @@ def acted(laws: Laws, position: Position, turn: Turn) -> Position:
 
 
 def with_own(position: Position, bodies: list[Body]) -> Position:
-    """The position with these organisms of whoever acts."""
+    """Return the position with these organisms for the acting seat."""
     own = NOBODY
     for body in bodies:
         own = joined(own, body)
@@ -253,12 +274,12 @@ def with_own(position: Position, bodies: list[Body]) -> Position:
 
 
 def is_whole(body: Body, group: int) -> bool:
-    """Whether a group has all three types."""
+    """Return whether a group has all three types."""
     return bool(body[0] & group and body[1] & group and body[2] & group)
 
 
 def living(laws: Laws, body: Body) -> int:
-    """How many whole organisms there are."""
+    """Count the whole organisms."""
     e, m, g = body[:3]
     count = 0
     for group in laws.ground.groups(e | m | g):
@@ -268,14 +289,17 @@ def living(laws: Laws, body: Body) -> int:
 
 
 def has_divided(laws: Laws, position: Position, seat: int) -> bool:
-    """Whether a seat has as many whole organisms as win."""
+    """Return whether a seat has enough whole organisms to win."""
     side = position.sides[seat]
     groups = laws.ground.groups(side[0] | side[1] | side[2])
     return len(groups) >= ORGANISMS_TO_WIN and living(laws, side) >= ORGANISMS_TO_WIN
 
 
 def settled(laws: Laws, position: Position) -> Position:
-    """Return the position with the winners of a turn, its tokens taken, and without whom it eliminated (ORG-3 to ORG-5)."""
+    """Return the position with winners and eliminations (ORG-3 to ORG-5).
+
+    The tokens of the turn have been taken.
+    """
     actor = position.turn
     if actor < laws.seats and has_divided(laws, position, actor):
         return position._replace(winners=(actor,))
@@ -285,7 +309,10 @@ def settled(laws: Laws, position: Position) -> Position:
 
 
 def _with_eliminated(laws: Laws, position: Position) -> Position:
-    """Return the position without the seats that have nothing left, but for who has not entered yet (ORG-26)."""
+    """Return the position without the seats that have nothing left (ORG-26).
+
+    Seats that have not entered yet stay.
+    """
     actor, first = position.turn % laws.seats, position.first
     fallen = [
         seat
@@ -302,7 +329,10 @@ def _with_eliminated(laws: Laws, position: Position) -> Position:
 
 
 def begun(laws: Laws, position: Position) -> Position:
-    """Return the position when the next seat's turn has begun, which can win, too."""
+    """Return the position after the start of the next seat's turn.
+
+    That seat can win by it, too.
+    """
     actor = position.turn
     seat, round_number = actor, position.round
     while True:
@@ -324,7 +354,7 @@ def begun(laws: Laws, position: Position) -> Position:
 
 
 def excess(laws: Laws, position: Position, seat: int) -> int:
-    """Tokens beyond those with which a seat wins."""
+    """Return how many tokens a seat has beyond its limit to win."""
     return position.tokens[seat] - laws.limits[seat]
 
 
@@ -340,7 +370,7 @@ def _remaining(laws: Laws, position: Position) -> list[int]:
 
 
 def _rivals(laws: Laws, position: Position) -> list[int]:
-    """Return the same, and the rain."""
+    """Return the same seats, and the rain."""
     return [*_remaining(laws, position), *range(laws.seats, len(position.sides))]
 
 

@@ -1,4 +1,4 @@
-"""A turn in integers as the answers that a person gives to the questions of ORGANISM."""
+"""Conversion of a turn in integers to answers to ORGANISM's questions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _Kind: Final = tuple(kind.value for kind in KINDS)
 
 
 def picks_of(view: View, laws: Laws, position: Position, turn: Turn) -> tuple[Pick, ...]:
-    """The picks that make the turn, which has to be one that the View's seat may take."""
+    """Return the picks that make the turn.
+
+    The View's seat has to be allowed to take it.
+    """
     return tuple((key,) for key in _keys(view, laws, position, turn))
 
 
@@ -57,7 +60,7 @@ def _keys(view: View, laws: Laws, position: Position, turn: Turn) -> Iterator[st
 
 
 def _first(ground: Ground, deed: Deed) -> tuple[str, list[str]]:
-    """What begins an action, and what it takes to know besides."""
+    """Return the key that begins an action, and the keys that follow."""
     what, one, other, paid = deed
     if what == model.EAT:
         return ground.spaces[one], []
@@ -71,7 +74,10 @@ def _first(ground: Ground, deed: Deed) -> tuple[str, list[str]]:
 
 
 def _further(ask: Ask, parts: list[str]) -> str:
-    """The next of what there is to know that is asked: what goes without saying is not."""
+    """Return the next key that the question offers.
+
+    Keys that have no alternative are not asked, and are skipped.
+    """
     offered = {option.key for option in ask.offered_options}
     while _offered(ask, parts[0]) not in offered:
         parts.pop(0)
@@ -79,7 +85,7 @@ def _further(ask: Ask, parts: list[str]) -> str:
 
 
 def _eats_all(ground: Ground, own: Body, acts: Acts) -> bool:
-    """Whether that is what an organism eats if it is to eat all that it can."""
+    """Return whether these are the meals of eating all that is possible."""
     organism, kind, deeds = acts
     if kind != model.EAT or any(what != model.EAT for what, _, _, _ in deeds):
         return False
@@ -91,5 +97,5 @@ def _eats_all(ground: Ground, own: Body, acts: Acts) -> bool:
 
 
 def _offered(ask: Ask, key: str) -> str:
-    """The key under which that is offered."""
+    """Return the key under which the question offers this one."""
     return AGAIN + key if any(option.key == AGAIN + key for option in ask.options) else key

@@ -1,4 +1,7 @@
-"""Why a turn of ORGANISM is a good one: the one thing that comes of it from which a beginner learns most."""
+"""Reasons for a turn of ORGANISM.
+
+Each reason is the one result that teaches a beginner most.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,10 @@ _CLUES: Final = {
 
 
 def last_look(view: View, picks: Sequence[Pick]) -> View:
-    """The board as the last question of a turn shows it, with what would come of that turn."""
+    """Return the board as the last question of a turn shows it.
+
+    It includes the results of the turn.
+    """
     _, ask = run_draft(choose(view), picks[:-1])
     assert isinstance(ask, Ask)
     seen: View = ask.view
@@ -52,7 +58,10 @@ def last_look(view: View, picks: Sequence[Pick]) -> View:
 
 
 def what(seen: View) -> Sentence:
-    """What is done in a turn whose last look that is, by the words in which all will read of it."""
+    """Say what a turn does, in the words of its report.
+
+    `seen` is the turn's last look.
+    """
     return in_one(_report(seen), seen.elements)
 
 
@@ -70,7 +79,10 @@ def clue_to(turn: Turn) -> Sentence:
 
 
 def why(seen: View, laws: Laws, position: Position, turn: Turn) -> Sentence:
-    """What of a turn is worth most, of what is certain before what may come of it; `seen` is the turn's last look."""
+    """Say which result of a turn is worth most.
+
+    Certain results come before possible ones. `seen` is the turn's last look.
+    """
     before = position if turn.introduced is None else introduced(laws, position, turn.introduced)
     after, seat = ended(laws, acted(laws, position, turn)), position.turn
     return (
@@ -86,7 +98,7 @@ def why(seen: View, laws: Laws, position: Position, turn: Turn) -> Sentence:
 
 
 def _report(seen: View) -> Report:
-    """What comes of the turn, as its last look shows it."""
+    """Return the results of the turn, as its last look shows them."""
     assert seen.preview is not None
     return seen.preview
 
@@ -100,7 +112,7 @@ def _won(laws: Laws, after: Position, seat: int) -> Sentence | None:
 
 
 def _taken(report: Report, seat: int) -> Sentence | None:
-    """Captures, and groups of others that fall apart."""
+    """Report captures, and groups of others that fall apart."""
     taken = [one.element for one in report.captures if seat in one.by]
     torn = [death for death in report.deaths if seat in death.to and death.elements[0].seat != seat]
     tokens = len(taken) + len(torn)
@@ -144,7 +156,7 @@ def _divided(laws: Laws, before: Position, after: Position, seat: int) -> Senten
 
 
 def _saved(laws: Laws, before: Position, after: Position, seat: int) -> Sentence | None:
-    """What was within reach of others, and is not any more."""
+    """Report an element that others can no longer reach."""
     for kind in range(3):
         for other, side in enumerate(after.sides[: laws.seats]):
             if other == seat:
@@ -176,7 +188,10 @@ def _grown(laws: Laws, after: Position, seat: int, turn: Turn) -> Sentence | Non
 
 
 def _hunting(laws: Laws, before: Position, after: Position, seat: int) -> Sentence | None:
-    """What comes within reach, and whether by coming nearer or by food alone."""
+    """Report new prey within reach.
+
+    Say whether it is due to a nearer position or to food alone.
+    """
     own = after.sides[seat]
     is_nearer = own[:3] != before.own[:3]
     for kind in range(3):
@@ -197,7 +212,7 @@ def _hunting(laws: Laws, before: Position, after: Position, seat: int) -> Senten
 
 
 def _done(laws: Laws, before: Position, after: Position, seat: int, turn: Turn) -> Sentence:
-    """What the actions are good for in the long run."""
+    """Say what the actions are good for in the long run."""
     own = after.sides[seat]
     deeds = [deed for _, _, deeds in turn.acts for deed in deeds]
     if any(what == CIRCULATE and own[GROW] >> to & 1 for what, _, to, _ in deeds):
@@ -221,5 +236,5 @@ def _done(laws: Laws, before: Position, after: Position, seat: int, turn: Turn) 
 
 
 def _to_core(laws: Laws, body: Body) -> int:
-    """Steps to the core from what is nearest."""
+    """Return the number of steps to the core from the nearest element."""
     return min((laws.ground.away[0][space] for space in each(spaces_of(body))), default=0)

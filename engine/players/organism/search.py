@@ -1,4 +1,4 @@
-"""Whole turns looked ahead: one's own, what others may answer, and what one may answer to that."""
+"""Search of whole turns: own ones, others' answers, and own replies."""
 
 from __future__ import annotations
 
@@ -16,28 +16,37 @@ from engine.players.organism.turns import Acting, Reached
 from engine.players.organism.value import WON, Scene, Weights, contacts, plain, possible, tokens_worth
 
 ENTRANCES: Final = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
-"""Which types can go on the homes."""
+"""The orders in which types can go on the homes."""
 PATIENCE: Final = 30
-"""Rounds after which whoever waits for the others to move gets restless."""
+"""Number of rounds after which a waiting player gets restless."""
 DIVIDED: Final = 10_000.0
-"""More than anything else that an organism can be worth."""
+"""Value above anything else that an organism can be worth."""
 DIVISIBLE: Final = 500.0
-"""For each living organism that the elements still suffice for."""
+"""Value of each living organism that the elements still allow."""
 APART: Final = -10.0
-"""For each element that an element touches."""
+"""Value of each element that an element touches."""
 STEPS: Final = 40
-"""Turns that divide a seat's elements, of which it is asked whether the next turn can win."""
+"""Number of dividing turns whose next turns are searched.
+
+The search asks whether the next turn can win.
+"""
 THREATS: Final = 4
-"""Those that are thought through besides the turns that end best; and likewise:"""
+"""Number of threats to examine besides the turns with the best ends."""
 GROWN: Final = 6
-"""Turns that end with elements enough for a win by organisms."""
+"""Number of turns to examine that leave enough elements to divide.
+
+Enough means enough for a win by organisms.
+"""
 RESTLESS: Final = 5
-"""By how much more a round it lets chance decide, in hundredths of a token."""
+"""Growth of random influence per restless round, in hundredths of a token."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A turn, the position after it, and what that is worth to the seat whose turn it was."""
+    """A turn, the position after it, and its worth.
+
+    The worth is for the seat that took the turn.
+    """
 
     worth: float
     after: Position
@@ -45,12 +54,12 @@ class Found:
     introduced: tuple[int, int, int] | None
 
     def turn(self) -> Turn:
-        """The turn."""
+        """Return the turn."""
         return Turn(self.introduced, self.reached.acts())
 
 
 class Thinker:
-    """Looks for turns in a match, and counts the positions that it has looked at."""
+    """A search for turns in a match, which counts the positions examined."""
 
     def __init__(self, laws: Laws, weights: Weights) -> None:
         self.laws = laws
@@ -58,7 +67,7 @@ class Thinker:
         self.looked = 0
 
     def turns(self, position: Position, most: int) -> list[Found]:
-        """What the seat whose turn it is can do, the best first as it looks at its end."""
+        """Return the current seat's possible turns, the best end first."""
         if spaces_of(position.own):
             found = self._turns(position, most, None)
         else:
@@ -90,7 +99,10 @@ class Thinker:
         return found
 
     def division(self, position: Position, most: int) -> Found | None:
-        """Return a turn that wins by organisms, if the elements suffice for it and one is found."""
+        """Return a turn that wins by organisms, if one is found.
+
+        The elements have to suffice for it.
+        """
         for reached in self._divided(position, most):
             if living(self.laws, reached.body) < ORGANISMS_TO_WIN:
                 break
@@ -100,7 +112,10 @@ class Thinker:
         return None
 
     def threats(self, position: Position, most: int) -> list[Found]:
-        """Return turns after which the next own turn wins by organisms, if no other seat interferes."""
+        """Return turns that threaten to win by organisms in the next turn.
+
+        The threat assumes that no other seat interferes.
+        """
         threats = list[Found]()
         for reached in self._divided(position, most)[:STEPS]:
             found = self._found(position, reached)
@@ -113,10 +128,10 @@ class Thinker:
         return threats
 
     def _divided(self, position: Position, most: int) -> list[Reached]:
-        """Return turns that move a seat's elements apart, those that divide them most first.
+        """Return turns that move a seat's elements apart.
 
-        The usual look at turns keeps what is safe. This one risks everything but that the elements still suffice for
-        a win by organisms. Only MOVE divides.
+        Those that divide them most come first. The usual search keeps what is safe. This one risks
+        everything, as long as the elements suffice for a win by organisms. Only MOVE divides.
         """
         laws = self.laws
         if possible(laws, position.own) < ORGANISMS_TO_WIN:
@@ -135,7 +150,7 @@ class Thinker:
         return sorted(turns, key=lambda one: -rank(one.body))
 
     def _found(self, position: Position, reached: Reached) -> Found:
-        """Return a turn of elements that are on the board, with the position after it."""
+        """Return a turn of elements on the board, with its position."""
         seat, sides = position.turn, position.sides
         self.looked += 1
         moved = position._replace(sides=(*sides[:seat], reached.body, *sides[seat + 1 :]))
@@ -143,7 +158,7 @@ class Thinker:
         return Found(self.standing(after, seat), after, reached, None)
 
     def standing(self, position: Position, seat: int) -> float:
-        """What a position is worth to a seat that has just had its turn."""
+        """Return a position's worth to a seat after its own turn."""
         if position.winners:
             return WON if seat in position.winners else -WON
         return (
@@ -153,7 +168,7 @@ class Thinker:
         )
 
     def rest(self, position: Position, seat: int) -> float:
-        """What others have, against it."""
+        """Return the worth of what others have, which counts against a seat."""
         if self.laws.has_rain:
             return tokens_worth(self.laws, position, self.laws.seats, self.weights)
         others = [
@@ -170,26 +185,32 @@ class Plan:
     """How far and how wide a player looks."""
 
     ends: int
-    """Of each step of one's own turn that are gone on from."""
+    """Number of ends that continue at each step of an own turn."""
     turns: int
-    """Of one's own that are thought through, those that end best."""
+    """Number of own turns to examine, those with the best ends."""
     replies: int
-    """Of each other player that are, those that are best for it."""
+    """Number of each other player's best replies to examine."""
     margin: float
-    """By how much less than its best one it may like a reply that is."""
+    """Largest difference from a player's best reply for a reply to count."""
     answers: bool
-    """Whether one's own next turn is thought of, too."""
+    """Whether to consider one's own next turn, too."""
     reply_ends: int
-    """Of each step of a reply, likewise `ends`; and of one's own next turn:"""
+    """The same as `ends`, for one's own next turn."""
     last_ends: int
     divides: bool
-    """Whether a win by organisms that is near is looked for by itself, one's own and that of others."""
+    """Whether to search separately for wins by organisms.
+
+    The search covers one's own wins and those of others.
+    """
     positions: int
-    """After so many nothing more is begun."""
+    """Number of positions after which nothing more is begun."""
 
 
 def best(thinker: Thinker, position: Position, plan: Plan, effort: Effort, dice: Dice) -> Found:
-    """The turn after which the seat stands best when all others have answered, chance deciding between equal ones."""
+    """Return the turn after which the seat stands best.
+
+    All others have answered by then. Chance decides between equal turns.
+    """
     if plan.divides and (won := thinker.division(position, effort.of(plan.ends))):
         return won
     restless = 1 + RESTLESS * max(0, position.round - PATIENCE)
@@ -219,10 +240,11 @@ def best(thinker: Thinker, position: Position, plan: Plan, effort: Effort, dice:
 def _with_divisible(
     laws: Laws, found: list[tuple[float, Found]], threats: Sequence[Found], most: int
 ) -> list[tuple[float, Found]]:
-    """Return the `most` turns to think through, the best and those that may lead to a win by organisms.
+    """Return the `most` turns to examine.
 
-    Those are the `threats`, and turns that leave elements enough for such a win. They come early, as a thought ends
-    when it has looked at enough positions, and replace others, so that it takes no longer.
+    These are the best turns and those that may lead to a win by organisms: the `threats`, and turns
+    that leave enough elements for such a win. The latter come early, because a search ends after
+    enough positions. They replace other turns, so that the search takes no longer.
     """
     kept = max(1, most // 3)
     near, rest = list[tuple[float, Found]](), list[tuple[float, Found]]()
@@ -233,9 +255,10 @@ def _with_divisible(
 
 
 def _answered(thinker: Thinker, position: Position, seat: int, plan: Plan, floor: float) -> float:
-    """What a position comes to be worth for a seat: at its own turn its best, before that what others leave it.
+    """Return a position's worth for a seat after others' answers.
 
-    Where that is no more than the floor, it is not worth knowing how much less.
+    At its own turn the seat takes its best. Before that, the others decide what they leave it. A
+    result at or below `floor` may be inexact.
     """
     if position.winners:
         return WON if seat in position.winners else -WON

@@ -1,7 +1,8 @@
-"""The turns that a seat of ORGANISM can take, in integers: every end that one is worth looking at, and how it is come by.
+"""The turns that a seat of ORGANISM can take, in integers.
 
-Food is passed only where it may be of use: to a GROW, which pays with it, or to what has none, which can move with it. Of
-several ways to pay only the one is taken that empties fewest.
+It finds every end that is worth examining, with the way to it. Food is passed only where it may be
+useful: to a GROW, which pays with it, or to an element without food, which can then move. Of
+several ways to pay, only the one that empties fewest elements is used.
 """
 
 from __future__ import annotations
@@ -33,13 +34,19 @@ from engine.players.organism.model import (
 
 KINDS: Final = (EAT, MOVE, GROW)
 Rank = Callable[[Body], float]
-"""How good it is for an organism to look like that, roughly: the best ones are gone on from."""
+"""A rough rating of an organism's form.
+
+The search continues from the best ones.
+"""
 Steps = dict[Body, tuple[Body, Deed] | None]
-"""By what an organism can look like: what it looked like just before, and the action in between."""
+"""By an organism's form: the form before, and the action between."""
 
 
 class End(NamedTuple):
-    """What an organism can look like when it has acted, and how it comes there; it does nothing where no steps are."""
+    """The form of an organism after its actions, with the way there.
+
+    It does nothing if `steps` is None.
+    """
 
     body: Body
     organism: int
@@ -47,7 +54,7 @@ class End(NamedTuple):
     steps: Steps | None
 
     def acts(self) -> tuple[Acts, ...]:
-        """What it does."""
+        """Return the organism's actions."""
         if self.steps is None:
             return ()
         deeds, at = list[Deed](), self.steps[self.body]
@@ -57,7 +64,7 @@ class End(NamedTuple):
         return ((self.organism, self.kind, tuple(reversed(deeds))),)
 
     def trail(self) -> int:
-        """All spaces that it is on at last, or comes to on its way."""
+        """Return all spaces that it ends on or passes."""
         trail = spaces_of(self.body)
         for _, _, deeds in self.acts():
             for what, _, other, _ in deeds:
@@ -67,18 +74,18 @@ class End(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """A seat's elements as they can be when all its organisms have acted, in the order of these ends."""
+    """A seat's elements after its organisms acted, in the order of `ends`."""
 
     body: Body
     ends: tuple[End, ...]
 
     def acts(self) -> tuple[Acts, ...]:
-        """What they do."""
+        """Return the actions of all organisms."""
         return tuple(acts for end in self.ends for acts in end.acts())
 
 
 class Acting:
-    """A seat whose turn it is, and what the others leave it room for."""
+    """A seat whose turn it is, and its room to act."""
 
     def __init__(self, laws: Laws, position: Position) -> None:
         self.laws = laws
@@ -92,18 +99,18 @@ class Acting:
         taken = others[0] | others[1] | others[2]
         free = self.ground.all & ~taken
         self._room = tuple(free & ~around(others[kind]) for kind in KINDS)
-        """By type: where one may move to (ORG-14)."""
+        """By type: spaces where an element may move to (ORG-14)."""
         self._plots = self._room if laws.in_contact else (free & ~around(taken),) * 3
-        """By type: where one may grow (ORG-9)."""
+        """By type: spaces where an element may grow (ORG-9)."""
         self._blocked = 0
-        """Where its other organisms are."""
+        """Spaces of the seat's other organisms."""
         self._supply: tuple[int, ...] = (SUPPLY,) * 3
-        """By type: how many the organism that acts may have (ORG-11)."""
+        """By type: the most that the acting organism may have (ORG-11)."""
 
     def turns(self, rank: Rank, most: int, kinds: Sequence[int] = KINDS) -> list[Reached]:
-        """Return ends of whole turns, with at most `most` ends of each step, by these types of action.
+        """Return ends of whole turns by these types of action.
 
-        The first is to do nothing.
+        Each step keeps at most `most` ends. The first result is to do nothing.
         """
         groups = self.ground.groups(spaces_of(self.own))
         organisms = [part(self.own, group) for group in groups]
@@ -124,7 +131,10 @@ class Acting:
         return together
 
     def ends(self, organism: Body, rank: Rank, most: int, kinds: Sequence[int] = KINDS) -> list[End]:
-        """Return what an organism can look like when it has acted. The first is as it is."""
+        """Return the possible forms of an organism after its actions.
+
+        The first one is unchanged.
+        """
         own = spaces_of(organism)
         self._blocked = spaces_of(self.own) & ~own
         self._supply = tuple(
@@ -158,7 +168,7 @@ class Acting:
     # Actions
 
     def _deeds(self, body: Body, kind: int) -> Iterator[tuple[Deed, Body]]:
-        """Every action of a type that is worth looking at, and what it leads to."""
+        """Yield each useful action of a type, with its result."""
         if kind == EAT:
             yield from self._meals(body)
         elif kind == MOVE:
@@ -216,7 +226,7 @@ class Acting:
                 )
 
     def _communal(self, body: Body) -> int:
-        """Those that their fed neighbours feed and move, by house rule."""
+        """Return the elements that fed neighbours feed and move, by house rule."""
         own = spaces_of(body)
         return sum(
             1 << space for space in each(own) if (self.ground.near[space] & own & body[3]).bit_count() >= 2
@@ -258,7 +268,8 @@ class Acting:
         while givers:
             giver = givers & -givers
             givers ^= giver
-            # What has only one food needs it as much as what has none; but a GROW can pay with it.
+            # A giver with one food needs it as much as an element without any, but a GROW can pay
+            # with it.
             left = takers & ~giver if giver & (e | f2) else g & ~f3 & ~giver
             while left:
                 taker = left & -left
@@ -283,7 +294,12 @@ class Acting:
 
 
 def _payment(body: Body, cost: int) -> tuple[Paid, Body]:
-    """So much food from GROW elements, each time from the first of those that hold most; and the body without it."""
+    """Return a payment of `cost` food, and the body after it.
+
+    GROW elements pay.
+
+    Each food comes from the first of the elements that hold most.
+    """
     e, m, g, f1, f2, f3 = body
     before, payers = body, 0
     for _ in range(cost):

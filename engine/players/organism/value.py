@@ -1,4 +1,8 @@
-"""How good the end of a turn of ORGANISM is, in hundredths of a token: what stands, eats and holds the core, who may meet whom."""
+"""The value of the end of a turn of ORGANISM.
+
+It is in hundredths of a token. It depends on the elements, their food, the core, and which elements
+may meet.
+"""
 
 from __future__ import annotations
 
@@ -24,41 +28,47 @@ WON: Final = 100_000.0
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What things are worth, in hundredths of a token."""
+    """Weights in hundredths of a token."""
 
     token: float = 100
     near_end: float = 12
-    """More for each token, the more there are."""
+    """Additional worth of each token, growing with the number of tokens."""
     counts: tuple[float, ...] = (0, 40, 75, 95, 105, 110)
-    """By how many of a type an organism has."""
+    """By the number of elements of a type that an organism has."""
     organism: float = 50
     """For each living organism beyond the first."""
     division: float = 0.0
-    """For each living organism that the elements could still be divided into, up to those that win."""
+    """For each living organism that the elements could still be divided into.
+
+    It counts up to the number that wins.
+    """
     nearly: float = 0.0
-    """When the elements suffice for as many living organisms as win."""
+    """For elements that suffice for as many living organisms as win."""
     food: float = 7
     second: float = 4
     third: float = 2
     payer: float = 3
-    """More for food on a GROW."""
+    """Additional worth of food on a GROW."""
     core: float = 70
     step: float = 4
-    """For each step that an element is nearer to the core than the rim is."""
+    """For each step that an element is inside the rim."""
     danger: float = 22
-    """For an element that may be captured in the next turn, if there is another of its type."""
+    """For an element that may be captured in the next turn.
+
+    Another element of its type is left.
+    """
     mortal: float = 75
-    """If there is none."""
+    """The same without another element of its type."""
     far: float = 5
-    """For one that may be captured in the turn after."""
+    """For an element that may be captured in the turn after."""
     chance: float = 14
     """For a fed element that may capture in the next turn."""
     hope: float = 4
-    """For one that may in the turn after."""
+    """For a fed element that may capture in the turn after."""
 
 
 class Scene:
-    """What others leave to the seat whose turn it is, and what all of them are worth: for many ends of that turn."""
+    """The other seats' surroundings, for judging many ends of a turn."""
 
     def __init__(self, laws: Laws, position: Position, seat: int, weights: Weights) -> None:
         self.laws = laws
@@ -67,11 +77,17 @@ class Scene:
         self.weights = weights
         ground = laws.ground
         self.others = 0
-        """Where other seats' elements are."""
+        """Spaces of other seats' elements."""
         self._peril, self._later = [0, 0, 0], [0, 0, 0]
-        """By type: where one may be captured in the next turn, or the one after."""
+        """By type: where it may be captured soon.
+
+        The first set is for the next turn, the second for the one after.
+        """
         self._reach, self._hopes = [0, 0, 0], [0, 0, 0]
-        """By type: where one may capture in the next turn, or the one after."""
+        """By type: where it may capture soon.
+
+        The first set is for the next turn, the second for the one after.
+        """
         steps = max(1, position.sides[seat][MOVE].bit_count())
         for other, side in enumerate(position.sides):
             if other == seat:
@@ -86,12 +102,12 @@ class Scene:
         self._touch = ground.around(self.others)
 
     def is_quiet(self, body: Body) -> bool:
-        """Whether a turn that ends so takes nothing from anybody."""
+        """Return whether a turn with this end takes nothing from any player."""
         own = spaces_of(body)
         return not own & self._touch and all(is_whole(body, group) for group in self.ground.groups(own))
 
     def worth(self, body: Body) -> float:
-        """Of the seat's elements, and of where they stand."""
+        """Return the worth of the seat's elements and their places."""
         weights, fed = self.weights, body[3]
         worth = plain(self.laws, body, weights)
         for kind in (EAT, MOVE, GROW):
@@ -109,7 +125,10 @@ class Scene:
 
 
 def hunted(laws: Laws, side: Body, kind: int, turns: int = 1) -> int:
-    """Where a seat's elements of a type may capture something in so many turns, if nothing is in their way."""
+    """Return where a seat's type may capture in `turns` turns.
+
+    It assumes that nothing is in their way.
+    """
     ground, found = laws.ground, 0
     moves = side[MOVE]
     able = side[kind] & side[3] & (moves | ground.around(moves))
@@ -121,7 +140,7 @@ def hunted(laws: Laws, side: Body, kind: int, turns: int = 1) -> int:
 
 
 def plain(laws: Laws, body: Body, weights: Weights) -> float:
-    """What a seat's elements are worth, wherever others are."""
+    """Return the worth of a seat's elements without regard to others."""
     e, m, g, f1, f2, f3 = body
     own, most = e | m | g, len(weights.counts) - 1
     worth = (
@@ -152,7 +171,10 @@ def plain(laws: Laws, body: Body, weights: Weights) -> float:
 
 
 def possible(laws: Laws, body: Body) -> int:
-    """Return how many living organisms a seat's elements could make by dividing alone."""
+    """Return how many living organisms a seat's elements could make by dividing.
+
+    Nothing else is done.
+    """
     return sum(
         min((body[kind] & group).bit_count() for kind in (EAT, MOVE, GROW))
         for group in laws.ground.groups(spaces_of(body))
@@ -160,7 +182,10 @@ def possible(laws: Laws, body: Body) -> int:
 
 
 def tokens_worth(laws: Laws, position: Position, seat: int, weights: Weights) -> float:
-    """Of the tokens that a seat has, the more each, the fewer it still needs."""
+    """Return the worth of a seat's tokens.
+
+    Each is worth more if the seat needs fewer.
+    """
     count = position.tokens[seat]
     missing = max(0, laws.limits[seat] - count)
     return weights.token * count + weights.near_end * max(0, 5 - missing) ** 2
