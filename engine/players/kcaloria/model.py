@@ -44,7 +44,10 @@ Food = tuple[tuple[int, int], ...]
 Meal = tuple[int, Food]
 """The number of the cost that is paid, and the payers."""
 Root = tuple[int, int, bool]
-"""A collapse's root (counter 1): tile, turn, whether it was hit."""
+"""A tile from which a collapse spreads, with counter 1.
+
+After the tile come the turn in which it was hit or began to lack food, and whether it was hit.
+"""
 Collapse = tuple[int, int, tuple[Root, ...]]
 """A collapse: the seat that started it, its trigger, and its roots."""
 FAR: Final = 1 << 20
@@ -229,7 +232,10 @@ class Table:
     def balance(
         self, tiles: Iterable[int], newcomer: int = -1, chosen: Mapping[int, int] | None = None
     ) -> None:
-        """Adjust tiles' cubes beside a new one; `chosen` is by space (KC-25)."""
+        """Adjust tiles to what they make now, beside a new one (KC-25).
+
+        `chosen` holds the cubes that the new tile's player has chosen, by space.
+        """
         for tile in tiles:
             change = self.target(tile) - total(self.left[tile]) - self.used[tile]
             if change > 0:
@@ -245,7 +251,10 @@ class Table:
                 self.stir(tile)
 
     def _lit(self, tile: int, newcomer: int) -> int:
-        """Return a plant's cubes from new light, its printed ones for each."""
+        """Return the cubes that new light brings a plant.
+
+        Each new light brings its printed cubes once.
+        """
         kind = self.kind[tile]
         if newcomer < 0 or not IS_PLANT[kind]:
             return 0
@@ -292,7 +301,7 @@ class Table:
         self.doomed = self.eaters = None
 
     def give_back(self, eaters: Iterable[int]) -> set[int]:
-        """Return all that these have eaten to its makers; return the makers."""
+        """Give back what these tiles have eaten, and return its makers."""
         touched = set()
         self.doomed = self.eaters = None
         for eater in eaters:
@@ -328,7 +337,10 @@ class Table:
         return [one for one in there if one[1]]
 
     def refills(self, tile: int) -> tuple[int, Meal | None]:
-        """Return how many ways (at most 2) feed it, and the first."""
+        """Return the number of ways to feed a tile, and the first.
+
+        Two stands for any larger number.
+        """
         kind, seat, cell = self.kind[tile], self.seat[tile], self.cell[tile]
         found, first = way(self.sources(kind, seat, cell), self.lacks(tile))
         meal = (self.alternative[tile], first) if found else None

@@ -85,7 +85,7 @@ def beginner(view: View, dice: Dice, effort: Effort) -> Thought:
     """Choose the best of the turns that it happens to see.
 
     It judges what it has after the turn, and ignores dangers. It always sees a win, and a turn that
-    takes the core or removes another seat from it.
+    takes the core or drives another seat off it.
     """
     laws, position = read(view)
     found = Thinker(laws, BEGINNER_WEIGHTS).turns(position, effort.of(BEGINNER_ENDS))
@@ -98,7 +98,7 @@ def beginner(view: View, dice: Dice, effort: Effort) -> Thought:
 
 
 def contests_core(before: Position, after: Position) -> bool:
-    """Return whether a turn takes the core or removes its owner."""
+    """Return whether a turn takes the core or drives another seat off."""
     seat = before.turn
     is_held = bool(spaces_of(after.sides[seat]) & CORE)
     if is_held and not spaces_of(before.own) & CORE:

@@ -370,7 +370,7 @@ def _remaining(laws: Laws, position: Position) -> list[int]:
 
 
 def _rivals(laws: Laws, position: Position) -> list[int]:
-    """Return the same seats, and the rain."""
+    """Return the seats that still play, and the rain."""
     return [*_remaining(laws, position), *range(laws.seats, len(position.sides))]
 
 
