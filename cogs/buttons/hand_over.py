@@ -26,7 +26,7 @@ from engine.contract.errors import LobbyRefusal
 from engine.contract.words import Seat, Teller, say
 from engine.match.records import Match
 from engine.match.refusals import check_playing
-from engine.steps.seat_transfer import AWAY, is_for_anybody
+from engine.steps.seat_transfer import AWAY, is_for_all
 
 
 class HandOver(commands.Cog):
@@ -38,8 +38,8 @@ class HandOver(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         bot.router.add("hand-over", self._ask, Ack.UPDATE)
-        bot.router.add("hand-to", self._to_somebody, Ack.UPDATE)
-        bot.router.add("hand-any", self._to_anybody, Ack.UPDATE)
+        bot.router.add("hand-to", self._offer_to_person, Ack.UPDATE)
+        bot.router.add("hand-any", self._offer_to_all, Ack.UPDATE)
         bot.router.add("keep-seat", self._keep, Ack.UPDATE)
         bot.router.add("take-seat", self._take, Ack.PRIVATE)
         bot.router.add("return", self._return, Ack.UPDATE)
@@ -51,7 +51,7 @@ class HandOver(commands.Cog):
         is_here = match.place.guild is not None and interaction.guild_id == match.place.guild
         await answer_apart(interaction, _question(match, interaction.locale, has_menu=is_here))
 
-    async def _to_somebody(self, interaction: Interaction, click: Click) -> None:
+    async def _offer_to_person(self, interaction: Interaction, click: Click) -> None:
         chosen = [value for values in submitted_values(interaction).values() for value in values]
         user = as_user(chosen[0]) if chosen else -1
         check_person(interaction, user)
@@ -63,7 +63,7 @@ class HandOver(commands.Cog):
         )
         await tell_apart(interaction, said)
 
-    async def _to_anybody(self, interaction: Interaction, click: Click) -> None:
+    async def _offer_to_all(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.seats.hand_over(click.number(0), asker_of(interaction), None)
         said = say("Your seat in {match} is open. Until someone takes it, it’s yours.", match=name_of(match))
         await tell_apart(interaction, said)
@@ -159,7 +159,7 @@ def _question(match: Match, locale: Locale, *, has_menu: bool) -> Screen:
             custom_id=custom_id("hand-to", match.id), placeholder=telling(say("Someone …"))
         )
         buttons = ui.ActionRow[Any]()
-        if is_for_anybody(match):
+        if is_for_all(match):
             buttons.add_item(button(say("Anyone"), telling, "hand-any", match.id))
         buttons.add_item(button(say("No"), telling, "stay", match.id))
         return (ui.ActionRow(menu), buttons) if has_menu else (buttons,)

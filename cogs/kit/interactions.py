@@ -23,12 +23,6 @@ With any other one, the interaction's message is an answer to it.
 NETWORK = (discord.HTTPException, aiohttp.ClientError, TimeoutError, discord.RateLimited)
 """The exceptions that a failed call to Discord may raise."""
 
-PRESSED = discord.InteractionResponseType.deferred_message_update
-"""The acknowledgement that keeps the pressed message as the interaction's own.
-
-With any other one, the interaction's message is an answer to it.
-"""
-
 
 def submitted_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
     """Return the values of a modal's fields or menu, by custom id.

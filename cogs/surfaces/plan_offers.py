@@ -29,7 +29,7 @@ from engine.match.message_records import Reach, Surface
 from engine.match.records import Match
 from engine.match.seat_offers import Offer
 from engine.steps.departures import departed_seats
-from engine.steps.seat_transfer import is_for_anybody, opens
+from engine.steps.seat_transfer import is_for_all, opens
 
 OFFER = "offer"
 """Prefix of the slot of an offer; the seat's number follows."""
@@ -156,7 +156,7 @@ def _wish(match: Match, offer: Offer, seat: int) -> Sentence:
                 who=who,
                 when=ago(opening),
             )
-        case _ if is_for_anybody(match):
+        case _ if is_for_all(match):
             return say(
                 "{who} has missed {n} turns in a row. The new player plays on from here; if {who} is back "
                 "first, the seat stays theirs.",
@@ -175,7 +175,7 @@ def _wish(match: Match, offer: Offer, seat: int) -> Sentence:
 
 def _rows(match: Match, seat: int, offer: Offer, telling: Teller) -> tuple[Row, ...]:
     row = ui.ActionRow[ui.LayoutView]()
-    if not offer.is_declined and (offer.user_id is not None or is_for_anybody(match)):
+    if not offer.is_declined and (offer.user_id is not None or is_for_all(match)):
         take = say("Take the seat")
         row.add_item(
             button(take, telling, "take-seat", match.id, seat, offer.since, style=ButtonStyle.success)

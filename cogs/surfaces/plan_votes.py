@@ -204,15 +204,15 @@ def plan_question(situation: Situation, row: Surface | None, bell: Bell, asking:
         rung = ring_steps(bell.rings_of_pinged(slot, called))
         return (told, *put_away, *rung, Keep(here, is_new=True))
 
-    def anew(*put_away: Step) -> Steps:
+    def ask_again(*put_away: Step) -> Steps:
         nowhere = (*put_away, *ring_steps(bell.rings_of_unreached(slot, called)), Keep(kept))
         in_channel = post(match.place.channel, nowhere, *put_away)
         return in_channel if match.thread is None else post(match.thread, in_channel, *put_away)
 
     if row is None or row.message is None or called:
-        return (*noted, *anew(*gone))  # an edit pings no one
+        return (*noted, *ask_again(*gone))  # an edit pings no one
     changed = replace(row, ply=match.ply, since=match.ply, stamp=stamp)
-    return (*noted, Edit(row.channel, row.message, asking.content, anew()), Keep(changed))
+    return (*noted, Edit(row.channel, row.message, asking.content, ask_again()), Keep(changed))
 
 
 def _is_there(match: Match, row: Surface) -> bool:

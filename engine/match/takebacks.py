@@ -167,7 +167,7 @@ def find_takeback(record: Record, seat: int, trail: Trail) -> Takeback:
                 "You took back to this point {n} times, and nobody is here to ask, so it stands.", n=FREE_MOST
             )
         )
-    is_untouched = is_last and own.made.ply.kind == "move" and not _is_anybody_at_it(record, seat)
+    is_untouched = is_last and own.made.ply.kind == "move" and not _has_begun_to_choose(record, seat)
     is_free = has_free and (is_alone or is_untouched)
     return Takeback(
         seat,
@@ -258,7 +258,7 @@ def retraction(takeback: Takeback, *, is_agreed: bool) -> Sentence:
     return say("{who:*/You} took back {n:a move|# moves}.", who=who, n=n)
 
 
-def _is_anybody_at_it(record: Record, seat: int) -> bool:
+def _has_begun_to_choose(record: Record, seat: int) -> bool:
     """Return whether another player has decided, or the only mover has begun.
 
     Where several choose at once it must stay secret that another has begun.

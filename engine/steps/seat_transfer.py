@@ -75,7 +75,7 @@ def offer_own_seat(record: Record, asker: Asker, user_id: int | None, now: int) 
         raise LobbyRefusal(say("Your seat is offered already. **Keep my seat** takes that back."))
     if user_id is not None:
         check_newcomer(record, user_id, seat)
-    elif not is_for_anybody(record.match):
+    elif not is_for_all(record.match):
         raise LobbyRefusal(say("Only invited players can join this match: choose someone by name."))
     return _offer(record, seat, "player", user_id, now)
 
@@ -172,13 +172,13 @@ def open_absent_seats(record: Record, made: Sequence[Made], now: int) -> Record:
         if seat in moved or (match.seats[seat].decided and not match.seats[seat].is_late):
             continue
         is_offered = offer is not None and not offer.is_declined
-        is_enough = offer is None or offer.user_id is None or not is_for_anybody(match)
+        is_enough = offer is None or offer.user_id is None or not is_for_all(match)
         if clock is not None and clock.is_away and not (is_offered and is_enough):
             record = _offer(record, seat, "vote", None, now)
     return record
 
 
-def is_for_anybody(match: Match) -> bool:
+def is_for_all(match: Match) -> bool:
     """Return whether users can take a seat without being named by a player."""
     return match.terms.joining == "anyone"
 
@@ -187,7 +187,7 @@ def _may_ask_in(match: Match, user_id: int, absent: int) -> bool:
     """Return whether a player, not the host, may replace an absent one."""
     seat = match.seat_of(user_id)
     is_playing = seat is not None and not match.seats[seat].resigned
-    is_open = match.terms.absence == "open" and not is_for_anybody(match)
+    is_open = match.terms.absence == "open" and not is_for_all(match)
     host = match.seat_of(match.host)
     is_host_gone = host is not None and match.seats[host].departed is not None
     return is_playing and (
@@ -223,7 +223,7 @@ def take_seat(
     check_newcomer(record, user.id, seat, is_asker=True)
     if offer.user_id not in (None, user.id):
         raise LobbyRefusal(say("This seat is offered to someone else."))
-    if offer.user_id is None and not is_for_anybody(match):
+    if offer.user_id is None and not is_for_all(match):
         raise LobbyRefusal(
             say(
                 "Only those who are invited join this match. One of its players can ask you in with "

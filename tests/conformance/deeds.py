@@ -20,7 +20,7 @@ from engine.match.records import Asker, Match
 from engine.match.timing import absent, voters
 from engine.services.matches import Matches
 from engine.steps.pauses import asked_for, is_refused, undecided_seats
-from engine.steps.seat_transfer import is_for_anybody
+from engine.steps.seat_transfer import is_for_all
 from tests.support.seating import player_of
 
 OFTEN = {
@@ -89,7 +89,7 @@ class Deeds:
             assert await self.matches.match(match.id) == before
             self.done[f"no {name}"] += 1
 
-    def _somebody(self, match: Match) -> Asker:
+    def _any_user(self, match: Match) -> Asker:
         """One of those who play."""
         return player_of(match, self.chance.choice(match.people))
 
@@ -100,7 +100,7 @@ class Deeds:
     async def _put_off(self, match: Match) -> None:
         """Ask for a pause or time and answer it; or resume a paused match."""
         if match.put_off.since is not None:
-            await self.matches.waiting.go_on(match.id, self._somebody(match), match.put_off.since)
+            await self.matches.waiting.go_on(match.id, self._any_user(match), match.put_off.since)
             return
         wishes: tuple[Delay, Delay] = ("pause", "time")
         wish = self.chance.choice(wishes)
@@ -121,7 +121,7 @@ class Deeds:
         """
         ply, count = match.ply, match.takebacks
         async with self._attempt(match, "take back"):
-            match = await self.matches.takebacks.ask(match.id, self._somebody(match), ply)
+            match = await self.matches.takebacks.ask(match.id, self._any_user(match), ply)
         if (asking := match.asking_back) is None:
             return
         for one in self._others(match, *takebacks.others(match, asking)):
@@ -149,20 +149,20 @@ class Deeds:
 
     async def _hand_over(self, match: Match) -> None:
         """Offer a seat to one user or to all, or keep it after all."""
-        who, to = self._somebody(match), self.chance.choice(self.people).user.id
+        who, to = self._any_user(match), self.chance.choice(self.people).user.id
         async with self._attempt(match, "hand over"):
-            anybody = is_for_anybody(match) and self.chance.random() < 0.5
+            anybody = is_for_all(match) and self.chance.random() < 0.5
             await self.matches.seats.hand_over(match.id, who, None if anybody else to)
         if self.chance.random() < 0.2:
             async with self._attempt(match, "keep a seat"):
-                await self.matches.seats.keep(match.id, self._somebody(match))
+                await self.matches.seats.keep(match.id, self._any_user(match))
 
     async def _ask_in(self, match: Match) -> None:
         """Ask a user to play on for a player who is away."""
         for away in self._others(match, *match.people):
             async with self._attempt(match, "ask in"):
                 to = self.chance.choice(self.people).user.id
-                await self.matches.seats.replace(match.id, self._somebody(match), away.user.id, to)
+                await self.matches.seats.replace(match.id, self._any_user(match), away.user.id, to)
 
     async def _take_a_seat(self, match: Match) -> None:
         """Take an offered seat, or decline it."""
@@ -201,7 +201,7 @@ class Deeds:
 
     async def _change_hours(self, match: Match) -> None:
         """Play at other hours from now on, while turns run."""
-        user = self._somebody(match).user.id
+        user = self._any_user(match).user.id
         habits = await self.matches.people.habits(user)
         await self.matches.people.keep(user, replace(habits, hours=some_hours(self.chance)))
         self.done["change hours"] += 1

@@ -176,10 +176,10 @@ async def test_where_several_choose_at_once_no_player_learns_that_another_has_be
     await house.click(match, 1, "C5")
     record = await house.store.record(match.id)
     assert record is not None and record.drafts[1]
-    assert not takebacks._is_anybody_at_it(record, 0), "a choice that is begun is no one else’s business"
+    assert not takebacks._has_begun_to_choose(record, 0), "a choice that is begun is no one else’s business"
     decided = replace(record.match.seats[1], decided=True)
     seats = (record.match.seats[0], decided, record.match.seats[2])
-    assert takebacks._is_anybody_at_it(replace(record, match=replace(record.match, seats=seats)), 0)
+    assert takebacks._has_begun_to_choose(replace(record, match=replace(record.match, seats=seats)), 0)
 
 
 async def test_who_is_left_alone_takes_back_to_one_point_three_times_and_not_more(

@@ -236,11 +236,11 @@ class Doing(Far):
             await self.offer_a_seat()
             await self.wait_until_shown()
 
-    async def somebody_is_late(self) -> None:
+    async def one_is_late(self) -> None:
         """Return whether the others are asked if they wait for a player."""
         await self.time_passes(25 * HOUR)
 
-    async def somebody_stays_away(self) -> None:
+    async def one_stays_away(self) -> None:
         """Let a player miss two turns in a row while all others play on."""
         away = self.dice.below(len(self.seats()))
         for _ in range(100):

@@ -196,11 +196,11 @@ class Table(Doing):
                 await self.up_to_date()
                 self.count(before, is_called_again=True)
             case "a vote":
-                await self.somebody_is_late()
+                await self.one_is_late()
             case "a seat taken":
                 await self.a_seat_is_offered()
             case "an open seat taken":
-                await self.somebody_stays_away()
+                await self.one_stays_away()
 
     async def _until_it_is_time(self) -> None:
         """Wait for a random moment, some calls, or a new message not yet stored."""

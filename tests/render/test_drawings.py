@@ -12,7 +12,7 @@ from render.painters.kcaloria.tiles import species
 from tools import species as recipe
 from tools.own_species import BODIES
 
-RENDER = Path(species.__file__).parents[2]
+RENDER = Path(species.__file__).parents[3]
 
 
 def test_no_name_means_two_drawings() -> None:

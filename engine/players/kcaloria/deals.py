@@ -18,7 +18,7 @@ def imagined(view: View, dice: Dice) -> Table:
     return table_of(view, hands, stacks)
 
 
-def dealt_anew(table: Table, view: View, dice: Dice) -> Table:
+def deal_again(table: Table, view: View, dice: Dice) -> Table:
     """Return a copy with the hidden information sampled again."""
     new = table.copy()
     _deal(new, *list(zip(*piles(view, dice), strict=True))[:2])

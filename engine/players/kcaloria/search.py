@@ -15,7 +15,7 @@ from engine.contract.dice import Dice
 from engine.games.kcaloria.rules.scoring import places
 from engine.games.kcaloria.rules.state import View
 from engine.players import Effort
-from engine.players.kcaloria.deals import dealt_anew, imagined
+from engine.players.kcaloria.deals import deal_again, imagined
 from engine.players.kcaloria.habits import fed_again, go_on, put_down, useless, weighed
 from engine.players.kcaloria.model import Table
 from engine.players.kcaloria.numbers import unpacked
@@ -137,7 +137,7 @@ def _best(count: int, act: Callable[[int, Table], None], setting: _Setting) -> i
 
     def tables(times: int) -> Iterable[Table]:
         for _ in range(times):
-            yield dealt_anew(laid, view, dice)
+            yield deal_again(laid, view, dice)
 
     def value(number: int, table: Table) -> float:
         trial = table.copy()

@@ -1,0 +1,186 @@
+"""Plain English: words, names and commit subjects that strangers understand."""
+
+import ast
+import io
+import re
+import subprocess
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("cogs", "engine", "render", "sandbox", "tests", "bench", "tools")
+
+BANNED = re.compile(
+    r"\b(whoever|whatever|wherever|somebody|anybody|nobody|anew|reckon\w*|lest|thereby"
+    r"|so\s+many|of\s+which|to\s+whom|what\s+becomes\s+of|that\s+of|as\s+it\s+stands|in\s+which\s+case)\b",
+    re.IGNORECASE,
+)
+BANNED_PER_1000 = 1
+"""Banned words in 1,000 words of docstrings, comments and papers."""
+
+IRREGULAR = frozenset(
+    [
+        "begun",
+        "bought",
+        "bound",
+        "brought",
+        "built",
+        "come",
+        "cut",
+        "dealt",
+        "done",
+        "drawn",
+        "eaten",
+        "fallen",
+        "found",
+        "given",
+        "gone",
+        "grown",
+        "had",
+        "heard",
+        "held",
+        "hidden",
+        "kept",
+        "known",
+        "laid",
+        "led",
+        "left",
+        "lost",
+        "made",
+        "met",
+        "paid",
+        "put",
+        "said",
+        "seen",
+        "sent",
+        "set",
+        "shown",
+        "sold",
+        "spent",
+        "stood",
+        "struck",
+        "taken",
+        "thought",
+        "thrown",
+        "told",
+        "understood",
+        "won",
+        "worn",
+        "written",
+    ]
+)
+VERBS = frozenset({"cut", "put", "set", "feed", "need", "seed", "speed", "embed", "shed", "proceed"})
+"""Words that look like participles and are verbs or nouns."""
+PARTICIPLES = 0.02
+"""Share of functions whose name is one bare participle."""
+
+ING = frozenset(
+    {
+        "ending",
+        "gc_tuning",
+        "opening",
+        "paging",
+        "ranking",
+        "sampling",
+        "scoring",
+        "sharding",
+        "timing",
+        "wording",
+    }
+)
+"""Modules whose name may end in -ing: nouns."""
+
+SWITCH = "1224a6a"
+"""The last commit before subjects had to be short."""
+
+
+@cache
+def sources() -> tuple[Path, ...]:
+    return (ROOT / "bot.py", *(path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))))
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def functions() -> Iterator[tuple[Path, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    for path in sources():
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield path, node
+
+
+def prose(path: Path) -> Iterator[str]:
+    """The docstrings, also of attributes, and the comments of a file."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            for part in node.body:
+                match part:
+                    case ast.Expr(value=ast.Constant(value=str(text))):
+                        yield text
+    with io.StringIO(path.read_text(encoding="utf-8")) as source:
+        for token in tokenize.generate_tokens(source.readline):
+            if token.type == tokenize.COMMENT:
+                yield token.string
+
+
+def papers() -> list[Path]:
+    return [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / ".env.example"]
+
+
+def test_prose_has_no_words_that_only_this_project_uses() -> None:
+    texts = [(path, text) for path in sources() if path != Path(__file__) for text in prose(path)]
+    texts += [(path, path.read_text(encoding="utf-8")) for path in papers()]
+    words = sum(len(text.split()) for _, text in texts)
+    found = [
+        f"{path.relative_to(ROOT)}: {match[0]}" for path, text in texts for match in BANNED.finditer(text)
+    ]
+    assert len(found) < BANNED_PER_1000 * words / 1000, found
+
+
+def is_participle(name: str) -> bool:
+    """Return whether a function's name is one bare participle, such as `told` or `_played`."""
+    word = name.strip("_")
+    return word not in VERBS and (word in IRREGULAR or re.fullmatch(r"[a-z]+ed", word) is not None)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"),
+    [("told", True), ("_played", True), ("resolved_seats", False), ("feed", False), ("is_laid", False)],
+)
+def test_a_bare_participle_is_told_from_a_verb(name: str, is_one: bool) -> None:
+    assert is_participle(name) == is_one
+
+
+def test_functions_are_named_by_verbs() -> None:
+    names = [(path, node.name) for path, node in functions()]
+    found = [f"{path.relative_to(ROOT)}: {name}" for path, name in names if is_participle(name)]
+    assert len(found) < PARTICIPLES * len(names), found
+
+
+def test_tests_have_plain_names() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {node.name}"
+        for path, node in functions()
+        if BANNED.search(node.name.replace("_", " "))
+    ]
+    assert found == []
+
+
+def test_modules_are_named_by_nouns() -> None:
+    product = (path for path in sources() if "tests" not in path.parts)
+    found = {path.stem for path in product if path.stem.endswith("ing")}
+    assert found <= ING
+
+
+def test_commit_subjects_fit_a_line() -> None:
+    log = ["git", "log", "--no-merges", "--format=%s", f"{SWITCH}..HEAD"]
+    told = subprocess.run(log, cwd=ROOT, capture_output=True, text=True, check=False)
+    if told.returncode:
+        pytest.skip("the history is not here")
+    assert [subject for subject in told.stdout.splitlines() if len(subject) > 72] == []
