@@ -172,7 +172,8 @@ async def _fill(url: str, sandbox: Sandbox, sources: Sequence[int]) -> None:
     db = await asyncpg.connect(url)
     try:
         await db.execute("SET session_replication_role = replica")  # what is copied fits together
-        await db.execute("CREATE TEMPORARY TABLE copies (n BIGINT, source BIGINT, guild_id BIGINT, channel_id BIGINT, thread_id BIGINT, board BIGINT)")  # fmt: skip
+        await db.execute("CREATE TEMPORARY TABLE copies (n BIGINT, source BIGINT, guild_id BIGINT, "
+                         "channel_id BIGINT, thread_id BIGINT, board BIGINT)")  # fmt: skip
         boards = {
             match: await db.fetchrow("SELECT * FROM surfaces WHERE match = $1 AND slot = 'board'", match)
             for match in sources
@@ -196,14 +197,16 @@ async def _fill(url: str, sandbox: Sandbox, sources: Sequence[int]) -> None:
 async def _copy(db: asyncpg.Connection[asyncpg.Record], table: str) -> None:
     key = "id" if table == "matches" else "match"
     found = await db.fetch(
-        "SELECT column_name FROM information_schema.columns WHERE table_name = $1 AND table_schema = current_schema()",
+        "SELECT column_name FROM information_schema.columns WHERE table_name = $1 AND table_schema = "
+        "current_schema()",
         table,
     )
     columns = [row["column_name"] for row in found if row["column_name"] != key]
     said = {**{column: column for column in columns}, **OTHERWISE.get(table, {})}
     await db.execute(
         f"INSERT INTO {table} ({key}, {', '.join(columns)}) "
-        f"SELECT n, {', '.join(said[column] for column in columns)} FROM copies JOIN {table} ON {table}.{key} = source",
+        f"SELECT n, {', '.join(said[column] for column in columns)} FROM copies JOIN {table} ON "
+        f"{table}.{key} = source",
         timeout=600,
     )
 

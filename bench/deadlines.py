@@ -144,7 +144,8 @@ async def _fill(database: Path, people: list[Person], channels: list[Channel]) -
         )
         # Players out of time must be moved for, not have days of vacation.
         db.executemany(
-            "INSERT INTO habits (user_id, zone, is_weekend_off, is_reminded, is_spending) VALUES (?, 'UTC', 0, 1, 0)",
+            "INSERT INTO habits (user_id, zone, is_weekend_off, is_reminded, is_spending) VALUES (?, "
+            "'UTC', 0, 1, 0)",
             [(person.id,) for person in people],
         )
 
@@ -208,7 +209,8 @@ def _let_run_out(database: Path, begin: int) -> int:
         for turn in range(DUE):
             number, deadline = OPEN - turn, begin - GRACE + turn * WITHIN // DUE
             db.execute(
-                "UPDATE seats SET deadline = ?, running = ?, reminded = 3 WHERE match = ? AND deadline IS NOT NULL",
+                "UPDATE seats SET deadline = ?, running = ?, reminded = 3 WHERE match = ? AND deadline IS "
+                "NOT NULL",
                 (deadline, deadline - DAY, number),
             )
             db.execute("UPDATE matches SET due = ? WHERE id = ?", (deadline + GRACE, number))

@@ -91,7 +91,8 @@ def _held(game: str) -> tuple[Row, Row]:
             f"{title}: hold of the loop by a ply",
             _ms(held.plies),
             "ms",
-            f"{house} moves of the house after {len(held.plies)} plies, {1000 * max(held.plies):.3g} ms at most",
+            f"{house} moves of the house after {len(held.plies)} plies, {1000 * max(held.plies):.3g} "
+            "ms at most",
         ),
         Row(
             f"{title}: longest block of the loop",

@@ -62,7 +62,9 @@ class Sandbox:
         self.old_edits = messages.OldEdits(self.world)
         self.wire = Wire(self)
         self.barrier: Callable[[], Awaitable[None]] = self.quiet
-        """What `wait_until_settled` awaits; code that can look into the bot may set a better one."""
+        """What `wait_until_settled` awaits; code that can look into the bot may set a better
+        one.
+        """
         self._port = port
         self._store = Store(state, self.world) if state else None
         self._people: dict[int, Person] = {}

@@ -362,10 +362,13 @@ def figures(rounds: int, first: int = 0) -> Iterator[str]:
         over, margin = full.rate(name)
         yield f"  {name}: {over:+.3f} ± {margin:.3f}; {_mean(full.points[name]):.0f}"
     yield f"  whoever begins: {full.ahead / full.matches:+.3f} ± {SURE * 0.5 / sqrt(full.matches):.3f}"
-    yield f"turns each: median {median(full.turns)}, most {max(full.turns)}; ended by humans {_part(full):.0%}"
+    yield (
+        f"turns each: median {median(full.turns)}, most {max(full.turns)}; ended by humans {_part(full):.0%}"
+    )
     yield f"  short: median {median(short.turns)}, most {max(short.turns)}; by humans {_part(short):.0%}"
     yield (
-        f"per match: {full.events / full.matches:.1f} extinction events, {full.dead / full.matches:.1f} dead tiles; "
+        f"per match: {full.events / full.matches:.1f} extinction events, {full.dead / full.matches:.1f} "
+        "dead tiles; "
         f"tiles hit by a removal {full.hit / max(1, full.struck):.2f}; "
         f"animals beside their like {full.paired / max(1, full.animals):.0%}"
     )

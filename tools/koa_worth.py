@@ -44,7 +44,7 @@ PASSES: Final = 12
 BATCH: Final = 256
 PACE: Final = 0.02
 FORGETS: Final = (0.9, 0.999)
-WEIGHTS: Final = Path(worth.__file__).with_suffix(".toml")
+WEIGHTS: Final = Path(worth.__file__).with_name("worth.toml")
 HEAD: Final = """\
 # What counts of a clan of KOA for who wins: weights with so many rounds to come, by how many play. Fitted to matches of
 # computers by `python -m tools.koa_worth`, which says how.

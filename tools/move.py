@@ -40,7 +40,8 @@ def main(given: list[str] | None = None) -> int:
     for table, digest in sorted(found.digests.items()):
         print(f"{table:15} {digest}")
     print(
-        f"{found.matches} matches are there, {found.carried} of them carried just now; both databases hold the same."
+        f"{found.matches} matches are there, {found.carried} of them carried just now; both databases hold "
+        "the same."
     )
     return 0
 

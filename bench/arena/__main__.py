@@ -62,7 +62,8 @@ def row(found: Measured, goal: float) -> Row:
         "%",
         f"{100 * low:.0f} to {100 * high:.0f} %, {len(found.shares) * pairing.seats} matches",
         None,
-        f"{100 * goal:.0f} %; a move takes {typical:.2f} s, 19 of 20 at most {slow:.2f} s, all {slowest:.2f} s",
+        f"{100 * goal:.0f} %; a move takes {typical:.2f} s, 19 of 20 at most {slow:.2f} s, all "
+        f"{slowest:.2f} s",
     )
 
 

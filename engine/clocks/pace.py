@@ -138,6 +138,7 @@ def _notation(seconds: int) -> str:
 def _refusal() -> LobbyRefusal:
     return LobbyRefusal(
         say(
-            "Write the pace as `1d`, `36h` or `2d12h` for each turn, or as `3d+12h` for a bank that grows with each turn."
+            "Write the pace as `1d`, `36h` or `2d12h` for each turn, or as `3d+12h` for a bank that grows "
+            "with each turn."
         )
     )

@@ -68,7 +68,8 @@ _NUMBERED: Final = re.compile(r"(\d{1,2})(?:st|nd|rd|th)")
 _WEEKDAY_BEFORE: Final = re.compile(r"([a-z]+)\.?(?: ?, ?| )(?:the )?(?=.*\d)")
 
 CANT_READ = say(
-    "I can’t read that as a date. Write `3 days`, `next week`, `Friday`, `31 Dec` or `2026-12-31`, for example."
+    "I can’t read that as a date. Write `3 days`, `next week`, `Friday`, `31 Dec` or `2026-12-31`, for "
+    "example."
 )
 
 

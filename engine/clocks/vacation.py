@@ -3,9 +3,9 @@
 It comes from one pot that refills.
 
 House rules: the pot holds 21 days and regains two every month, so that no user can delay a match
-for ever. It is spent in real time, also in hours that do not count. A user who comes back early keeps the rest. When
-a turn's time runs out, a day of vacation is spent instead, if the user has moved in the match. The
-time is out only when the pot is empty or the turn has cost three days.
+for ever. It is spent in real time, also in hours that do not count. A user who comes back early
+keeps the rest. When a turn's time runs out, a day of vacation is spent instead, if the user has
+moved in the match. The time is out only when the pot is empty or the turn has cost three days.
 """
 
 from __future__ import annotations

@@ -170,9 +170,11 @@ Of `surfaces` only the rows of a player's own DMs count; the others show a match
 """
 
 OTHERS: Mapping[str, str] = {
-    "matches": "id game rules options phase guild channel thread ply version settled changed opened started full_since due"
+    "matches": "id game rules options phase guild channel thread ply version settled changed opened "
+    "started full_since due"
     " is_held ended archived commitment seed takebacks outcome state paused put_off ending",
-    "seats": "match seat occupant level turn token since decided spare late running reminded waited rested unspent has_moved missed_turn skips waits active",
+    "seats": "match seat occupant level turn token since decided spare late running reminded waited rested "
+    "unspent has_moved missed_turn skips waits active",
     "tenures": "match occupant level",
     "plies": "match ply kind detail",
     "deals": "match seal secret",

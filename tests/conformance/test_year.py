@@ -76,7 +76,9 @@ class Year:
         self.pauses: set[tuple[int, int]] = set()
         """The match, and since when."""
         self.told: int | None = None
-        """Seconds that the lobby told the match may last; None for a lone player without a clock."""
+        """Seconds that the lobby told the match may last; None for a lone player without a
+        clock.
+        """
         self.paces = Counter[str]()
         """How many matches were played at each."""
 

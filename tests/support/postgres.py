@@ -103,7 +103,8 @@ async def cut_off(url: str) -> None:
     """Close all connections with a database, from the server."""
     host = await asyncpg.connect(url)
     await host.execute(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid "
+        "<> pg_backend_pid()"
     )
     await host.close()
 

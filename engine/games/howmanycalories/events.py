@@ -140,7 +140,8 @@ def takes(table: Public, trick: Trick) -> Event:
     args |= {"kcal": table.calories(trick.taker) * KCAL, "limit": table.limit * KCAL}
     if table.calories(trick.taker) > table.limit:
         template = N_(
-            "{taker:*/You} {taker:eats/eat} {food} from {giver:*/you}: {kcal:,} kcal, over the limit of {limit:,}, "
+            "{taker:*/You} {taker:eats/eat} {food} from {giver:*/you}: {kcal:,} kcal, over the limit of "
+            "{limit:,}, "
             "so {taker:*/you} {taker:is/are} out of this round and {taker:scores/score} nothing."
         )
     else:
@@ -212,7 +213,8 @@ def _seat_result(table: Public, done: Round, seat: int) -> Sentence:
     if any(sum(food) == kcal and max(food) < max(done.taken[seat]) for food in others):
         # With the same calories, the sentence has to say why one scores more (HMC-19).
         return say(
-            "{who:*/you} {who:gets/get} {n:# point|# points} ({kcal:,} kcal, the higher card decides: {card})",
+            "{who:*/you} {who:gets/get} {n:# point|# points} ({kcal:,} kcal, the higher card "
+            "decides: {card})",
             card=max(done.taken[seat]),
             **args,
         )
@@ -227,11 +229,13 @@ def round_begins(table: State, tied: tuple[int, ...]) -> Event:
     if len(tied) == 1:
         template = (
             N_(
-                "Round {number}: {who:*/you} {who:has/have} the most points and will lead. Everyone passes 2 cards."
+                "Round {number}: {who:*/you} {who:has/have} the most points and will lead. Everyone passes "
+                "2 cards."
             )
             if table.ghost is None
             else N_(
-                "Round {number}: {who:*/you} {who:has/have} fewer points and will lead. Everyone passes 2 cards."
+                "Round {number}: {who:*/you} {who:has/have} fewer points and will lead. Everyone passes "
+                "2 cards."
             )
         )
         return Event(sentence=say(template, number=table.round, who=who), weight="aside")
@@ -246,7 +250,8 @@ def leaves(seat: int) -> Event:
     """Report that a player gives up; the cards stay in play."""
     return Event(
         sentence=say(
-            "{who:*/You} {who:leaves/leave} the match. A ghost guest plays the hand on: what it takes, nobody eats.",
+            "{who:*/You} {who:leaves/leave} the match. A ghost guest plays the hand on: what it takes, "
+            "nobody eats.",
             who=Seat(seat=seat),
         ),
         about=(seat,),
@@ -297,7 +302,8 @@ def wins(table: Public, leading: tuple[int, ...], winners: tuple[int, ...]) -> S
     final = table.history[-1]
     if len(winners) > 1:
         return say(
-            "{who:*/You} share the win with {score:# point|# points} each: the last round’s food is level, too.",
+            "{who:*/You} share the win with {score:# point|# points} each: the last round’s food is "
+            "level, too.",
             who=seats_of(winners),
             score=score,
         )
@@ -305,7 +311,8 @@ def wins(table: Public, leading: tuple[int, ...], winners: tuple[int, ...]) -> S
     args: dict[str, Arg] = {"who": seats_of(winners), "score": score, "rest": seats_of(rest)}
     if all(final.out[seat] for seat in rest):
         return say(
-            "{who:*/You} {who:wins/win}: {score:# point|# points} like {rest:*/you}, and not out in the last round.",
+            "{who:*/You} {who:wins/win}: {score:# point|# points} like {rest:*/you}, and not out in the "
+            "last round.",
             **args,
         )
     return say(

@@ -174,7 +174,8 @@ def _plays(view: View) -> Iterator[Sentence]:
     for seat, plays in enumerate(view.plays):
         if plays:
             yield say(
-                "{who:*/You} {who:has/have} made {n:one scoring play|# scoring plays}, the best for {best:1 point|# points}.",
+                "{who:*/You} {who:has/have} made {n:one scoring play|# scoring plays}, the best for "
+                "{best:1 point|# points}.",
                 who=Seat(seat=seat),
                 n=plays,
                 best=view.best[seat],
@@ -186,7 +187,8 @@ def _plays(view: View) -> Iterator[Sentence]:
 
 def _tiles(view: View) -> Iterator[Sentence]:
     yield say(
-        "Spaces are named by rows north and south of the starting tile, and by steps east and west of its middle; "
+        "Spaces are named by rows north and south of the starting tile, and by steps east and west of its "
+        "middle; "
         "in every other row no space is in the middle, and W1 is next to E1."
     )
     yield say("A tile of which t2 is said lies turned 2 sixths to the left of how it is in a hand.")

@@ -140,7 +140,8 @@ def leaves(seat: int, tiles: Sequence[Tile]) -> Event:
     """
     return Event(
         sentence=say(
-            "{who:*/You} {who:leaves/leave} the match. {n:One tile in hand is|# tiles in hand are} out of play.",
+            "{who:*/You} {who:leaves/leave} the match. {n:One tile in hand is|# tiles in hand are} out "
+            "of play.",
             who=Seat(seat=seat),
             n=len(tiles),
         ),

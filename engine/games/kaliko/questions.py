@@ -230,7 +230,8 @@ def _outlook(view: View) -> tuple[Sentence, ...]:
     """
     if view.seat is not None and not view.scores[view.seat]:
         goal = say(
-            "🎯 Most points win. Join 2 open ends of one colour: you score a point for each segment of that path."
+            "🎯 Most points win. Join 2 open ends of one colour: you score a point for each segment of "
+            "that path."
         )
         return (goal, *final_notes(view.bag, view.seats), *_in_hand(view))
     return (*final_notes(view.bag, view.seats), *_in_hand(view))

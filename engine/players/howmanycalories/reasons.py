@@ -80,7 +80,8 @@ def why_passed(view: View, cards: Sequence[Card]) -> Sentence:
         )
     if high >= HIGH:
         return say(
-            "{high} can make you eat past {limit:,} kcal, and then you score nothing; {low} only feeds others.",
+            "{high} can make you eat past {limit:,} kcal, and then you score nothing; {low} only "
+            "feeds others.",
             limit=view.limit * KCAL,
             high=short_name(high),
             low=short_name(low),
@@ -220,7 +221,8 @@ def _led(view: View, card: Card) -> Sentence:
         )
         return _with_reason(view, told)
     told = say(
-        "Probably in between, so you eat nothing: {over:one hidden card is higher|# hidden cards are higher}, "
+        "Probably in between, so you eat nothing: "
+        "{over:one hidden card is higher|# hidden cards are higher}, "
         "{under:one is lower|# are lower}.",
         **args,
     )

@@ -106,7 +106,8 @@ def for_what_it_leaves(points: int, most: int, seat: int, spared: int) -> Senten
     It would leave that seat `spared` more points on average.
     """
     return say(
-        "{points:1 point|# points}. A play for {most} would leave {who:*/you} about {spared:1 point|# points} more to score.",
+        "{points:1 point|# points}. A play for {most} would leave {who:*/you} about "
+        "{spared:1 point|# points} more to score.",
         points=points,
         most=most,
         who=Seat(seat=seat),
@@ -120,7 +121,8 @@ def for_what_is_kept(points: int, most: int, kept: int) -> Sentence:
     The bag is empty, and the tiles that stay in hand may score in a later turn.
     """
     return say(
-        "{points:1 point|# points}. A play for {most} takes more tiles: the bag is empty, and {n:the one|the #} you keep may score again.",
+        "{points:1 point|# points}. A play for {most} takes more tiles: the bag is empty, and "
+        "{n:the one|the #} you keep may score again.",
         points=points,
         most=most,
         n=kept,

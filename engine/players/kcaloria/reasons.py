@@ -110,7 +110,8 @@ def _why_placed(table: Table, choice: Choice) -> Sentence:
     made = points(after.left[new])
     if eaten >= MANY:
         return say(
-            "{tile} makes {made:one point|# points} and eats {eaten} of {who:*’s/yours}: food of others’ costs you nothing.",
+            "{tile} makes {made:one point|# points} and eats {eaten} of {who:*’s/yours}: food of others’ "
+            "costs you nothing.",
             tile=tile,
             made=made,
             eaten=eaten,

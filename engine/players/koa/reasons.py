@@ -123,13 +123,15 @@ def _dug(table: Table, bit: int) -> Sentence:
     if not args["odds"]:
         if is_chained and bit & ABROAD[clan]:
             return say(
-                "A cavern here counts {n:1 point|# points}, as it is chained and outside your zones, and no rival "
+                "A cavern here counts {n:1 point|# points}, as it is chained and outside your zones, and "
+                "no rival "
                 "reaches it yet.",
                 **args,
             )
         if is_chained:
             return say(
-                "A cavern here counts {n:1 point|# points}, chained to your camp, and no rival reaches it yet.",
+                "A cavern here counts {n:1 point|# points}, chained to your camp, and no rival "
+                "reaches it yet.",
                 **args,
             )
         return say("A cavern here counts {n:1 point|# points}, and no rival reaches it yet.", **args)

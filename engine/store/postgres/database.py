@@ -231,7 +231,8 @@ async def _schema_number(db: Connection, url: str, known: int, *, is_whole: bool
             return reached
         raise StoreError(
             say(
-                "The database “{path}” was made by a newer version of this bot ({found}; this one knows {known}). "
+                "The database “{path}” was made by a newer version of this bot ({found}; this one knows "
+                "{known}). "
                 "Update the bot, or restore the backup from before.",
                 path=place_of(url),
                 found=reached,

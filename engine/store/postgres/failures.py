@@ -26,13 +26,16 @@ FAILURES: Final = (*LOST, asyncpg.PostgresError)
 """All errors that using a database can raise."""
 
 _SENTENCES: Final = (
-    (asyncpg.DiskFullError, N_("The disk is full, so nothing was changed. Please try again when there is room.")),
+    (asyncpg.DiskFullError, N_("The disk is full, so nothing was changed. Please try again when there "
+                               "is room.")),
     (asyncpg.ReadOnlySQLTransactionError, N_("The database may not be written, so nothing was changed.")),
     (asyncpg.InsufficientPrivilegeError, N_("The database may not be written, so nothing was changed.")),
     (asyncpg.DataCorruptedError, N_("The database is damaged here. Please restore it from a backup.")),
-    (asyncpg.InvalidAuthorizationSpecificationError, N_("The database does not let the bot in: are name and password right?")),
+    (asyncpg.InvalidAuthorizationSpecificationError, N_("The database does not let the bot in: are name "
+                                                        "and password right?")),
     (asyncpg.InvalidCatalogNameError, N_("There is no such database on that server.")),
-    *((kind, N_("The database can’t be reached, so nothing was changed. Please try again in a minute.")) for kind in LOST),
+    *((kind, N_("The database can’t be reached, so nothing was changed. Please try again in "
+                "a minute.")) for kind in LOST),
 )  # fmt: skip
 _OTHER: Final = N_("The database refuses, so nothing was changed. Please try again later.")
 
@@ -46,6 +49,7 @@ def in_doubt() -> StoreError:
     """Return the error for a write that may or may not have become durable."""
     return StoreError(
         say(
-            "The database can’t be reached, so it is not known whether that counted. Please look again in a minute."
+            "The database can’t be reached, so it is not known whether that counted. Please look again in "
+            "a minute."
         )
     )

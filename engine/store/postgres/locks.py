@@ -33,7 +33,8 @@ _SOONEST, _LATEST = 0.002, 0.05
 # The version was read a moment before the lock; the guard of each save finds faster writers.
 _TAKE: Final = (
     "SELECT pg_try_advisory_lock($1) AS is_taken, (SELECT version FROM matches WHERE id = $2) AS version, "
-    f"(SELECT coalesce(json_agg(said), '[]')::text FROM ({habits.HABITS_IN.replace('?', '$2')}) said) AS habits"
+    f"(SELECT coalesce(json_agg(said), '[]')::text FROM ({habits.HABITS_IN.replace('?', '$2')}) said) "
+    "AS habits"
 )
 _LET_GO: Final = "SELECT pg_advisory_unlock($1)"
 _SPACE: Final = 0x7461 << 48

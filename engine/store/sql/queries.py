@@ -24,10 +24,14 @@ _JOINED = ", ".join(
         _INVITED.format("declined", 1),
         *(f"t.{name}" for name in TERMS),
         *(f"o.{name} AS offer_{name}" for name in OFFER),
-        "(SELECT json_group_array(json_array(seat, since_ply, user_id, name)) FROM tenures WHERE match = m.id) AS sat",
+        "(SELECT json_group_array(json_array(seat, since_ply, user_id, name)) FROM tenures WHERE match = "
+        "m.id) AS sat",
     )
 )
-_BESIDE = "LEFT JOIN deals d ON d.match = m.id LEFT JOIN rematches n ON n.match = m.id LEFT JOIN terms t ON t.match = m.id LEFT JOIN offers o ON o.match = m.id AND o.seat = s.seat"
+_BESIDE = (
+    "LEFT JOIN deals d ON d.match = m.id LEFT JOIN rematches n ON n.match = m.id LEFT JOIN terms t "
+    "ON t.match = m.id LEFT JOIN offers o ON o.match = m.id AND o.seat = s.seat"
+)
 RECORD = f"""
     SELECT {_JOINED}, d.secret, d.terms,
         (SELECT group_concat(r.user_id, ' ') FROM removals r WHERE r.match = m.id) AS removed,
@@ -67,7 +71,8 @@ STANDING = """
         CASE count(CASE m.channel WHEN ?2 THEN 1 END) WHEN 1 THEN max(CASE m.channel WHEN ?2 THEN m.id END) END AS here
     FROM seats me JOIN matches m ON m.id = me.match WHERE me.user_id = ?1 AND me.active = 1"""
 BEHIND = "SELECT id FROM matches WHERE version > settled ORDER BY changed, id"
-# The bits of a number (`engine.store.duty.bits_of`), one for each bucket, tell which matches are ours.
+# The bits of a number (`engine.store.duty.bits_of`), one for each bucket, tell which matches are
+# ours.
 _OURS = f"(CAST({{0}} AS BIGINT) >> CAST({{1}} % {BUCKETS} AS INTEGER)) & 1 = 1"
 BEHIND_OURS = (
     f"SELECT id FROM matches WHERE version > settled AND {_OURS.format('?1', 'id')} ORDER BY changed, id"
@@ -85,7 +90,10 @@ WAITING_SINCE = """
         UNION ALL SELECT min(paused) FROM matches WHERE ended IS NULL AND paused IS NOT NULL
         UNION ALL SELECT min(o.since) FROM offers o JOIN matches m ON m.id = o.match WHERE m.ended IS NULL
     ) times"""
-DUE = f"SELECT id FROM matches WHERE due <= ?1 AND ended IS NULL AND {_OURS.format('?2', 'id')} ORDER BY due, id"
+DUE = (
+    f"SELECT id FROM matches WHERE due <= ?1 AND ended IS NULL AND {_OURS.format('?2', 'id')} ORDER "
+    "BY due, id"
+)
 WAITING_FOR_COMPUTERS = f"""
     SELECT s.match FROM seats s JOIN matches m ON m.id = s.match
     WHERE s.occupant = 'computer' AND s.since IS NOT NULL AND s.decided = 0 AND m.phase = 'playing'
@@ -126,7 +134,10 @@ THREADS_LEFT = """
     WHERE thread IS NOT NULL AND ended IS NOT NULL AND archived = 0 AND ended <= ? AND version <= settled
     ORDER BY ended, id"""
 REACH = "SELECT user_id, dm_channel, closed_since, language, is_stark, refusals FROM reach WHERE user_id = ?"
-LISTS = "SELECT id, user_id, game, name, text, shared FROM lists WHERE user_id = ? AND game = ? ORDER BY lower(name)"
+LISTS = (
+    "SELECT id, user_id, game, name, text, shared FROM lists WHERE user_id = ? AND game = ? ORDER BY "
+    "lower(name)"
+)
 LIST = "SELECT id, user_id, game, name, text, shared FROM lists WHERE id = ?"
 SETTING = "SELECT value FROM settings WHERE key = ?"
 _SEATED = """
@@ -135,4 +146,7 @@ _SEATED = """
 SERVERS_OF = (
     f"SELECT m.guild, max(m.id) AS last {_SEATED} AND m.guild IS NOT NULL GROUP BY m.guild ORDER BY last DESC"
 )
-NAMED_OTHERWISE = f"SELECT s.match {_SEATED} AND coalesce(m.guild, 0) = ?2 AND (s.name <> ?3 OR s.account <> ?4) ORDER BY s.match"
+NAMED_OTHERWISE = (
+    f"SELECT s.match {_SEATED} AND coalesce(m.guild, 0) = ?2 AND (s.name <> ?3 OR s.account "
+    "<> ?4) ORDER BY s.match"
+)

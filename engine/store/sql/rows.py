@@ -50,7 +50,8 @@ _log = logging.getLogger(__name__)
 F = TypeVar("F", bound=Frozen)
 
 _OLDER = say(
-    "This match was begun with an older version of the game, and can’t go on. You can end it without a winner."
+    "This match was begun with an older version of the game, and can’t go on. You can end it without "
+    "a winner."
 )
 _NOT_SHOWN = say("This match was played with an older version of the game, and can’t be shown any more.")
 
@@ -67,7 +68,8 @@ class _Reading:
         self.fault: Sentence | None = None
         if self._game is None:
             self.fault = say(
-                "This bot no longer knows the game “{name}”, so this match can’t go on. You can end it without a winner.",
+                "This bot no longer knows the game “{name}”, so this match can’t go on. You can end it "
+                "without a winner.",
                 name=first["game"],
             )
 

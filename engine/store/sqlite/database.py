@@ -164,7 +164,8 @@ def check_ours(db: sqlite3.Connection, path: Path) -> None:
     if version > len(steps):
         raise StoreError(
             say(
-                "The database “{path}” was made by a newer version of this bot ({found}; this one knows {known}). "
+                "The database “{path}” was made by a newer version of this bot ({found}; this one knows "
+                "{known}). "
                 "Update the bot, or restore the backup from before.",
                 path=str(path),
                 found=version,

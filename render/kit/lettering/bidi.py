@@ -1,8 +1,8 @@
 """Reading direction: Unicode's bidirectional algorithm (UAX 9), levels and order.
 
-House rule: texts have no direction controls except the isolates around names (`engine.kit.text`), so
-the algorithm's rules on embeddings and overrides are left out. No library gives levels. Those that
-reorder letters leave nothing that could be shaped.
+House rule: texts have no direction controls except the isolates around names (`engine.kit.text`),
+so the algorithm's rules on embeddings and overrides are left out. No library gives levels. Those
+that reorder letters leave nothing that could be shaped.
 """
 
 import unicodedata

@@ -246,5 +246,7 @@ _BOW_HEAD: Final = ((1.16, 40), (0.9, 66), (0.64, 40))
 _SET, _LARGE_SET = (190, 88), (400, 132)
 """Sizes of the plate at a place and its symbol, and both where two play."""
 _OUT, _IN = (40, 44), (-14, 6)
-"""How far an arrow moves away from the middle and up: beside the top place, and beside the lowest of four."""
+"""How far an arrow moves away from the middle and up: beside the top place, and beside the
+lowest of four.
+"""
 _TWO: Final = 2

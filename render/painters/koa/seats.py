@@ -135,9 +135,9 @@ def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> Non
 def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
     """Draw all scores, and a clan's tiles left after a rule.
 
-    Words say whose tiles they are, or else a symbol, where the row has room for “You” as well. Where
-    the viewer has another clan, too, or the clan has no player, a lit pill says which clan it is. A
-    player who has left lays no more tiles.
+    Words say whose tiles they are, or else a symbol, where the row has room for “You” as well.
+    Where the viewer has another clan, too, or the clan has no player, a lit pill says which clan it
+    is. A player who has left lays no more tiles.
     """
     shown, owner = [_plate(cast, seat) for seat in cast.order], cast.view.owners[corner]
     if owner in cast.view.gone:

@@ -29,7 +29,8 @@ DRAW = """async texts => {
 
 CASES = {
     "plain\nlines": "<p>plain\nlines</p>",
-    "**bold** *it* _it_ __under__ ~~gone~~": "<p><strong>bold</strong> <em>it</em> <em>it</em> <u>under</u> <s>gone</s></p>",
+    "**bold** *it* _it_ __under__ ~~gone~~": "<p><strong>bold</strong> <em>it</em> <em>it</em> "
+    "<u>under</u> <s>gone</s></p>",
     "***both***": "<p><strong><em>both</em></strong></p>",
     "**a *b* c**": "<p><strong>a <em>b</em> c</strong></p>",
     "snake_case_name and 2 * 3 * 4": "<p>snake_case_name and 2 * 3 * 4</p>",
@@ -43,9 +44,12 @@ CASES = {
     "- a\n  - b\n- c": "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>",
     "3. a\n4. b": '<ol start="3"><li>a</li><li>b</li></ol>',
     "- a\n1. b": '<ul><li>a</li></ul><ol start="1"><li>b</li></ol>',
-    "<@1> <@!1> <@9> <@&3> @everyone": "<p><span>@Ada</span> <span>@Ada</span> <span>@unknown-user</span> <span>@Players</span> <span>@everyone</span></p>",
-    "<#2> <#9> </play red:77> <:smile:5>": "<p><button>#games</button> <span>#unknown</span> <span>/play red</span> :smile:</p>",
-    "[a **b**](https://x.org/y) <https://x.org>": '<p><a href="https://x.org/y">a <strong>b</strong></a> <a href="https://x.org">https://x.org</a></p>',
+    "<@1> <@!1> <@9> <@&3> @everyone": "<p><span>@Ada</span> <span>@Ada</span> <span>@unknown-user</span> "
+    "<span>@Players</span> <span>@everyone</span></p>",
+    "<#2> <#9> </play red:77> <:smile:5>": "<p><button>#games</button> <span>#unknown</span> <span>/play "
+    "red</span> :smile:</p>",
+    "[a **b**](https://x.org/y) <https://x.org>": '<p><a href="https://x.org/y">a <strong>b</strong></a> '
+    '<a href="https://x.org">https://x.org</a></p>',
     "see https://x.org/a_b_c.": '<p>see <a href="https://x.org/a_b_c">https://x.org/a_b_c</a>.</p>',
     "[x](javascript:alert(1)) <script>": "<p>[x](javascript:alert(1)) &lt;script&gt;</p>",
     "||**secret**||": "<p><span><span><strong>secret</strong></span></span></p>",
@@ -74,7 +78,8 @@ async def test_even_a_text_made_to_be_slow_is_drawn_at_once(open_page: Open) -> 
     page = await open_page("Ada")
     texts = ["*" * 4000, "**a" * 1300, "||" * 2000, "[" * 4000, "> " * 2000, "`" * 3999, "_a" * 2000]
     spent = await page.evaluate(
-        f"async texts => {{ const draw = {DRAW}; await draw([]); const start = performance.now(); await draw(texts); return performance.now() - start; }}",
+        f"async texts => {{ const draw = {DRAW}; await draw([]); const start = performance.now(); await "
+        "draw(texts); return performance.now() - start; }",
         texts,
     )
     assert spent < 1500

@@ -110,7 +110,10 @@ async def test_a_phone_shows_one_person_and_switches(open_page: Open, bot: PageB
     await expect(column(page, "Ada")).to_be_hidden()
     for width in (430, 390, 360):
         await page.set_viewport_size({"width": width, "height": 800})
-        overflow = "[...document.querySelectorAll('.column:not([hidden]) .message *')].filter(e => e.getBoundingClientRect().right > innerWidth).length"
+        overflow = (
+            "[...document.querySelectorAll('.column:not([hidden]) .message *')].filter(e => "
+            "e.getBoundingClientRect().right > innerWidth).length"
+        )
         assert await page.evaluate(overflow) == 0
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
