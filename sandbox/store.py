@@ -23,7 +23,7 @@ CREATE TABLE IF NOT EXISTS things (kind TEXT NOT NULL, id INTEGER NOT NULL, body
     WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS files (id INTEGER PRIMARY KEY, message INTEGER NOT NULL, data BLOB NOT NULL);
 CREATE INDEX IF NOT EXISTS files_by_message ON files (message);
-"""
+"""  # noqa: E501
 
 Row = tuple[str, int, str | None]
 """Kind, id and JSON of a thing; None if it was deleted."""

@@ -116,7 +116,7 @@ def functions() -> Iterator[tuple[Path, ast.FunctionDef | ast.AsyncFunctionDef]]
 
 
 def prose(path: Path) -> Iterator[str]:
-    """The docstrings, also of attributes, and the comments of a file."""
+    """Yield the docstrings, also of attributes, and the comments of a file."""
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             for part in node.body:

@@ -48,7 +48,7 @@ WEIGHTS: Final = Path(worth.__file__).with_name("worth.toml")
 HEAD: Final = """\
 # What counts of a clan of KOA for who wins: weights with so many rounds to come, by how many play. Fitted to matches of
 # computers by `python -m tools.koa_worth`, which says how.
-"""
+"""  # noqa: E501
 
 
 class Seen(NamedTuple):

@@ -182,7 +182,7 @@ def _leaving(found: Open) -> tuple[Sentence, ...]:
         ),
         *(
             [say("You leave "
-                 "{n:the match that has not started yet|# matches that have not started yet}.", n=found.lobbies)]
+                 "{n:the match that has not started yet|# matches that have not started yet}.", n=found.lobbies)]  # noqa: E501
             if found.lobbies
             else []
         ),

@@ -25,7 +25,7 @@ USUAL_MOST: Final = 2
 """The default maximum of a bank, as a multiple of its first time."""
 SUGGESTED: Final = ("12h", "1d", "2d", "3d", "7d", "3d+12h", "7d+1d")
 
-_LENGTH: Final = r"(?:(?P<{0}w>\d{{1,2}})w(?:eeks?)?)?(?:(?P<{0}d>\d{{1,3}})d(?:ays?)?)?(?:(?P<{0}h>\d{{1,4}})h(?:ours?)?)?"
+_LENGTH: Final = r"(?:(?P<{0}w>\d{{1,2}})w(?:eeks?)?)?(?:(?P<{0}d>\d{{1,3}})d(?:ays?)?)?(?:(?P<{0}h>\d{{1,4}})h(?:ours?)?)?"  # noqa: E501
 _WRITTEN: Final = re.compile(
     _LENGTH.format("first") + rf"(?:\+{_LENGTH.format('more')}(?:/{_LENGTH.format('most')})?)?"
 )

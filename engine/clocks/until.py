@@ -29,10 +29,10 @@ JUST_PASSED: Final = timedelta(days=30)
 SUGGESTED: Final = ("tomorrow", "3 days", "1 week", "2 weeks", "3 weeks", "4 weeks")
 
 DAYS: Final = (
-    say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"), say("Sunday"),
+    say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"), say("Sunday"),  # noqa: E501
 )  # fmt: skip
 MONTHS: Final = (
-    say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"), say("August"),
+    say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"), say("August"),  # noqa: E501
     say("September"), say("October"), say("November"), say("December"),
 )  # fmt: skip
 

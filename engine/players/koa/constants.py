@@ -16,7 +16,7 @@ class Terms:
     """A match's options and seats, as long as no player leaves."""
 
     __slots__ = (
-        "contenders", "endless", "first", "gone", "led_after", "markers", "owners", "rivals", "rounds", "seats", "spins",
+        "contenders", "endless", "first", "gone", "led_after", "markers", "owners", "rivals", "rounds", "seats", "spins",  # noqa: E501
         "vp_cavern", "vp_chained", "vp_outside", "vp_trophy",
     )  # fmt: skip
 

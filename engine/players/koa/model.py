@@ -23,8 +23,8 @@ class Table:
     """A match under way."""
 
     __slots__ = (
-        "actions", "caverns", "caverns_left", "chain", "food", "food_left", "food_marks", "idle", "is_over", "is_second",
-        "is_switched", "network", "rim", "round", "rubble", "springs", "springs_left", "steering", "taken", "terms",
+        "actions", "caverns", "caverns_left", "chain", "food", "food_left", "food_marks", "idle", "is_over", "is_second",  # noqa: E501
+        "is_switched", "network", "rim", "round", "rubble", "springs", "springs_left", "steering", "taken", "terms",  # noqa: E501
         "trophies", "turn", "used", "water_marks",
     )  # fmt: skip
 

@@ -33,7 +33,7 @@ BESIDE = ("-wal", "-shm", "")
 _GOING = "SELECT id FROM matches WHERE phase IN ('lobby', 'playing')"
 _AFTERWARDS = (
     # Players decide their turn again; buttons pressed since the backup are recognised as outdated.
-    f"""UPDATE seats SET turn = turn + 1, late = late + 1, missed_turn = missed_turn + 1 WHERE since IS NOT NULL AND match IN ({_GOING})""",
+    f"""UPDATE seats SET turn = turn + 1, late = late + 1, missed_turn = missed_turn + 1 WHERE since IS NOT NULL AND match IN ({_GOING})""",  # noqa: E501
     f"UPDATE seats SET token = token + {APART} WHERE match IN ({_GOING})",
     f"UPDATE surfaces SET stamp = '' WHERE slot IN ('lobby', 'board') AND match IN ({_GOING})",
     # Otherwise Discord would take new messages for repeats of earlier ones and post nothing.

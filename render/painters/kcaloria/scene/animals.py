@@ -128,7 +128,7 @@ FROG: Final[Drawing] = (
     Stroke("#FFFFFF", oval(88, 40, 1.8, 1.8)),
     Stroke("#47701A", "M 33 86 C 52 98 86 98 108 84", 4.2),
     Stroke("#8ABB30", "M 74 112 C 64 130 56 140 40 144 L 34 152 L 74 152 C 86 142 96 130 96 116 Z"),
-    *(Stroke("#7FAE2C", oval(x, y, r, r * 0.8)) for x, y, r in ((124, 86, 7), (140, 104, 6), (118, 108, 5), (106, 74, 5))),
+    *(Stroke("#7FAE2C", oval(x, y, r, r * 0.8)) for x, y, r in ((124, 86, 7), (140, 104, 6), (118, 108, 5), (106, 74, 5))),  # noqa: E501
 )  # fmt: skip
 """A frog on its leaf."""
 
