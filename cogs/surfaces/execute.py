@@ -20,7 +20,6 @@ from cogs.kit.hidden_ids import has_made, mark_of
 from cogs.kit.permissions import Obstacle
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import teller
-from cogs.screens.first_hand import lesson
 from cogs.screens.lines import event_lines, news_for, quoted_lines
 from cogs.screens.match_finder import waiting_for
 from cogs.screens.presenter import Presenter
@@ -55,6 +54,7 @@ from cogs.screens.steps import (
     Unreached,
     Warn,
 )
+from cogs.surfaces.first_hand import lesson
 from cogs.surfaces.plan_offers import farewell_screen, offer_screen, reclaimed_screen
 from cogs.surfaces.plan_pauses import delay_screen, paused_screen
 from cogs.surfaces.plan_votes import absence_screen, departure_screen, proposal_screen, takeback_screen

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.kit.wording import teller
-from cogs.screens.first_hand import LESSONS, NO_HINT, ON_YOUR_OWN
+from cogs.surfaces.first_hand import LESSONS, NO_HINT, ON_YOUR_OWN
 from engine.contract.errors import IllegalMove
 from engine.contract.words import say
 from sandbox.model import Channel, Message
