@@ -226,13 +226,6 @@ def _person(pen: Pen) -> None:
     pen.dome((0, 0.88), 0.78)
 
 
-def person_outline(pen: Pen) -> None:
-    """Draw the outline of a person."""
-    _person(pen)
-    pen.disc((0, -0.45), 0.24, ink=0)
-    pen.dome((0, 0.72), 0.54, ink=0)
-
-
 def _microbe(pen: Pen) -> None:
     pen.oval((0, 0), 0.62, 0.62)
     for way in range(8):

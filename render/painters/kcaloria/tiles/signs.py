@@ -13,7 +13,6 @@ from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece, make_cache
 from render.kit.theme import Colour
 from render.painters.kcaloria import colours, words
-from render.painters.kcaloria.tiles import glyphs
 from render.painters.kcaloria.tiles.glyphs import EFFECTS, TYPES, Pen
 
 BUTTON: Final = 46
@@ -120,15 +119,6 @@ def stack(canvas: Canvas, right: Point, count: int, ink: Colour = theme.TEXT) ->
     piece = _pieces.get(("stack",), _stack)
     piece.paste(canvas, (right[0] - wide - 12 - _STACK // 2, right[1]))
     return wide + 12 + _STACK
-
-
-def human_outline(size: int) -> shapes.Mask:
-    """Return the outline of a human that is still to come."""
-
-    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        glyphs.person_outline(Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
-
-    return shapes.draw_cached(("nobody",), size, size, draw)
 
 
 def human(canvas: Canvas, middle: Point, size: int) -> None:
