@@ -100,7 +100,6 @@ async def hand_screen(
         wish=wish_of(interaction),
         onward=look.ask is None and bool(await waiting_for(bot.matches, interaction.user.id)),
         back=await bot.matches.takebacks.at_hand(look.match.id, look.seat),
-        turns=await bot.matches.ahead.turns_until(look.match.id, interaction.user.id),
         asking=await hours_question(bot.shelf, look),
     )
 

@@ -52,7 +52,7 @@ class Plans(commands.Cog):
     async def _plan(self, interaction: Interaction, click: Click) -> None:
         number, asker = click.number(0), asker_of(interaction)
         chosen = tuple(value for values in submitted_values(interaction).values() for value in values)
-        await self.bot.matches.ahead.plan(number, asker, chosen)
+        await self.bot.matches.plans.make(number, asker, chosen)
         look = await self.bot.matches.look(number, asker)
         telling = teller(look.match, interaction.locale, look.seat)
 
@@ -62,7 +62,7 @@ class Plans(commands.Cog):
         await answer_apart(interaction, Screen((plan_line(look.decision or (), telling), rows)))
 
     async def _drop(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.ahead.drop(click.number(0), asker_of(interaction))
+        match = await self.bot.matches.plans.drop(click.number(0), asker_of(interaction))
         said = say("Nothing is planned any more: you’ll be asked when it’s your turn.")
         await tell_apart(interaction, said, match)
 

@@ -74,11 +74,14 @@ class MatchList(commands.Cog):
         if not mine:
             return text_screen(telling(IN_NO_MATCH))
         waiting = [match for match in mine if is_waiting_for(match, user)]
-        others = [match.id for match in mine if match.phase == "playing" and match not in waiting]
+        others = [match for match in mine if match.phase == "playing" and match not in waiting]
         await self.bot.elsewhere.learn_names(
             dict.fromkeys(match.place.guild for match in mine if match.place.guild is not None)
         )
-        soon = {number: await self.bot.matches.ahead.turns_until(number, user) for number in others[:COUNTED]}
+        soon = {
+            match.id: (await self.bot.matches.look_seat(match.id, match.seat_of(user))).turns_ahead
+            for match in others[:COUNTED]
+        }
         urls = {
             match.id: await url_for(self.bot.shelf, match, user) for match in mine if match.thread is None
         }

@@ -223,7 +223,6 @@ class Presenter:
         lasting: bool = False,
         onward: bool = False,
         back: Takeback | None = None,
-        turns: int | None = None,
         asking: HoursQuestion | None = None,
         is_told: bool = False,
         is_drawn: bool = True,
@@ -233,9 +232,8 @@ class Presenter:
 
         `plies` happened since they last looked; `note` comes first. If not `is_drawn`, the message
         keeps its picture. `onward` adds the way to another match. `back` is what they could take
-        back, and `turns` how many come before theirs. With `asking` they can set their hours, if
-        there is room or it insists. A `lasting` message stays while others move, so it does not say
-        whose turn it is.
+        back. With `asking` they can set their hours, if there is room or it insists. A `lasting`
+        message stays while others move, so it does not say whose turn it is.
         """
         match = look.match
         if look.view is None:
@@ -278,7 +276,7 @@ class Presenter:
             if wish is None and look.seat is not None and not match.seats[look.seat].resigned:
                 words.append(telling(say("You’ll get a new message here when it’s your turn.")))
         elif match.phase == "playing":
-            words.extend(turn_lines(match, (), telling, look.seat, turns, now=self._now()))
+            words.extend(turn_lines(match, (), telling, look.seat, look.turns_ahead, now=self._now()))
         words.extend(result_lines(match, telling))
         if look.ask is None:
             room -= height_of("\n".join(words)) + GAP + rows_height(len(below))

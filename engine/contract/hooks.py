@@ -38,6 +38,12 @@ class Hooks(Generic[V, M]):
 
     A plan stands while there is one, also when its turn has come, and the same is asked first.
     """
+    order: Callable[[V], tuple[int, ...]] | None = None
+    """Return the seats that move next, the mover first, for one round at most.
+
+    It ends where the order depends on decisions, on chance, or on what is hidden. Seats that have
+    resigned may be in it.
+    """
     touched: Callable[[V, int, M], Iterable[Place]] | None = None
     """Return the places at which a seat's move acted, to mark them on the board."""
     tried: Frozen | None = None

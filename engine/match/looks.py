@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 from engine.contract.errors import NotSeated
@@ -43,6 +44,22 @@ class Look:
     def shown_view(self) -> Any:
         """The view with the picks made so far, where there is a question."""
         return self.view if self.ask is None else self.ask.view
+
+    @cached_property
+    def turns_ahead(self) -> int | None:
+        """How many turns others have before this seat's next one.
+
+        None where that is open, or the seat waits for no turn.
+        """
+        match, find = self.match, game_named(self.match.game).HOOKS.order
+        if find is None or self.seat is None or match.phase != "playing" or match.fault is not None:
+            return None
+        seated = match.seats[self.seat]
+        if seated.since is not None or seated.resigned or len(match.staying) < 2:
+            return None
+        order = (seat for seat in find(self.view) if not match.seats[seat].resigned)
+        movers = [seat for seat, _ in groupby(order)]
+        return movers.index(self.seat) if self.seat in movers else None
 
     @cached_property
     def description(self) -> tuple[Words, ...]:

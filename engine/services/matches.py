@@ -38,10 +38,10 @@ from engine.services.durations import Lasting
 from engine.services.fairness import Checker, Fairness
 from engine.services.hints import Hints
 from engine.services.listeners import tell_all, tell_of
-from engine.services.look_ahead import Ahead
 from engine.services.lookback import Lookback
 from engine.services.outages import Outages
 from engine.services.people import People
+from engine.services.plans import Plans
 from engine.services.privacy import Privacy
 from engine.services.quotas import Quotas
 from engine.services.seats import Seating
@@ -101,7 +101,7 @@ class Matches:
         self._checker = Checker(store)
         self.people = People(store, self._kept, now)
         self.takebacks = Undoing(store, self._kept, now)
-        self.ahead = Ahead(self._kept)
+        self.plans = Plans(self._kept)
         self.back = Lookback(store, self._kept)
         self.waiting = Waiting(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)

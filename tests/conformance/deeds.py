@@ -142,10 +142,10 @@ class Deeds:
             if look.ahead is not None and self.chance.random() < 0.7:
                 option = self.chance.choice(look.ahead.options)
                 async with self._attempt(match, "plan"):
-                    await self.matches.ahead.plan(match.id, who, (option.key,))
+                    await self.matches.plans.make(match.id, who, (option.key,))
             elif look.decision is not None and look.ask is None and self.chance.random() < 0.2:
                 async with self._attempt(match, "drop a plan"):
-                    await self.matches.ahead.drop(match.id, who)
+                    await self.matches.plans.drop(match.id, who)
 
     async def _hand_over(self, match: Match) -> None:
         """Offer a seat to one user or to all, or keep it after all."""

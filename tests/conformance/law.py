@@ -29,5 +29,7 @@ class Law:
     """
     ending: Frozen | None = None
     """Options under which every match ends; None if the usual ones ensure that."""
+    between: tuple[type, ...] = ()
+    """Moves that a player makes in another player's turn."""
     names: tuple[str, ...] = ()
     """What a list that a player brings may name."""

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,7 @@ def matches(concerned: Callable[[Law], bool] = lambda _: True) -> pytest.MarkDec
 
 
 match_of_each = matches()
+match_with_an_order = matches(lambda law: law.game.HOOKS.order is not None)
 match_with_secrets = matches(lambda law: law.secrets is not None)
 match_without_secrets = matches(lambda law: law.secrets is None)
 
@@ -104,6 +106,21 @@ def test_there_is_an_outcome_exactly_when_no_one_is_to_move(match: Walk) -> None
         seats = match.game.to_move(state)
         assert (match.game.outcome(state) is None) == bool(seats)
         assert seats == tuple(sorted(set(seats) & set(range(match.case.players))))
+
+
+@match_with_an_order
+def test_the_seats_move_in_the_order_that_the_game_foretells(match: Walk) -> None:
+    find = match.game.HOOKS.order
+    assert find is not None
+    turns = [step for step in match.steps if not isinstance(step.move, match.case.law.between)]
+    begun = [next(steps) for _, steps in groupby(turns, lambda step: step.seat)]
+    moved, told = [step.seat for step in begun], 0
+    for n, step in enumerate(begun):
+        order = find(match.game.view(step.before, step.seat))
+        foretold = [seat for seat, _ in groupby(seat for seat in order if seat in moved[n:])]
+        assert foretold == moved[n : n + len(foretold)]
+        told += len(foretold)
+    assert told >= len(begun)
 
 
 @match_of_each

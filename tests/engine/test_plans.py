@@ -50,7 +50,7 @@ async def test_a_card_that_was_planned_is_played_when_the_turn_comes(house: Hous
     (mover,) = match.to_move
     second = (mover + 1) % 4
     card = (await cards(house, match, second))[0]
-    planned = await house.matches.ahead.plan(match.id, ASKERS[second], card)
+    planned = await house.matches.plans.make(match.id, ASKERS[second], card)
     assert (planned.ply, planned.to_move) == (match.ply, (mover,))
     look = await house.look(match, second)
     assert (look.ahead, look.picks) == (None, (card,))
@@ -67,7 +67,7 @@ async def test_plans_follow_on_each_other_and_outlive_the_bot(house: House) -> N
     (mover,) = match.to_move
     for n in (1, 2):
         seat = (mover + n) % 4
-        await house.matches.ahead.plan(match.id, ASKERS[seat], (await cards(house, match, seat))[-1])
+        await house.matches.plans.make(match.id, ASKERS[seat], (await cards(house, match, seat))[-1])
     again = await house.reopen()
     after = await again.play_on(match, "mover", most=1)
     assert after.ply == match.ply + 3
@@ -80,7 +80,7 @@ async def test_others_can_not_tell_that_something_is_planned(house: House) -> No
     before = [(await house.look(match, seat)).view for seat in range(4)]
     public = (await house.matches.look_seat(match.id, None)).view
     seat = (mover + 1) % 4
-    await house.matches.ahead.plan(match.id, ASKERS[seat], (await cards(house, match, seat))[0])
+    await house.matches.plans.make(match.id, ASKERS[seat], (await cards(house, match, seat))[0])
     assert [(await house.look(match, seat)).view for seat in range(4)] == before
     assert (await house.matches.look_seat(match.id, None)).view == public
 
@@ -88,10 +88,10 @@ async def test_others_can_not_tell_that_something_is_planned(house: House) -> No
 async def test_a_plan_is_dropped_at_a_press(house: House) -> None:
     match = await trick(house)
     seat = (match.to_move[0] + 1) % 4
-    await house.matches.ahead.plan(match.id, ASKERS[seat], (await cards(house, match, seat))[0])
-    await house.matches.ahead.drop(match.id, ASKERS[seat])
+    await house.matches.plans.make(match.id, ASKERS[seat], (await cards(house, match, seat))[0])
+    await house.matches.plans.drop(match.id, ASKERS[seat])
     with pytest.raises(IllegalMove, match="planned nothing"):
-        await house.matches.ahead.drop(match.id, ASKERS[seat])
+        await house.matches.plans.drop(match.id, ASKERS[seat])
     after = await house.play_on(match, "mover", most=1)
     assert after.to_move == (seat,)
     assert not after.seats[seat].decided
@@ -102,7 +102,7 @@ async def test_what_can_not_be_played_any_more_is_dropped_with_a_sentence_for_it
 ) -> None:
     match = await trick(house)
     seat = (match.to_move[0] + 1) % 4
-    await house.matches.ahead.plan(match.id, ASKERS[seat], (await cards(house, match, seat))[0])
+    await house.matches.plans.make(match.id, ASKERS[seat], (await cards(house, match, seat))[0])
     # As if it had been planned by a build in which that was a card of theirs.
     change(house.path, f"UPDATE seats SET draft = 'R99' WHERE seat = {seat}")
     house.forget()
@@ -119,26 +119,26 @@ async def test_a_player_who_is_asked_plans_nothing_nor_does_any_player_where_tur
     match = await trick(house)
     (mover,) = match.to_move
     with pytest.raises(NotYourTurn):
-        await house.matches.ahead.plan(match.id, ASKERS[mover], ("R1",))
+        await house.matches.plans.make(match.id, ASKERS[mover], ("R1",))
     for seat in range(4):
         if seat != mover and (await house.look(match, seat)).ahead is None:
             with pytest.raises(IllegalMove, match="nothing to plan"):
-                await house.matches.ahead.plan(match.id, ASKERS[seat], ("R1",))
+                await house.matches.plans.make(match.id, ASKERS[seat], ("R1",))
     seat = (mover + 1) % 4
     with pytest.raises(IllegalMove):
-        await house.matches.ahead.plan(match.id, ASKERS[seat], ("nonsense",))
+        await house.matches.plans.make(match.id, ASKERS[seat], ("nonsense",))
     other = await house.start_match("organism", 3)
     waiting = next(seat for seat in range(3) if seat not in other.to_move)
     assert (await house.look(other, waiting)).ahead is None
     with pytest.raises(IllegalMove, match="nothing to plan"):
-        await house.matches.ahead.plan(other.id, ASKERS[waiting], ("x",))
+        await house.matches.plans.make(other.id, ASKERS[waiting], ("x",))
 
 
 async def test_when_a_player_leaves_planned_moves_are_asked_again(house: House) -> None:
     match = await trick(house)
     (mover,) = match.to_move
     planner, leaver = (mover + 1) % 4, (mover + 2) % 4
-    await house.matches.ahead.plan(match.id, ASKERS[planner], (await cards(house, match, planner))[0])
+    await house.matches.plans.make(match.id, ASKERS[planner], (await cards(house, match, planner))[0])
     await house.matches.resign(match.id, ASKERS[leaver])
     after = await house.matches.match(match.id)
     assert not any(seated.decided for seated in after.seats)
@@ -156,7 +156,7 @@ async def test_whose_turn_it_is_once_the_house_has_moved_for_who_left_has_planne
     match = await trick(house)
     (mover,) = match.to_move
     planner = (mover + 1) % 4
-    await house.matches.ahead.plan(match.id, ASKERS[planner], (await cards(house, match, planner))[0])
+    await house.matches.plans.make(match.id, ASKERS[planner], (await cards(house, match, planner))[0])
     await house.matches.resign(match.id, ASKERS[mover])
     after = await house.matches.match(match.id)
     assert (after.to_move, after.seats[planner].decided) == ((planner,), False)
@@ -166,7 +166,7 @@ async def test_whose_turn_it_is_once_the_house_has_moved_for_who_left_has_planne
 async def test_when_a_player_is_erased_it_is_dropped_as_well(house: House) -> None:
     match = await trick(house)
     planner, leaver = (match.to_move[0] + 1) % 4, (match.to_move[0] + 2) % 4
-    await house.matches.ahead.plan(match.id, ASKERS[planner], (await cards(house, match, planner))[0])
+    await house.matches.plans.make(match.id, ASKERS[planner], (await cards(house, match, planner))[0])
     await house.matches.privacy.withdraw(ASKERS[leaver].user.id)
     assert await told_since(house, match) == {planner: [DROPPED]}
     assert await house.matches.back.verify(match.id)
@@ -176,13 +176,13 @@ async def test_players_who_leave_or_whose_match_is_over_are_told_nothing_of_plan
     match = await trick(house)
     planners = [seat for seat in range(4) if seat not in match.to_move][:2]
     for seat in planners:
-        await house.matches.ahead.plan(match.id, ASKERS[seat], (await cards(house, match, seat))[0])
+        await house.matches.plans.make(match.id, ASKERS[seat], (await cards(house, match, seat))[0])
     await house.matches.resign(match.id, ASKERS[planners[0]])
     assert [*await told_since(house, match)] == planners[1:]
     duel = await house.start_match("howmanycalories", 2)
     while (await house.look(duel, seat := 1 - duel.to_move[0])).ahead is None:
         duel = await house.play_on(duel, "duel", most=1)
-    await house.matches.ahead.plan(duel.id, ASKERS[seat], (await cards(house, duel, seat))[0])
+    await house.matches.plans.make(duel.id, ASKERS[seat], (await cards(house, duel, seat))[0])
     await house.matches.resign(duel.id, ASKERS[1 - seat])
     assert (await house.matches.match(duel.id)).phase == "over"
     assert await told_since(house, duel) == {}
@@ -223,7 +223,7 @@ async def led_or_not(house: House, *, comes_about: bool) -> tuple[Match, int, Ma
             if other not in (seat, *match.to_move):
                 assert (await house.look(match, other)).ahead is None, "nobody else can come to lead"
         card = (look.ahead.options[0].key,)
-        await house.matches.ahead.plan(match.id, ASKERS[seat], card)
+        await house.matches.plans.make(match.id, ASKERS[seat], card)
         after = await lay_last_card(house, match, lowest_so_far=not comes_about)
         if after is not None:
             return match, seat, after, card

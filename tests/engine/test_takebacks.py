@@ -102,7 +102,7 @@ async def test_another_players_plan_does_not_hinder_a_takeback_and_is_asked_agai
 ) -> None:
     monkeypatch.setattr(rolling, "HOOKS", Hooks(ahead=lambda view: view))
     match = await house.start_match("rolling", 3)
-    await house.matches.ahead.plan(match.id, CY, ("stop",))
+    await house.matches.plans.make(match.id, CY, ("stop",))
     match = await stop_turns(house, match, 1)
     assert (match.to_move, match.seats[2].decided) == ((1,), True)
     found = await house.matches.takebacks.at_hand(match.id, 0)
@@ -121,7 +121,7 @@ async def test_a_player_who_takes_back_and_had_planned_more_is_told_that_it_is_t
 ) -> None:
     monkeypatch.setattr(rolling, "HOOKS", Hooks(ahead=lambda view: view))
     match = await stop_turns(house, await house.start_match("rolling", 2), 1)
-    await house.matches.ahead.plan(match.id, ANN, ("stop",))
+    await house.matches.plans.make(match.id, ANN, ("stop",))
     back = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
     assert (back.to_move, back.seats[0].decided) == ((0,), False)
     (_, event) = (await last(house, back)).events

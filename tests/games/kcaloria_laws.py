@@ -5,6 +5,7 @@ The conformance suite checks both.
 
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.kinds import KINDS
+from engine.games.kcaloria.rules.state import Refeed
 from tests.conformance.law import Law
 from tests.games.kcaloria import check_cubes, secrets
 
@@ -26,5 +27,6 @@ LAW = Law(
     ),
     conserved=check_cubes,
     secrets=secrets,
+    between=(Refeed,),
     names=tuple(kind.name for kind in KINDS.values()),
 )

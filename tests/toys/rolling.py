@@ -110,6 +110,12 @@ def to_move(state: State) -> tuple[int, ...]:
     return () if state.finder is not None or state.turn == state.last_turn else (state.mover,)
 
 
+def order(view: View) -> tuple[int, ...]:
+    """Return the seats of the next turns, up to the last one."""
+    last = min(view.last_turn, view.turn + len(view.at))
+    return () if view.finder is not None else tuple(n % len(view.at) for n in range(view.turn, last))
+
+
 def view(state: State, seat: int | None) -> View:
     """Return the same view for all."""
     return View(**{name: getattr(state, name) for name in Public.model_fields}, seat=seat)
@@ -233,4 +239,4 @@ _EXAMPLE = view(start(Options(), (SeatOptions(),) * 2, Dice("page", 0)), None)
 PAGE = (Section(heading=say("Rolling"), text=(say("2 actions a turn: go, dig or stop."),), picture=_EXAMPLE),)
 
 
-HOOKS: Hooks[View, Move] = Hooks()
+HOOKS: Hooks[View, Move] = Hooks(order=order)

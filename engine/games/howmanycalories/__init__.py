@@ -17,6 +17,7 @@ from engine.games.howmanycalories.rules import (
     apply,
     leave,
     longest,
+    order,
     start,
     still_choosing,
     to_move,
@@ -36,6 +37,7 @@ LEAVING = say("A ghost guest plays your hand on: it eats and scores nothing.")
 HOOKS: Hooks[View, Move] = Hooks(
     still_choosing=still_choosing,
     ahead=ahead,
+    order=order,
     touched=touched,
     tried=Options(rounds=1),
     moves_stand=True,

@@ -106,6 +106,11 @@ def ahead(view: View) -> View | None:
     return view.model_copy(update={**mine, "trick": (), "leader": view.seat})
 
 
+def order(view: View) -> tuple[int, ...]:
+    """Return the seats that must still play in this trick: who leads the next one is open."""
+    return tuple(chair for chair in view.waiting if not view.is_ghost(chair))
+
+
 def touched(view: View, seat: int, move: Move) -> tuple[str, ...]:
     """Return the card that the move laid, until the next trick begins."""
     lying = view.trick or (view.last.laid if view.last is not None and view.tricks else ())

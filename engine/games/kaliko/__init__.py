@@ -15,6 +15,7 @@ from engine.games.kaliko.rules import (
     apply,
     leave,
     longest,
+    order,
     start,
     to_move,
     touched,
@@ -34,6 +35,7 @@ LEAVING = say("Your turns are passed over, and your hand is out of play.")
 HOOKS: Hooks[View, Move] = Hooks(
     catalogue=CATALOGUE,
     ahead=ahead,
+    order=order,
     touched=touched,
 )
 

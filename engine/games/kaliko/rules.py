@@ -97,6 +97,11 @@ def to_move(state: Public) -> tuple[int, ...]:
     return () if state.ending else (state.turn,)
 
 
+def order(view: View) -> tuple[int, ...]:
+    """Return all seats, clockwise from the mover."""
+    return () if view.ending else (*range(view.turn, view.seats), *range(view.turn))
+
+
 def touched(view: View, seat: int, move: Move) -> tuple[Cell, ...]:
     """Return the spaces on which a move laid tiles."""
     return tuple(laid.cell for laid in move.laid) if isinstance(move, Play) else ()

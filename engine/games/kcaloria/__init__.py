@@ -17,6 +17,7 @@ from engine.games.kcaloria.turns import (
     apply,
     leave,
     longest,
+    order,
     start,
     to_move,
     touched,
@@ -36,6 +37,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     collection=COLLECTION,
     foreseen=foreseen,
     refused=refused,
+    order=order,
     touched=touched,
     moves_stand=True,
 )

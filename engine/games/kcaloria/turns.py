@@ -7,6 +7,7 @@ to a removal.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Final, TypeVar
 
 from engine.contract.dice import Dice
@@ -103,6 +104,15 @@ def to_move(state: Public) -> tuple[int, ...]:
 def owner_of(table: Public, number: TileId) -> int:
     """Return the seat of a tile."""
     return next(tile.seat for tile in table.tiles if tile.id == number)
+
+
+def order(view: View) -> tuple[int, ...]:
+    """Return the seats clockwise from the mover; none while tiles are fed again.
+
+    It ends before a first turn, which may be played at once (KC-7).
+    """
+    seats = () if view.ending or view.starving else (*range(view.turn, view.seats), *range(view.turn))
+    return tuple(takewhile(lambda seat: seat == view.turn or view.turns[seat], seats))
 
 
 def touched(view: View, seat: int, move: Move) -> tuple[Cell, ...]:

@@ -11,6 +11,7 @@ from engine.games.koa.rules import (
     apply,
     leave,
     longest,
+    order,
     sample,
     start,
     to_move,
@@ -29,6 +30,7 @@ LEAVING = say("Your clan takes no more turns. Its tiles stay and can be seized, 
 HOOKS: Hooks[View, Move] = Hooks(
     brought_with=brought_with,
     foreseen=foreseen,
+    order=order,
     touched=touched,
 )
 

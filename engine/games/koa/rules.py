@@ -103,6 +103,15 @@ def to_move(state: Public) -> tuple[int, ...]:
     return () if state.ending else (state.mover,)
 
 
+def order(view: View) -> tuple[int, ...]:
+    """Return the seats that lead the next turns, as far as clans can act now."""
+    table, ground, seats = view.model_copy(update={"idle": 0}), Ground(view), list[int]()
+    while not table.ending and len(seats) < CLANS:
+        seats.append(table.mover)
+        table, _ = _pass_on(table, ground)
+    return tuple(seats)
+
+
 def touched(view: View, seat: int, move: Move) -> tuple[Square, ...]:
     """Return the square of an action."""
     return () if isinstance(move, Seek | End) else (move.square,)

@@ -12,6 +12,7 @@ from engine.games.organism.rules import (
     apply,
     leave,
     longest,
+    order,
     sample,
     start,
     to_move,
@@ -29,6 +30,7 @@ TITLE = "ORGANISM"
 PITCH = say("Eat, move, grow. Capture what you touch, or divide until 3 of you are alive!")
 LEAVING = say("All your elements leave the board at once, and nobody gets a capture for them.")
 HOOKS: Hooks[View, Move] = Hooks(
+    order=order,
     touched=touched,
     score=N_("{n:1 capture|# captures}"),
     scores=say("captures"),

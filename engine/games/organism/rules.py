@@ -100,6 +100,14 @@ def to_move(state: Public) -> tuple[int, ...]:
     return () if state.ending else (state.turn,)
 
 
+def order(view: View) -> tuple[int, ...]:
+    """Return the seats that still play, clockwise from the mover, to the end of the last round."""
+    seats = () if view.ending else (*range(view.turn, view.seats), *range(view.turn))
+    if view.round == view.options.rounds and view.first in seats[1:]:
+        seats = seats[: seats.index(view.first)]
+    return tuple(seat for seat in seats if seat not in view.out)
+
+
 def touched(view: View, seat: int, move: Move) -> tuple[Space, ...]:
     """Return the spaces where a turn's elements have newly come to stand.
 
