@@ -15,7 +15,7 @@ from engine.library import game_named
 from engine.match.drafts import describe_draft
 from engine.match.plans import premise, question_ahead
 from engine.match.records import Draft, Match, Ply, Record
-from engine.match.turns import question_for, view_of
+from engine.match.turns import question_for, with_deciders
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,8 @@ class Look:
     """The question that it can plan for its next turn; None where it can't, or has."""
     touched: tuple[Place, ...] = ()
     """Where others have acted since this player looked."""
+    _words: list[tuple[Words, ...]] = field(default_factory=list, repr=False, compare=False)
+    """The description once it was read; changed copies show the same view."""
 
     @property
     def shown_view(self) -> Any:
@@ -61,13 +63,15 @@ class Look:
         movers = [seat for seat, _ in groupby(order)]
         return movers.index(self.seat) if self.seat in movers else None
 
-    @cached_property
+    @property
     def description(self) -> tuple[Words, ...]:
         """The shown view in words, most important first.
 
         It is computed at the first read, as few looks are read aloud.
         """
-        return () if self.shown_view is None else game_named(self.match.game).describe(self.shown_view)
+        if not self._words and self.shown_view is not None:
+            self._words.append(game_named(self.match.game).describe(self.shown_view))
+        return self._words[0] if self._words else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,22 +102,23 @@ def check_seat(match: Match, seat: int | None) -> None:
         raise NotSeated(say("There is no such seat."))
 
 
-def look_at(record: Record, seat: int | None, ask: Ask | None = None) -> Look:
+def look_at(record: Record, seat: int | None, ask: Ask | None = None, seen: Any = None) -> Look:
     """Return what a seat may see: the view, its question, and its choices.
 
-    `ask` is the question, if the caller knows it.
+    `ask` is the question, and `seen` the game's view of the State, if the caller knows them.
     """
     match = record.match
-    view = None if record.state is None else view_of(record, seat)
+    if record.state is not None and seen is None:
+        seen = game_named(match.game).view(record.state, seat)
+    view = None if seen is None else with_deciders(record, seen)
     if seat is None:
         return Look(match, None, view, None, (), 0)
     picks, seated = record.drafts[seat], match.seats[seat]
     decision = None
-    if seated.decided and record.state is not None:
-        game = game_named(match.game)
-        asked = game.view(record.state, seat) if seated.since is not None else premise(record, seat)
-        decision = None if asked is None else describe_draft(game.choose(asked), picks)
+    if seated.decided and seen is not None:
+        asked = seen if seated.since is not None else premise(record, seat, seen)
+        decision = None if asked is None else describe_draft(game_named(match.game).choose(asked), picks)
         if decision is not None and seated.since is None:
             decision = decision[:1]  # questions after a plan's first have only one answer
-    ahead = question_ahead(record, seat)
-    return Look(match, seat, view, ask or question_for(record, seat), picks, seated.token, decision, ahead)
+    ask = ask or question_for(record, seat, view)
+    return Look(match, seat, view, ask, picks, seated.token, decision, question_ahead(record, seat, seen))

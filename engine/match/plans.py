@@ -25,23 +25,26 @@ from engine.match.turns import mark_present, premise_of, with_draft
 NO_PLAN = say("There is nothing to plan ahead here just now.")
 
 
-def premise(record: Record, seat: int) -> Any:
-    """Return the view for planning a seat's next move, or None."""
+def premise(record: Record, seat: int, view: Any = None) -> Any:
+    """Return the view for planning a seat's next move, or None.
+
+    `view` is the game's view of the State, if the caller has it.
+    """
     match = record.match
     if match.phase != "playing" or match.fault is not None or record.state is None:
         return None
     game, seated = game_named(match.game), match.seats[seat]
     if seated.since is not None or seated.resigned:
         return None
-    return premise_of(game, game.view(record.state, seat))
+    return premise_of(game, game.view(record.state, seat) if view is None else view)
 
 
-def question_ahead(record: Record, seat: int) -> Ask | None:
+def question_ahead(record: Record, seat: int, view: Any = None) -> Ask | None:
     """Return what a seat can plan now; None if nothing, or it has planned.
 
-    Only answers that make a whole move are offered.
+    Only answers that make a whole move are offered. `view` is as in `premise`.
     """
-    if record.match.seats[seat].decided or (view := premise(record, seat)) is None:
+    if record.match.seats[seat].decided or (view := premise(record, seat, view)) is None:
         return None
     game = game_named(record.match.game)
     asked = resume(game, view, ())

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
+from threading import Lock
 from typing import Any
 
 from engine.contract.dice import Dice
@@ -61,7 +62,7 @@ class Takeback:
     """When the match first reached that state; None where that is not known."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class _Entry:
     """A ply that still counts; `made.before` is the State it was made from."""
 
@@ -70,6 +71,12 @@ class _Entry:
     """The number of the match's takebacks by then, which its dice depend on."""
     earlier: int
     """The ply whose state the match had before this one."""
+    lock: Lock = field(default_factory=Lock)
+    """Lets one thread at a time find `hindrance`, which all hands of a match ask for at once."""
+    is_tried: bool = False
+    """Whether `hindrance` is known."""
+    hindrance: Sentence | None = None
+    """Why the ply can't be taken back; None if it can."""
 
 
 class _Gap:
@@ -271,15 +278,24 @@ def _has_begun_to_choose(record: Record, seat: int) -> bool:
 
 def _check_open(game: AnyGame, record: Record, entry: _Entry) -> None:
     """Raise IllegalMove if a move threw dice or revealed something hidden."""
+    with entry.lock:
+        if not entry.is_tried:
+            entry.hindrance = _find_hindrance(game, record, entry)
+            entry.is_tried = True
+    if entry.hindrance is not None:
+        raise IllegalMove(entry.hindrance)
+
+
+def _find_hindrance(game: AnyGame, record: Record, entry: _Entry) -> Sentence | None:
+    """Return why a move can't be taken back: it threw dice, or revealed something hidden."""
     ply, before = entry.made.ply, entry.made.before
     # a Move has a seat, and the match has begun
     assert ply.seat is not None and record.seed is not None
     dice = Dice(record.seed, ply.ply, entry.takebacks)
     is_untold = is_open(game, before, ply.seat, entry.made.move, dice, seats=len(record.match.seats))
     if dice.is_thrown:
-        raise IllegalMove(_DICE)
-    if not is_untold:
-        raise IllegalMove(_SHOWN)
+        return _DICE
+    return None if is_untold else _SHOWN
 
 
 def is_open(game: AnyGame, before: Any, seat: int, move: Any, dice: Dice, *, seats: int) -> bool:
@@ -288,8 +304,8 @@ def is_open(game: AnyGame, before: Any, seat: int, move: Any, dice: Dice, *, sea
     after = made(before, dice)
     if dice.is_thrown:
         return False
-    # Mostly it is one of the others who learns something.
-    watchers = sorted(range(seats), key=lambda watcher: watcher == seat)
+    # Mostly it is the mover who learns something, from what they draw.
+    watchers = sorted(range(seats), key=lambda watcher: watcher != seat)
     return not any(_has_learnt(game, watcher, before, after, made) for watcher in watchers)
 
 
@@ -302,14 +318,18 @@ def _has_learnt(
     game: AnyGame, watcher: int, before: Any, after: Any, made: Callable[[Any, Dice], Any]
 ) -> bool:
     """Return whether a seat learnt more than its old view and the move implied."""
-    view, seen = game.view(before, watcher), game.view(after, watcher)
+    view = game.view(before, watcher)
+    seen = None
     for number in range(SAMPLES):
-        other = game.sample(view, Dice("takeback", number))
-        if other == before:
-            continue
-        try:
-            if game.view(made(other, Dice("takeback", number)), watcher) != seen:
-                return True
-        except IllegalMove:
-            return True  # its legality reveals something
+        chance = Dice("takeback", number)
+        other = game.sample(view, chance)
+        if other != before:
+            seen = game.view(after, watcher) if seen is None else seen
+            try:
+                if game.view(made(other, Dice("takeback", number)), watcher) != seen:
+                    return True
+            except IllegalMove:
+                return True  # its legality reveals something
+        if not chance.is_thrown:
+            return False  # all samples are alike
     return False

@@ -33,23 +33,26 @@ def view_of(record: Record, seat: int | None) -> Any:
 
     It includes which of several seats have decided, where the game's views tell that.
     """
+    return with_deciders(record, game_named(record.match.game).view(record.state, seat))
+
+
+def with_deciders(record: Record, view: Any) -> Any:
+    """Return a view that tells which of several seats have decided, if the game's views do."""
     match = record.match
-    game = game_named(match.game)
-    view = game.view(record.state, seat)
-    narrowed = game.HOOKS.still_choosing
+    narrowed = game_named(match.game).HOOKS.still_choosing
     if narrowed is None or not any(seated.decided and seated.since is not None for seated in match.seats):
         return view
     return narrowed(view, match.to_move)
 
 
-def question_for(record: Record, seat: int) -> Ask | None:
-    """Return a seat's question after the picks of its draft.
+def question_for(record: Record, seat: int, view: Any) -> Ask | None:
+    """Return a seat's question after the picks of its draft; `view` is what it may know.
 
     None if the seat has nothing to decide, or has decided.
     """
     if seat not in record.match.to_move or record.state is None or record.match.fault is not None:
         return None
-    ask, _ = _question(game_named(record.match.game), view_of(record, seat), record.drafts[seat])
+    ask, _ = _question(game_named(record.match.game), view, record.drafts[seat])
     return ask
 
 

@@ -324,7 +324,7 @@ class Matches:
             seat = seat_to_move(record, asker.user.id, token)
             game = game_named(record.match.game)
             drafted = (*record.drafts[seat], keys)
-            picks, end = run_draft(game.choose(game.view(record.state, seat)), drafted)
+            picks, end = run_draft(game.choose(self._looks.view(record, seat)), drafted)
             moved = await self._go_on(record, seat, picks, end)
         return await self.people.note_return(record.match.seats[seat], moved)
 
@@ -333,7 +333,7 @@ class Matches:
         async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_to_move(record, asker.user.id, token)
             game = game_named(record.match.game)
-            picks, end = read_typed(game, game.view(record.state, seat), record.drafts[seat], text)
+            picks, end = read_typed(game, self._looks.view(record, seat), record.drafts[seat], text)
             if not picks:
                 raise IllegalMove(say("Type what you choose; the suggestions show how."))
             moved = await self._go_on(record, seat, picks, end)

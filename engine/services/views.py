@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from engine.contract.values import Ask
 from engine.kit.lru import remember
+from engine.library import game_named
 from engine.match.looks import Look, look_at
 from engine.match.records import Ply, Record
 
@@ -25,6 +27,7 @@ class Looks:
 
     def __init__(self) -> None:
         self._of: OrderedDict[int, tuple[Record, dict[int | None, Look]]] = OrderedDict()
+        self._views: OrderedDict[int, tuple[Any, dict[int | None, Any]]] = OrderedDict()
 
     def at(self, record: Record, seat: int | None, ask: Ask | None = None) -> Look:
         """Return what a seat may see, or an onlooker (None).
@@ -37,13 +40,27 @@ class Looks:
             looks = {}
         remember(self._of, number, (record, looks), MATCHES)
         if seat not in looks:
-            looks[seat] = look_at(record, seat, ask)
+            looks[seat] = look_at(record, seat, ask, self.view(record, seat))
         return looks[seat]
+
+    def view(self, record: Record, seat: int | None) -> Any:
+        """Return the game's view of the State, which drafts leave the same; None in the lobby."""
+        number, state = record.match.id, record.state
+        if state is None:
+            return None
+        shown, views = self._views.get(number, (None, {}))
+        if shown is not state:
+            views = {}
+        remember(self._views, number, (state, views), MATCHES)
+        if seat not in views:
+            views[seat] = game_named(record.match.game).view(state, seat)
+        return views[seat]
 
     def forget(self, matches: Iterable[int]) -> None:
         """Drop the looks at these matches."""
         for number in matches:
             self._of.pop(number, None)
+            self._views.pop(number, None)
 
 
 class Recent:

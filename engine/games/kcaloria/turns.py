@@ -107,10 +107,7 @@ def owner_of(table: Public, number: TileId) -> int:
 
 
 def order(view: View) -> tuple[int, ...]:
-    """Return the seats clockwise from the mover; none while tiles are fed again.
-
-    It ends before a first turn, which may be played at once (KC-7).
-    """
+    """Return the seats clockwise, up to a first turn, which may play itself (KC-7)."""
     seats = () if view.ending or view.starving else (*range(view.turn, view.seats), *range(view.turn))
     return tuple(takewhile(lambda seat: seat == view.turn or view.turns[seat], seats))
 

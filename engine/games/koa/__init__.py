@@ -15,14 +15,13 @@ from engine.games.koa.rules import (
     sample,
     start,
     to_move,
-    touched,
     upgrade,
     usual_turns,
     view,
 )
 from engine.games.koa.rules_page import PAGE
 from engine.games.koa.scoring import outcome, scores, sums
-from engine.games.koa.state import Move, Options, SeatOptions, State, View
+from engine.games.koa.state import Move, Options, SeatOptions, State, View, touched
 
 TITLE = "KOA"
 PITCH = say("Spin the wheel, dig for caverns and water, and seize what the other clans have dug!")

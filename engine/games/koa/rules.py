@@ -112,11 +112,6 @@ def order(view: View) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def touched(view: View, seat: int, move: Move) -> tuple[Square, ...]:
-    """Return the square of an action."""
-    return () if isinstance(move, Seek | End) else (move.square,)
-
-
 def view(state: State, seat: int | None) -> View:
     """Return the whole table, with values worked out from it; nothing is hidden."""
     ground = Ground(state)

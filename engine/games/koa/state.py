@@ -399,3 +399,8 @@ class View(Public):
     """The chance of each find for the clan to move, in percent, in the order of `Find`."""
     result: Outcome | None
     """How the match ended."""
+
+
+def touched(view: View, seat: int, move: Move) -> tuple[Square, ...]:
+    """Return the square of an action."""
+    return () if isinstance(move, Seek | End) else (move.square,)
