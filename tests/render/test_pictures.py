@@ -3,13 +3,15 @@
 It is the same each time and in every thread.
 """
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
+from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.library import GAMES
 from render import Picture, canvas_of, draw
@@ -93,8 +95,12 @@ def test_threads_that_draw_at_once_draw_the_same() -> None:
 
 
 @pytest.mark.parametrize("name", (*KEPT, *PLATES))
-def test_a_picture_looks_as_it_did_when_it_was_last_looked_at(name: str) -> None:
-    assert golden.worst_block(draw_scene(name).png(), golden.path(name).read_bytes()) <= 12
+def test_a_picture_looks_as_it_did_when_it_was_last_looked_at(name: str, tmp_path: Path) -> None:
+    image, recorded = golden.image_of(draw_scene(name)), golden.read(name)
+    worst, differences = golden.worst_block(golden.digest(image), recorded), tmp_path / "differences.png"
+    if worst > golden.TOLERANCE:
+        golden.show_differences(image, recorded).save(differences)
+    assert worst <= golden.TOLERANCE, f"see {differences}"
 
 
 def test_what_is_wrong_with_a_picture_is_found() -> None:
@@ -123,8 +129,32 @@ def test_what_is_wrong_with_a_picture_is_found() -> None:
     assert [*legible.out_of_bounds(canvas)] == ["“Dee” leaves the picture"]
 
 
-def test_one_wrong_label_fails_the_comparison() -> None:
-    picture = scenes()["early, one card"]
-    changed = canvas_of(picture)
-    changed.text((60, 1000), "9", theme.SMALL, theme.TEXT)
-    assert golden.worst_block(draw(picture), changed.png()) > 12
+def _draw_label(canvas: Canvas) -> None:
+    canvas.text((60, 1000), "9", theme.SMALL, theme.TEXT)
+
+
+def _move_part(canvas: Canvas) -> None:
+    part = (400, 400, 460, 460)
+    canvas.image.paste(canvas.image.crop(part), (403, 402))
+
+
+def _change_colour(canvas: Canvas) -> None:
+    canvas.disc((600, 600), 8, theme.SEATS[3])
+
+
+@pytest.mark.parametrize("change", [_draw_label, _move_part, _change_colour])
+def test_a_small_change_fails_the_comparison_and_is_shown(change: Callable[[Canvas], None]) -> None:
+    canvas = canvas_of(scenes()["early, one card"])
+    before = golden.image_of(canvas)
+    change(canvas)
+    after, recorded = golden.image_of(canvas), golden.digest(before)
+    assert golden.worst_block(golden.digest(after), recorded) > golden.TOLERANCE
+    drawn = golden.show_differences(after, recorded).crop((before.width, 0, 2 * before.width, before.height))
+    left, top, right, bottom = ImageChops.difference(drawn, after).getbbox() or (0, 0, 0, 0)
+    assert 0 < right - left < 100 and 0 < bottom - top < 100
+
+
+def test_a_picture_of_another_size_differs_everywhere() -> None:
+    higher = Image.new("RGB", (16, 32))
+    assert golden.worst_block(golden.digest(higher), golden.digest(higher.resize((16, 24)))) == 255
+    assert golden.show_differences(higher, golden.digest(higher.resize((16, 24)))).size == (32, 32)
