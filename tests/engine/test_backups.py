@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sqlite3
 import stat
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +20,7 @@ from engine.store.sqlite.backups import ABANDONED, TAKEN, reading
 from engine.store.sqlite.database import migration_steps, number
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query
+from tests.engine.test_migrations import RELEASED
 from tests.toys import rolling
 
 NOW = 1_800_000_000
@@ -234,16 +234,11 @@ async def test_a_pause_that_a_backup_knows_ends_as_much_later(house: House, tmp_
 
 async def test_a_backup_of_an_older_build_is_brought_up_on_the_way(house: House, tmp_path: Path) -> None:
     older = tmp_path / "older.sqlite3"
-    with sqlite3.connect(older) as db:
-        for n, step in enumerate(migration_steps()[:12], 1):
-            db.executescript(
-                f"BEGIN; {step}; PRAGMA application_id={0x7461626C}; PRAGMA user_version={n}; COMMIT;"
-            )
-    db.close()
+    change(older, RELEASED["0043"])
     fresh = tmp_path / "fresh.sqlite3"
     restore(older, fresh, NOW)
-    assert query(fresh, "PRAGMA user_version") == [(len(migration_steps()),)]
-    assert query(older, "PRAGMA user_version") == [(12,)]
+    assert query(fresh, "PRAGMA user_version") == [(max(migration_steps()),)]
+    assert query(older, "PRAGMA user_version") == [(43,)]
 
 
 async def test_a_bot_that_uses_the_database_is_left_in_peace(house: House, tmp_path: Path) -> None:

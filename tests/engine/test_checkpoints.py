@@ -40,7 +40,7 @@ async def test_after_migrations_all_is_in_the_file_itself(tmp_path: Path) -> Non
     store = await Store.open(path)
     try:
         with closing(alone(path)) as db:
-            assert db.execute("PRAGMA user_version").fetchone() == (len(migration_steps()),)
+            assert db.execute("PRAGMA user_version").fetchone() == (max(migration_steps()),)
             assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     finally:
         await store.close()

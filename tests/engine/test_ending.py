@@ -125,7 +125,7 @@ def test_no_match_without_a_pace_takes_longer_than_people_live_to_see(name: str)
 
 async def test_a_match_that_was_played_without_a_bound_has_one_from_the_next_step_on(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite3"
-    change(path, RELEASED["0027"])
+    change(path, RELEASED["0002"])
     house = await House.open(path)
     house.clock[0] = 10**9
     await house.matches.pass_time()
@@ -143,7 +143,7 @@ async def test_a_player_alone_is_not_waited_for(house: House) -> None:
 
 async def test_matches_that_were_waited_for_without_end_have_a_month_from_now(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite3"
-    change(path, RELEASED["0027"])
+    change(path, RELEASED["0002"])
     house = await House.open(path)
     house.clock[0] = 10**9
     await house.matches.pass_time()

@@ -34,8 +34,16 @@ async def test_a_newer_database_is_refused_untouched(tmp_path: Path) -> None:
     await (await Store.open(path)).close()
     change(path, "PRAGMA user_version = 99")
     said = await refusal(path)
-    assert f"was made by a newer version of this bot (99; this one knows {len(migration_steps())})" in said
+    assert f"was made by a newer version of this bot (99; this one knows {max(migration_steps())})" in said
     assert query(path, "PRAGMA user_version") == [(99,)]
+
+
+async def test_a_database_of_no_release_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "between.sqlite3"
+    await (await Store.open(path)).close()
+    change(path, "PRAGMA user_version = 42")
+    assert "was made by a version of this bot that was never released (42)" in await refusal(path)
+    assert query(path, "PRAGMA user_version") == [(42,)]
 
 
 async def test_another_programs_database_is_refused_untouched(tmp_path: Path) -> None:

@@ -195,7 +195,7 @@ async def test_of_a_deal_that_had_ids_in_it_the_check_says_what_can_no_longer_be
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "old.sqlite3"
-    change(path, (Path(__file__).parent / "schemas" / "0018.sql").read_text())
+    change(path, (Path(__file__).parent / "schemas" / "0043.sql").read_text())
     house = await House.open(path)
     match, player = 3, asker(1, (await house.matches.match(3)).place)
     assert (await house.matches.fairness(match, player)).verdict is Verdict.AGREES

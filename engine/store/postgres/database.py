@@ -15,7 +15,6 @@ import logging
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from importlib.resources import files
 from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
@@ -24,10 +23,11 @@ from asyncpg.pool import PoolConnectionProxy
 
 from engine.contract.errors import StoreError
 from engine.contract.words import say
-from engine.migrations import postgres
+from engine.migrations import BASELINE, postgres, read_steps
 from engine.store.interface import Condition
 from engine.store.postgres.failures import FAILURES, failure
 from engine.store.transfer import MOVING, half_filled
+from engine.store.versions import too_new, unreleased
 
 _log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ BOTS: Final = """
     SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tabletop'
     AND pid <> pg_backend_pid()"""
 """Query for the number of other connections of bots."""
-_SHAPES: Final = "CREATE TABLE shapes (number BIGINT PRIMARY KEY, reached TIMESTAMPTZ NOT NULL DEFAULT now())"
+SHAPES: Final = "CREATE TABLE shapes (number BIGINT PRIMARY KEY, reached TIMESTAMPTZ NOT NULL DEFAULT now())"
 _KEEP_BESIDE: Final = "UPDATE shapes SET beside = $2 WHERE number = $1"
 _MAY_RUN: Final = (
     "SELECT coalesce(bool_and(coalesce(beside, number) <= $1), TRUE) FROM shapes WHERE number > $1"
@@ -166,7 +166,7 @@ async def _reach(db: Connection, number: int, sql: str, *, is_first: bool) -> No
             async with db.transaction():
                 await db.execute(f"SET LOCAL lock_timeout = '{_IN_THE_WAY}s'")
                 if is_first:
-                    await db.execute(_SHAPES)
+                    await db.execute(SHAPES)
                 await db.execute(sql, timeout=600)
                 await db.execute("INSERT INTO shapes (number) VALUES ($1)", number)
                 if (oldest := beside(sql)) is not None:
@@ -229,16 +229,9 @@ async def _schema_number(db: Connection, url: str, known: int, *, is_whole: bool
                 "the database has a newer schema (%d); this build (%d) can run beside it", reached, known
             )
             return reached
-        raise StoreError(
-            say(
-                "The database “{path}” was made by a newer version of this bot ({found}; this one knows "
-                "{known}). "
-                "Update the bot, or restore the backup from before.",
-                path=place_of(url),
-                found=reached,
-                known=known,
-            )
-        )
+        raise too_new(place_of(url), reached, known)
+    if reached < BASELINE:
+        raise unreleased(place_of(url), reached)
     return reached
 
 
@@ -250,8 +243,4 @@ def beside(step: str) -> int | None:
 
 def migration_steps() -> Mapping[int, str]:
     """Return the SQL of all migrations by number, in order."""
-    return {
-        int(entry.name.removesuffix(".sql")): entry.read_text(encoding="utf-8")
-        for entry in sorted(files(postgres).iterdir(), key=lambda entry: entry.name)
-        if entry.name.endswith(".sql")
-    }
+    return read_steps(postgres)

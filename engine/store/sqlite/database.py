@@ -8,10 +8,10 @@ its own, together with its version number.
 """
 
 import sqlite3
+from collections.abc import Mapping
 from contextlib import AsyncExitStack, closing, suppress
 from dataclasses import dataclass
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 
 import aiosqlite
@@ -20,10 +20,12 @@ from filelock import FileLock, Timeout
 from engine import migrations
 from engine.contract.errors import StoreError
 from engine.contract.words import N_, say
+from engine.migrations import BASELINE, RELEASED, read_steps, rows_of_released
 from engine.store.interface import Condition
 from engine.store.sqlite.checkpoints import Checkpoints
 from engine.store.sqlite.writer import Writer
 from engine.store.transfer import MOVING, half_filled
+from engine.store.versions import too_new, unreleased
 
 # "tabl" in the file's header: distinguishes our databases from other programs'
 APPLICATION_ID = 0x7461626C
@@ -99,7 +101,7 @@ def condition_of(path: Path) -> Condition | None:
             settings = dict(db.execute("SELECT key, value FROM settings")) if version else {}
     except sqlite3.Error as error:
         raise failure(error, path) from error
-    return Condition(_is_taken(path), version, len(migration_steps()), settings)
+    return Condition(_is_taken(path), version, max(migration_steps()), settings)
 
 
 def _check_filled(db: sqlite3.Connection, path: Path) -> None:
@@ -159,19 +161,11 @@ def check_ours(db: sqlite3.Connection, path: Path) -> None:
 
     Nothing in it is touched then.
     """
-    steps = migration_steps()
-    version = number(db, "PRAGMA user_version")
-    if version > len(steps):
-        raise StoreError(
-            say(
-                "The database “{path}” was made by a newer version of this bot ({found}; this one knows "
-                "{known}). "
-                "Update the bot, or restore the backup from before.",
-                path=str(path),
-                found=version,
-                known=len(steps),
-            )
-        )
+    version, known = number(db, "PRAGMA user_version"), max(migration_steps())
+    if version > known:
+        raise too_new(str(path), version, known)
+    if version < BASELINE and version not in (0, RELEASED):
+        raise unreleased(str(path), version)
     tables = number(db, "SELECT count(*) FROM sqlite_schema")
     if tables and number(db, "PRAGMA application_id") != APPLICATION_ID:
         raise StoreError(
@@ -181,12 +175,14 @@ def check_ours(db: sqlite3.Connection, path: Path) -> None:
 
 def _migrate(db: sqlite3.Connection) -> None:
     """Migrate the database to this build's schema, one numbered step at a time."""
-    steps = migration_steps()
-    for step in range(number(db, "PRAGMA user_version"), len(steps)):
+    for step, sql in migration_steps().items():
+        if step <= (reached := number(db, "PRAGMA user_version")):
+            continue
+        script = _with_rows(db, sql) if reached == RELEASED else sql
         try:
             db.executescript(
-                f"BEGIN IMMEDIATE; {steps[step]}; PRAGMA application_id={APPLICATION_ID};"
-                f" PRAGMA user_version={step + 1};"
+                f"BEGIN IMMEDIATE; {script}; PRAGMA application_id={APPLICATION_ID};"
+                f" PRAGMA user_version={step};"
             )
             if db.execute("PRAGMA foreign_key_check").fetchone() is not None:
                 raise sqlite3.IntegrityError("a row refers to nothing")
@@ -196,16 +192,25 @@ def _migrate(db: sqlite3.Connection) -> None:
             raise
 
 
-def migration_steps() -> tuple[str, ...]:
-    """Return the SQL of all migrations in order, numbered without a gap."""
-    found = sorted(
-        (entry.name, entry.read_text(encoding="utf-8"))
-        for entry in files(migrations).iterdir()
-        if entry.name.endswith(".sql")
+def _with_rows(db: sqlite3.Connection, baseline: str) -> str:
+    """Return SQL that replaces the tables of the older released schema."""
+
+    def each(kind: str, statement: str) -> str:
+        found = db.execute("SELECT name FROM sqlite_schema WHERE type = ? AND sql IS NOT NULL", (kind,))
+        return "".join(statement.format(name) + ";\n" for (name,) in found)
+
+    return (
+        each("index", "DROP INDEX {0}")
+        + each("table", "ALTER TABLE {0} RENAME TO old_{0}")
+        + baseline
+        + rows_of_released()
+        + each("table", "DROP TABLE old_{0}")
     )
-    if [name for name, _ in found] != [f"{n:04}.sql" for n in range(1, len(found) + 1)]:
-        raise ValueError("migrations must be numbered 0001.sql, 0002.sql, … without a gap")
-    return tuple(sql for _, sql in found)
+
+
+def migration_steps() -> Mapping[int, str]:
+    """Return the SQL of all migrations by number, in order."""
+    return read_steps(migrations)
 
 
 def number(db: sqlite3.Connection, sql: str) -> int:

@@ -17,9 +17,10 @@ from asyncpg.pool import PoolConnectionHolder
 from engine.contract.errors import StoreError
 from engine.contract.words import tell
 from engine.match.records import Record
+from engine.migrations import BASELINE
 from engine.store.personal import FLEETING, OTHERS, PERSONAL
 from engine.store.postgres import PostgresStore
-from engine.store.postgres.database import Connection, condition_of, migration_steps, open_pool
+from engine.store.postgres.database import SHAPES, Connection, condition_of, migration_steps, open_pool
 from engine.store.postgres.database import beside as said_beside
 from engine.store.postgres.dialect import in_postgres
 from engine.store.postgres.transactions import Ran, run, run_at_once
@@ -100,8 +101,24 @@ async def test_it_has_the_tables_and_columns_that_are_known_of_people_and_others
     assert {(table, column) for table, column in found if table != "shapes"} == known
 
 
-def test_each_number_has_a_step_in_both_databases_from_the_first_that_postgresql_had() -> None:
-    assert [*migration_steps()] == [*range(39, len(database.migration_steps()) + 1)]
+def test_each_number_has_a_step_in_both_databases() -> None:
+    assert [*migration_steps()] == [*database.migration_steps()]
+
+
+async def test_a_database_of_an_earlier_release_is_migrated_and_one_of_no_release_refused() -> None:
+    async with fresh_database(is_shaped=False) as older:
+        db = await asyncpg.connect(older)
+        await db.execute(SHAPES)
+        await db.execute(migration_steps()[BASELINE])
+        await db.execute("INSERT INTO shapes (number) SELECT generate_series(39, $1 - 1)", BASELINE)
+        assert "was made by a version of this bot that was never released (42)" in await refusal(older)
+        await db.execute("INSERT INTO shapes (number) VALUES ($1)", BASELINE)
+        await db.execute("INSERT INTO settings VALUES ('commands', 'hash')")
+        store = await PostgresStore.open(older)
+        assert await store.setting("commands") == "hash"
+        assert (await condition_of(older)).version == max(migration_steps())
+        await store.close()
+        await db.close()
 
 
 async def test_two_processes_that_come_first_bring_a_database_into_shape_once() -> None:
@@ -166,9 +183,9 @@ async def test_a_newer_database_is_opened_if_it_says_that_this_build_can_run_bes
 
 
 async def test_every_step_says_beside_which_builds_it_stands(store: PostgresStore) -> None:
-    said = {number: said_beside(sql) for number, sql in migration_steps().items() if number >= 40}
+    said = {number: said_beside(sql) for number, sql in migration_steps().items() if number > BASELINE}
     assert all(oldest is not None and oldest < number for number, oldest in said.items())
-    kept = await store.pool.fetch("SELECT number, beside FROM shapes WHERE number >= 40")
+    kept = await store.pool.fetch("SELECT number, beside FROM shapes WHERE number > $1", BASELINE)
     assert {row["number"]: row["beside"] for row in kept} == said
 
 

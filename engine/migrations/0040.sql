@@ -1,2 +1,0 @@
--- Nothing changes here: what PostgreSQL has from this number on is about processes that share a database, and this one is one
--- process's alone.
