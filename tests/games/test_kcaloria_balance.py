@@ -15,7 +15,17 @@ from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.decks import READY_TILES, tiles_of
 from engine.games.kcaloria.rules.kinds import KINDS, Effect, Type
 from engine.games.kcaloria.rules.state import Options, Refeed
-from tools.decks import DECKS, RIVALS, Tally, against, contents, counted, of_type, pairs, played
+from tests.games.kcaloria_decks import (
+    DECKS,
+    RIVALS,
+    Tally,
+    against,
+    contents,
+    counted,
+    of_type,
+    pairs,
+    played,
+)
 from tools.kcaloria import sensible
 
 ROUNDS = 12

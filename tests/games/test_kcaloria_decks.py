@@ -31,7 +31,7 @@ from engine.games.kcaloria.rules.kinds import ANIMALS, KINDS, Biome, Effect, Kin
 from engine.games.kcaloria.rules.kinds import count_colours as colours_of
 from engine.games.kcaloria.rules.state import Options, SeatOptions, State
 from engine.games.kcaloria.turns import start, upgrade
-from tools.decks import contents
+from tests.games.kcaloria_decks import contents
 
 WOODS: Final = "East Texas Piney Woods"
 CLOUDS: Final = "Mexican Cloud Forest"

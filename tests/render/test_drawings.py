@@ -1,4 +1,4 @@
-"""The shipped drawings: each made once, by the recipe.
+"""The shipped drawings: each is shown on a tile.
 
 Their authors and licences are named beside them.
 """
@@ -9,24 +9,8 @@ import pytest
 
 from engine.games.kcaloria.rules.kinds import KINDS
 from render.painters.kcaloria.tiles import species
-from tools import species as recipe
-from tools.own_species import BODIES
 
 RENDER = Path(species.__file__).parents[3]
-
-
-def test_no_name_means_two_drawings() -> None:
-    twice = recipe.ICONS.keys() & recipe.KINDS.keys()
-    assert [name for name in twice if recipe.ICONS[name] != recipe.KINDS[name]] == []
-    assert BODIES.keys() & (recipe.ICONS.keys() | recipe.KINDS.keys()) == set()
-
-
-def test_the_pictures_of_species_are_those_that_the_recipe_makes() -> None:
-    assert {path.stem for path in (RENDER / "species").glob("*.png")} == {
-        *recipe.ICONS,
-        *recipe.KINDS,
-        *BODIES,
-    }
 
 
 def test_each_picture_of_a_species_is_shown_on_some_tile() -> None:
@@ -38,8 +22,10 @@ def test_each_picture_of_a_species_is_shown_on_some_tile() -> None:
 def test_which_drawings_are_our_own_is_said_beside_them() -> None:
     told = (RENDER / "species" / "README.md").read_text(encoding="utf-8")
     _, _, listed = told.partition("own drawings, under the Apache License 2.0 as well (`LICENSE`): ")
-    names = " ".join(listed.partition(". They are vectors")[0].split()).replace(" and ", ", ").split(", ")
-    assert names == sorted(name.replace("-", " ") for name in BODIES)
+    names = " ".join(listed.partition(". Their vectors")[0].split()).replace(" and ", ", ").split(", ")
+    assert names == sorted(
+        path.stem.replace("-", " ") for path in (RENDER / "species" / "drawings").glob("*.svg")
+    )
 
 
 @pytest.mark.parametrize("folder", ["food", "species"])

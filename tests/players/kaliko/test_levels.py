@@ -22,7 +22,7 @@ from engine.players.kaliko.numbers import bits_of
 from engine.players.kaliko.picks import laid_of
 from engine.players.kaliko.search import best_plays
 from tests.games.kaliko import deal, in_words
-from tools.kaliko_best import most
+from tests.players.kaliko.all_plays import most
 
 LITTLE = Effort(0.05)
 NOTHING = ("D1t2@start C20t5@S1W1 F2@W1", ("C12 D8", ""))

@@ -16,10 +16,10 @@ from engine.players.kaliko.model import board_of
 from engine.players.kaliko.numbers import bits_of
 from engine.players.kaliko.search import best_plays
 from tests.games.kaliko import written_down
-from tools.kaliko_best import FEWEST, line, most, position
+from tests.players.kaliko.all_plays import most
 
 RECORDED = Path(__file__).with_name("positions.txt")
-"""Written by `tools.kaliko_best`."""
+"""The points of the best play, the hand and the pattern, by line: found by looking at all plays."""
 QUICK = (9, 20, 21, 32, 63, 77, 88, 89)
 """Some of these positions, with few plays."""
 Recorded = tuple[int, tuple[str, ...], tuple[Laid, ...]]
@@ -61,11 +61,3 @@ def test_recorded_scores_are_those_of_all_plays_looked_at(number: int) -> None:
     best, hand, pattern = load_records()[number]
     state = set_table(written_down(pattern), [" ".join(hand), ""])
     assert most(view(state, 0)) == best
-
-
-def test_positions_are_taken_in_the_middle_of_matches() -> None:
-    taken = position(0)
-    assert taken is not None
-    assert len(taken.hand) == HAND_SIZE
-    assert len(taken.pattern) >= FEWEST
-    assert line(taken, 12).startswith(f"12 | {' '.join(taken.hand)} | ")

@@ -1,12 +1,9 @@
-"""The worth of a table: shares of one win, and how the weights are learnt.
+"""The worth of a table: shares of one win.
 
 A finished match is worth its result.
 """
 
 from __future__ import annotations
-
-from math import log
-from random import Random
 
 import pytest
 
@@ -15,7 +12,6 @@ from engine.games.koa.positions import set_board
 from engine.players.koa.model import Table
 from engine.players.koa.value import FEATURES, ROUNDS, Worth, between, weights
 from tests.players.koa.matches import plies, views
-from tools.koa_worth import fitted, played, surprise
 
 POOL = "cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"
 
@@ -55,11 +51,3 @@ def test_every_count_of_players_has_a_weight_for_all_that_counts(players: int) -
 )
 def test_what_lies_between_is_weighed(value: float, found: tuple[int, float]) -> None:
     assert between((0.0, 2.0, 6.0), value) == found
-
-
-def test_what_is_learnt_foresees_matches_better_than_nothing_does() -> None:
-    tables = [one for number in range(40) for one in played(2, number)]
-    assert surprise(tables, fitted(tables, Random(1))) < 0.9 * log(2)
-    assert fitted(tables, Random(1)) == fitted(tables, Random(1))
-    kept = [one for number in range(40, 60) for one in played(2, number)]
-    assert surprise(kept, fitted(tables, Random(1))) < log(2)
