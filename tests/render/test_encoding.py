@@ -1,12 +1,10 @@
 """Picture files: a reader finds the pixels and colours that were drawn."""
 
 from io import BytesIO
-from threading import Event
 
 import pytest
 from PIL import Image
 
-from render.kit import png as encoding
 from render.kit.png import png
 
 COLOURS = bytes(part for n in range(10) for part in (25 * n, 250 - 25 * n, 8 * n))
@@ -28,18 +26,6 @@ def test_every_pixel_is_read_back(size: tuple[int, int]) -> None:
         assert (read.format, read.mode, read.size) == ("PNG", "P", size)
         assert read.tobytes() == numbers
         assert bytes(read.getpalette() or ())[: len(COLOURS)] == COLOURS
-
-
-def test_no_part_waits_for_a_thread_that_packs_other_pictures() -> None:
-    size, is_done = (400, 300), Event()
-    numbers = bytes(place * place // 7 % 10 for place in range(size[0] * size[1]))
-    busy = encoding.beside().submit(is_done.wait, 60)
-    try:
-        with Image.open(BytesIO(png(picture(size, numbers), COLOURS))) as read:
-            assert read.tobytes() == numbers
-        assert not busy.done()
-    finally:
-        is_done.set()
 
 
 def test_what_repeats_takes_hardly_any_bytes() -> None:
