@@ -320,7 +320,7 @@ async def a_year(name: str, seed: str, database: Path) -> Year:
     return year
 
 
-@pytest.mark.parametrize("name", fast_and_slow([*GAMES], every=3))
+@pytest.mark.parametrize("name", fast_and_slow([*GAMES], every=5))
 async def test_a_year_of_play_ends_every_match_and_wakes_no_one(name: str, tmp_path: Path) -> None:
     year = await a_year(name, f"one year of {name}", tmp_path / "year.sqlite3")
     assert year.ended, "a match ends within a year"

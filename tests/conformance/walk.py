@@ -129,14 +129,20 @@ def one_by_one(case: Case, ply: int) -> int | None:
 def cases(*, rounds: str) -> tuple[Case, ...]:
     """Return the cases of one set, "fast" or "slow".
 
-    They cover every game, seat count, corner of the options, and some seeds.
+    The fast set has each number of players and each fast corner of a game's options at least once.
+    The slow set has all other pairs of them, and further corners and seeds.
     """
     made = []
     for name, law in LAWS.items():
-        for players in law.game.SEATS:
-            for number, (options, brought) in enumerate(getattr(law, rounds)):
+        counts, corners = law.game.SEATS, len(law.fast)
+        pairs = [(players, "fast", number) for players in counts for number in range(corners)]
+        fast = {(counts[n % len(counts)], "fast", n % corners) for n in range(max(len(counts), corners))}
+        longer = [(players, "slow", number) for players in counts for number in range(len(law.slow))]
+        for players, kind, number in [*pairs, *longer]:
+            if ((players, kind, number) in fast) is (rounds == "fast"):
+                options, brought = getattr(law, kind)[number]
                 seats = tuple(brought[seat % len(brought)] for seat in range(players))
-                made.append(Case(name, players, options, seats, f"{rounds}{number}"))
+                made.append(Case(name, players, options, seats, f"{kind}{number}"))
     return tuple(made)
 
 
