@@ -1,11 +1,10 @@
 """Plain English: words, names and commit subjects that strangers understand."""
 
 import ast
-import io
 import re
 import subprocess
-import tokenize
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -94,6 +93,9 @@ ING = frozenset(
 )
 """Modules whose name may end in -ing: nouns."""
 
+COMMENT = re.compile(r"(?:^|\s)# (.*)")
+"""A comment, or the rest of a string that looks like one; tokens would take ten times as long."""
+
 SWITCH = "1224a6a"
 """The last commit before subjects had to be short."""
 
@@ -103,30 +105,39 @@ def sources() -> tuple[Path, ...]:
     return (ROOT / "bot.py", *(path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))))
 
 
+@dataclass(frozen=True)
+class Said:
+    """What a file says in plain English: docstrings, comments, and names of functions."""
+
+    path: Path
+    texts: tuple[str, ...]
+    functions: tuple[str, ...]
+
+
 @cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+def read_all() -> tuple[Said, ...]:
+    """Read every source file once for all tests."""
+    return tuple(map(read, sources()))
 
 
-def functions() -> Iterator[tuple[Path, ast.FunctionDef | ast.AsyncFunctionDef]]:
-    for path in sources():
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                yield path, node
+def read(path: Path) -> Said:
+    text, texts, names = path.read_text(encoding="utf-8"), [], []
+    nodes: list[ast.AST] = [ast.parse(text)]
+    while nodes:
+        body = getattr(nodes.pop(), "body", ())
+        for part in body if isinstance(body, list) else ():
+            match part:
+                case ast.Expr(value=ast.Constant(value=str(said))):
+                    texts.append(said)
+                case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                    names.append(name)
+            nodes.append(part)
+    texts += (comment for line in text.splitlines() for comment in COMMENT.findall(line))
+    return Said(path, tuple(texts), tuple(names))
 
 
-def prose(path: Path) -> Iterator[str]:
-    """Yield the docstrings, also of attributes, and the comments of a file."""
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            for part in node.body:
-                match part:
-                    case ast.Expr(value=ast.Constant(value=str(text))):
-                        yield text
-    with io.StringIO(path.read_text(encoding="utf-8")) as source:
-        for token in tokenize.generate_tokens(source.readline):
-            if token.type == tokenize.COMMENT:
-                yield token.string
+def functions() -> Iterator[tuple[Path, str]]:
+    return ((said.path, name) for said in read_all() for name in said.functions)
 
 
 def papers() -> list[Path]:
@@ -134,7 +145,7 @@ def papers() -> list[Path]:
 
 
 def test_prose_has_no_words_that_only_this_project_uses() -> None:
-    texts = [(path, text) for path in sources() if path != Path(__file__) for text in prose(path)]
+    texts = [(said.path, text) for said in read_all() if said.path != Path(__file__) for text in said.texts]
     texts += [(path, path.read_text(encoding="utf-8")) for path in papers()]
     words = sum(len(text.split()) for _, text in texts)
     found = [
@@ -158,16 +169,16 @@ def test_a_bare_participle_is_told_from_a_verb(name: str, is_one: bool) -> None:
 
 
 def test_functions_are_named_by_verbs() -> None:
-    names = [(path, node.name) for path, node in functions()]
+    names = [*functions()]
     found = [f"{path.relative_to(ROOT)}: {name}" for path, name in names if is_participle(name)]
     assert len(found) < PARTICIPLES * len(names), found
 
 
 def test_tests_have_plain_names() -> None:
     found = [
-        f"{path.relative_to(ROOT)}: {node.name}"
-        for path, node in functions()
-        if BANNED.search(node.name.replace("_", " "))
+        f"{path.relative_to(ROOT)}: {name}"
+        for path, name in functions()
+        if BANNED.search(name.replace("_", " "))
     ]
     assert found == []
 

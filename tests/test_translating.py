@@ -34,6 +34,13 @@ CONSOLE = {
 """Strings for the host, who reads the README too, and for no player."""
 
 
+def is_log_line(node: ast.AST) -> bool:
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "_log"))):
+            return True
+    return False
+
+
 def literals(tree: ast.AST) -> Iterator[tuple[str, int]]:
     """Return strings that people may read, and their lines.
 
@@ -41,8 +48,7 @@ def literals(tree: ast.AST) -> Iterator[tuple[str, int]]:
     """
     apart: set[int] = set()
     for node in ast.walk(tree):
-        is_log = isinstance(node, ast.Call) and ast.unparse(node.func).lstrip("_").startswith("log.")
-        if isinstance(node, APART) or is_log:
+        if isinstance(node, APART) or is_log_line(node):
             apart |= {id(inner) for inner in ast.walk(node)}
         elif isinstance(node, ast.Expr):
             apart.add(id(node.value))
