@@ -29,6 +29,7 @@ from tests.games.kaliko import (
     written_down,
 )
 from tests.games.kaliko_scorer import score_play
+from tests.support.sampled import fast_and_slow
 
 TURNING = re.compile(r"t[0-5]")
 MOST_PRESSES = 10
@@ -252,7 +253,13 @@ def test_what_the_search_finds_of_three_tiles_the_second_scorer_allows(size: int
     ("pattern", "hands", "bag", "counts"),
     [
         ("D13@start A11@W1 C17t2@E1 B13t4@N1E2 C8t4@N1E3", ("D7", "C23"), "B18", [2, 12, 25]),
-        ("D13@start A11@W1 C17t2@E1 B13t4@N1E2 C8t4@N1E3", ("D7 C23", "B18"), "", [6, 14, 4]),
+        pytest.param(
+            "D13@start A11@W1 C17t2@E1 B13t4@N1E2 C8t4@N1E3",
+            ("D7 C23", "B18"),
+            "",
+            [6, 14, 4],
+            marks=pytest.mark.slow,
+        ),
         ("D9t2@start C26t4@N1E1 C13@N1W1", ("A3", "C24", "C20"), "F5", [3, 7, 17]),
         pytest.param("C27@start", ("C19 A9", "B7 A1"), "A5 B3", [16, 64, 336], marks=pytest.mark.slow),
     ],
@@ -275,7 +282,7 @@ def test_the_moves_from_a_fixed_position_are_counted(
 # Few presses
 
 
-@pytest.mark.parametrize("size", [1, 8, 25])
+@pytest.mark.parametrize("size", fast_and_slow([1, 8, 25], every=2))
 def test_a_play_of_three_tiles_takes_at_most_ten_presses_along_its_path(size: int) -> None:
     dice = Dice("presses", size)
     pattern = random_pattern(size, dice)

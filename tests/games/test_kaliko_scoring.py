@@ -168,10 +168,10 @@ LEAST_SEEN = {
 
 
 def test_the_engine_and_the_second_scorer_agree_on_every_kind_of_play() -> None:
-    seen = compare(50, "fast")
-    assert not {kind: seen[kind] for kind, least in LEAST_SEEN.items() if seen[kind] < least}
+    seen = compare(15, "fast")
+    assert not {kind: seen[kind] for kind, least in LEAST_SEEN.items() if seen[kind] < least * 15 // 50}
     for size in range(1, MOST_PLAYED + 1):
-        assert min(seen[f"{size} tiles, legal {is_legal}"] for is_legal in (False, True)) >= 10
+        assert min(seen[f"{size} tiles, legal {is_legal}"] for is_legal in (False, True)) >= 3
 
 
 @pytest.mark.slow

@@ -42,6 +42,7 @@ from engine.games.kaliko.state import (
 )
 from engine.games.kaliko.tiles import ALL_TURNED, TILES, TURNINGS, Turned, strands, turned_name
 from tests.games.kaliko import free, random_pattern, space
+from tests.support.sampled import fast_and_slow
 
 SEATS = range(1, 7)
 LONG = tuple(letter * 32 for letter in "UVWXYZ")
@@ -154,7 +155,7 @@ def list_tiles(label: str, text: str) -> list[str]:
     return re.findall(r"([A-DF]\d+(?:t\d)?) \(", found[1]) if found else []
 
 
-@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
 @pytest.mark.parametrize(
     "seed",
     ["telling", *(pytest.param(other, marks=pytest.mark.slow) for other in ("first", "second", "third"))],
@@ -175,7 +176,7 @@ def test_all_85_tiles_and_six_of_the_longest_names_are_told_in_one_alt_text(seed
     assert from_rows(alt(view(state, None))) == set(pattern)
 
 
-@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
 def test_the_pattern_can_be_rebuilt_from_the_strands_of_its_tiles(players: int) -> None:
     for ply, state in enumerate(states_of(players)[::3]):
         for seat in {None, ply % players}:
@@ -184,7 +185,7 @@ def test_the_pattern_can_be_rebuilt_from_the_strands_of_its_tiles(players: int) 
             assert from_rows(" ".join(text)) == set(state.pattern)
 
 
-@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
 def test_the_alt_text_of_a_hand_tells_its_tiles_and_how_they_look(players: int) -> None:
     for state in (*states_of(players)[::3], states_of(players)[-1]):
         for seat, hand in enumerate(state.hands):
@@ -211,7 +212,7 @@ def questions(seen: View, dice: Dice) -> list[Ask]:
     return asks
 
 
-@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
 def test_the_alt_text_of_a_preview_tells_hand_tiles_laid_and_what_its_numbers_stand_for(players: int) -> None:
     seen_staged = seen_held = 0
     for ply, state in enumerate(states_of(players)[:-1:2]):
@@ -361,7 +362,7 @@ def test_turns_are_told_from_the_last_one_back_to_each_seats_latest() -> None:
     assert "3 turns ago: Bob laid C2@E1 for 0 points, ." in sentences(view(state, None))
 
 
-@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
 def test_the_end_is_told_first_and_how_it_came(players: int) -> None:
     over = states_of(players)[-1]
     told = " ".join(sentences(view(over, None)))
@@ -370,7 +371,7 @@ def test_the_end_is_told_first_and_how_it_came(players: int) -> None:
     assert "Passes in a row" not in told
 
 
-@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
 def test_every_sentence_is_one_and_no_two_tables_have_the_same(players: int) -> None:
     seen: dict[tuple[str, ...], View] = {}
     for state in states_of(players):
@@ -405,7 +406,7 @@ def test_all_that_differs_in_public_differs_in_the_description() -> None:
         assert sentences(view(other, None)) != sentences(view(state, None)), field
 
 
-@pytest.mark.parametrize("players", SEATS)
+@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
 def test_nothing_hidden_is_told(players: int) -> None:
     for ply, state in enumerate(states_of(players)[::4]):
         for seat in {None, ply % players}:

@@ -28,6 +28,7 @@ from engine.games.kcaloria.words.outcome import result
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, MEANINGS
 from tests.games.kcaloria import NAMES, in_words, lay, secrets, wait
 from tests.games.kcaloria_words import read_short, read_table, short_of, table_of
+from tests.support.sampled import fast_and_slow
 
 PLAYERS = range(2, 5)
 SMALL = 30
@@ -112,7 +113,7 @@ def check_full(seen: View, lines: list[str], names: Sequence[str]) -> None:
     assert read_table(lines, names) == table_of(seen, names)
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=2))
 def test_a_table_of_thirty_tiles_can_be_rebuilt_from_an_alt_text(players: int) -> None:
     assert len(early(players)[-1].tiles) == SMALL
     for ply, state in enumerate(early(players)[::-2]):
@@ -379,7 +380,7 @@ def test_all_that_differs_differs_in_the_description() -> None:
         ), name
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=2))
 def test_what_a_seat_may_not_know_is_in_none_of_its_words(players: int) -> None:
     looked = 0
     for state in early(players)[::7]:
@@ -394,7 +395,7 @@ def test_what_a_seat_may_not_know_is_in_none_of_its_words(players: int) -> None:
     assert looked > 100
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=2))
 def test_every_sentence_is_one(players: int) -> None:
     for state in early(players)[::11]:
         for seen in (view(state, None), *questions(state)):

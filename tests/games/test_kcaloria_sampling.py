@@ -15,6 +15,7 @@ from engine.games.kcaloria.rules.kinds import KINDS, Type
 from engine.games.kcaloria.rules.state import Options, SeatOptions, State
 from tests.games.kcaloria import check_cubes, play_match
 from tests.games.test_kcaloria_leaving import with_leavers
+from tests.support.sampled import fast_and_slow
 
 PLAYERS = [2, 3, 4]
 WOODS = "east texas piney woods"
@@ -30,7 +31,7 @@ def sample_state(state: State, seat: int | None, seed: str = "") -> State:
     return game.sample(game.view(state, seat), Dice(f"sample {seed}", 0))
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=3))
 def test_the_seat_sees_and_is_asked_the_same(players: int) -> None:
     for state in states(players):
         for seat in (None, *range(players)):
@@ -50,7 +51,7 @@ def test_the_seat_sees_and_is_asked_the_same(players: int) -> None:
                 assert after.tiles == game.apply(state, seat, move, Dice("", 1))[0].tiles
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=3))
 def test_it_can_be_played_to_its_end(players: int) -> None:
     for number, state in enumerate(states(players)[::6]):
         other = sample_state(state, number % players)

@@ -18,6 +18,7 @@ from engine.games.kcaloria.words import rules_page
 from engine.games.kcaloria.words.outcome import result
 from tests.games.kcaloria import wait
 from tests.support.accents import LANGUAGE, accent
+from tests.support.sampled import fast_and_slow
 from tools.words import templates
 
 PLIES = 24
@@ -76,7 +77,7 @@ def test_accents_reach_every_letter_of_a_translation() -> None:
     assert accent("Ab {who}: {n:one|# tiles}.") == "Àƀƀ {who}: {n:öñëë|# ťîłëššš}."
 
 
-@pytest.mark.parametrize("players", game.SEATS)
+@pytest.mark.parametrize("players", fast_and_slow(game.SEATS, every=3))
 def test_no_word_of_a_match_is_left_in_english_and_translators_are_given_all(players: int) -> None:
     count, given = 0, templates()
     for state in by_chance(players):

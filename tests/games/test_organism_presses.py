@@ -25,6 +25,7 @@ from tests.games.organism import (
     read_move,
     turn,
 )
+from tests.support.sampled import fast_and_slow
 
 MOST_PRESSES = 19
 """The limit of presses for a turn of seven actions."""
@@ -65,7 +66,7 @@ def test_typical_turns_take_few_presses() -> None:
     assert max(done) >= 4, figures
 
 
-@pytest.mark.parametrize("players", game.SEATS)
+@pytest.mark.parametrize("players", fast_and_slow(game.SEATS, every=3))
 def test_a_single_answer_is_asked_for_only_at_the_end(players: int) -> None:
     for state, picks, _, _ in play_match(players):
         view = game.view(state, state.turn)
@@ -100,7 +101,7 @@ def test_what_could_only_go_to_one_space_may_go_on_from_there() -> None:
     )
 
 
-@pytest.mark.parametrize("players", game.SEATS)
+@pytest.mark.parametrize("players", fast_and_slow(game.SEATS, every=3))
 def test_org_23_each_pick_can_be_taken_back_until_the_turn_is_confirmed(players: int) -> None:
     for state, picks, move, _ in play_match(players)[-12:]:
         view = game.view(state, state.turn)

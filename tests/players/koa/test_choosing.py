@@ -16,6 +16,7 @@ from engine.players.koa.chances import CLAIM, DIG, SEEK, deeds
 from engine.players.koa.model import Table
 from engine.players.koa.search import ACTIONS, DRAWS, TURNS, play_on
 from tests.players.koa.matches import KINDS, views
+from tests.support.sampled import fast_and_slow
 
 FAR = "A1: cB2 gB1 gC1 sA2 msC3 J10: cI9 A10: cB9 J1: cI2"
 """No clan reaches another; a claim makes it two actions."""
@@ -53,7 +54,7 @@ def test_others_meet_the_same_fortune_after_every_choice(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
 def test_a_limited_number_of_turns_is_played_on(players: int, kind: str) -> None:
     for number, view in enumerate(views(players, 11, kind, every=24)):
         table = Table(view)

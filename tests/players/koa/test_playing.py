@@ -18,6 +18,7 @@ from engine.players.koa.chances import deeds, do
 from engine.players.koa.levels import LEVELS
 from engine.players.koa.model import Table
 from tests.players.koa.matches import KINDS, views
+from tests.support.sampled import fast_and_slow
 
 HASTY = Effort(share=0.01)
 levels = pytest.mark.parametrize("level", LEVELS)
@@ -60,20 +61,20 @@ def plays_legally(players: int, number: int, kind: str, every: int) -> int:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
 def test_every_level_makes_whole_legal_moves(players: int, kind: str) -> None:
     assert plays_legally(players, 5, kind, 9) > 15
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
 def test_every_level_makes_whole_legal_moves_in_many_matches(players: int, kind: str) -> None:
     assert sum(plays_legally(players, number, kind, 2) for number in range(6)) > 300
 
 
 @levels
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
 def test_a_match_of_computers_comes_to_an_end(players: int, level: Level) -> None:
     seed = f"computers {players} {level}"
     state, ply = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0)), 0
