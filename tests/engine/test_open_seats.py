@@ -98,7 +98,7 @@ async def test_a_seat_opens_with_the_second_turn_missed_in_a_row_and_not_before(
     assert (
         tell(plies[-1].events[0].sentence, taken.names, reader=None) == "Eve plays on for Bob, who was away."
     )
-    await again.play_on(match, "on")
+    await again.play_on(match, "on", most=4)
     assert await again.matches.back.verify(match.id)
     await again.store.close()
 

@@ -13,7 +13,7 @@ from engine.services.views import Recent
 from tests.engine.conftest import House
 from tests.toys import bidding
 
-MOVES = 12
+MOVES = 5
 
 
 @pytest.mark.parametrize("game", [*GAMES, "bidding"])

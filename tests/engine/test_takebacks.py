@@ -21,6 +21,7 @@ from engine.match.takebacks import FREE_MOST, is_open, is_refused
 from engine.match.terms import MatchTerms
 from engine.match.timing import is_left_alone
 from tests.engine.conftest import ASKERS, House
+from tests.support.sampled import fast_and_slow
 from tests.toys import rolling
 from tools.movers import mover_of
 
@@ -151,7 +152,7 @@ async def test_where_moves_stand_none_is_offered_or_taken_back(house: House, nam
     assert await read_refusal(house, match, ASKERS[seat]) == f"In {game_named(name).TITLE}, moves stand."
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", fast_and_slow([*GAMES], every=3))
 def test_a_game_says_that_moves_stand_where_hardly_one_could_be_taken_back(name: str) -> None:
     """Moves by sensible players decide: the limit is one in twenty.
 

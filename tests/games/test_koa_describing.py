@@ -152,7 +152,7 @@ def check_alt_texts(states: Sequence[State]) -> None:
             check_turn(seen, text)
 
 
-@pytest.mark.parametrize(("players", "jonny"), fast_and_slow(CASES, every=3))
+@pytest.mark.parametrize(("players", "jonny"), fast_and_slow(CASES, every=3, unpack=True))
 def test_the_position_can_be_rebuilt_from_the_alt_text_of_the_table(players: int, jonny: bool) -> None:
     states = states_of(players, jonny=jonny)
     assert max(len(state.tiles) for state in states) > 60
@@ -160,7 +160,7 @@ def test_the_position_can_be_rebuilt_from_the_alt_text_of_the_table(players: int
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "jonny"), fast_and_slow(CASES, every=3))
+@pytest.mark.parametrize(("players", "jonny"), fast_and_slow(CASES, every=3, unpack=True))
 def test_the_position_can_be_rebuilt_from_the_alt_text_of_every_ply(players: int, jonny: bool) -> None:
     check_alt_texts(states_of(players, jonny=jonny))
 

@@ -20,6 +20,7 @@ from tests.render import legible
 from tests.render.calories_scenes import TABLES, draw_scene, lettering_of, texts_of
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import find_state, table
+from tests.support.sampled import fast_and_slow
 
 
 def test_a_round_s_bill_has_everyone_s_points() -> None:
@@ -153,7 +154,7 @@ def test_the_end_says_how_many_dishes_it_does_not_show(name: str, said: str | No
     assert [text for text in lettering_of(name) if " more dish" in text] == ([said] if said else [])
 
 
-@pytest.mark.parametrize("rounds", [1, 2, 3, 4, 5, 8])
+@pytest.mark.parametrize("rounds", fast_and_slow([1, 2, 3, 4, 5, 8], every=3))
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_how_many_dishes_there_were_lies_on_none_of_them(
     seats: int, rounds: int, monkeypatch: pytest.MonkeyPatch

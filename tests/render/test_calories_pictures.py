@@ -34,6 +34,7 @@ from tests.render.pixels import count
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import GAME, match
 from tests.render.scenes.people import ACCOUNTS, LONG, NAMES, ODD, ORDINARY
+from tests.support.sampled import fast_and_slow
 
 ANSWERS = [
     name
@@ -435,7 +436,7 @@ def test_a_card_askew_keeps_its_number_to_be_seen() -> None:
     assert [shown.name for shown in canvas.shown] == ["card 26"]
 
 
-@pytest.mark.parametrize("size", NAMED, ids=lambda size: f"{size.width} wide")
+@pytest.mark.parametrize("size", fast_and_slow(NAMED, every=3), ids=lambda size: f"{size.width} wide")
 def test_every_dish_s_name_stands_out_from_its_card(size: pieces.Size) -> None:
     for card in range(1, 33):
         canvas = Canvas(theme.WIDTH, size.height + 100, theme.PAPER)

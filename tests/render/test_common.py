@@ -17,6 +17,7 @@ from tests.render import legible
 from tests.render.pixels import colour_at, count
 from tests.render.scenes import PLATE_SHEETS, plate_sheets
 from tests.render.scenes.people import LONG
+from tests.support.sampled import fast_and_slow
 
 NAMES = ("Alexandra", "Bo", "Christopher", "Bartholomew", "Maximilienne", "Konstantinos")
 HEIGHT = 1400
@@ -198,7 +199,9 @@ def ending(*winners: int, seats: int = 6, reason: tuple[str, ...] = ()) -> victo
     )
 
 
-@pytest.mark.parametrize("winners", [(0,), (1,), (2,), (3,), (4,), (5,), (1, 4), (0, 2, 5), ()])
+@pytest.mark.parametrize(
+    "winners", fast_and_slow([(0,), (1,), (2,), (3,), (4,), (5,), (1, 4), (0, 2, 5), ()], every=4)
+)
 @pytest.mark.parametrize("reason", [(), ("Dora has 11, but a Jonny can’t win",)])
 def test_the_card_names_winners_and_rivals_legibly_on_any_colour(
     winners: tuple[int, ...], reason: tuple[str, ...]
@@ -278,7 +281,7 @@ def test_a_lone_rival_stands_in_one_line() -> None:
         assert chips.height(shown.rivals, names) < chips.height(ending(0).rivals, NAMES) / 2
 
 
-@pytest.mark.parametrize("winners", [(0, 2), (1, 3), (0, 1, 5), (0, 1, 2, 3, 4, 5)])
+@pytest.mark.parametrize("winners", fast_and_slow([(0, 2), (1, 3), (0, 1, 5), (0, 1, 2, 3, 4, 5)], every=4))
 def test_the_ground_of_a_shared_win_has_the_colours_of_all_who_won_and_no_other(
     winners: tuple[int, ...],
 ) -> None:

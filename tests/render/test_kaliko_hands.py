@@ -24,6 +24,7 @@ from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
 from tests.render.scenes.people import NAMES
 from tests.render.test_kaliko_pictures import lettering_of, view_of
+from tests.support.sampled import fast_and_slow
 
 
 def test_the_hand_names_every_tile_and_says_what_is_asked() -> None:
@@ -101,7 +102,8 @@ def test_however_many_tiles_are_left_nothing_of_a_hand_is_written_on_anything(na
 
 
 @pytest.mark.parametrize(
-    ("players", "seed", "tiles"), [(2, "scene 11", 74), (2, "scene 11", 82), (6, "scene 0", 76)]
+    ("players", "seed", "tiles"),
+    fast_and_slow([(2, "scene 11", 74), (2, "scene 11", 82), (6, "scene 0", 76)], every=3, unpack=True),
 )
 def test_a_hand_late_in_a_match_is_a_file_no_larger_than_others_and_without_faults(
     players: int, seed: str, tiles: int

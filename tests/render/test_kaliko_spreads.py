@@ -17,6 +17,7 @@ from render.painters.kaliko.frame import Frame
 from tests.render.pixels import count
 from tests.render.scenes import scenes
 from tests.render.test_kaliko_pictures import view_of
+from tests.support.sampled import fast_and_slow
 
 HIGH, LOW = (1168, 1000), (1168, 760)
 
@@ -95,7 +96,7 @@ WHOLE = [
 ]
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", fast_and_slow(WHOLE, every=4))
 def test_no_tile_is_cut_and_where_a_pattern_goes_on_its_tiles_are_faint(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,6 +25,7 @@ from render.painters.kcaloria.tiles import entries, legend
 from tests.render import pixels
 from tests.render.kcaloria_board import lettering_of
 from tests.render.scenes.people import NAMES
+from tests.support.sampled import fast_and_slow
 
 
 def pictures(sections: Iterable[Section]) -> tuple[View, ...]:
@@ -55,7 +56,7 @@ def effects_of(view: View) -> set[Effect]:
     return {one for key in view.hand for one in KINDS[key].effects}
 
 
-@pytest.mark.parametrize("page", [*TILES[::6], *SIGNS, rules.FAR])
+@pytest.mark.parametrize("page", fast_and_slow([*TILES[::6], *SIGNS, rules.FAR], every=3))
 def test_a_page_has_room_for_all_that_is_on_it(page: View) -> None:
     canvas = draw_hand(page)
     assert canvas.image.height <= HIGHEST
@@ -90,7 +91,7 @@ def test_a_reader_of_the_catalogue_reads_what_every_sign_on_them_is_called(page:
 
 
 def test_pages_of_all_tiles_say_what_their_signs_do_too() -> None:
-    for page in PAGES:
+    for page in PAGES[::3]:
         assert {word(words.DOES[one]) for one in effects_of(page)} <= set(texts_of(page))
 
 

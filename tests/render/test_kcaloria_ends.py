@@ -16,9 +16,12 @@ from render.painters.kcaloria.board.highlights import Marked, ending
 from render.painters.kcaloria.tiles import far_tiles, pieces
 from tests.render import legible
 from tests.render.kcaloria_board import canvas_of_scene, lettering_of, view_of
+from tests.support.sampled import fast_and_slow
 
 
-@pytest.mark.parametrize("name", ["final", "final of humans", "final of four with longest names"])
+@pytest.mark.parametrize(
+    "name", fast_and_slow(["final", "final of humans", "final of four with longest names"], every=3)
+)
 def test_the_end_counts_the_cubes_that_made_the_winner_s_points_where_no_tile_lies(name: str) -> None:
     view = view_of(name)
     (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
@@ -32,7 +35,9 @@ def test_the_end_counts_the_cubes_that_made_the_winner_s_points_where_no_tile_li
     assert list(legible.painted_over(canvas_of_scene(name))) == []
 
 
-@pytest.mark.parametrize("name", ["final", "final of humans", "final of four with longest names"])
+@pytest.mark.parametrize(
+    "name", fast_and_slow(["final", "final of humans", "final of four with longest names"], every=3)
+)
 def test_a_match_ends_in_the_sun(name: str) -> None:
     """The last picture is no darker than those of the match."""
     ended = canvas_of_scene(name).image

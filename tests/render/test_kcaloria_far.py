@@ -32,6 +32,7 @@ from tests.render.kcaloria_board import (
     lettering_of,
     view_of,
 )
+from tests.support.sampled import fast_and_slow
 
 
 def calm(view: View) -> tuple[Canvas, Frame]:
@@ -42,7 +43,7 @@ def calm(view: View) -> tuple[Canvas, Frame]:
     return canvas, frame
 
 
-@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
+@pytest.mark.parametrize("name", fast_and_slow(["60 tiles of two", "60 tiles of four", "110 tiles"], every=3))
 def test_on_a_large_table_every_tile_shows_its_owner_and_its_cubes(name: str) -> None:
     view = view_of(name)
     canvas, frame = draw_tiles(view)
@@ -81,7 +82,7 @@ def test_sixty_tiles_are_large_enough_for_a_phone(name: str, least: int) -> None
     assert board.frame_table(view, (1136, 760)).size >= least
 
 
-@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
+@pytest.mark.parametrize("name", fast_and_slow(["60 tiles of two", "60 tiles of four", "110 tiles"], every=3))
 def test_on_a_calm_table_one_mark_stands_in_each_tile_that_the_turn_has_nothing_to_do_with(name: str) -> None:
     view = view_of(name)
     marks = find_marks(view)
@@ -103,7 +104,7 @@ def test_on_a_calm_table_one_mark_stands_in_each_tile_that_the_turn_has_nothing_
             assert len(numbers) == sum(map(bool, tile.left))
 
 
-@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
+@pytest.mark.parametrize("name", fast_and_slow(["60 tiles of two", "60 tiles of four", "110 tiles"], every=3))
 def test_beside_a_table_that_is_far_the_last_turn_is_shown_near_where_no_tile_lies(name: str) -> None:
     view, whole = view_of(name), Box(0, 0, theme.WIDTH, theme.HIGHEST)
     at = (0, 400)
@@ -121,7 +122,7 @@ def test_beside_a_table_that_is_far_the_last_turn_is_shown_near_where_no_tile_li
         assert not pieces.box(frame.corner(tile.cell), frame.size).shift(at).touches(place)
 
 
-@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
+@pytest.mark.parametrize("name", fast_and_slow(["60 tiles of two", "60 tiles of four", "110 tiles"], every=3))
 def test_where_the_last_turn_is_shown_near_it_is_lit_and_ringed_alone_on_the_table(name: str) -> None:
     view, marks = view_of(name), find_marks(view_of(name))
     frame = board.frame_tiles(view, (theme.WIDTH, 1000))
@@ -235,7 +236,7 @@ def least_off(way: leader_lines.Way, spots: list[tuple[int, int]]) -> float:
     return min(dist(point, spot) for point in points for spot in spots)
 
 
-@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
+@pytest.mark.parametrize("name", fast_and_slow(["60 tiles of two", "60 tiles of four", "110 tiles"], every=3))
 def test_two_numbers_on_a_calm_tile_are_not_read_as_one(name: str) -> None:
     view = view_of(name)
     canvas, frame = calm(view)
@@ -267,7 +268,7 @@ def ink_of(text: TextRecord) -> Image.Image:
     return lettering.draw_text(text.text, text.size, bold=text.bold).mask.image
 
 
-@pytest.mark.parametrize("size", [76, 88, 96])
+@pytest.mark.parametrize("size", fast_and_slow([76, 88, 96], every=3))
 def test_the_numbers_of_a_small_tile_lie_within_its_edge(size: int) -> None:
     view = view_of("three players with longest names")
     frame = board.frame_table(view, (5000, 5000), size)

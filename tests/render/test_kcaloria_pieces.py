@@ -33,6 +33,7 @@ from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, SIZES, TOLD
 from tests.render import pixels
 from tests.render.sight import SIGHTS, convert_colour
+from tests.support.sampled import fast_and_slow
 
 WIDE = theme.WIDTH - 2 * theme.MARGIN
 
@@ -314,7 +315,7 @@ def test_what_has_changed_is_said_inside_the_tile_that_changed_beside_its_cube(
 TWO_COLOURED = sorted(key for key, kind in KINDS.items() if len(kind.colours) > 1)
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if ROOMY <= size < TOLD])
+@pytest.mark.parametrize("size", fast_and_slow([size for size in SIZES if ROOMY <= size < TOLD], every=4))
 @pytest.mark.parametrize(("change", "is_open"), [(1, False), (-2, False), (1, True), (2, True)])
 def test_no_row_of_cubes_and_what_has_changed_is_wider_than_its_tile(
     size: int, change: int, is_open: bool
@@ -382,7 +383,7 @@ def test_no_picture_reaches_into_a_name() -> None:
             assert art <= 0.01 * len(ink), (kind.key, text.text, art)
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if ROOMY <= size < TOLD])
+@pytest.mark.parametrize("size", fast_and_slow([size for size in SIZES if ROOMY <= size < TOLD], every=4))
 @pytest.mark.parametrize("some", [{Colour.YELLOW: 3}, {Colour.BLUE: 2}, {Colour.YELLOW: 1, Colour.ORANGE: 2}])
 def test_cubes_of_a_tile_that_is_not_small_are_inside_it_and_have_their_letters_where_it_is_near(
     size: int, some: dict[Colour, int]
@@ -413,7 +414,7 @@ def test_a_card_that_is_held_back_is_dim_up_to_its_sides_and_no_further() -> Non
     assert pixels.pixels(plain, corner) == pixels.pixels(dim, corner)
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if ROOMY <= size < TOLD])
+@pytest.mark.parametrize("size", fast_and_slow([size for size in SIZES if ROOMY <= size < TOLD], every=4))
 def test_no_animal_above_figures_is_beheaded_by_its_owner_s_line(size: int) -> None:
     """A small shadow may lie there, and a thin part of its outline."""
     within = hexagons.mask(size, ownership.broad(size)).image

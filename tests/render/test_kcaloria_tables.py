@@ -38,6 +38,7 @@ from tests.render.kcaloria_board import (
 )
 from tests.render.scenes.kcaloria import match
 from tests.render.scenes.people import NAMES
+from tests.support.sampled import fast_and_slow
 
 SAVED = "Squirrel treefrog is saved: it eats Bo’s Cicada"
 
@@ -215,7 +216,7 @@ def light(canvas: Canvas, box: Box) -> float:
     return float(ImageStat.Stat(canvas.image.crop(box).convert("L")).mean[0])
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if 60 <= size < TOLD])
+@pytest.mark.parametrize("size", fast_and_slow([size for size in SIZES if 60 <= size < TOLD], every=4))
 def test_no_barricade_and_no_counter_hides_a_number_beside_it(size: int) -> None:
     """Each goes where there is room, also on dense tables."""
     view = view_of("barricades and boosts")

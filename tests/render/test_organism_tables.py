@@ -25,6 +25,7 @@ from render.painters.organism.table import frame_dish, rim
 from tests.render.organism_board import BOARDS, view_of
 from tests.render.pixels import colour_at, count, pixels
 from tests.render.scenes import scenes
+from tests.support.sampled import fast_and_slow
 
 
 @pytest.mark.parametrize("name", ["after captures", "after deaths", "page", "hand at the end with deaths"])
@@ -70,7 +71,7 @@ def test_what_dies_uncaptured_looks_alike_and_it_is_said_why(name: str) -> None:
     assert len(silver) == len(death.elements)
 
 
-@pytest.mark.parametrize("name", ["four players", "six players in the middle"])
+@pytest.mark.parametrize("name", fast_and_slow(["four players", "six players in the middle"], every=2))
 def test_the_tail_of_a_word_leads_to_the_ring_about_what_it_names(name: str) -> None:
     view = view_of(name)
     frame = Frame.whole(spaces.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
@@ -114,7 +115,7 @@ def test_a_word_leaves_the_core_to_be_seen_and_a_wake_what_is_gone(name: str) ->
         assert count(canvas, theme.TEXT, box=torn) == count(without, theme.TEXT, box=torn)
 
 
-@pytest.mark.parametrize("name", ["four players", "six players in the middle"])
+@pytest.mark.parametrize("name", fast_and_slow(["four players", "six players in the middle"], every=2))
 def test_food_on_its_way_is_an_arrow_wide_enough_for_a_phone(name: str) -> None:
     view = view_of(name)
     ways = deeds_of(report_of(view)).given

@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 
 
-def fast_and_slow(cases: Sequence[Any], *, every: int) -> list[Any]:
-    """Return test parameters, all but each `every`-th marked as slow."""
+def fast_and_slow(cases: Sequence[Any], *, every: int, unpack: bool = False) -> list[Any]:
+    """Return test parameters, all but each `every`-th marked as slow.
+
+    With `unpack`, each case is a tuple of several parameters.
+    """
     return [
-        case if number % every == 0 else pytest.param(case, marks=pytest.mark.slow)
+        case if number % every == 0 else pytest.param(*(case if unpack else (case,)), marks=pytest.mark.slow)
         for number, case in enumerate(cases)
     ]
