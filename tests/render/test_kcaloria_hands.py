@@ -404,7 +404,7 @@ def test_an_onlooker_has_no_hand() -> None:
 # Room
 
 
-@pytest.mark.parametrize("name", fast_and_slow(SCENES, every=4))
+@pytest.mark.parametrize("name", fast_and_slow([*SCENES], every=4))
 def test_no_coordinate_is_spoken_for_the_board_shows_none(name: str) -> None:
     spoken = " ".join(text.text for text in canvas_of(SCENES[name]).written)
     assert not re.search(r"\b(?:[NS]\d)?[EW]\d\b", spoken)
@@ -471,7 +471,7 @@ def test_who_eats_whom_is_told_while_there_is_room_for_it() -> None:
     assert line not in lettering_of("two players in the middle")
 
 
-@pytest.mark.parametrize("name", fast_and_slow(SCENES, every=4))
+@pytest.mark.parametrize("name", fast_and_slow([*SCENES], every=4))
 def test_nothing_is_written_where_the_client_lays_its_badge(name: str) -> None:
     canvas = canvas_of(SCENES[name])
     corner = Box(0, canvas.image.height - 66, 100, canvas.image.height)
