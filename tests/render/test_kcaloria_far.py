@@ -20,6 +20,7 @@ from render.kit.hexagons import Frame
 from render.painters.kcaloria import closeup, colours
 from render.painters.kcaloria.board import board, leader_lines
 from render.painters.kcaloria.board.highlights import Marked, find_marks
+from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.tiles import pieces
 from render.painters.kcaloria.tiles.cubes import LETTERS
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED
@@ -39,7 +40,7 @@ def calm(view: View) -> tuple[Canvas, Frame]:
     """Draw the whole table with all marks, as it is beside a near view."""
     frame = board.frame_tiles(view, (theme.WIDTH, 1000))
     canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, find_marks(view), is_calm=True, lead=())
+    board.draw(canvas, (0, 0), frame, view, find_marks(view), style=Style(is_calm=True, lead=()))
     return canvas, frame
 
 
@@ -88,7 +89,7 @@ def test_on_a_calm_table_one_mark_stands_in_each_tile_that_the_turn_has_nothing_
     marks = find_marks(view)
     frame = board.frame_table(view, ROOM)
     canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, marks, is_calm=True)
+    board.draw(canvas, (0, 0), frame, view, marks, style=Style(is_calm=True))
     assert frame.size <= ROOMY
     (placed,) = marks.ringed
     lit = {placed, *around(placed)}
@@ -127,8 +128,8 @@ def test_where_the_last_turn_is_shown_near_it_is_lit_and_ringed_alone_on_the_tab
     view, marks = view_of(name), find_marks(view_of(name))
     frame = board.frame_tiles(view, (theme.WIDTH, 1000))
     lit, plain = (Canvas(frame.width, frame.height) for _ in range(2))
-    board.draw(plain, (0, 0), frame, view, Marked(dooms=marks.dooms), is_calm=True, lead=())
-    board.draw(lit, (0, 0), frame, view, marks, is_calm=True, lead=())
+    board.draw(plain, (0, 0), frame, view, Marked(dooms=marks.dooms), style=Style(is_calm=True, lead=()))
+    board.draw(lit, (0, 0), frame, view, marks, style=Style(is_calm=True, lead=()))
     assert [text._replace(is_set_back=True) for text in lit.written] == [
         text._replace(is_set_back=True) for text in plain.written
     ]
@@ -203,7 +204,7 @@ def test_a_line_is_seen_as_a_whole_and_changes_nothing_that_tiles_say() -> None:
     assert near is not None
     plain, led = (Canvas(theme.WIDTH, theme.HIGHEST) for _ in range(2))
     for canvas, way in ((plain, ()), (led, near.leader)):
-        board.draw(canvas, at, frame, view, find_marks(view), is_calm=True, lead=way)
+        board.draw(canvas, at, frame, view, find_marks(view), style=Style(is_calm=True, lead=way))
     assert ImageChops.difference(led.image, plain.image).getbbox() is not None
     assert list(legible.find_hidden(led)) == []
     assert led.written == plain.written
@@ -303,7 +304,7 @@ def test_near_too_the_turn_is_seen_at_once_and_what_has_changed_hangs_over_the_m
     view, marks = view_of("60 tiles of two"), find_marks(view_of("60 tiles of two"))
     frame = board.frame_tiles(view, (theme.WIDTH, 1000))
     canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, marks, is_hushed=True)
+    board.draw(canvas, (0, 0), frame, view, marks, style=Style(is_hushed=True))
     (placed,) = marks.ringed
     for tile in view.tiles:
         space = pieces.box(frame.corner(tile.cell), frame.size)

@@ -29,6 +29,7 @@ from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import board, leader_lines
 from render.painters.kcaloria.board.highlights import Marked
 from render.painters.kcaloria.board.islands import Islands
+from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.tiles.sizes import SIGNED
 
 _SIDES: Final = (theme.MARGIN, 14)
@@ -144,8 +145,7 @@ class CloseUp(NamedTuple):
             Frame(part.size, aired.left, aired.top, aired.width, aired.height),
             view,
             marks,
-            ground_name=_GROUND,
-            but={*board.occupied_cells(view)} - {*self.flower.cells},
+            style=Style(_GROUND, but={*board.occupied_cells(view)} - {*self.flower.cells}),
         )
 
 

@@ -17,6 +17,7 @@ from render.kit.victory import Ending, Rival, victory
 from render.kit.wording import word
 from render.painters.kcaloria import colours, tally, words
 from render.painters.kcaloria.board import board, ground, highlights
+from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.tiles import far_tiles, pieces
 
 HEIGHT: Final = 1400
@@ -69,7 +70,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
                 _glow(laid, frame, view, seat)
 
         marks = highlights.ending(view)
-        board.draw(canvas, at, frame, view, marks, ground_name=name, is_bare=True, back=others, under=glow)
+        board.draw(canvas, at, frame, view, marks, style=Style(name, glow, is_bare=True, back=others))
         if beside is not None:
             tally.column(canvas, beside, said)
         canvas.colours = max(canvas.colours, _COLOURS)

@@ -24,6 +24,7 @@ from render.painters.kcaloria import catalogue, fates, final, seats, words
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.board import HIGHEST
 from render.painters.kcaloria.board.highlights import Marked, find_marks
+from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.question import part_of
 from render.painters.kcaloria.tiles import cards, pieces
 from render.painters.kcaloria.tiles.cards import Card
@@ -118,7 +119,7 @@ def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Marked) 
     cut = {cell: box for cell, box in spaces.items() if frame.shows(cell) and not frame.holds(cell)}
     slivers = {cell for cell, box in cut.items() if _visible_share(box, frame) < _LEAST_SEEN}
     under = canvas.cut(place) if cut.keys() - slivers else canvas
-    board.draw(canvas, place[:2], frame, view, marks, aside=cut, but=slivers)
+    board.draw(canvas, place[:2], frame, view, marks, style=Style(aside=cut, but=slivers))
     for cell in cut.keys() - slivers:
         _fade(canvas, under, place, cut[cell])
 

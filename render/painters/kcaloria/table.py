@@ -18,6 +18,7 @@ from render.painters.kcaloria import chain, closeup, final, headline, seats
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.board.islands import islands
+from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.tiles.sizes import FAR
 
 _GROUND: Final = "kcaloria clearing"
@@ -64,18 +65,14 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     def under(laid: Canvas) -> None:
         ground.clearing(laid, plan.at[1], frame, () if is_calm else board.occupied_cells(view))
 
-    board.draw(
-        canvas,
-        plan.at,
-        frame,
-        view,
-        marks,
-        ground_name=_GROUND,
+    style = Style(
+        _GROUND,
+        under,
         is_calm=is_calm,
         is_hushed=near is None and not is_calm and len(extent(view).tiles) > _SEVERAL,
-        under=under,
         lead=None if near is None else near.leader,
     )
+    board.draw(canvas, plan.at, frame, view, marks, style=style)
     if near is not None:
         near.draw(canvas, view, marks)
     if plan.has_chain:
