@@ -20,33 +20,19 @@ from discord.http import Route
 
 from cogs.api.admission import TOO_OLD, Admission
 from cogs.api.channel_data import guard_channels
-from cogs.api.delivery import Delivery
-from cogs.api.dms import DmBudget, DmStates
 from cogs.api.identify_slots import IdentifySlots
-from cogs.api.locales import Locales
-from cogs.api.membership import Membership
 from cogs.api.mentions import listen_for_mentions
-from cogs.api.nicknames import Nicknames
-from cogs.api.picture_styles import PictureStyles
-from cogs.api.places import Places
-from cogs.api.presence import Presence
-from cogs.api.press_limits import PressLimiter, Rates
+from cogs.api.press_limits import Rates
 from cogs.api.rate_shares import RateShare
-from cogs.api.remote_guilds import RemoteGuilds
 from cogs.api.shards import Shards
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit import metrics
 from cogs.kit.interactions import Interaction, brief
 from cogs.kit.periodic import LookNow, every
 from cogs.kit.replies import CLAIM
-from cogs.kit.router import OUR_FAULT, Router, refuse
+from cogs.kit.router import OUR_FAULT, refuse
 from cogs.kit.wording import report_faults
-from cogs.screens.presenter import Presenter
-from cogs.surfaces.archive import Archivist
-from cogs.surfaces.erase import Eraser
-from cogs.surfaces.execute import Executor
-from cogs.surfaces.lookout import Lookout
-from cogs.surfaces.surfaces import Surfaces
+from cogs.services import Services, build_services
 from engine.services.matches import Matches
 from engine.store.interface import Shelf
 
@@ -138,7 +124,7 @@ class Tree(app_commands.CommandTree["Bot"]):
 
 
 class Bot(commands.AutoShardedBot):
-    """The client, with the parts that all cogs share."""
+    """The client: its connection, its commands and its periodic work."""
 
     def __init__(
         self,
@@ -154,7 +140,7 @@ class Bot(commands.AutoShardedBot):
         too_old: float = TOO_OLD,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used
-        self.sharing = RateShare(lambda: matches.duty.processes, is_shared=shelf.is_shared)
+        rate_share = RateShare(lambda: matches.duty.processes, is_shared=shelf.is_shared)
         self.admission = Admission(too_old=too_old)
         # Messages on servers that mention the bot, no members, no presences: nothing privileged.
         super().__init__(
@@ -166,7 +152,7 @@ class Bot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=self.admission.watch(self.sharing.watch(metrics.trace_config())),
+            http_trace=self.admission.watch(rate_share.watch(metrics.trace_config())),
             max_ratelimit_timeout=WAIT_AT_MOST,
             # On servers with the bot and in its own DMs, not where a user merely brought a command.
             allowed_contexts=app_commands.AppCommandContext(
@@ -181,46 +167,19 @@ class Bot(commands.AutoShardedBot):
             self.shard_ids, self.shard_count = [*shards.ids], shards.count
         if api_url is not None:
             Route.BASE = api_url.rstrip("/")
-        self.matches = matches
-        self.shelf = shelf
-        self.now = now
+        self.matches, self.shelf, self.now = matches, shelf, now
         self.greets_empty = greets_empty
         """Whether to greet users in empty channels even without a new invitation."""
-        self.turnstile = PressLimiter(rates, now)
-        self.membership = Membership(now)
-        self.elsewhere = RemoteGuilds(self, now)
-        self.identifying = IdentifySlots(shelf)
-        self.nicknames = Nicknames(matches.people, self.elsewhere, self.membership, now)
-        self.router = Router()
-        self.router.on_acknowledged = self.nicknames.hear
-        self.readers = Locales(shelf)
-        self.pictures = Pictures() if pictures is None else pictures
-        self.tastes = PictureStyles(shelf)
-        self.presenter = Presenter(self.pictures, self.tastes.is_stark, matches.lasting.usual, now)
-        self.doors = DmStates(shelf)
-        self.delivery = Delivery(self, DmBudget(shelf, now), now, lambda: self.sharing.processes)
-        self.presence = Presence(self.elsewhere, self.membership)
-        self.places = Places(self, self.elsewhere.find)
-        given = (matches, shelf, self.presenter, self.delivery)
-        executor = Executor(*given, doors=self.doors, presence=self.presence, places=self.places, now=now)
-        self.surfaces = Surfaces(*given, executor, places=self.places, now=now)
-        self.router.listeners.append(self.surfaces.manners.note_press)
-        self.archivist = Archivist(self, shelf, self.delivery, now, duty=matches.duty)
-        self.lookout = Lookout(
+        self.identify_slots = IdentifySlots(shelf)
+        self.services = build_services(
             self,
             matches,
             shelf,
-            self.delivery,
-            self.surfaces,
-            doors=self.doors,
-            presence=self.presence,
+            pictures=Pictures() if pictures is None else pictures,
+            rates=rates,
+            processes=lambda: rate_share.processes,
             now=now,
         )
-        self.eraser = Eraser(
-            matches.privacy, self.surfaces, self.delivery, self.readers, self.tastes, nicknames=self.nicknames
-        )
-        matches.on_change.append(self.surfaces.refresh)
-        matches.on_plies.append(metrics.count_plies)
         self.digest = ""
         """Digest of this build's commands."""
         self._has_registered = False
@@ -246,25 +205,27 @@ class Bot(commands.AutoShardedBot):
             await self._register_commands()
         await self._find_gateway()
         self._rounds = (
-            asyncio.create_task(every(HEAL_EVERY, self.surfaces.heal), name="healing"),
-            asyncio.create_task(every(ARCHIVE_EVERY, self.archivist.archive_threads), name="archiving"),
-            asyncio.create_task(every(LOOK_EVERY, self.lookout.look), name="looking after boards"),
+            asyncio.create_task(every(HEAL_EVERY, self.services.surfaces.heal), name="healing"),
+            asyncio.create_task(
+                every(ARCHIVE_EVERY, self.services.archivist.archive_threads), name="archiving"
+            ),
+            asyncio.create_task(every(LOOK_EVERY, self.services.lookout.look), name="looking after boards"),
             asyncio.create_task(every(FOR_ALL_EVERY, self._do_for_all), name="erasing and registering"),
             asyncio.create_task(every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for a shard's turn to identify, also behind shards of other processes."""
-        await self.identifying.wait(shard_id or 0)
+        await self.identify_slots.wait(shard_id or 0)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Handle a press, and learn its user's language; discord.py handles commands."""
         with self.admission.handling(interaction):
             if await self.serves(interaction):
                 await asyncio.gather(
-                    self.router.dispatch(interaction),
-                    self.readers.hear(interaction),
-                    self.doors.hear(interaction),
+                    self.services.router.dispatch(interaction),
+                    self.services.locales.hear(interaction),
+                    self.services.dm_states.hear(interaction),
                 )
 
     async def serves(self, interaction: Interaction) -> bool:
@@ -278,7 +239,7 @@ class Bot(commands.AutoShardedBot):
                 claim.add_done_callback(self._claims.discard)
             if await claim is False:
                 return False
-        return await self.turnstile.lets_in(interaction, self.admission.arrival(interaction.id))
+        return await self.services.press_limiter.lets_in(interaction, self.admission.arrival(interaction.id))
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Do nothing: messages are no commands, and listeners handle mentions."""
@@ -302,25 +263,25 @@ class Bot(commands.AutoShardedBot):
     async def _do_for_all(self) -> None:
         """Resume interrupted erasures; register our commands again when an older build has left."""
         if self.matches.duty.is_chief:
-            await self.eraser.resume()
+            await self.services.eraser.resume()
         if self._has_registered and self.matches.duty.is_youngest:
             await self._register_commands()
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Note that a thread was perhaps archived or locked."""
-        await self.lookout.hear_thread(payload)
+        await self.services.lookout.hear_thread(payload)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Note that the bot was invited, perhaps again."""
-        await self.lookout.retry_server(guild.id)
+        await self.services.lookout.retry_server(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that a server removed the bot; an outage is another event."""
-        await self.lookout.lose_server(guild.id)
+        await self.services.lookout.lose_server(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Note a server that perhaps invited the bot again."""
-        await self.lookout.retry_homeless(guild.id)  # near a connect, this event reports it
+        await self.services.lookout.retry_homeless(guild.id)  # near a connect, this event reports it
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log the error of an event; the bot goes on."""
@@ -337,17 +298,19 @@ class Bot(commands.AutoShardedBot):
         draining = asyncio.create_task(self.matches.duty.drain(PATIENCE), name="draining")
         await self._settle_claims()
         # No user is asked to press again where other processes go on: they handle the rest.
-        await (self.router.finish if self.matches.duty.has_twin else self.router.close)(PATIENCE)
-        await self.membership.close()
-        await self.nicknames.close()
+        await (self.services.router.finish if self.matches.duty.has_twin else self.services.router.close)(
+            PATIENCE
+        )
+        await self.services.membership.close()
+        await self.services.nicknames.close()
         await self.matches.thinking.close()
-        await self.surfaces.close(PATIENCE)
+        await self.services.surfaces.close(PATIENCE)
         await draining
         await self._settle_claims()
-        await self.router.close(PATIENCE_AT_LAST)  # also for work that arrived meanwhile
+        await self.services.router.close(PATIENCE_AT_LAST)  # also for work that arrived meanwhile
         await self.matches.thoughts.close()
         await self.close()
-        await asyncio.to_thread(self.pictures.close)
+        await asyncio.to_thread(self.services.pictures.close)
 
     async def _settle_claims(self) -> None:
         """Wait until the process is known that answers each received press."""
@@ -397,4 +360,11 @@ class Bot(commands.AutoShardedBot):
         """Let discord.py use the address and the concurrency of `/gateway/bot`."""
         _, url, limits = await self.http.get_bot_gateway()
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
-        self.identifying.at_once = limits["max_concurrency"]
+        self.identify_slots.at_once = limits["max_concurrency"]
+
+
+def services_of(interaction: Interaction) -> Services:
+    """Return the services of the bot that got an interaction."""
+    bot = interaction.client
+    assert isinstance(bot, Bot)
+    return bot.services

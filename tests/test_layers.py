@@ -9,9 +9,12 @@ from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import get_args
 
+import discord
 import pytest
 
+from cogs.kit.interactions import Interaction
 from engine.library import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -308,8 +311,24 @@ def test_every_read_of_a_clock_is_found(tmp_path: Path) -> None:
     assert sorted(asks_for_the_time(path)) == ["", "dated", "handed", "own"]
 
 
+def test_a_press_reaches_the_services_by_a_typed_way() -> None:
+    """As `client` is any client of discord.py, mypy refuses the name of a service on it."""
+    assert get_args(Interaction) == (discord.Client,)
+
+
 FLOORS = {
-    "cogs": ("app", "commands", "buttons", "client", "surfaces", "screens", "drawing", "api", "kit"),
+    "cogs": (
+        "app",
+        "commands",
+        "buttons",
+        "client",
+        "services",
+        "surfaces",
+        "screens",
+        "drawing",
+        "api",
+        "kit",
+    ),
     "engine": (
         *("services", "store", "steps", "match", "clocks", "players", "library", "games"),
         *("contract", "kit", "migrations"),

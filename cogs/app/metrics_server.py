@@ -94,9 +94,13 @@ class MetricsHandlers:
         gauges = [
             _gauge("connected", "Whether the bot is connected to Discord.", int(self._is_connected)),
             _gauge(
-                "showing", "Matches whose messages are being brought up to date.", self._bot.surfaces.busy
+                "showing",
+                "Matches whose messages are being brought up to date.",
+                self._bot.services.surfaces.busy,
             ),
-            _gauge("drawings_waiting", "Pictures that wait to be drawn.", self._bot.pictures.waiting),
+            _gauge(
+                "drawings_waiting", "Pictures that wait to be drawn.", self._bot.services.pictures.waiting
+            ),
             _gauge(
                 "leases",
                 "Parts of all there is to do that this process has.",

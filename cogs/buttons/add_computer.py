@@ -14,6 +14,7 @@ from cogs.kit.interactions import Interaction, submitted_values
 from cogs.kit.press_results import tell_apart
 from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.screens.opponents import USUAL, menu_screen, seated_line, wanted_of
+from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import say
 from engine.match.refusals import check_hosting
@@ -27,14 +28,14 @@ class Computers(commands.Cog):
     Each makes one call of the engine and one answer.
     """
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("computer", self._ask, Ack.PRIVATE)
-        bot.router.add("computer-add", self._add, Ack.UPDATE)
-        bot.router.add("computers-now", self._play_now, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("computer", self._ask, Ack.PRIVATE)
+        services.router.add("computer-add", self._add, Ack.UPDATE)
+        services.router.add("computers-now", self._play_now, Ack.UPDATE)
 
     async def _ask(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
+        match = await self.services.matches.match_for(click.number(0), asker_of(interaction))
         check_hosting(match, asker_of(interaction))
         await answer(interaction, menu_screen(match, interaction.locale, ()))
 
@@ -44,8 +45,8 @@ class Computers(commands.Cog):
         if wanted is None:
             raise LobbyRefusal(say("Choose how strong the computer should be."))
         number, asker = click.number(0), asker_of(interaction)
-        before = len((await self.bot.matches.match_for(number, asker)).seats)
-        match = await self.bot.matches.seats.add_computers(number, asker, wanted.level, wanted.count)
+        before = len((await self.services.matches.match_for(number, asker)).seats)
+        match = await self.services.matches.seats.add_computers(number, asker, wanted.level, wanted.count)
         new = tuple(range(before, len(match.seats)))
         if free_seats(match):
             await answer_apart(interaction, menu_screen(match, interaction.locale, new))
@@ -54,15 +55,15 @@ class Computers(commands.Cog):
 
     async def _play_now(self, interaction: Interaction, click: Click) -> None:
         """Fill the table with as many as suit the game, and deal."""
-        self.bot.delivery.remember_press(interaction)
+        self.services.delivery.remember_press(interaction)
         asker = asker_of(interaction)
-        match = await self.bot.matches.match_for(click.number(0), asker)
+        match = await self.services.matches.match_for(click.number(0), asker)
         check_hosting(match, asker)
         count = max(1, opponents(match.game) + 1 - len(match.seats))
-        await self.bot.matches.seats.add_computers(match.id, asker, USUAL, min(count, free_seats(match)))
-        await self.bot.matches.start(match.id, asker)
+        await self.services.matches.seats.add_computers(match.id, asker, USUAL, min(count, free_seats(match)))
+        await self.services.matches.start(match.id, asker)
 
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Computers(bot))
+    await bot.add_cog(Computers(bot.services))

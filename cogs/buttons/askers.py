@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs.client import Bot
+from cogs.client import services_of
 from cogs.kit.interactions import Interaction
 from cogs.kit.wording import moment
 from engine.contract.errors import LobbyRefusal, NotSeated
@@ -41,12 +41,12 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
     """
     if place == Place(None, interaction.channel_id or 0):
         return asker_of(interaction)
-    bot: Bot = interaction.client
-    guild = None if place.guild is None else await bot.elsewhere.find(place.guild)
+    services = services_of(interaction)
+    guild = None if place.guild is None else await services.remote_guilds.find(place.guild)
     member: discord.User | discord.Member | None = interaction.user
     if guild is not None and interaction.guild_id != guild.id:
-        member = await bot.membership.find(guild, interaction.user.id)
-    _check_not_timed_out(member, bot.now())
+        member = await services.membership.find(guild, interaction.user.id)
+    _check_not_timed_out(member, services.now())
     if (
         guild is None
         or not isinstance(member, discord.Member)
@@ -68,7 +68,7 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
 
 def check_not_timed_out(interaction: Interaction) -> None:
     """Raise LobbyRefusal if the user is timed out on this server."""
-    _check_not_timed_out(interaction.user, interaction.client.now())
+    _check_not_timed_out(interaction.user, services_of(interaction).now())
 
 
 def _check_not_timed_out(member: discord.User | discord.Member | None, now: float) -> None:
@@ -95,7 +95,7 @@ def check_public(interaction: Interaction, refusal: Sentence) -> None:
         return
     if not may_write(interaction.permissions, interaction.channel):
         raise LobbyRefusal(refusal)
-    rules = interaction.client.matches.servers.cached_rules(interaction.guild_id)
+    rules = services_of(interaction).matches.servers.cached_rules(interaction.guild_id)
     check_channel(rules, asker_of(interaction))
 
 

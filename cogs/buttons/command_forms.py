@@ -8,12 +8,13 @@ from typing import Any, Final
 import discord
 from discord import AppCommandOptionType, SelectOption, app_commands, ui
 
+from cogs.buttons.match_menu import autocomplete_match
+from cogs.client import services_of
 from cogs.kit.ids import as_user
 from cogs.kit.interactions import Interaction
 from cogs.kit.limits import DESCRIPTION, MENU, OPTION
 from cogs.kit.wording import plain_teller, shorten
 from cogs.screens.collections import own_names, ready_names, suggest
-from cogs.screens.match_finder import autocomplete_match
 from engine.library import game_named
 from engine.services.decks import with_catalogue, with_collection
 
@@ -91,12 +92,12 @@ async def _matches(interaction: Interaction) -> Choices:
 
 
 async def _own_decks(interaction: Interaction) -> Choices:
-    lists, game = interaction.client.matches.lists, with_collection()[0]
+    lists, game = services_of(interaction).matches.lists, with_collection()[0]
     return suggest(await own_names(lists, interaction, game), "")
 
 
 async def _all_decks(interaction: Interaction) -> Choices:
-    lists, game = interaction.client.matches.lists, with_collection()[0]
+    lists, game = services_of(interaction).matches.lists, with_collection()[0]
     ready = ready_names(game, plain_teller(locale=interaction.locale))
     return suggest({**ready, **await own_names(lists, interaction, game)}, "")
 

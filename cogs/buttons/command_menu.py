@@ -107,11 +107,12 @@ class CommandMenu(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        bot.router.add(MENU, self._show, Ack.PRIVATE)
-        bot.router.add(DECKS, self._show_decks, Ack.PRIVATE)
-        bot.router.add(RUN, self._run, Ack.OWN)
-        bot.router.add(ASK, self._ask, Ack.OWN)
-        bot.router.add(ASKED, self._run_with, Ack.OWN, takes_forms=True)
+        self.services = services = bot.services
+        services.router.add(MENU, self._show, Ack.PRIVATE)
+        services.router.add(DECKS, self._show_decks, Ack.PRIVATE)
+        services.router.add(RUN, self._run, Ack.OWN)
+        services.router.add(ASK, self._ask, Ack.OWN)
+        services.router.add(ASKED, self._run_with, Ack.OWN, takes_forms=True)
 
     async def _show(self, interaction: Interaction, click: Click) -> None:
         await answer(interaction, self._menu(interaction))

@@ -21,6 +21,7 @@ from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale, mention, teller
 from cogs.screens.endings import name_of
+from cogs.services import Services
 from engine.clocks.pace import length
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import Seat, Teller, say
@@ -35,18 +36,18 @@ class HandOver(commands.Cog):
     Each makes one call of the engine and one answer.
     """
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("hand-over", self._ask, Ack.UPDATE)
-        bot.router.add("hand-to", self._offer_to_person, Ack.UPDATE)
-        bot.router.add("hand-any", self._offer_to_all, Ack.UPDATE)
-        bot.router.add("keep-seat", self._keep, Ack.UPDATE)
-        bot.router.add("take-seat", self._take, Ack.PRIVATE)
-        bot.router.add("return", self._return, Ack.UPDATE)
-        bot.router.add("no-seat", self._refuse, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("hand-over", self._ask, Ack.UPDATE)
+        services.router.add("hand-to", self._offer_to_person, Ack.UPDATE)
+        services.router.add("hand-any", self._offer_to_all, Ack.UPDATE)
+        services.router.add("keep-seat", self._keep, Ack.UPDATE)
+        services.router.add("take-seat", self._take, Ack.PRIVATE)
+        services.router.add("return", self._return, Ack.UPDATE)
+        services.router.add("no-seat", self._refuse, Ack.UPDATE)
 
     async def _ask(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
+        match = await self.services.matches.match_for(click.number(0), asker_of(interaction))
         check_playing(match, interaction.user.id)
         is_here = match.place.guild is not None and interaction.guild_id == match.place.guild
         await answer_apart(interaction, _question(match, interaction.locale, has_menu=is_here))
@@ -55,7 +56,7 @@ class HandOver(commands.Cog):
         chosen = [value for values in submitted_values(interaction).values() for value in values]
         user = as_user(chosen[0]) if chosen else -1
         check_person(interaction, user)
-        match = await self.bot.matches.seats.hand_over(click.number(0), asker_of(interaction), user)
+        match = await self.services.matches.seats.hand_over(click.number(0), asker_of(interaction), user)
         said = say(
             "I asked {who} to play on for you in {match}. Until they do, it’s your seat.",
             who=mention(user),
@@ -64,14 +65,14 @@ class HandOver(commands.Cog):
         await tell_apart(interaction, said)
 
     async def _offer_to_all(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.seats.hand_over(click.number(0), asker_of(interaction), None)
+        match = await self.services.matches.seats.hand_over(click.number(0), asker_of(interaction), None)
         said = say("Your seat in {match} is open. Until someone takes it, it’s yours.", match=name_of(match))
         await tell_apart(interaction, said)
 
     async def _keep(self, interaction: Interaction, click: Click) -> None:
         asker = asker_of(interaction)
-        before = await self.bot.matches.match_for(click.number(0), asker)
-        match = await self.bot.matches.seats.keep(before.id, asker)
+        before = await self.services.matches.match_for(click.number(0), asker)
+        match = await self.services.matches.seats.keep(before.id, asker)
         seat = before.seat_of(asker.user.id)
         offer = None if seat is None else before.seats[seat].offer
         if offer is None or offer.by == "player":
@@ -91,33 +92,33 @@ class HandOver(commands.Cog):
 
     async def _return(self, interaction: Interaction, click: Click) -> None:
         """Let the user play for themselves again where a computer has done so."""
-        match = await self.bot.matches.come_back(click.number(0), asker_of(interaction))
+        match = await self.services.matches.come_back(click.number(0), asker_of(interaction))
         said = say("Welcome back: you play for yourself in {match} again.", match=name_of(match))
         if not is_private(interaction):
             await tell_apart(interaction, said)
             return
-        look = await self.bot.matches.look(match.id, asker_of(interaction))
+        look = await self.services.matches.look(match.id, asker_of(interaction))
         note = teller(match, interaction.locale, look.seat)(said)
-        await answer(interaction, await hand_screen(self.bot, look, interaction, note, is_recent=True))
+        await answer(interaction, await hand_screen(self.services, look, interaction, note, is_recent=True))
 
     async def _take(self, interaction: Interaction, click: Click) -> None:
         """Take the seat and show the hand at once, even with closed DMs."""
         check_not_timed_out(interaction)
         asker, seat = asker_of(interaction), click.number(1)
-        before = await self.bot.matches.match_for(click.number(0), asker)
+        before = await self.services.matches.match_for(click.number(0), asker)
         owner = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
-        is_unreached = owner is not None and (await self.bot.shelf.reach(owner)).closed_since is not None
-        match = await self.bot.matches.seats.take(
+        is_unreached = owner is not None and (await self.services.shelf.reach(owner)).closed_since is not None
+        match = await self.services.matches.seats.take(
             before.id, asker, seat, click.number(2), is_unreached=is_unreached
         )
-        look = await self.bot.matches.look(match.id, asker)
+        look = await self.services.matches.look(match.id, asker)
         former = len(match.seats) + len(match.former) - 1
         said = say("You play on for {who}.", who=Seat(seat=former))
         note = teller(match, interaction.locale)(said)
-        await answer(interaction, await hand_screen(self.bot, look, interaction, note, is_recent=True))
+        await answer(interaction, await hand_screen(self.services, look, interaction, note, is_recent=True))
 
     async def _refuse(self, interaction: Interaction, click: Click) -> None:
-        await self.bot.matches.seats.refuse(
+        await self.services.matches.seats.refuse(
             click.number(0), asker_of(interaction), click.number(1), click.number(2)
         )
 
@@ -169,4 +170,4 @@ def _question(match: Match, locale: Locale, *, has_menu: bool) -> Screen:
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(HandOver(bot))
+    await bot.add_cog(HandOver(bot.services))

@@ -28,6 +28,7 @@ from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import QUIETLY, Locale, teller
 from cogs.screens.hand_actions import do_button
+from cogs.services import Services
 from engine.contract.words import Part, Sentence, Teller, say, whole
 from engine.kit.lru import remember
 from engine.services.hints import Hint
@@ -46,25 +47,25 @@ class Hints(commands.Cog):
     Each makes one call of the engine and one answer that only the player sees.
     """
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self._shown: OrderedDict[int, discord.WebhookMessage] = OrderedDict()
         """The hint that each user read last, deleted at their next press elsewhere."""
         self._tidying: set[asyncio.Task[None]] = set()
-        bot.router.listeners.append(self._tidy)
-        bot.router.add("hint", self._show, Ack.UPDATE)
-        bot.router.add("hint-whole", self._show_whole, Ack.UPDATE)
-        bot.router.add("hinted", self._make, Ack.UPDATE)
+        services.router.listeners.append(self._tidy)
+        services.router.add("hint", self._show, Ack.UPDATE)
+        services.router.add("hint-whole", self._show_whole, Ack.UPDATE)
+        services.router.add("hinted", self._make, Ack.UPDATE)
 
     async def _show(self, interaction: Interaction, click: Click) -> None:
-        hint = await self.bot.matches.hints.hint(click.number(0), asker_of(interaction))
+        hint = await self.services.matches.hints.hint(click.number(0), asker_of(interaction))
         message = await answer_apart(interaction, _clue_screen(hint, interaction.locale))
         if message is not None:
             remember(self._shown, interaction.user.id, message, SHOWN)
 
     async def _show_whole(self, interaction: Interaction, click: Click) -> None:
         """Show the move itself."""
-        hint = await self.bot.matches.hints.hint(click.number(0), asker_of(interaction))
+        hint = await self.services.matches.hints.hint(click.number(0), asker_of(interaction))
         await answer_apart(interaction, await self._screen(interaction, hint))
 
     async def _make(self, interaction: Interaction, click: Click) -> None:
@@ -74,16 +75,16 @@ class Hints(commands.Cog):
         it says only that the move was made. Elsewhere the hint becomes the hand.
         """
         number, token, asker = click.number(0), click.number(1), asker_of(interaction)
-        hint = await self.bot.matches.hints.hint(number, asker, token)
-        moved = await self.bot.matches.move(number, asker, hint.line, token)
+        hint = await self.services.matches.hints.hint(number, asker, token)
+        moved = await self.services.matches.move(number, asker, hint.line, token)
         if not is_private(interaction):
-            self.bot.delivery.remember_press(interaction)
+            self.services.delivery.remember_press(interaction)
             return
         if interaction.guild_id is None:
             telling = teller(hint.look.match, interaction.locale, hint.look.seat)
             await answer(interaction, text_screen(telling(say("Done: {choices}.", choices=_chief(hint)))))
             return
-        screen = await hand_screen(self.bot, moved.look, interaction, is_recent=True, is_lasting=True)
+        screen = await hand_screen(self.services, moved.look, interaction, is_recent=True, is_lasting=True)
         await answer(interaction, screen)
 
     def _tidy(self, interaction: Interaction) -> None:
@@ -106,7 +107,7 @@ class Hints(commands.Cog):
         lines = [*_choices(hint, telling)]
         if hint.why is not None:
             lines.insert(1, telling(hint.why))
-        image = await self.bot.presenter.hand_image(look, locale, wish_of(interaction), hint.keys)
+        image = await self.services.presenter.hand_image(look, locale, wish_of(interaction), hint.keys)
 
         def rows() -> tuple[Row, ...]:
             return (ui.ActionRow(do_button(look, telling)),)
@@ -160,4 +161,4 @@ def _chief(hint: Hint) -> tuple[Part, ...]:
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Hints(bot))
+    await bot.add_cog(Hints(bot.services))

@@ -18,6 +18,7 @@ from cogs.kit.interactions import Interaction
 from cogs.kit.limits import DESCRIPTION
 from cogs.kit.replies import Ack
 from cogs.kit.wording import mention, shorten
+from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import Teller, say
 from engine.match.names import shown_name
@@ -46,7 +47,7 @@ def taken_from(given: dict[str, object]) -> str:
     return str(given.pop(_PYTHON, "")).strip()
 
 
-async def read_guests(bot: Bot, interaction: Interaction, typed: str) -> tuple[int, ...]:
+async def read_guests(services: Services, interaction: Interaction, typed: str) -> tuple[int, ...]:
     """Return the Discord ids of the invited users.
 
     Raises LobbyRefusal if the text names no user, or one who can't play here.
@@ -61,21 +62,22 @@ async def read_guests(bot: Bot, interaction: Interaction, typed: str) -> tuple[i
             )
         )
     for user in users:
-        await _check(bot, interaction, user)
+        await _check(services, interaction, user)
     return users
 
 
-async def _check(bot: Bot, interaction: Interaction, user: int) -> None:
+async def _check(services: Services, interaction: Interaction, user: int) -> None:
     """Raise LobbyRefusal unless a user is a person on this server.
 
     A user passes if Discord can't tell now.
     """
-    if user == bot.application_id or (bot.user is not None and user == bot.user.id):
+    client = interaction.client
+    if user == client.application_id or (client.user is not None and user == client.user.id):
         raise LobbyRefusal(say("I deal and keep count, but I don’t play."))
     if interaction.guild is None or user == interaction.user.id:
         return
     try:
-        member = await bot.membership.find(interaction.guild, user)
+        member = await services.membership.find(interaction.guild, user)
     except UnknownMemberError:
         return
     if member is None:
@@ -84,12 +86,14 @@ async def _check(bot: Bot, interaction: Interaction, user: int) -> None:
         raise LobbyRefusal(say("{who} is a bot, and bots can’t play.", who=mention(user)))
 
 
-async def names_of(bot: Bot, guild: discord.Guild | None, users: Sequence[int]) -> Mapping[int, str]:
+async def names_of(
+    services: Services, guild: discord.Guild | None, users: Sequence[int]
+) -> Mapping[int, str]:
     """Return users' names on a server, as far as Discord tells."""
     names: dict[int, str] = {}
     for user in users:
         try:
-            member = None if guild is None else await bot.membership.find(guild, user)
+            member = None if guild is None else await services.membership.find(guild, user)
         except UnknownMemberError:
             continue
         if member is not None:
@@ -100,15 +104,15 @@ async def names_of(bot: Bot, guild: discord.Guild | None, users: Sequence[int]) 
 class Invitations(commands.Cog):
     """The button **Decline** of the card."""
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("decline", self._decline, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("decline", self._decline, Ack.UPDATE)
 
     async def _decline(self, interaction: Interaction, click: Click) -> None:
-        self.bot.delivery.remember_press(interaction)
-        await self.bot.matches.seats.decline(click.number(0), asker_of(interaction))
+        self.services.delivery.remember_press(interaction)
+        await self.services.matches.seats.decline(click.number(0), asker_of(interaction))
 
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Invitations(bot))
+    await bot.add_cog(Invitations(bot.services))

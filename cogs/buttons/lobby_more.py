@@ -22,6 +22,7 @@ from cogs.kit.wording import QUIETLY, Locale, moment, teller
 from cogs.screens import terms
 from cogs.screens.endings import name_of
 from cogs.screens.fair_deal import fair_button
+from cogs.services import Services
 from engine.clocks.pace import PATIENT, length
 from engine.contract.errors import EngineError
 from engine.contract.words import Seat, Teller, say
@@ -35,13 +36,13 @@ from engine.steps.seat_transfer import AWAY
 class LobbyMore(commands.Cog):
     """The handler of **More …**, with an answer that only the user sees."""
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("more", self._show, Ack.PRIVATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("more", self._show, Ack.PRIVATE)
 
     async def _show(self, interaction: Interaction, click: Click) -> None:
         asker = asker_of(interaction)
-        match = await self.bot.matches.match_for(click.number(0), asker)
+        match = await self.services.matches.match_for(click.number(0), asker)
         check_lobby(match)
         await answer(interaction, more_screen(match, asker, interaction.locale))
 
@@ -99,4 +100,4 @@ def _is_allowed(check: Callable[[Match, Asker], None], match: Match, asker: Aske
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(LobbyMore(bot))
+    await bot.add_cog(LobbyMore(bot.services))

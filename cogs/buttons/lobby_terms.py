@@ -15,6 +15,7 @@ from cogs.kit.replies import Ack, answer_apart
 from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale, plain_teller, teller
 from cogs.screens import paces, terms
+from cogs.services import Services
 from engine.contract.words import say
 from engine.match.records import Match
 from engine.match.refusals import check_terms
@@ -25,28 +26,28 @@ from engine.services.hints import LEVEL as HINTING
 class TermsPanel(commands.Cog):
     """The terms of a match that has not begun."""
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("pace", self._ask, Ack.UPDATE)
-        bot.router.add("paced", self._choose, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("pace", self._ask, Ack.UPDATE)
+        services.router.add("paced", self._choose, Ack.UPDATE)
 
     async def _ask(self, interaction: Interaction, click: Click) -> None:
         asker = asker_of(interaction)
-        match = await self.bot.matches.match_for(click.number(0), asker)
+        match = await self.services.matches.match_for(click.number(0), asker)
         check_terms(match, asker)
         await answer_apart(
-            interaction, _menus(match, interaction.locale, self.bot.matches.servers.lobby_days)
+            interaction, _menus(match, interaction.locale, self.services.matches.servers.lobby_days)
         )
 
     async def _choose(self, interaction: Interaction, click: Click) -> None:
         asker = asker_of(interaction)
-        match = await self.bot.matches.match_for(click.number(0), asker)
+        match = await self.services.matches.match_for(click.number(0), asker)
         field = click.args[1] if len(click.args) > 1 else paces.NAME
         (value, *_) = [value for values in submitted_values(interaction).values() for value in values] or [""]
         chosen = terms.with_choice(match.terms, field, value)
-        match = await self.bot.matches.set_terms(match.id, asker, chosen)
+        match = await self.services.matches.set_terms(match.id, asker, chosen)
         await answer_apart(
-            interaction, _menus(match, interaction.locale, self.bot.matches.servers.lobby_days)
+            interaction, _menus(match, interaction.locale, self.services.matches.servers.lobby_days)
         )
 
 
@@ -74,4 +75,4 @@ def _menus(match: Match, locale: Locale, usual_days: int) -> Screen:
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(TermsPanel(bot))
+    await bot.add_cog(TermsPanel(bot.services))

@@ -8,7 +8,6 @@ from typing import Any
 from discord import ui
 
 from cogs.buttons.askers import asker_of
-from cogs.client import Bot
 from cogs.drawing.picture_cache import wish_of
 from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Interaction, Row
@@ -19,6 +18,7 @@ from cogs.screens.lines import event_lines, message_url, news_for, quoted_lines,
 from cogs.screens.match_finder import waiting_for
 from cogs.screens.quiet_hours import hours_question
 from cogs.screens.transcript import words_screen
+from cogs.services import Services
 from cogs.surfaces.plan_hand import BOARD
 from engine.contract.words import Sentence, say
 from engine.library import title_of
@@ -34,31 +34,31 @@ LAST_PLIES = 8
 """Plies that are listed of a match that can't go on."""
 
 
-async def look_for(bot: Bot, interaction: Interaction, number: int) -> Look | None:
+async def look_for(services: Services, interaction: Interaction, number: int) -> Look | None:
     """Return a user's view of a match, or None if it can't go on.
 
     In that case the user has been told so. Raises NoSuchMatch if there is none.
     """
     asker = asker_of(interaction)
-    match = await bot.matches.match_for(number, asker)
+    match = await services.matches.match_for(number, asker)
     if match.fault is not None:
-        await answer(interaction, await _last_words(bot, interaction, match, match.fault))
+        await answer(interaction, await _last_words(services, interaction, match, match.fault))
         return None
-    look = await bot.matches.look(number, asker)
-    await bot.surfaces.see(look.match, asker.user.id)
+    look = await services.matches.look(number, asker)
+    await services.surfaces.see(look.match, asker.user.id)
     return look
 
 
-async def _last_words(bot: Bot, interaction: Interaction, match: Match, fault: Sentence) -> Screen:
+async def _last_words(services: Services, interaction: Interaction, match: Match, fault: Sentence) -> Screen:
     """Show why a match can't go on, and what happened last."""
     seat = match.seat_of(interaction.user.id)
     telling = teller(match, interaction.locale, seat)
     lines = [f"**{safe(title_of(match.game))}** · #{match.id}", telling(fault)]
-    plies = await bot.matches.plies(match.id, max(0, match.ply - LAST_PLIES), match.ply)
+    plies = await services.matches.plies(match.id, max(0, match.ply - LAST_PLIES), match.ply)
     if events := event_lines(plies, seat, telling):
         lines.append(quoted_lines(events, telling))
     lines.extend(result_lines(match, telling))
-    board = (await bot.shelf.surfaces(match.id)).get(BOARD)
+    board = (await services.shelf.surfaces(match.id)).get(BOARD)
     if board is not None and board.message is not None:
         url = message_url(match, board.channel, board.message)
         lines.append(f"[{telling(say('the last picture of the board'))}]({url})")
@@ -73,7 +73,7 @@ async def _last_words(bot: Bot, interaction: Interaction, match: Match, fault: S
 
 
 async def hand_screen(
-    bot: Bot,
+    services: Services,
     look: Look,
     interaction: Interaction,
     note: str = "",
@@ -88,42 +88,42 @@ async def hand_screen(
     others move.
     """
     if look.seat is None:
-        return await bot.presenter.table(look, note, interaction.locale, wish_of(interaction))
-    plies = await _recent(bot, look) if is_recent else ()
-    return await bot.presenter.hand(
-        await bot.matches.back.mark_changes(look, plies),
+        return await services.presenter.table(look, note, interaction.locale, wish_of(interaction))
+    plies = await _recent(services, look) if is_recent else ()
+    return await services.presenter.hand(
+        await services.matches.back.mark_changes(look, plies),
         plies,
         note=note,
         locale=interaction.locale,
         page=page,
         lasting=is_lasting,
         wish=wish_of(interaction),
-        onward=look.ask is None and bool(await waiting_for(bot.matches, interaction.user.id)),
-        back=await bot.matches.takebacks.at_hand(look.match.id, look.seat),
-        asking=await hours_question(bot.shelf, look),
+        onward=look.ask is None and bool(await waiting_for(services.matches, interaction.user.id)),
+        back=await services.matches.takebacks.at_hand(look.match.id, look.seat),
+        asking=await hours_question(services.shelf, look),
     )
 
 
 async def match_in_words(
-    bot: Bot, look: Look, interaction: Interaction, page: int = 0, since: int = -1
+    services: Services, look: Look, interaction: Interaction, page: int = 0, since: int = -1
 ) -> Screen:
     """Return a match in words for the user who asks.
 
     It lists events after the ply `since`, or recent ones if `since` is negative.
     """
     if since < 0:
-        return words_screen(look, await _recent(bot, look), interaction.locale, page)
+        return words_screen(look, await _recent(services, look), interaction.locale, page)
     first = max(since, look.match.ply - PLIES_TOLD)
-    plies = await bot.matches.plies(look.match.id, first, look.match.ply)
+    plies = await services.matches.plies(look.match.id, first, look.match.ply)
     return words_screen(look, news_for(look.seat, plies), interaction.locale, page, since)
 
 
-async def _recent(bot: Bot, look: Look) -> Sequence[Ply]:
+async def _recent(services: Services, look: Look) -> Sequence[Ply]:
     """Return the events since a player's last move, unless that is long ago.
 
     For an onlooker it is about one round.
     """
     match = look.match
     rounds = 1 if look.seat is None else ROUNDS
-    plies = await bot.matches.plies(match.id, max(0, match.ply - rounds * len(match.seats)), match.ply)
+    plies = await services.matches.plies(match.id, max(0, match.ply - rounds * len(match.seats)), match.ply)
     return news_for(look.seat, plies)

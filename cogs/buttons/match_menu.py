@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, app_commands, ui
 
+from cogs.client import services_of
 from cogs.kit.buttons import button
 from cogs.kit.ids import SEPARATOR, Click
 from cogs.kit.interactions import Interaction, Row
+from cogs.kit.limits import CHOICE, CHOICES
 from cogs.kit.screen import Screen
-from cogs.kit.wording import QUIETLY, safe, teller
+from cogs.kit.wording import QUIETLY, safe, shorten, teller
 from cogs.screens.lines import heading_line
 from cogs.screens.match_finder import (
     CAN_GIVE_UP,
@@ -26,7 +28,9 @@ from cogs.screens.match_finder import (
     state_of,
 )
 from cogs.screens.paging import leaf_row, nearest
+from engine.contract.errors import EngineError
 from engine.contract.words import Seat, Sentence, Teller, say
+from engine.library import title_of
 from engine.match.records import Match
 from engine.services.matches import Matches
 
@@ -123,10 +127,36 @@ def whose_turn(match: Match, user: int) -> Sentence:
 
 def server_of(match: Match, interaction: Interaction) -> str:
     """Return the name of a match's server; empty if it is unknown."""
-    return "" if match.place.guild is None else safe(interaction.client.elsewhere.name_of(match.place.guild))
+    return (
+        ""
+        if match.place.guild is None
+        else safe(services_of(interaction).remote_guilds.name_of(match.place.guild))
+    )
 
 
 def _where_and_whose(match: Match, interaction: Interaction) -> str:
     telling: Teller = teller(match, interaction.locale, match.seat_of(interaction.user.id))
     parts = (server_of(match, interaction), telling(whose_turn(match, interaction.user.id)))
     return " · ".join(filter(None, parts))
+
+
+async def autocomplete_match(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return choices for the user's matches, those that wait for them first."""
+    telling = teller(locale=interaction.locale)
+    try:
+        mine = await services_of(interaction).matches.of_user(interaction.user.id)
+        named = [
+            (
+                str(match.id),
+                f"#{match.id} {title_of(match.game)} — {telling(state_of(match, interaction.user.id))}",
+            )
+            for match in mine
+        ]
+    except EngineError:
+        return []
+    wanted = current.casefold()
+    return [
+        app_commands.Choice(name=shorten(name, CHOICE), value=value)
+        for value, name in named
+        if wanted in name.casefold()
+    ][:CHOICES]

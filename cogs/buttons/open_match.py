@@ -8,7 +8,6 @@ from typing import NamedTuple
 import discord
 
 from cogs.buttons.askers import asker_at, asker_of, check_public
-from cogs.client import Bot
 from cogs.kit import permissions
 from cogs.kit.interactions import Interaction
 from cogs.kit.replies import Ack, answer
@@ -20,6 +19,7 @@ from cogs.screens.lines import message_url
 from cogs.screens.opponents import USUAL as USUAL_LEVEL
 from cogs.screens.opponents import Wanted
 from cogs.screens.stamps import is_in_trouble
+from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import Sentence, say
 from engine.kit.frozen import Frozen
@@ -45,12 +45,14 @@ Choosing = Callable[[], Awaitable[Choice]]
 """A function that finds out what is to be played."""
 
 
-async def usual_terms(bot: Bot, guild: int | None) -> MatchTerms:
+async def usual_terms(services: Services, guild: int | None) -> MatchTerms:
     """Return the default terms of matches on a server."""
-    return (await bot.matches.servers.rules(guild)).terms
+    return (await services.matches.servers.rules(guild)).terms
 
 
-async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing, *, calls: bool = False) -> None:
+async def open_lobby(
+    services: Services, interaction: Interaction, choosing: Choosing, *, calls: bool = False
+) -> None:
     """Open a lobby that the user hosts.
 
     The answer is its card. If the lobby `calls` users, the card is a message of its own, as a
@@ -61,15 +63,15 @@ async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing, *, 
     if channel is None:
         await refuse(interaction, say("A match needs a channel of a server: type `/play` there."))
     elif interaction.guild_id is None:
-        await bot.router.run(interaction, Ack.PUBLIC, _open_alone(bot, interaction, choosing))
+        await services.router.run(interaction, Ack.PUBLIC, _open_alone(services, interaction, choosing))
     elif (refusal := _refusal(interaction)) is not None:
         await refuse(interaction, refusal)
     elif calls or isinstance(interaction.channel, discord.Thread):
-        await bot.router.run(interaction, Ack.PRIVATE, _open_around(bot, interaction, choosing))
+        await services.router.run(interaction, Ack.PRIVATE, _open_around(services, interaction, choosing))
     elif obstacle := permissions.obstacle_here(interaction):
         await refuse(interaction, permissions.refusal(obstacle, channel))
     else:
-        await bot.router.run(interaction, Ack.PUBLIC, _open_here(bot, interaction, choosing))
+        await services.router.run(interaction, Ack.PUBLIC, _open_here(services, interaction, choosing))
 
 
 def _refusal(interaction: Interaction) -> Sentence | None:
@@ -81,7 +83,7 @@ def _refusal(interaction: Interaction) -> Sentence | None:
     return None
 
 
-async def _open_with_computers(bot: Bot, asker: Asker, choice: Choice) -> Match:
+async def _open_with_computers(services: Services, asker: Asker, choice: Choice) -> Match:
     """Open the lobby of a choice, with its computers.
 
     Raises LobbyRefusal before it is opened if there is no room for them.
@@ -89,18 +91,18 @@ async def _open_with_computers(bot: Bot, asker: Asker, choice: Choice) -> Match:
     room = game_named(choice.game).SEATS[-1] - 1 - len(choice.invited)
     if choice.computers and sum(wanted.count for wanted in choice.computers) > room:
         raise LobbyRefusal(say("There is room for {n:one player|# players} more.", n=max(0, room)))
-    match = await bot.matches.open(choice.game, choice.options, asker, choice.terms, choice.invited)
+    match = await services.matches.open(choice.game, choice.options, asker, choice.terms, choice.invited)
     for wanted in choice.computers:
-        match = await bot.matches.seats.add_computers(match.id, asker, wanted.level, wanted.count)
+        match = await services.matches.seats.add_computers(match.id, asker, wanted.level, wanted.count)
     return match
 
 
-async def _open_alone(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
+async def _open_alone(services: Services, interaction: Interaction, choosing: Choosing) -> None:
     """Open a lobby in direct messages, where no one else can join."""
     choice = await choosing()
     if choice.invited or not can_be_alone(choice.game):
         raise LobbyRefusal(ALONE)
-    await _open_here(bot, interaction, choosing)
+    await _open_here(services, interaction, choosing)
 
 
 def can_be_alone(game: str) -> bool:
@@ -108,29 +110,29 @@ def can_be_alone(game: str) -> bool:
     return plays(game, USUAL_LEVEL) or 1 in game_named(game).SEATS
 
 
-async def _open_here(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
+async def _open_here(services: Services, interaction: Interaction, choosing: Choosing) -> None:
     """Open a lobby, with the card as the answer."""
     asker = asker_of(interaction)
     choice = await choosing()
-    match = await _open_with_computers(bot, asker, choice)
-    message = await answer(interaction, await bot.presenter.lobby(match))
+    match = await _open_with_computers(services, asker, choice)
+    message = await answer(interaction, await services.presenter.lobby(match))
     if message is not None:
-        await bot.surfaces.adopt_lobby(match, asker.place.channel, message.id)
+        await services.surfaces.adopt_lobby(match, asker.place.channel, message.id)
 
 
-async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
+async def _open_around(services: Services, interaction: Interaction, choosing: Choosing) -> None:
     """Open a lobby and post its card.
 
     In a match's thread the card goes to the channel around it, where others find it.
     """
-    place, obstacle = await find_place(bot, interaction)
+    place, obstacle = await find_place(services, interaction)
     if obstacle is not None:
         raise LobbyRefusal(permissions.refusal(obstacle, place.channel))
     is_here = place.channel == interaction.channel_id
     asker = asker_of(interaction) if is_here else await asker_at(interaction, place)
     choice = await choosing()
-    match = await _open_with_computers(bot, asker, choice)
-    card = await show_card(bot, match)
+    match = await _open_with_computers(services, asker, choice)
+    card = await show_card(services, match)
     telling = teller(locale=interaction.locale)
     said = say(
         "You opened {match} in {channel}.", match=name_of(match), channel=channel_link(match.place.channel)
@@ -141,36 +143,38 @@ async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -
     await answer(interaction, text_screen(text))
 
 
-async def find_place(bot: Bot, interaction: Interaction) -> tuple[Place, permissions.Obstacle | None]:
+async def find_place(
+    services: Services, interaction: Interaction
+) -> tuple[Place, permissions.Obstacle | None]:
     """Return where a match would be opened, and what prevents it.
 
     In the thread of a match that is the channel around it, where others find it.
     """
     here = Place(interaction.guild_id, interaction.channel_id or 0)
     if isinstance(interaction.channel, discord.Thread):
-        played = await bot.matches.in_thread(here.channel)
+        played = await services.matches.in_thread(here.channel)
         if played is not None and played.place.guild == here.guild:
-            return played.place, await bot.places.obstacle(played.place)
+            return played.place, await services.places.obstacle(played.place)
     return here, permissions.obstacle_here(interaction)
 
 
-async def check_place(bot: Bot, place: Place) -> None:
+async def check_place(services: Services, place: Place) -> None:
     """Raise LobbyRefusal if something prevents matches at a place."""
-    if obstacle := await bot.places.obstacle(place):
+    if obstacle := await services.places.obstacle(place):
         raise LobbyRefusal(permissions.refusal(obstacle, place.channel))
 
 
-async def show_card(bot: Bot, match: Match) -> Surface | None:
+async def show_card(services: Services, match: Match) -> Surface | None:
     """Post the card of a new lobby, and return its state soon after.
 
     If it can't be posted, no one could join: the lobby is closed, and LobbyRefusal tells the
     reason.
     """
-    card = await bot.surfaces.show_lobby(match.id)
+    card = await services.surfaces.show_lobby(match.id)
     if card is None or card.message is not None or not is_in_trouble(card.stamp):
         return card
-    await bot.matches.seats.close(match.id)
-    await check_place(bot, match.place)
+    await services.matches.seats.close(match.id)
+    await check_place(services, match.place)
     raise LobbyRefusal(
         say(
             "Discord didn’t let me post the match in {channel}, so I didn’t open it. `/diagnose` there may "

@@ -23,6 +23,7 @@ from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale, plain_teller, shorten, teller
 from cogs.screens.lines import plan_line
 from cogs.screens.presenter import DROP
+from cogs.services import Services
 from engine.contract.values import Ask
 from engine.contract.words import say
 from engine.match.looks import Look
@@ -35,14 +36,14 @@ class Plans(commands.Cog):
     Each makes one call of the engine and one answer that only the player sees.
     """
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("ahead", self._ask, Ack.UPDATE)
-        bot.router.add("ahead-set", self._plan, Ack.UPDATE)
-        bot.router.add("ahead-drop", self._drop, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("ahead", self._ask, Ack.UPDATE)
+        services.router.add("ahead-set", self._plan, Ack.UPDATE)
+        services.router.add("ahead-drop", self._drop, Ack.UPDATE)
 
     async def _ask(self, interaction: Interaction, click: Click) -> None:
-        if (look := await look_for(self.bot, interaction, click.number(0))) is None:
+        if (look := await look_for(self.services, interaction, click.number(0))) is None:
             return
         if look.ahead is None:
             await tell_apart(interaction, NO_PLAN)
@@ -52,8 +53,8 @@ class Plans(commands.Cog):
     async def _plan(self, interaction: Interaction, click: Click) -> None:
         number, asker = click.number(0), asker_of(interaction)
         chosen = tuple(value for values in submitted_values(interaction).values() for value in values)
-        await self.bot.matches.plans.make(number, asker, chosen)
-        look = await self.bot.matches.look(number, asker)
+        await self.services.matches.plans.make(number, asker, chosen)
+        look = await self.services.matches.look(number, asker)
         telling = teller(look.match, interaction.locale, look.seat)
 
         def rows() -> tuple[Row, ...]:
@@ -62,7 +63,7 @@ class Plans(commands.Cog):
         await answer_apart(interaction, Screen((plan_line(look.decision or (), telling), rows)))
 
     async def _drop(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.plans.drop(click.number(0), asker_of(interaction))
+        match = await self.services.matches.plans.drop(click.number(0), asker_of(interaction))
         said = say("Nothing is planned any more: you’ll be asked when it’s your turn.")
         await tell_apart(interaction, said, match)
 
@@ -97,4 +98,4 @@ def _menu(look: Look, ask: Ask, locale: Locale) -> Screen:
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Plans(bot))
+    await bot.add_cog(Plans(bot.services))

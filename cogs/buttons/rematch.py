@@ -15,6 +15,7 @@ from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import Locale, ago, channel_link, teller
 from cogs.screens.endings import name_of
 from cogs.screens.lines import link_to
+from cogs.services import Services
 from cogs.surfaces.links import url_for
 from engine.contract.words import Seat, Sentence, say
 from engine.library import game_named
@@ -29,24 +30,24 @@ class Rematches(commands.Cog):
     Each makes one call of the engine and one private answer. A new match is posted in the channel.
     """
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("rematch", self._rematch, Ack.PRIVATE)
-        bot.router.add("another", self._another, Ack.PRIVATE)
-        bot.router.add("open", self._open, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("rematch", self._rematch, Ack.PRIVATE)
+        services.router.add("another", self._another, Ack.PRIVATE)
+        services.router.add("open", self._open, Ack.UPDATE)
 
     async def _rematch(self, interaction: Interaction, click: Click) -> None:
         """Open the rematch, or join the one that another player has opened.
 
         Against computers alone, deal at once.
         """
-        ended = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
+        ended = await self.services.matches.match_for(click.number(0), asker_of(interaction))
         check_rematch(ended, interaction.user.id)
-        await check_place(self.bot, ended.place)
+        await check_place(self.services, ended.place)
         asker = await asker_at(interaction, ended.place)
-        match = await self.bot.matches.rematch(ended.id, asker)
+        match = await self.services.matches.rematch(ended.id, asker)
         if match.phase == "lobby" and is_solo(match) and not match.awaited_users:
-            match = await self.bot.matches.start(match.id, asker)
+            match = await self.services.matches.start(match.id, asker)
             text = teller(ended, interaction.locale)(
                 say("The rematch, {match}, begins.", match=name_of(match))
             )
@@ -58,19 +59,19 @@ class Rematches(commands.Cog):
 
     async def _another(self, interaction: Interaction, click: Click) -> None:
         """Ask which game."""
-        match = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
+        match = await self.services.matches.match_for(click.number(0), asker_of(interaction))
         await answer(interaction, _ask_which(match, interaction.locale))
 
     async def _open(self, interaction: Interaction, click: Click) -> None:
         """Open a lobby of the chosen game with its usual rules."""
-        before = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
+        before = await self.services.matches.match_for(click.number(0), asker_of(interaction))
         chosen = [value for values in submitted_values(interaction).values() for value in values]
         game = chosen[0] if chosen else ""
         options = game_named(game).Options()
-        await check_place(self.bot, before.place)
+        await check_place(self.services, before.place)
         asker = await asker_at(interaction, before.place)
-        terms = await usual_terms(self.bot, before.place.guild)
-        match = await self.bot.matches.open(game, options, asker, terms)
+        terms = await usual_terms(self.services, before.place.guild)
+        match = await self.services.matches.open(game, options, asker, terms)
         said = teller(locale=interaction.locale)(say("You opened {match}.", match=name_of(match)))
         await answer_apart(interaction, await self._result_screen(said, match, interaction))
 
@@ -80,8 +81,8 @@ class Rematches(commands.Cog):
         The card of a lobby is posted now if it is missing; LobbyRefusal says why it can't be.
         """
         if match.phase == "lobby":
-            await show_card(self.bot, match)
-        url = await url_for(self.bot.shelf, match, interaction.user.id)
+            await show_card(self.services, match)
+        url = await url_for(self.services.shelf, match, interaction.user.id)
         way = "" if url is None else "\n" + link_to(url, teller(locale=interaction.locale))
         return text_screen(text + way)
 
@@ -123,4 +124,4 @@ def _ask_which(match: Match, locale: Locale) -> Screen:
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Rematches(bot))
+    await bot.add_cog(Rematches(bot.services))

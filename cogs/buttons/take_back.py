@@ -19,6 +19,7 @@ from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale, teller
 from cogs.screens.endings import name_of
+from cogs.services import Services
 from engine.contract.words import Seat, Sentence, say
 from engine.match.records import Match
 from engine.match.takebacks import Takeback, others
@@ -30,31 +31,33 @@ class Takebacks(commands.Cog):
     Each makes one call of the engine and one answer.
     """
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("back", self._take_back, Ack.UPDATE)
-        bot.router.add("back-ask", self._ask, Ack.UPDATE)
-        bot.router.add("back-yes", self._allow, Ack.UPDATE)
-        bot.router.add("back-no", self._refuse, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("back", self._take_back, Ack.UPDATE)
+        services.router.add("back-ask", self._ask, Ack.UPDATE)
+        services.router.add("back-yes", self._allow, Ack.UPDATE)
+        services.router.add("back-no", self._refuse, Ack.UPDATE)
 
     async def _take_back(self, interaction: Interaction, click: Click) -> None:
         """Take back at once if no one has acted since; else ask."""
         number, asker = click.number(0), asker_of(interaction)
-        found = await self.bot.matches.takebacks.find(number, asker)
-        match = await self.bot.matches.match(number)
+        found = await self.services.matches.takebacks.find(number, asker)
+        match = await self.services.matches.match(number)
         if not found.is_free or match.ply != click.number(1):
             await answer_apart(interaction, _question(match, found, interaction.locale))
             return
         if not is_private(interaction):
             # A DM: its message is updated through this press.
-            self.bot.delivery.remember_press(interaction)
-        await self.bot.matches.takebacks.take_back(number, asker, match.ply)
+            self.services.delivery.remember_press(interaction)
+        await self.services.matches.takebacks.take_back(number, asker, match.ply)
         if is_private(interaction):
-            look = await self.bot.matches.look(number, asker)
-            await answer(interaction, await hand_screen(self.bot, look, interaction))
+            look = await self.services.matches.look(number, asker)
+            await answer(interaction, await hand_screen(self.services, look, interaction))
 
     async def _ask(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.takebacks.ask(click.number(0), asker_of(interaction), click.number(1))
+        match = await self.services.matches.takebacks.ask(
+            click.number(0), asker_of(interaction), click.number(1)
+        )
         await tell_apart(interaction, _standing(match), match)
 
     async def _allow(self, interaction: Interaction, click: Click) -> None:
@@ -65,7 +68,7 @@ class Takebacks(commands.Cog):
 
     async def _answer(self, interaction: Interaction, click: Click, *, allows: bool) -> None:
         asker = asker_of(interaction)
-        match = await self.bot.matches.takebacks.answer(
+        match = await self.services.matches.takebacks.answer(
             click.number(0), asker, click.number(1), allows=allows
         )
         await tell_apart(interaction, _standing(match) if allows else say("The move stands. Play on."), match)
@@ -101,4 +104,4 @@ def _standing(match: Match) -> Sentence:
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Takebacks(bot))
+    await bot.add_cog(Takebacks(bot.services))

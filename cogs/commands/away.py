@@ -17,6 +17,7 @@ from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale, moment, plain_teller, shorten, teller
 from cogs.screens.quiet_hours import zone_for
+from cogs.services import Services
 from engine.clocks.habits import Habits
 from engine.clocks.pace import length
 from engine.clocks.quiet_hours import zone_of
@@ -35,9 +36,9 @@ class Away(commands.Cog):
     Each makes one call of the engine and one answer.
     """
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("here", self._come_back, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("here", self._come_back, Ack.UPDATE)
 
     @app_commands.command(
         name="away", description="Tell all your matches that you are away; alone, it says whether you are"
@@ -51,17 +52,17 @@ class Away(commands.Cog):
             if until.strip():
                 user = interaction.user.id
                 found = _read(
-                    until, await self._zone_of(interaction), interaction.locale, int(self.bot.now())
+                    until, await self._zone_of(interaction), interaction.locale, int(self.services.now())
                 )
-                await self.bot.matches.people.go_away(user, found.at)
+                await self.services.matches.people.go_away(user, found.at)
                 note = None if found.other is None else _explain_date(until, found, found.other)
             await answer(interaction, await self._screen(interaction, note))
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     @away.autocomplete("until")
     async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        now, telling = int(self.bot.now()), plain_teller(locale=interaction.locale)
+        now, telling = int(self.services.now()), plain_teller(locale=interaction.locale)
         try:
             zone = await self._zone_of(interaction)
         except EngineError:
@@ -83,15 +84,15 @@ class Away(commands.Cog):
         return found[:CHOICES]
 
     async def _zone_of(self, interaction: Interaction) -> str:
-        return zone_for(await self.bot.matches.people.habits(interaction.user.id), interaction.locale)
+        return zone_for(await self.services.matches.people.habits(interaction.user.id), interaction.locale)
 
     async def _come_back(self, interaction: Interaction, click: Click) -> None:
-        was_away = await self.bot.matches.people.come_back(interaction.user.id)
+        was_away = await self.services.matches.people.come_back(interaction.user.id)
         await answer_apart(interaction, await self._screen(interaction, BACK if was_away else None))
 
     async def _screen(self, interaction: Interaction, note: Sentence | None = None) -> Screen:
-        now = int(self.bot.now())
-        people, user = self.bot.matches.people, interaction.user.id
+        now = int(self.services.now())
+        people, user = self.services.matches.people, interaction.user.id
         habits = await people.habits(user)
         told = _describe_absence(habits, now, has_clock=await people.has_clock(user))
         telling = teller(locale=interaction.locale)
@@ -193,4 +194,4 @@ def _day(at: int, zone: str) -> Sentence:
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Away(bot))
+    await bot.add_cog(Away(bot.services))

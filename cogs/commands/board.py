@@ -8,13 +8,15 @@ from discord.ext import commands
 from cogs.buttons import match_menu
 from cogs.buttons.askers import asker_of
 from cogs.buttons.looks import look_for, match_in_words
+from cogs.buttons.match_menu import autocomplete_match
 from cogs.client import Bot
 from cogs.drawing.picture_cache import wish_of
 from cogs.kit.ids import Click
 from cogs.kit.interactions import Interaction
 from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.screens.fair_deal import fairness_screen
-from cogs.screens.match_finder import autocomplete_match, matches_meant
+from cogs.screens.match_finder import matches_meant
+from cogs.services import Services
 
 
 class Boards(commands.Cog):
@@ -23,13 +25,13 @@ class Boards(commands.Cog):
     Each makes one call of the engine and one answer.
     """
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("words", self._words, Ack.PRIVATE)
-        bot.router.add(match_menu.BOARD, self._chosen, Ack.UPDATE)
-        bot.router.add(match_menu.IN_WORDS, self._chosen, Ack.UPDATE)
-        bot.router.add("read", self._read, Ack.UPDATE)
-        bot.router.add("fair", self._fair, Ack.PRIVATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("words", self._words, Ack.PRIVATE)
+        services.router.add(match_menu.BOARD, self._chosen, Ack.UPDATE)
+        services.router.add(match_menu.IN_WORDS, self._chosen, Ack.UPDATE)
+        services.router.add("read", self._read, Ack.UPDATE)
+        services.router.add("fair", self._fair, Ack.PRIVATE)
 
     @app_commands.command(name="board", description="See the board as it is now, as a picture or in words")
     @app_commands.describe(
@@ -41,26 +43,26 @@ class Boards(commands.Cog):
 
         async def work() -> None:
             action = match_menu.IN_WORDS if in_words else match_menu.BOARD
-            found = await matches_meant(self.bot.matches, interaction, match)
+            found = await matches_meant(self.services.matches, interaction, match)
             if isinstance(found, tuple):
                 await answer(interaction, match_menu.which_screen(found, interaction, action))
                 return
             await self._show(interaction, found, in_words=in_words)
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     async def _chosen(self, interaction: Interaction, click: Click) -> None:
         await self._show(interaction, click.number(0), in_words=click.action == match_menu.IN_WORDS)
 
     async def _show(self, interaction: Interaction, number: int, *, in_words: bool, since: int = -1) -> None:
-        if (look := await look_for(self.bot, interaction, number)) is None:
+        if (look := await look_for(self.services, interaction, number)) is None:
             return
         if in_words:
-            await answer(interaction, await match_in_words(self.bot, look, interaction, since=since))
+            await answer(interaction, await match_in_words(self.services, look, interaction, since=since))
         else:
             wish = wish_of(interaction)
             await answer(
-                interaction, await self.bot.presenter.table(look, locale=interaction.locale, wish=wish)
+                interaction, await self.services.presenter.table(look, locale=interaction.locale, wish=wish)
             )
 
     async def _words(self, interaction: Interaction, click: Click) -> None:
@@ -68,20 +70,20 @@ class Boards(commands.Cog):
 
     async def _read(self, interaction: Interaction, click: Click) -> None:
         """Turn to the page in the last argument; one before it starts the events."""
-        look = await self.bot.matches.look(click.number(0), asker_of(interaction))
+        look = await self.services.matches.look(click.number(0), asker_of(interaction))
         is_since = len(click.args) > 2
         since, page = (click.number(1), click.number(2)) if is_since else (-1, click.number(1))
         # The words contain a hand, too: they go on only where they began, in a private answer.
-        await answer_apart(interaction, await match_in_words(self.bot, look, interaction, page, since))
+        await answer_apart(interaction, await match_in_words(self.services, look, interaction, page, since))
 
     async def _fair(self, interaction: Interaction, click: Click) -> None:
         number, asker = click.number(0), asker_of(interaction)
         shown = click.args[1] if len(click.args) > 1 else ""
-        fairness = await self.bot.matches.fairness(number, asker, shown)
-        match = await self.bot.matches.match_for(number, asker)
+        fairness = await self.services.matches.fairness(number, asker, shown)
+        match = await self.services.matches.match_for(number, asker)
         await answer(interaction, fairness_screen(match, fairness, interaction.locale))
 
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Boards(bot))
+    await bot.add_cog(Boards(bot.services))

@@ -17,6 +17,7 @@ from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import code_block, mention, safe, teller
 from cogs.screens.collections import find_game, own_names, ready_names, suggest, suggest_game, typed_game
 from cogs.screens.seat_form import repeat
+from cogs.services import Services
 from engine.contract.errors import EngineError, LobbyRefusal, OpenedElsewhere
 from engine.contract.words import N_, say
 from engine.library import game_named
@@ -36,10 +37,10 @@ class Decks(commands.Cog):
 
     deck = app_commands.Group(name="deck", description="Decks of your own: save, list, share, delete")
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        self.lists = bot.matches.lists
-        bot.router.add("copy", self._copy, Ack.PRIVATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.lists = services.matches.lists
+        services.router.add("copy", self._copy, Ack.PRIVATE)
 
     @deck.command(name="save", description="Save a deck to use in matches")
     @app_commands.describe(
@@ -65,7 +66,7 @@ class Decks(commands.Cog):
                 ),
             )
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     @deck.command(name="list", description="All decks: the ready ones and your own")
     @app_commands.describe(game="For which game")
@@ -85,7 +86,7 @@ class Decks(commands.Cog):
                 lines.append(telling(say("You have no decks yet. Save one with `/deck save`.")))
             await answer(interaction, text_screen("\n".join(lines)))
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     @deck.command(
         name="share", description="Show one of your decks in this channel, so that others can copy it"
@@ -98,7 +99,7 @@ class Decks(commands.Cog):
             try:
                 check_public(interaction, say("You can’t write here, so you can’t share a deck here."))
                 check_channel(
-                    await self.bot.matches.servers.rules(interaction.guild_id), asker_of(interaction)
+                    await self.services.matches.servers.rules(interaction.guild_id), asker_of(interaction)
                 )
             except OpenedElsewhere as refusal:
                 there = reason_of(refusal, interaction)
@@ -107,7 +108,7 @@ class Decks(commands.Cog):
             await answer(interaction, self._message(interaction, N_("You shared “{name}”."), kept))
             await publish(interaction, self._shared_screen(kept))
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     @deck.command(name="delete", description="Delete one of your decks")
     @app_commands.describe(name="Which of your decks", game="For which game")
@@ -118,7 +119,7 @@ class Decks(commands.Cog):
             kept = await self.lists.drop(interaction.user.id, find_game(game), name)
             await answer(interaction, self._message(interaction, N_("“{name}” is deleted."), kept))
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     @share.autocomplete("name")
     @delete.autocomplete("name")
@@ -170,4 +171,4 @@ class Decks(commands.Cog):
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot, if any game has decks."""
     if with_collection():
-        await bot.add_cog(Decks(bot))
+        await bot.add_cog(Decks(bot.services))

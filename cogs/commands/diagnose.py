@@ -56,7 +56,8 @@ class Diagnose(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        bot.router.add("try-dm", self._try_dm, Ack.UPDATE)
+        self.services = services = bot.services
+        services.router.add("try-dm", self._try_dm, Ack.UPDATE)
 
     @app_commands.command(
         name="diagnose", description="See whether I can do my work here, and what is missing"
@@ -68,32 +69,32 @@ class Diagnose(commands.Cog):
         async def work() -> None:
             await self._show(interaction)
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     async def _try_dm(self, interaction: Interaction, click: Click) -> None:
         """Send a DM and show the result."""
-        reach = await self.bot.shelf.reach(interaction.user.id)
+        reach = await self.services.shelf.reach(interaction.user.id)
         said = text_screen(
             teller(locale=interaction.locale)(say("This is a DM to try it out: my DMs reach you."))
         )
         try:
-            posted = await self.bot.delivery.post_dm(
+            posted = await self.services.delivery.post_dm(
                 reach.user_id, reach.dm_channel, said, f"t{interaction.id}"
             )
         except DmClosedError as error:
-            await self.bot.doors.note_refusal(reach, error.channel, int(self.bot.now()))
+            await self.services.dm_states.note_refusal(reach, error.channel, int(self.services.now()))
             await self._show(interaction)
         except DmWaitsError:
             await self._show(interaction, Finding(WAITS, is_wrong=True))
         else:
-            await self.bot.doors.note_success(reach, posted.channel)
+            await self.services.dm_states.note_success(reach, posted.channel)
             await self._show(interaction)
 
     async def _show(self, interaction: Interaction, dm: Finding | None = None) -> None:
         telling = teller(locale=interaction.locale)
         user = interaction.user.id
-        rules = await self.bot.matches.servers.rules(interaction.guild_id)
-        reach = await self.bot.shelf.reach(user)
+        rules = await self.services.matches.servers.rules(interaction.guild_id)
+        reach = await self.services.shelf.reach(user)
         found = (
             await self._check_bot(interaction),
             await self._check_user(interaction),
@@ -106,7 +107,7 @@ class Diagnose(commands.Cog):
             if wrong
             else say("Everything is fine here.")
         )
-        habits = await self.bot.shelf.habits(user)
+        habits = await self.services.shelf.habits(user)
         is_closed = reach.closed_since is not None
         told, *_ = notices.describe_notices(
             habits, None, None, is_pinging=rules.is_pinging, is_closed=is_closed
@@ -131,7 +132,7 @@ class Diagnose(commands.Cog):
         channel = interaction.channel_id
         if channel is None or interaction.guild_id is None:
             raise LobbyRefusal(say("Ask that in a channel of a server."))
-        place, obstacle = await find_place(self.bot, interaction)
+        place, obstacle = await find_place(self.services, interaction)
         if obstacle is not None:
             return Finding(permissions.refusal(obstacle, place.channel), is_wrong=True)
         if place.channel != channel:
@@ -160,19 +161,21 @@ class Diagnose(commands.Cog):
         if not may_write(interaction.permissions, interaction.channel):
             return Finding(say("You can’t write here, so you can’t open a match here."), is_wrong=True)
         try:
-            check_opening(await self.bot.matches.servers.rules(interaction.guild_id), asker_of(interaction))
+            check_opening(
+                await self.services.matches.servers.rules(interaction.guild_id), asker_of(interaction)
+            )
         except OpenedElsewhere as refusal:
             return Finding(say_elsewhere(refusal, interaction), is_wrong=True)
         return Finding(say("You may open matches here."))
 
     async def _check_state(self) -> Finding:
         """Check whether all matches are up to date, and this build's commands registered."""
-        if (behind := (await self.bot.shelf.census()).behind) > 0:
+        if (behind := (await self.services.shelf.census()).behind) > 0:
             still = say(
                 "I’m still bringing {n:one match|# matches} up to date; nothing you do is lost.", n=behind
             )
             return Finding(still, is_wrong=True)
-        if await self.bot.shelf.setting(commands_key(self.bot.application_id)) != self.bot.digest:
+        if await self.services.shelf.setting(commands_key(self.bot.application_id)) != self.bot.digest:
             return Finding(
                 say("Discord doesn’t know my newest commands: the person who runs me can restart me."),
                 is_wrong=True,

@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs.buttons import match_menu
 from cogs.buttons.askers import asker_of
 from cogs.buttons.looks import NOT_SEATED, hand_screen, look_for
+from cogs.buttons.match_menu import autocomplete_match
 from cogs.client import Bot
 from cogs.kit.ids import Click
 from cogs.kit.interactions import Interaction
@@ -16,11 +17,11 @@ from cogs.kit.screen import text_screen
 from cogs.kit.wording import teller
 from cogs.screens.match_finder import (
     NOTHING_WAITS,
-    autocomplete_match,
     is_waiting_for,
     matches_meant,
     waiting_for,
 )
+from cogs.services import Services
 from engine.contract.words import Sentence, say
 from engine.match.looks import Look
 
@@ -31,12 +32,12 @@ class Hands(commands.Cog):
     Each makes one call of the engine and one answer.
     """
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("play", self._press_play, Ack.PRIVATE)
-        bot.router.add("hand", self._press_hand, Ack.PRIVATE)
-        bot.router.add(match_menu.HAND, self._chosen, Ack.UPDATE)
-        bot.router.add("next", self._next, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("play", self._press_play, Ack.PRIVATE)
+        services.router.add("hand", self._press_hand, Ack.PRIVATE)
+        services.router.add(match_menu.HAND, self._chosen, Ack.UPDATE)
+        services.router.add("next", self._next, Ack.UPDATE)
 
     @app_commands.command(name="hand", description="See your hand, and play from here if it is your turn")
     @app_commands.describe(match="Which match; this one, or the one that waits for you, if left out")
@@ -45,37 +46,37 @@ class Hands(commands.Cog):
         """Answer privately with the hand."""
 
         async def work() -> None:
-            found = await matches_meant(self.bot.matches, interaction, match, is_waiting_for)
+            found = await matches_meant(self.services.matches, interaction, match, is_waiting_for)
             if isinstance(found, tuple):
                 await answer(interaction, match_menu.which_screen(found, interaction, match_menu.HAND))
                 return
             await self._answer(interaction, found)
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     async def _chosen(self, interaction: Interaction, click: Click) -> None:
         await self._answer(interaction, click.number(0))
 
     async def _answer(self, interaction: Interaction, number: int) -> None:
-        if (look := await look_for(self.bot, interaction, number)) is not None:
-            await answer(interaction, await hand_screen(self.bot, look, interaction, is_recent=True))
+        if (look := await look_for(self.services, interaction, number)) is not None:
+            await answer(interaction, await hand_screen(self.services, look, interaction, is_recent=True))
 
     async def _next(self, interaction: Interaction, click: Click) -> None:
         """Go on with the match that has waited longest.
 
         Where a message is kept current, this is an answer of its own.
         """
-        waiting = await waiting_for(self.bot.matches, interaction.user.id)
+        waiting = await waiting_for(self.services.matches, interaction.user.id)
         if waiting:
-            look = await self.bot.matches.look(waiting[0].id, asker_of(interaction))
-            await self.bot.surfaces.see(look.match, interaction.user.id)
-            screen = await hand_screen(self.bot, look, interaction, is_recent=True)
+            look = await self.services.matches.look(waiting[0].id, asker_of(interaction))
+            await self.services.surfaces.see(look.match, interaction.user.id)
+            screen = await hand_screen(self.services, look, interaction, is_recent=True)
         else:
             screen = text_screen(teller(locale=interaction.locale)(NOTHING_WAITS))
         await answer_apart(interaction, screen)
 
     async def _press_play(self, interaction: Interaction, click: Click) -> None:
-        if (look := await look_for(self.bot, interaction, click.number(0))) is None:
+        if (look := await look_for(self.services, interaction, click.number(0))) is None:
             return
         sentence: Sentence | None = None
         if look.seat is None:
@@ -90,7 +91,8 @@ class Hands(commands.Cog):
         """Tell a waiting player how they will learn of their turn."""
         user = look.match.seats[look.seat or 0].user_id or 0
         notice = (
-            await self.bot.shelf.notice(look.match.id, user) or (await self.bot.shelf.habits(user)).notice
+            await self.services.shelf.notice(look.match.id, user)
+            or (await self.services.shelf.habits(user)).notice
         )
         match notice:
             case "dm":
@@ -101,7 +103,7 @@ class Hands(commands.Cog):
                 return say("It isn’t your turn yet.")
 
     async def _press_hand(self, interaction: Interaction, click: Click) -> None:
-        if (look := await look_for(self.bot, interaction, click.number(0))) is None:
+        if (look := await look_for(self.services, interaction, click.number(0))) is None:
             return
         await self._show(interaction, click, look, NOT_SEATED if look.seat is None else None)
 
@@ -114,11 +116,11 @@ class Hands(commands.Cog):
         if 0 <= was < ply:
             notes.append(words(say("That board is from move {was}; now it is move {ply}.", was=was, ply=ply)))
         await answer(
-            interaction, await hand_screen(self.bot, look, interaction, "\n".join(notes), is_recent=True)
+            interaction, await hand_screen(self.services, look, interaction, "\n".join(notes), is_recent=True)
         )
-        await self.bot.doors.try_sooner(interaction.user.id)
+        await self.services.dm_states.try_sooner(interaction.user.id)
 
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Hands(bot))
+    await bot.add_cog(Hands(bot.services))

@@ -41,26 +41,27 @@ class Help(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self._answered = RecentAnswers(bot.now)
-        self._attempts = Attempts(bot.now)
+        self.services = services = bot.services
+        self._answered = RecentAnswers(services.now)
+        self._attempts = Attempts(services.now)
         self._greeted: set[int] = set()
         for action, handler, ack in (
             ("games", self._games, Ack.PRIVATE),
             ("opening", self._open, Ack.OWN),
         ):
-            bot.router.add(action, handler, ack)
+            services.router.add(action, handler, ack)
 
     @app_commands.command(name="help", description="What this is, and how to begin")
     async def help(self, interaction: Interaction) -> None:
         """Show the welcome privately."""
 
         async def work() -> None:
-            is_stark = await self.bot.tastes.is_stark(interaction.user.id)
+            is_stark = await self.services.picture_styles.is_stark(interaction.user.id)
             locale, wish = interaction.locale, wish_of(interaction)
-            screen = await welcome_screen(self.bot.pictures, locale, wish, is_stark=is_stark)
+            screen = await welcome_screen(self.services.pictures, locale, wish, is_stark=is_stark)
             await answer(interaction, screen)
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -77,10 +78,10 @@ class Help(commands.Cog):
         if not self._attempts.take(person.id, message.channel.id):
             return
         try:
-            reach = await self.bot.shelf.reach(person.id)
+            reach = await self.services.shelf.reach(person.id)
             channel, is_public = message.channel.id, not is_dm
             if message.guild is not None and not _can_answer(
-                message, await self.bot.matches.servers.rules(message.guild.id)
+                message, await self.services.matches.servers.rules(message.guild.id)
             ):
                 if reach.dm_channel is None or reach.closed_since is not None:
                     return
@@ -88,12 +89,12 @@ class Help(commands.Cog):
             if not self._answered.take(person.id, channel, is_dm=not is_public):
                 return
             screen = await welcome_screen(
-                self.bot.pictures,
+                self.services.pictures,
                 reach.language,
                 in_words=is_public and not _may_attach(message),
                 is_stark=reach.is_stark and not is_public,
             )
-            await self.bot.delivery.post(channel, screen, f"h{message.id}")
+            await self.services.delivery.post(channel, screen, f"h{message.id}")
         except (ChannelLostError, BarredError, EngineError, *NETWORK) as error:
             log.info("a word to the bot goes unanswered: %s", brief(error))
 
@@ -105,8 +106,8 @@ class Help(commands.Cog):
             return
         in_words = not channel.permissions_for(guild.me).attach_files
         try:
-            screen = await welcome_screen(self.bot.pictures, in_words=in_words)
-            await self.bot.delivery.post(channel.id, screen, f"w{guild.id}")
+            screen = await welcome_screen(self.services.pictures, in_words=in_words)
+            await self.services.delivery.post(channel.id, screen, f"w{guild.id}")
         except (ChannelLostError, BarredError, *NETWORK) as error:
             log.info("a server is not greeted: %s", brief(error))
 
@@ -134,29 +135,29 @@ class Help(commands.Cog):
         async def choosing() -> Choice:
             name = chosen[0] if chosen else ""
             options: Frozen = game_named(name).Options()
-            return Choice(name, options, await usual_terms(self.bot, interaction.guild_id))
+            return Choice(name, options, await usual_terms(self.services, interaction.guild_id))
 
-        await open_lobby(self.bot, interaction, choosing)
+        await open_lobby(self.services, interaction, choosing)
 
     async def _channel_of(self, user: int) -> int | None:
         """Return a channel in which a user can open a match, or None.
 
         It is only of a server that the user is on, whose name is no secret to them.
         """
-        played = [match.place.guild for match in await self.bot.matches.of_user(user)]
+        played = [match.place.guild for match in await self.services.matches.of_user(user)]
         ids = dict.fromkeys((*filter(None, played), *(guild.id for guild in self.bot.guilds)))
         left = SERVERS
         with suppress(TimeoutError):
             async with asyncio.timeout(membership.PATIENCE):
                 for number in ids:
                     with suppress(UnknownMemberError):
-                        if (guild := await self.bot.elsewhere.find(number)) is None:
+                        if (guild := await self.services.remote_guilds.find(number)) is None:
                             continue
                         if not left:
                             return None
                         left -= 1
-                        member = await self.bot.membership.find(guild, user)
-                        allowed = (await self.bot.matches.servers.rules(guild.id)).channels
+                        member = await self.services.membership.find(guild, user)
+                        allowed = (await self.services.matches.servers.rules(guild.id)).channels
                         if (
                             member is not None
                             and (channel := channel_to_play(guild, member, allowed)) is not None

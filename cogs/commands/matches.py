@@ -20,6 +20,7 @@ from cogs.screens import paces
 from cogs.screens.lines import away_line, heading_line, how_soon
 from cogs.screens.match_finder import IN_NO_MATCH, is_waiting_for
 from cogs.screens.paging import leaf_row, nearest, pages_of
+from cogs.services import Services
 from cogs.surfaces.links import url_for
 from engine.contract.words import Seat, Sentence, say
 from engine.library import title_of
@@ -39,11 +40,11 @@ ACROSS = 2
 class MatchList(commands.Cog):
     """The list of all of a user's matches."""
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("mine", self._mine, Ack.PRIVATE)
-        bot.router.add("list", self._leaf, Ack.UPDATE)
-        bot.router.add("which", self._which, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("mine", self._mine, Ack.PRIVATE)
+        services.router.add("list", self._leaf, Ack.UPDATE)
+        services.router.add("which", self._which, Ack.UPDATE)
 
     @app_commands.command(
         name="matches", description="Your matches everywhere: where they are and whose turn it is"
@@ -54,7 +55,7 @@ class MatchList(commands.Cog):
         async def work() -> None:
             await answer(interaction, await self._list(interaction))
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     async def _mine(self, interaction: Interaction, click: Click) -> None:
         await answer(interaction, await self._list(interaction))
@@ -64,26 +65,28 @@ class MatchList(commands.Cog):
 
     async def _which(self, interaction: Interaction, click: Click) -> None:
         """Show another page of the matches that a command may mean."""
-        screen = await turn_page(self.bot.matches, interaction, click)
+        screen = await turn_page(self.services.matches, interaction, click)
         await answer_apart(interaction, screen or text_screen(teller(locale=interaction.locale)(IN_NO_MATCH)))
 
     async def _list(self, interaction: Interaction, page: int = 0) -> Screen:
         user = interaction.user.id
-        mine = await self.bot.matches.of_user(user)
+        mine = await self.services.matches.of_user(user)
         telling = teller(locale=interaction.locale)
         if not mine:
             return text_screen(telling(IN_NO_MATCH))
         waiting = [match for match in mine if is_waiting_for(match, user)]
         others = [match for match in mine if match.phase == "playing" and match not in waiting]
-        await self.bot.elsewhere.learn_names(
+        await self.services.remote_guilds.learn_names(
             dict.fromkeys(match.place.guild for match in mine if match.place.guild is not None)
         )
         soon = {
-            match.id: (await self.bot.matches.look_seat(match.id, match.seat_of(user))).turns_ahead
+            match.id: (await self.services.matches.look_seat(match.id, match.seat_of(user))).turns_ahead
             for match in others[:COUNTED]
         }
         urls = {
-            match.id: await url_for(self.bot.shelf, match, user) for match in mine if match.thread is None
+            match.id: await url_for(self.services.shelf, match, user)
+            for match in mine
+            if match.thread is None
         }
         pages = pages_of(_lines(mine, interaction, soon, urls), LONGEST)
         page = nearest(page, len(pages))
@@ -179,4 +182,4 @@ def _since(match: Match) -> int:
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(MatchList(bot))
+    await bot.add_cog(MatchList(bot.services))

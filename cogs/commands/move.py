@@ -11,6 +11,7 @@ from discord.ext import commands
 from cogs.buttons import match_menu
 from cogs.buttons.askers import asker_of
 from cogs.buttons.looks import hand_screen
+from cogs.buttons.match_menu import autocomplete_match
 from cogs.client import Bot
 from cogs.commands.away import BACK
 from cogs.kit.ids import Click
@@ -20,7 +21,8 @@ from cogs.kit.replies import Ack, answer, whisper
 from cogs.kit.screen import text_screen
 from cogs.kit.wording import catalogue, plain_teller, shorten, teller
 from cogs.screens import match_finder, panel
-from cogs.screens.match_finder import autocomplete_match, is_waiting_for, matches_meant
+from cogs.screens.match_finder import is_waiting_for, matches_meant
+from cogs.services import Services
 from engine.contract.errors import EngineError, IllegalMove, MatchOver, NotYourTurn, Stale
 from engine.contract.values import Pick
 from engine.match.looks import Look, Moved
@@ -32,8 +34,8 @@ class Moves(commands.Cog):
     Each makes one call of the engine and one answer.
     """
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
+    def __init__(self, services: Services) -> None:
+        self.services = services
         for action, handler, ack in (
             ("pick", self._pick, Ack.UPDATE),
             ("menu", self._menu, Ack.UPDATE),
@@ -44,7 +46,7 @@ class Moves(commands.Cog):
             ("page", self._page, Ack.UPDATE),
             (match_menu.TYPED, self._chosen, Ack.UPDATE),
         ):
-            bot.router.add(action, handler, ack)
+            services.router.add(action, handler, ack)
 
     # Presses.
 
@@ -70,21 +72,21 @@ class Moves(commands.Cog):
         await self._choose(interaction, click, (written.strip(),))
 
     async def _choose(self, interaction: Interaction, click: Click, keys: Pick) -> None:
-        work = self.bot.matches.pick(click.number(0), asker_of(interaction), click.number(1), keys)
+        work = self.services.matches.pick(click.number(0), asker_of(interaction), click.number(1), keys)
         await self._do(interaction, click, work)
 
     async def _undo(self, interaction: Interaction, click: Click) -> None:
-        work = self.bot.matches.undo(click.number(0), asker_of(interaction), click.number(1))
+        work = self.services.matches.undo(click.number(0), asker_of(interaction), click.number(1))
         await self._do(interaction, click, work)
 
     async def _clear(self, interaction: Interaction, click: Click) -> None:
-        work = self.bot.matches.clear(click.number(0), asker_of(interaction), click.number(1))
+        work = self.services.matches.clear(click.number(0), asker_of(interaction), click.number(1))
         await self._do(interaction, click, work)
 
     async def _page(self, interaction: Interaction, click: Click) -> None:
-        look = await self.bot.matches.look(click.number(0), asker_of(interaction))
+        look = await self.services.matches.look(click.number(0), asker_of(interaction))
         await answer(
-            interaction, await hand_screen(self.bot, look, interaction, page=max(0, click.number(2)))
+            interaction, await hand_screen(self.services, look, interaction, page=max(0, click.number(2)))
         )
 
     async def _do(self, interaction: Interaction, click: Click, work: Awaitable[Look | Moved]) -> None:
@@ -94,19 +96,19 @@ class Moves(commands.Cog):
         """
         if not is_private(interaction):
             # A DM: its message is updated through this press.
-            self.bot.delivery.remember_press(interaction)
+            self.services.delivery.remember_press(interaction)
         note, is_back = "", False
         try:
             done = await work
             look, is_back = (done.look, done.is_back) if isinstance(done, Moved) else (done, False)
         except (Stale, NotYourTurn, IllegalMove, MatchOver) as refusal:
-            look = await self.bot.matches.look(click.number(0), asker_of(interaction))
+            look = await self.services.matches.look(click.number(0), asker_of(interaction))
             note = teller(look.match, interaction.locale, look.seat)(refusal.sentence)
         back = teller(locale=interaction.locale)(BACK) if is_back else ""
         if is_private(interaction):
-            await answer(interaction, await hand_screen(self.bot, look, interaction, note or back))
+            await answer(interaction, await hand_screen(self.services, look, interaction, note or back))
         elif note:
-            await whisper(interaction, await hand_screen(self.bot, look, interaction, note))
+            await whisper(interaction, await hand_screen(self.services, look, interaction, note))
         elif back:
             await whisper(interaction, text_screen(back))
 
@@ -126,7 +128,7 @@ class Moves(commands.Cog):
         """Play a line of notation, whole or as far as it goes."""
 
         async def work() -> None:
-            found = await matches_meant(self.bot.matches, interaction, match, is_waiting_for)
+            found = await matches_meant(self.services.matches, interaction, match, is_waiting_for)
             if isinstance(found, tuple):
                 await answer(
                     interaction, match_menu.which_screen(found, interaction, *match_menu.typed_action(move))
@@ -134,7 +136,7 @@ class Moves(commands.Cog):
                 return
             await self._type(interaction, found, move)
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     async def _chosen(self, interaction: Interaction, click: Click) -> None:
         await self._type(interaction, click.number(0), "".join(click.args[1:2]))
@@ -146,26 +148,26 @@ class Moves(commands.Cog):
         """
         note, back = "", ""
         try:
-            moved = await self.bot.matches.move(number, asker_of(interaction), move)
+            moved = await self.services.matches.move(number, asker_of(interaction), move)
             look = moved.look
             back = teller(locale=interaction.locale)(BACK) if moved.is_back else ""
         except (NotYourTurn, IllegalMove, MatchOver) as refusal:
-            look = await self.bot.matches.look(number, asker_of(interaction))
+            look = await self.services.matches.look(number, asker_of(interaction))
             note = teller(look.match, interaction.locale, look.seat)(refusal.sentence)
         await answer(
-            interaction, await hand_screen(self.bot, look, interaction, note or back, is_recent=not note)
+            interaction, await hand_screen(self.services, look, interaction, note or back, is_recent=not note)
         )
 
     @move.autocomplete("move")
     async def _suggest(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
             number = await match_finder.match_of(
-                self.bot.matches, interaction, getattr(interaction.namespace, "match", "") or ""
+                self.services.matches, interaction, getattr(interaction.namespace, "match", "") or ""
             )
-            found = await self.bot.matches.suggest(
+            found = await self.services.matches.suggest(
                 number, asker_of(interaction), current, words=catalogue(interaction.locale)
             )
-            match = await self.bot.matches.match_for(number, asker_of(interaction))
+            match = await self.services.matches.match_for(number, asker_of(interaction))
             telling = plain_teller(match, interaction.locale, match.seat_of(interaction.user.id))
         except EngineError:
             return []  # nothing to suggest; the command itself says why
@@ -178,4 +180,4 @@ class Moves(commands.Cog):
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Moves(bot))
+    await bot.add_cog(Moves(bot.services))

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from cogs.buttons import match_menu
 from cogs.buttons.askers import asker_of
+from cogs.buttons.match_menu import autocomplete_match
 from cogs.client import Bot
 from cogs.kit.buttons import button
 from cogs.kit.ids import Click
@@ -19,8 +20,9 @@ from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale, moment, teller
 from cogs.screens.endings import name_of
 from cogs.screens.hand_actions import go_on_button
-from cogs.screens.match_finder import CAN_PAUSE, autocomplete_match, matches_meant
+from cogs.screens.match_finder import CAN_PAUSE, matches_meant
 from cogs.screens.paces import paused_line
+from cogs.services import Services
 from cogs.surfaces.plan_pauses import answer_row, more_time, seats_in, wish_line
 from engine.clocks.delay import Delay
 from engine.clocks.pace import length
@@ -36,15 +38,15 @@ class Pause(commands.Cog):
     Each makes one call of the engine and one answer.
     """
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("pause", self._open, Ack.UPDATE)
-        bot.router.add(match_menu.PAUSE, self._chosen, Ack.UPDATE)
-        bot.router.add("go-on", self._go_on, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("pause", self._open, Ack.UPDATE)
+        services.router.add(match_menu.PAUSE, self._chosen, Ack.UPDATE)
+        services.router.add("go-on", self._go_on, Ack.UPDATE)
         wishes: tuple[Delay, ...] = ("pause", "time")
         for wish in wishes:
-            bot.router.add(f"{wish}-yes", partial(self._agree, wish=wish), Ack.UPDATE)
-            bot.router.add(f"{wish}-no", partial(self._refuse, wish=wish), Ack.UPDATE)
+            services.router.add(f"{wish}-yes", partial(self._agree, wish=wish), Ack.UPDATE)
+            services.router.add(f"{wish}-no", partial(self._refuse, wish=wish), Ack.UPDATE)
 
     @app_commands.command(
         name="pause",
@@ -56,13 +58,13 @@ class Pause(commands.Cog):
         """Show privately what can be asked for."""
 
         async def work() -> None:
-            found = await matches_meant(self.bot.matches, interaction, match, among=CAN_PAUSE)
+            found = await matches_meant(self.services.matches, interaction, match, among=CAN_PAUSE)
             if isinstance(found, tuple):
                 await answer(interaction, match_menu.which_screen(found, interaction, match_menu.PAUSE))
                 return
             await answer(interaction, await self._choice(interaction, found))
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     async def _chosen(self, interaction: Interaction, click: Click) -> None:
         await answer(interaction, await self._choice(interaction, click.number(0)))
@@ -71,24 +73,26 @@ class Pause(commands.Cog):
         await answer_apart(interaction, await self._choice(interaction, click.number(0)))
 
     async def _choice(self, interaction: Interaction, number: int) -> Screen:
-        match = await self.bot.matches.match_for(number, asker_of(interaction))
+        match = await self.services.matches.match_for(number, asker_of(interaction))
         return _screen(match, check_playing(match, interaction.user.id), interaction.locale)
 
     async def _agree(self, interaction: Interaction, click: Click, *, wish: Delay) -> None:
         """Ask for a delay, or agree to it; enough votes grant it."""
-        match = await self.bot.matches.waiting.wish(
+        match = await self.services.matches.waiting.wish(
             click.number(0), asker_of(interaction), click.number(1), click.number(2), wish
         )
         await tell_apart(interaction, _standing(match), match)
 
     async def _refuse(self, interaction: Interaction, click: Click, *, wish: Delay) -> None:
-        match = await self.bot.matches.waiting.refuse(
+        match = await self.services.matches.waiting.refuse(
             click.number(0), asker_of(interaction), click.number(1), click.number(2), wish
         )
         await tell_apart(interaction, say("{match} goes on as it was.", match=name_of(match)), match)
 
     async def _go_on(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.waiting.go_on(click.number(0), asker_of(interaction), click.number(1))
+        match = await self.services.matches.waiting.go_on(
+            click.number(0), asker_of(interaction), click.number(1)
+        )
         await tell_apart(interaction, say("{match} goes on.", match=name_of(match)), match)
 
 
@@ -140,4 +144,4 @@ def _standing(match: Match) -> Sentence:
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Pause(bot))
+    await bot.add_cog(Pause(bot.services))

@@ -35,7 +35,8 @@ class Play(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self.typed = seat_form.FormCache(bot.now)
+        self.services = services = bot.services
+        self.typed = seat_form.FormCache(services.now)
         self.group = app_commands.Group(
             name="play",
             description="Open a match in this channel",
@@ -58,8 +59,8 @@ class Play(commands.Cog):
             ("remove", self._remove, Ack.UPDATE),
             ("removed", self._remove_chosen, Ack.UPDATE),
         ):
-            bot.router.add(action, handler, ack)
-        bot.router.add("opened-with", self._open_with, Ack.OWN, takes_forms=True)
+            services.router.add(action, handler, ack)
+        services.router.add("opened-with", self._open_with, Ack.OWN, takes_forms=True)
 
     async def cog_load(self) -> None:
         """Add the commands to the tree."""
@@ -99,13 +100,13 @@ class Play(commands.Cog):
         computers, wanted = opponents.parse_computers(invite.taken_from(given))
 
         async def choosing() -> Choice:
-            guests = await invite.read_guests(self.bot, interaction, wanted) if wanted else ()
-            chosen = terms.take_terms(given, await usual_terms(self.bot, interaction.guild_id))
+            guests = await invite.read_guests(self.services, interaction, wanted) if wanted else ()
+            chosen = terms.take_terms(given, await usual_terms(self.services, interaction.guild_id))
             return Choice(
                 name, option_fields.check(game_named(name).Options, given), chosen, guests, computers
             )
 
-        await open_lobby(self.bot, interaction, choosing, calls=bool(wanted))
+        await open_lobby(self.services, interaction, choosing, calls=bool(wanted))
 
     async def _ask_options(self, interaction: Interaction, click: Click) -> None:
         """Ask for the options of the chosen game."""
@@ -133,24 +134,24 @@ class Play(commands.Cog):
         """Open a lobby like a closed one, for the first who presses."""
 
         async def choosing() -> Choice:
-            match = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
+            match = await self.services.matches.match_for(click.number(0), asker_of(interaction))
             return Choice(match.game, match.options, match.terms)
 
-        await open_lobby(self.bot, interaction, choosing)
+        await open_lobby(self.services, interaction, choosing)
 
     async def _join(self, interaction: Interaction, click: Click) -> None:
         check_not_timed_out(interaction)
-        self.bot.delivery.remember_press(interaction)
+        self.services.delivery.remember_press(interaction)
         asker = asker_of(interaction)
         try:
-            await self.bot.matches.join(click.number(0), asker)
+            await self.services.matches.join(click.number(0), asker)
         except LobbyRefusal:
-            match = await self.bot.matches.match_for(click.number(0), asker)
+            match = await self.services.matches.match_for(click.number(0), asker)
             if match.phase != "lobby" or match.seat_of(asker.user.id) is None:
                 raise
             await whisper(interaction, lobby_card.joined_screen(match, asker.user.id, interaction.locale))
             return
-        await self.bot.doors.try_again(interaction.user.id)
+        await self.services.dm_states.try_again(interaction.user.id)
 
     async def _bring(self, interaction: Interaction, click: Click) -> None:
         """Ask what this player brings."""
@@ -158,7 +159,7 @@ class Play(commands.Cog):
         name = click.args[1] if len(click.args) > 1 else ""
         telling = teller(locale=interaction.locale)
         labels = await seat_form.build_form(
-            self.bot.matches,
+            self.services.matches,
             number,
             asker_of(interaction),
             name,
@@ -179,64 +180,64 @@ class Play(commands.Cog):
         modal.stop()
         await interaction.response.send_modal(modal)
         with suppress(EngineError):  # errors are told when the form is submitted
-            await self.bot.matches.give_time(number, asker_of(interaction), name)
+            await self.services.matches.give_time(number, asker_of(interaction), name)
 
     async def _submit_brought(self, interaction: Interaction, click: Click) -> None:
-        self.bot.delivery.remember_press(interaction)
+        self.services.delivery.remember_press(interaction)
         number, user = click.number(0), interaction.user.id
         name = click.args[1] if len(click.args) > 1 else ""
         typed = submitted_values(interaction)
-        before = await self.bot.matches.match_for(number, asker_of(interaction))
+        before = await self.services.matches.match_for(number, asker_of(interaction))
         if before.seat_of(user) is None:
             check_not_timed_out(interaction)
         try:
-            options = await seat_form.read_form(self.bot.matches, user, name, typed)
+            options = await seat_form.read_form(self.services.matches, user, name, typed)
         except LobbyRefusal as refusal:
             self.typed.keep(user, number, typed)
             await whisper(interaction, seat_form.ask_again(refusal, number, name, interaction.locale))
             return
-        await self.bot.matches.bring(number, asker_of(interaction), options)
+        await self.services.matches.bring(number, asker_of(interaction), options)
         self.typed.forget(user, number)
-        await self.bot.doors.try_again(interaction.user.id)
+        await self.services.dm_states.try_again(interaction.user.id)
 
     async def _leave(self, interaction: Interaction, click: Click) -> None:
         """Leave the lobby; ask the last human player first."""
-        self.bot.delivery.remember_press(interaction)
+        self.services.delivery.remember_press(interaction)
         asker = asker_of(interaction)
-        match = await self.bot.matches.match_for(click.number(0), asker)
+        match = await self.services.matches.match_for(click.number(0), asker)
         check_lobby(match)
         seat_of(match, asker.user.id)
         if all(seated.user_id in (asker.user.id, None) for seated in match.seats):
             await whisper(interaction, lobby_card.ask_leaving(match, asker.user.id, interaction.locale))
         else:
-            await self.bot.matches.leave(match.id, asker)
+            await self.services.matches.leave(match.id, asker)
 
     async def _confirm_leaving(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.leave(click.number(0), asker_of(interaction))
+        match = await self.services.matches.leave(click.number(0), asker_of(interaction))
         await tell_apart(interaction, say("You left {match}.", match=name_of(match)))
 
     async def _hold(self, interaction: Interaction, click: Click) -> None:
-        self.bot.delivery.remember_press(interaction)
-        await self.bot.matches.hold(click.number(0), asker_of(interaction))
+        self.services.delivery.remember_press(interaction)
+        await self.services.matches.hold(click.number(0), asker_of(interaction))
 
     async def _start(self, interaction: Interaction, click: Click) -> None:
-        self.bot.delivery.remember_press(interaction)
+        self.services.delivery.remember_press(interaction)
         await self._pass_on_lobby(interaction, click.number(0))
-        await self.bot.matches.start(click.number(0), asker_of(interaction))
+        await self.services.matches.start(click.number(0), asker_of(interaction))
 
     async def _pass_on_lobby(self, interaction: Interaction, number: int) -> None:
         """Let the next player host if the host has left the server."""
-        match = await self.bot.matches.match_for(number, asker_of(interaction))
+        match = await self.services.matches.match_for(number, asker_of(interaction))
         user = interaction.user.id
         if match.phase != "lobby" or match.host == user or match.seat_of(user) is None:
             return
-        if await self.bot.presence.has_left(match, match.host):
-            await self.bot.matches.seats.drop_departed(number, match.host)
+        if await self.services.presence.has_left(match, match.host):
+            await self.services.matches.seats.drop_departed(number, match.host)
 
     async def _cancel(self, interaction: Interaction, click: Click) -> None:
         """Cancel a lobby without other users; else ask first."""
         asker = asker_of(interaction)
-        match = await self.bot.matches.match_for(click.number(0), asker)
+        match = await self.services.matches.match_for(click.number(0), asker)
         check_cancelling(match, asker)
         if any(seated.user_id not in (asker.user.id, None) for seated in match.seats):
             await answer_apart(interaction, lobby_card.ask_cancelling(match, interaction.locale))
@@ -244,7 +245,7 @@ class Play(commands.Cog):
             await self._confirm_cancelling(interaction, click)
 
     async def _confirm_cancelling(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.cancel(click.number(0), asker_of(interaction))
+        match = await self.services.matches.cancel(click.number(0), asker_of(interaction))
         said = say("You cancelled {match}.", match=name_of(match))
         await tell_apart(interaction, said)
 
@@ -254,29 +255,29 @@ class Play(commands.Cog):
     async def _remove(self, interaction: Interaction, click: Click) -> None:
         """Ask the host whom to remove."""
         asker = asker_of(interaction)
-        match = await self.bot.matches.match_for(click.number(0), asker)
+        match = await self.services.matches.match_for(click.number(0), asker)
         check_hosting(match, asker)
-        names = await invite.names_of(self.bot, interaction.guild, match.awaited_users)
+        names = await invite.names_of(self.services, interaction.guild, match.awaited_users)
         await answer_apart(interaction, remove_seat.ask_whom(match, names, interaction.locale))
 
     async def _remove_chosen(self, interaction: Interaction, click: Click) -> None:
         chosen = [value for values in submitted_values(interaction).values() for value in values]
         if chosen[:1] == [remove_seat.EVERYONE]:
-            match = await self.bot.matches.seats.open_to_everyone(click.number(0), asker_of(interaction))
+            match = await self.services.matches.seats.open_to_everyone(click.number(0), asker_of(interaction))
             await answer_apart(interaction, remove_seat.say_open(match, interaction.locale))
             return
         if chosen and chosen[0].startswith(remove_seat.COMPUTER):
             await self._send_away(interaction, click.number(0), chosen[0].removeprefix(remove_seat.COMPUTER))
             return
         user = as_user(chosen[0]) if chosen else -1
-        match = await self.bot.matches.remove(click.number(0), asker_of(interaction), user)
+        match = await self.services.matches.remove(click.number(0), asker_of(interaction), user)
         await answer_apart(interaction, remove_seat.say_whom(match, mention(user), interaction.locale))
 
     async def _send_away(self, interaction: Interaction, number: int, chosen: str) -> None:
         """Remove a computer's seat."""
         asker, seat = asker_of(interaction), int(chosen) if chosen.isdecimal() else -1
-        before = await self.bot.matches.match_for(number, asker)
-        match = await self.bot.matches.seats.remove_computer(number, asker, seat)
+        before = await self.services.matches.match_for(number, asker)
+        match = await self.services.matches.seats.remove_computer(number, asker, seat)
         await answer_apart(
             interaction, remove_seat.say_whom(match, before.seats[seat].name, interaction.locale)
         )

@@ -16,6 +16,7 @@ from cogs.kit.replies import Ack, answer, whisper
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import plain_teller, teller
 from cogs.screens.export import documents, messages
+from cogs.services import Services
 from engine.contract.words import Sentence, Teller, say
 from engine.services.privacy import Open
 
@@ -72,14 +73,14 @@ class Privacy(commands.Cog):
         name="privacy", description="Your data: what I keep, all of it as a file, or erase it"
     )
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self._exporting = asyncio.Lock()
         """One export at a time: a long history takes a while to write."""
-        bot.router.add(EXPORT, self._press_export, Ack.PRIVATE)
-        bot.router.add(ERASE, self._press_erase, Ack.UPDATE)
-        bot.router.add(ERASED, self._erase, Ack.UPDATE)
-        bot.router.add(KEPT, self._keep, Ack.UPDATE)
+        services.router.add(EXPORT, self._press_export, Ack.PRIVATE)
+        services.router.add(ERASE, self._press_erase, Ack.UPDATE)
+        services.router.add(ERASED, self._erase, Ack.UPDATE)
+        services.router.add(KEPT, self._keep, Ack.UPDATE)
 
     @privacy.command(name="about", description="What I keep about you, how long, and who sees it")
     async def about(self, interaction: Interaction) -> None:
@@ -96,17 +97,17 @@ class Privacy(commands.Cog):
 
             await answer(interaction, Screen((text, rows)))
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     @privacy.command(name="export", description="All that I keep about you, as a file for you alone")
     async def export(self, interaction: Interaction) -> None:
         """Answer privately with the files."""
-        await self.bot.router.run(interaction, Ack.PRIVATE, self._export(interaction))
+        await self.services.router.run(interaction, Ack.PRIVATE, self._export(interaction))
 
     @privacy.command(name="erase", description="Erase all that I keep about you; I ask once more before I do")
     async def erase(self, interaction: Interaction) -> None:
         """Ask before the data is erased."""
-        await self.bot.router.run(interaction, Ack.PRIVATE, self._ask(interaction))
+        await self.services.router.run(interaction, Ack.PRIVATE, self._ask(interaction))
 
     async def _press_export(self, interaction: Interaction, click: Click) -> None:
         await self._export(interaction)
@@ -117,8 +118,8 @@ class Privacy(commands.Cog):
     async def _export(self, interaction: Interaction) -> None:
         user = interaction.user.id
         async with self._exporting:
-            life = await self.bot.matches.privacy.life(user)
-            now = datetime.fromtimestamp(int(self.bot.now()), UTC).isoformat()
+            life = await self.services.matches.privacy.life(user)
+            now = datetime.fromtimestamp(int(self.services.now()), UTC).isoformat()
             explaining = plain_teller(locale=interaction.locale)
             files = await asyncio.to_thread(documents, user, now, life, explaining)
         telling = teller(locale=interaction.locale)
@@ -131,20 +132,20 @@ class Privacy(commands.Cog):
             await whisper(interaction, Screen(some))
 
     async def _ask(self, interaction: Interaction) -> None:
-        found = await self.bot.matches.privacy.open_matches(interaction.user.id)
+        found = await self.services.matches.privacy.open_matches(interaction.user.id)
         await answer(interaction, _question(found, teller(locale=interaction.locale)))
 
     async def _erase(self, interaction: Interaction, click: Click) -> None:
         """Erase, if the consequences are still those that were shown."""
         user = interaction.user.id
-        found = await self.bot.matches.privacy.open_matches(user)
+        found = await self.services.matches.privacy.open_matches(user)
         if (click.number(0), click.number(1)) != (found.playing, found.lobbies):
             await self._ask(interaction)
             return
         telling = teller(locale=interaction.locale)
         going = say("I’m erasing your data. This can take a few minutes, as I also delete my DMs.")
         await answer(interaction, text_screen(telling(going)))
-        await self.bot.eraser.erase(user)
+        await self.services.eraser.erase(user)
         done = say("Your data is erased. If you use me again, you start from scratch.")
         await answer(interaction, text_screen(telling(done)))
 
@@ -195,4 +196,4 @@ def _export_button(telling: Teller) -> ui.Button[ui.LayoutView]:
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Privacy(bot))
+    await bot.add_cog(Privacy(bot.services))

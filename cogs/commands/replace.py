@@ -11,21 +11,23 @@ from discord.ext import commands
 
 from cogs.buttons.askers import asker_of
 from cogs.buttons.hand_over import check_person
+from cogs.buttons.match_menu import autocomplete_match
 from cogs.client import Bot
 from cogs.kit.interactions import Interaction
 from cogs.kit.replies import Ack, answer
 from cogs.kit.screen import text_screen
 from cogs.kit.wording import mention, teller
 from cogs.screens.endings import name_of
-from cogs.screens.match_finder import autocomplete_match, match_of
+from cogs.screens.match_finder import match_of
+from cogs.services import Services
 from engine.contract.words import say
 
 
 class Replace(commands.Cog):
     """The command that offers a seat to a substitute."""
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     @app_commands.command(
         name="replace",
@@ -45,12 +47,14 @@ class Replace(commands.Cog):
         """Offer the seat."""
 
         async def work() -> None:
-            number = await match_of(self.bot.matches, interaction, match)
+            number = await match_of(self.services.matches, interaction, match)
             check_person(interaction, with_.id)
-            here = await self.bot.matches.match_for(number, asker_of(interaction))
-            if await self.bot.presence.has_left(here, player.id):
-                await self.bot.matches.seats.note_departed(number, player.id)
-            found = await self.bot.matches.seats.replace(number, asker_of(interaction), player.id, with_.id)
+            here = await self.services.matches.match_for(number, asker_of(interaction))
+            if await self.services.presence.has_left(here, player.id):
+                await self.services.matches.seats.note_departed(number, player.id)
+            found = await self.services.matches.seats.replace(
+                number, asker_of(interaction), player.id, with_.id
+            )
             said = say(
                 "I asked {who} to play on for {away} in {match}.",
                 who=mention(with_.id),
@@ -59,9 +63,9 @@ class Replace(commands.Cog):
             )
             await answer(interaction, text_screen(teller(found, interaction.locale)(said)))
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Replace(bot))
+    await bot.add_cog(Replace(bot.services))

@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs.buttons import match_menu
 from cogs.buttons.askers import asker_of
 from cogs.buttons.hand_over import hand_button
+from cogs.buttons.match_menu import autocomplete_match
 from cogs.client import Bot
 from cogs.kit.ids import Click, custom_id
 from cogs.kit.interactions import Interaction, Row
@@ -22,8 +23,9 @@ from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale, moment, teller
 from cogs.screens.endings import ending, name_of
 from cogs.screens.lobby_card import ask_leaving
-from cogs.screens.match_finder import CAN_GIVE_UP, autocomplete_match, can_leave, matches_meant
+from cogs.screens.match_finder import CAN_GIVE_UP, can_leave, matches_meant
 from cogs.screens.paces import deadline
+from cogs.services import Services
 from cogs.surfaces.plan_pauses import pause_button
 from cogs.surfaces.plan_votes import END, ON_POINTS, PLAY_ON
 from engine.clocks.clock import MISSED_MOST
@@ -39,16 +41,16 @@ from engine.steps.departures import departed_seats
 class Resign(commands.Cog):
     """Handlers to give up: the command asks, a button does it."""
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("resign", self._resign, Ack.UPDATE)
-        bot.router.add(match_menu.RESIGN, self._chosen, Ack.UPDATE)
-        bot.router.add("stay", self._stay, Ack.UPDATE)
-        bot.router.add("agree", self._agree, Ack.UPDATE)
-        bot.router.add("disagree", self._disagree, Ack.UPDATE)
-        bot.router.add("points", self._end_alone, Ack.UPDATE)
-        bot.router.add("skip", self._skip, Ack.UPDATE)
-        bot.router.add("wait", self._wait, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("resign", self._resign, Ack.UPDATE)
+        services.router.add(match_menu.RESIGN, self._chosen, Ack.UPDATE)
+        services.router.add("stay", self._stay, Ack.UPDATE)
+        services.router.add("agree", self._agree, Ack.UPDATE)
+        services.router.add("disagree", self._disagree, Ack.UPDATE)
+        services.router.add("points", self._end_alone, Ack.UPDATE)
+        services.router.add("skip", self._skip, Ack.UPDATE)
+        services.router.add("wait", self._wait, Ack.UPDATE)
 
     @app_commands.command(
         name="resign", description="Give up a match, or ask the others to end it without a winner"
@@ -59,19 +61,19 @@ class Resign(commands.Cog):
         """Ask before the user resigns."""
 
         async def work() -> None:
-            found = await matches_meant(self.bot.matches, interaction, match, among=CAN_GIVE_UP)
+            found = await matches_meant(self.services.matches, interaction, match, among=CAN_GIVE_UP)
             if isinstance(found, tuple):
                 await answer(interaction, match_menu.which_screen(found, interaction, match_menu.RESIGN))
                 return
             await self._ask(interaction, found)
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     async def _chosen(self, interaction: Interaction, click: Click) -> None:
         await self._ask(interaction, click.number(0))
 
     async def _ask(self, interaction: Interaction, number: int) -> None:
-        match = await self.bot.matches.match_for(number, asker_of(interaction))
+        match = await self.services.matches.match_for(number, asker_of(interaction))
         if can_leave(match, interaction.user.id):
             await answer(interaction, ask_leaving(match, interaction.user.id, interaction.locale))
             return
@@ -79,17 +81,17 @@ class Resign(commands.Cog):
         await answer(interaction, _question(match, seat, interaction.locale))
 
     async def _resign(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.resign(click.number(0), asker_of(interaction))
+        match = await self.services.matches.resign(click.number(0), asker_of(interaction))
         await tell_apart(interaction, say("You resigned from {match}.", match=name_of(match)), match)
 
     async def _stay(self, interaction: Interaction, click: Click) -> None:
         """Say that the user stays in the match."""
-        match = await self.bot.matches.match_for(click.number(0), asker_of(interaction))
+        match = await self.services.matches.match_for(click.number(0), asker_of(interaction))
         await tell_apart(interaction, say("You’re still in {match}.", match=name_of(match)), match)
 
     async def _agree(self, interaction: Interaction, click: Click) -> None:
         """End a match without a winner, once all who still play agree."""
-        match = await self.bot.matches.agree_to_end(click.number(0), asker_of(interaction))
+        match = await self.services.matches.agree_to_end(click.number(0), asker_of(interaction))
         if match.phase == "playing":
             said = say(
                 "You agreed to end {match} without a winner. Waiting for {waiting}.",
@@ -102,14 +104,14 @@ class Resign(commands.Cog):
 
     async def _end_alone(self, interaction: Interaction, click: Click) -> None:
         """End a match on points, as all others are away."""
-        match = await self.bot.matches.waiting.end_alone(click.number(0), asker_of(interaction))
+        match = await self.services.matches.waiting.end_alone(click.number(0), asker_of(interaction))
         await tell_apart(interaction, say("{ended}.", ended=ending(match)), match)
 
     async def _skip(self, interaction: Interaction, click: Click) -> None:
         """Vote to move for players whose time is up; the majority decides."""
         # buttons of earlier builds do not contain it
         ply = click.number(1) if len(click.args) > 1 else None
-        match = await self.bot.matches.waiting.skip(click.number(0), asker_of(interaction), ply)
+        match = await self.services.matches.waiting.skip(click.number(0), asker_of(interaction), ply)
         seat = match.seat_of(interaction.user.id)
         if seat is not None and match.seats[seat].skips:
             said = (
@@ -125,7 +127,9 @@ class Resign(commands.Cog):
 
     async def _wait(self, interaction: Interaction, click: Click) -> None:
         """Vote to wait for the players whose time is up."""
-        match = await self.bot.matches.waiting.wait(click.number(0), asker_of(interaction), click.number(1))
+        match = await self.services.matches.waiting.wait(
+            click.number(0), asker_of(interaction), click.number(1)
+        )
         missing = absent(match)
         said = say(
             "You wait for {who}, until {when} at most.",
@@ -136,7 +140,9 @@ class Resign(commands.Cog):
 
     async def _disagree(self, interaction: Interaction, click: Click) -> None:
         """Withdraw one's agreement to end the match."""
-        match = await self.bot.matches.agree_to_end(click.number(0), asker_of(interaction), is_agreed=False)
+        match = await self.services.matches.agree_to_end(
+            click.number(0), asker_of(interaction), is_agreed=False
+        )
         said = say("{match} goes on: it only ends when everyone agrees.", match=name_of(match))
         await tell_apart(interaction, said, match)
 
@@ -201,4 +207,4 @@ def _waiting(match: Match) -> tuple[Seat, ...]:
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Resign(bot))
+    await bot.add_cog(Resign(bot.services))

@@ -15,6 +15,7 @@ from cogs.kit.replies import Ack, answer
 from cogs.kit.screen import Screen
 from cogs.screens.books import Book, page_of
 from cogs.screens.paging import read_page
+from cogs.services import Services
 from engine.contract.words import say
 from engine.library import GAMES, game_named
 from engine.services.durations import turns_in_general
@@ -27,10 +28,10 @@ HOW = say("-# When it’s your turn, you’re asked by DM.")
 class Rules(commands.Cog):
     """A game's rules, by command or from a button."""
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("rules", self._first, Ack.PRIVATE)
-        bot.router.add("leaf", self._turn, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("rules", self._first, Ack.PRIVATE)
+        services.router.add("leaf", self._turn, Ack.UPDATE)
 
     @app_commands.command(name="rules", description="How a game goes, with pictures")
     @app_commands.describe(game="Which game")
@@ -39,7 +40,7 @@ class Rules(commands.Cog):
     )
     async def rules(self, interaction: Interaction, game: str) -> None:
         """Show the first page of a game's rules."""
-        await self.bot.router.run(interaction, Ack.PRIVATE, self._show(interaction, game, 0))
+        await self.services.router.run(interaction, Ack.PRIVATE, self._show(interaction, game, 0))
 
     async def _first(self, interaction: Interaction, click: Click) -> None:
         await self._show(interaction, click.args[0] if click.args else "", 0)
@@ -48,11 +49,11 @@ class Rules(commands.Cog):
         await self._show(interaction, click.args[0] if click.args else "", read_page(interaction, click, 1))
 
     async def _show(self, interaction: Interaction, game: str, page: int) -> None:
-        is_stark = await self.bot.tastes.is_stark(interaction.user.id)
+        is_stark = await self.services.picture_styles.is_stark(interaction.user.id)
         locale, wish = interaction.locale, wish_of(interaction)
         await answer(
             interaction,
-            await rules_screen(self.bot.pictures, game, page, locale, wish, is_stark=is_stark),
+            await rules_screen(self.services.pictures, game, page, locale, wish, is_stark=is_stark),
         )
 
 
@@ -68,4 +69,4 @@ async def rules_screen(
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Rules(bot))
+    await bot.add_cog(Rules(bot.services))

@@ -20,6 +20,7 @@ from cogs.kit.screen import Image, Screen
 from cogs.kit.wording import alt_text, catalogue, language, plain_teller, teller
 from cogs.screens import notices, quiet_hours
 from cogs.screens.match_finder import can_resign
+from cogs.services import Services
 from engine.clocks.habits import Notice
 from engine.contract.words import say, tell
 from engine.library import GAMES
@@ -36,17 +37,17 @@ class Settings(commands.Cog):
     Each makes one call and one answer.
     """
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("contrast", self._choose_contrast, Ack.UPDATE)
-        bot.router.add("hours", self._ask_hours, Ack.OWN)
-        bot.router.add("hours-set", self._set_hours, Ack.UPDATE)
-        bot.router.add("hours-first", self._ask_hours_first, Ack.OWN)
-        bot.router.add("hours-first-set", self._set_hours, Ack.PRIVATE)
-        bot.router.add("reminders", self._set_reminders, Ack.UPDATE)
-        bot.router.add("notices", self._ask_notices, Ack.OWN)
-        bot.router.add("notices-set", self._set_notices, Ack.UPDATE)
-        bot.router.add("dms", self._try_dms_again, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("contrast", self._choose_contrast, Ack.UPDATE)
+        services.router.add("hours", self._ask_hours, Ack.OWN)
+        services.router.add("hours-set", self._set_hours, Ack.UPDATE)
+        services.router.add("hours-first", self._ask_hours_first, Ack.OWN)
+        services.router.add("hours-first-set", self._set_hours, Ack.PRIVATE)
+        services.router.add("reminders", self._set_reminders, Ack.UPDATE)
+        services.router.add("notices", self._ask_notices, Ack.OWN)
+        services.router.add("notices-set", self._set_notices, Ack.UPDATE)
+        services.router.add("dms", self._try_dms_again, Ack.UPDATE)
 
     @app_commands.command(
         name="settings",
@@ -58,10 +59,10 @@ class Settings(commands.Cog):
         async def work() -> None:
             await self._show(interaction)
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     async def _choose_contrast(self, interaction: Interaction, click: Click) -> None:
-        await self.bot.tastes.keep(interaction.user.id, is_stark=click.number(0) == 1)
+        await self.services.picture_styles.keep(interaction.user.id, is_stark=click.number(0) == 1)
         await self._show(interaction)
 
     async def _ask_hours(self, interaction: Interaction, click: Click) -> None:
@@ -71,37 +72,37 @@ class Settings(commands.Cog):
         """Ask for hours of play from a hand, but only once."""
         await self._send_hours(interaction, "hours-first-set")
         user = interaction.user.id
-        if not (await self.bot.shelf.habits_question(user)).has_said:
-            await self.bot.shelf.keep_habits(user, await self.bot.shelf.habits(user))
+        if not (await self.services.shelf.habits_question(user)).has_said:
+            await self.services.shelf.keep_habits(user, await self.services.shelf.habits(user))
 
     async def _send_hours(self, interaction: Interaction, action: str) -> None:
-        habits = await self.bot.shelf.habits(interaction.user.id)
+        habits = await self.services.shelf.habits(interaction.user.id)
         telling = plain_teller(locale=interaction.locale)
         modal = ui.Modal(
             title=telling(say("When you play"))[:45],
             custom_id=custom_id(action, interaction.id),
             timeout=900,
         )
-        for label in quiet_hours.form(habits, interaction.locale, int(self.bot.now()), telling):
+        for label in quiet_hours.form(habits, interaction.locale, int(self.services.now()), telling):
             modal.add_item(label)
         modal.stop()
         await interaction.response.send_modal(modal)
 
     async def _set_hours(self, interaction: Interaction, click: Click) -> None:
         user = interaction.user.id
-        habits = quiet_hours.read(submitted_values(interaction), await self.bot.shelf.habits(user))
-        await self.bot.matches.people.keep(user, habits)
+        habits = quiet_hours.read(submitted_values(interaction), await self.services.shelf.habits(user))
+        await self.services.matches.people.keep(user, habits)
         await self._show(interaction)
 
     async def _set_reminders(self, interaction: Interaction, click: Click) -> None:
         user = interaction.user.id
-        habits = replace(await self.bot.shelf.habits(user), is_reminded=click.number(0) == 1)
-        await self.bot.matches.people.keep(user, habits)
+        habits = replace(await self.services.shelf.habits(user), is_reminded=click.number(0) == 1)
+        await self.services.matches.people.keep(user, habits)
         await self._show(interaction)
 
     async def _ask_notices(self, interaction: Interaction, click: Click) -> None:
         user, match = interaction.user.id, await self._match_here(interaction)
-        habits = await self.bot.shelf.habits(user)
+        habits = await self.services.shelf.habits(user)
         telling = plain_teller(locale=interaction.locale)
         number = 0 if match is None else match.id
         modal = ui.Modal(
@@ -117,36 +118,36 @@ class Settings(commands.Cog):
     async def _set_notices(self, interaction: Interaction, click: Click) -> None:
         user, number, found = interaction.user.id, click.number(1), submitted_values(interaction)
         if number > 0:
-            match = await self.bot.matches.match_for(number, asker_of(interaction))
+            match = await self.services.matches.match_for(number, asker_of(interaction))
             check_playing(match, user)
-            await self.bot.shelf.keep_notice(number, user, notices.read(found, notices.HERE))
-        habits = await self.bot.shelf.habits(user)
-        await self.bot.matches.people.keep(user, notices.with_choices(habits, found))
+            await self.services.shelf.keep_notice(number, user, notices.read(found, notices.HERE))
+        habits = await self.services.shelf.habits(user)
+        await self.services.matches.people.keep(user, notices.with_choices(habits, found))
         await self._show(interaction)
 
     async def _try_dms_again(self, interaction: Interaction, click: Click) -> None:
-        await self.bot.doors.try_again(interaction.user.id)
+        await self.services.dm_states.try_again(interaction.user.id)
         await self._show(interaction)
 
     async def _match_here(self, interaction: Interaction) -> Match | None:
         """Return the user's only match in this place, or None."""
         user, channel = interaction.user.id, interaction.channel_id or 0
-        match = await self.bot.matches.in_thread(channel)
+        match = await self.services.matches.in_thread(channel)
         if match is None:
-            number = (await self.bot.matches.standing(user, channel)).here
-            match = None if number is None else await self.bot.matches.match(number)
+            number = (await self.services.matches.standing(user, channel)).here
+            match = None if number is None else await self.services.matches.match(number)
         return match if match is not None and can_resign(match, user) else None
 
     async def _notice_in(self, match: Match | None, user: int) -> Notice | None:
-        return None if match is None else await self.bot.shelf.notice(match.id, user)
+        return None if match is None else await self.services.shelf.notice(match.id, user)
 
     async def _show(self, interaction: Interaction) -> None:
         user = interaction.user.id
-        is_stark = await self.bot.tastes.is_stark(user)
-        habits, reach = await self.bot.shelf.habits(user), await self.bot.shelf.reach(user)
+        is_stark = await self.services.picture_styles.is_stark(user)
+        habits, reach = await self.services.shelf.habits(user), await self.services.shelf.reach(user)
         match = await self._match_here(interaction)
         here = await self._notice_in(match, user)
-        rules = await self.bot.matches.servers.rules(interaction.guild_id)
+        rules = await self.services.matches.servers.rules(interaction.guild_id)
         is_closed = reach.closed_since is not None
         ways = {
             notices.actual_notice(one, is_pinging=rules.is_pinging, is_closed=is_closed)
@@ -196,7 +197,7 @@ class Settings(commands.Cog):
         words = catalogue(interaction.locale)
         alt = alt_text(GAMES[name].describe(section.picture), lambda sentence: tell(sentence, PEOPLE, words))
         picture = picture_of(name, section, language(interaction.locale), is_stark=is_stark)
-        return Image("sample.png", await self.bot.pictures.png(picture, wish_of(interaction)), alt)
+        return Image("sample.png", await self.services.pictures.png(picture, wish_of(interaction)), alt)
 
 
 def _choice(interaction: Interaction, *, is_stark: bool, is_chosen: bool) -> ui.Button[ui.LayoutView]:
@@ -207,4 +208,4 @@ def _choice(interaction: Interaction, *, is_stark: bool, is_chosen: bool) -> ui.
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Settings(bot))
+    await bot.add_cog(Settings(bot.services))

@@ -14,7 +14,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.client import Bot
+from cogs.client import Bot, services_of
 from cogs.kit.buttons import button
 from cogs.kit.ids import Click, as_number, as_user, custom_id
 from cogs.kit.interactions import Interaction, Row, submitted_values
@@ -23,6 +23,7 @@ from cogs.kit.replies import Ack, answer
 from cogs.kit.screen import Screen
 from cogs.kit.wording import plain_teller, teller
 from cogs.screens import paces, terms
+from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import say
 from engine.steps.server_rules import ServerRules
@@ -50,10 +51,10 @@ class Setup(commands.Cog):
     Each makes one call and one answer.
     """
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        bot.router.add("setup", self._choose, Ack.UPDATE)
-        bot.router.add("setup-terms", self._ask_terms, Ack.PRIVATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add("setup", self._choose, Ack.UPDATE)
+        services.router.add("setup-terms", self._ask_terms, Ack.PRIVATE)
 
     @app_commands.command(
         name="setup", description="Choose where matches are opened on this server, who opens them, and how"
@@ -65,15 +66,15 @@ class Setup(commands.Cog):
 
         async def work() -> None:
             guild = _managed_guild(interaction)
-            await self._show(interaction, guild, await self.bot.matches.servers.rules(guild.id))
+            await self._show(interaction, guild, await self.services.matches.servers.rules(guild.id))
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     async def _choose(self, interaction: Interaction, click: Click) -> None:
         guild = _managed_guild(interaction)
         field = click.args[0] if click.args else ""
         chosen = [value for values in submitted_values(interaction).values() for value in values]
-        rules = await self.bot.matches.servers.change(
+        rules = await self.services.matches.servers.change(
             guild.id, lambda before: _with_choice(before, field, chosen, guild)
         )
         log.info("the settings of a server were changed: %s", field if field in _FIELDS else "nothing")
@@ -84,7 +85,7 @@ class Setup(commands.Cog):
 
     async def _ask_terms(self, interaction: Interaction, click: Click) -> None:
         guild = _managed_guild(interaction)
-        await _show_terms(interaction, await self.bot.matches.servers.rules(guild.id))
+        await _show_terms(interaction, await self.services.matches.servers.rules(guild.id))
 
     async def _show(self, interaction: Interaction, guild: discord.Guild, rules: ServerRules) -> None:
         locale = interaction.locale
@@ -130,7 +131,7 @@ class Setup(commands.Cog):
 
     def _most(self, rules: ServerRules) -> Menu:
         """Return the menu of match limits, up to the bot host's limit."""
-        most = self.bot.matches.servers.most
+        most = self.services.matches.servers.most
         numbers = [number for number in AT_ONCE if number < most]
         if rules.most is not None:
             numbers = sorted({*numbers, min(rules.most, most)})
@@ -143,10 +144,10 @@ async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
     """Show the terms of matches that are opened without any given."""
     telling, plain = teller(locale=interaction.locale), plain_teller(locale=interaction.locale)
     has_clocks = rules.terms.pace is not None
-    bot: Bot = interaction.client
+    services = services_of(interaction)
     menus = terms.menus(
         rules.terms,
-        usual_days=bot.matches.servers.lobby_days,
+        usual_days=services.matches.servers.lobby_days,
         with_absence=has_clocks,
         with_joining=False,
         with_hints=True,
@@ -206,4 +207,4 @@ def _with_choice(rules: ServerRules, field: str, chosen: Sequence[str], guild: d
 
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot."""
-    await bot.add_cog(Setup(bot))
+    await bot.add_cog(Setup(bot.services))

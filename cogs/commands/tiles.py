@@ -18,6 +18,7 @@ from cogs.kit.wording import plain_teller, safe, shorten, teller
 from cogs.screens.books import Book, page_of
 from cogs.screens.collections import find_game, own_names, ready_names, suggest, typed_game
 from cogs.screens.paging import read_page
+from cogs.services import Services
 from engine.contract.errors import EngineError, UnfitValue
 from engine.contract.words import say
 from engine.library import game_named
@@ -37,10 +38,10 @@ BUTTON = 80
 class Tiles(commands.Cog):
     """Pages of tiles and decks, with pictures."""
 
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        self.lists = bot.matches.lists
-        bot.router.add("tiles", self._leaf, Ack.UPDATE)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.lists = services.matches.lists
+        services.router.add("tiles", self._leaf, Ack.UPDATE)
 
     @app_commands.command(name="tiles", description="All tiles of the game you are in, or those of a deck")
     @app_commands.describe(
@@ -61,7 +62,7 @@ class Tiles(commands.Cog):
                 return
             await answer(interaction, await self._screen(interaction, of, which, 0))
 
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+        await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     @tiles.autocomplete("deck")
     async def _suggest_deck(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -78,7 +79,7 @@ class Tiles(commands.Cog):
 
         The result is empty if there is none or several.
         """
-        matches, channel = self.bot.matches, interaction.channel_id or 0
+        matches, channel = self.services.matches, interaction.channel_id or 0
         standing = await matches.standing(interaction.user.id, channel)
         if (here := await matches.in_thread(channel)) is not None:
             found = {here.game}
@@ -117,9 +118,9 @@ class Tiles(commands.Cog):
             except UnfitValue as fault:  # saved when the game had other tiles
                 raise EngineError(fault.sentence) from fault
         book = Book(game, safe(title), sections, PER_PAGE, "tiles", (game, which), is_album=True)
-        is_stark = await self.bot.tastes.is_stark(interaction.user.id)
+        is_stark = await self.services.picture_styles.is_stark(interaction.user.id)
         locale, wish = interaction.locale, wish_of(interaction)
-        return await page_of(self.bot.pictures, book, page, locale, wish, is_stark=is_stark)
+        return await page_of(self.services.pictures, book, page, locale, wish, is_stark=is_stark)
 
     async def _list(self, interaction: Interaction, game: str, which: str) -> tuple[str, str]:
         """Return the name and the text of a list."""
@@ -152,4 +153,4 @@ def _ask_which(locale: discord.Locale) -> Screen:
 async def setup(bot: Bot) -> None:
     """Add the cog to a bot, if any game has tiles."""
     if with_catalogue():
-        await bot.add_cog(Tiles(bot))
+        await bot.add_cog(Tiles(bot.services))

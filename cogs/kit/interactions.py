@@ -8,7 +8,7 @@ import aiohttp
 import discord
 from discord import ui
 
-Interaction = discord.Interaction[Any]
+Interaction = discord.Interaction[discord.Client]
 """A press, a command or a submitted form."""
 
 Row = ui.ActionRow[Any]

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from discord import app_commands
-
 from cogs.kit.interactions import Interaction
-from cogs.kit.limits import CHOICE, CHOICES
-from cogs.kit.wording import shorten, teller
-from engine.contract.errors import EngineError, LobbyRefusal, NoSuchMatch
+from engine.contract.errors import LobbyRefusal, NoSuchMatch
 from engine.contract.words import Sentence, say
-from engine.library import title_of
 from engine.match.ending_words import why_ended
 from engine.match.records import Match
 from engine.services.matches import Matches
@@ -132,26 +127,3 @@ def state_of(match: Match, user: int) -> Sentence:
             return say("your turn") if is_waiting_for(match, user) else say("others to move")
         case "over" | "cancelled":
             return why_ended(match).state
-
-
-async def autocomplete_match(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Return choices for the user's matches, those that wait for them first."""
-    matches: Matches = interaction.client.matches
-    telling = teller(locale=interaction.locale)
-    try:
-        mine = await matches.of_user(interaction.user.id)
-        named = [
-            (
-                str(match.id),
-                f"#{match.id} {title_of(match.game)} — {telling(state_of(match, interaction.user.id))}",
-            )
-            for match in mine
-        ]
-    except EngineError:
-        return []
-    wanted = current.casefold()
-    return [
-        app_commands.Choice(name=shorten(name, CHOICE), value=value)
-        for value, name in named
-        if wanted in name.casefold()
-    ][:CHOICES]

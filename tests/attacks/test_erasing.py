@@ -147,7 +147,7 @@ async def test_a_user_who_presses_too_fast_is_no_faster_for_having_erased(
     sent = [await table["Ada"].press(asking, label="No") for _ in range(40)]
     for one in sent:
         await one.wait_for_answer()
-    await bot.eraser.erase(table["Ada"].id)
+    await bot.services.eraser.erase(table["Ada"].id)
     again = await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
     assert private(again).text == TOO_FAST
 

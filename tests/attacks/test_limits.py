@@ -239,7 +239,7 @@ async def test_of_300_presses_at_once_15_are_seen_to_and_one_sentence_says_so(
     clock.ahead += 60
     looked, heard = (
         record_calls(monkeypatch, bot.matches, "look"),
-        record_calls(monkeypatch, bot.readers, "hear"),
+        record_calls(monkeypatch, bot.services.locales, "hear"),
     )
     sent = [await table["Ada"].press(table.board, label="My hand") for _ in range(300)]
     await all_answered(table, sent)
@@ -275,7 +275,7 @@ async def test_forms_handed_in_too_fast_are_acknowledged_and_left_out(
 ) -> None:
     card = await table.lobby("kcaloria", ("Ada",))
     asking = await table.press_button("Ben", card, "What I bring")
-    seen_to = record_calls(monkeypatch, bot.readers, "hear")
+    seen_to = record_calls(monkeypatch, bot.services.locales, "hear")
     sent = [await table["Ben"].submit(asking.modal) for _ in range(40)]
     await all_answered(table, sent)
     assert len(seen_to) == 14, "the press that opened it was one of 15"

@@ -119,7 +119,7 @@ async def test_a_slow_discord_keeps_no_one_waiting_and_its_answer_counts_when_it
         )
     assert len(asked.all) == 1
     asked.answering.set()
-    await until(lambda: not table.bot.membership._asking)
+    await until(lambda: not table.bot.services.membership._asking)
     again = await (await table["Ada"].press(over, label="Rematch")).wait_until_settled()
     assert "You’re in the rematch" in private(again).text
     assert len(asked.all) == 1
@@ -153,7 +153,7 @@ async def test_what_is_remembered_is_bounded(
     table: Table, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(membership, "REMEMBERED", 2)
-    found = table.bot.membership
+    found = table.bot.services.membership
     (guild,) = table.bot.guilds
     for name in ("Ada", "Ben", "Cleo", "Ada"):
         member = await found.find(guild, table[name].id)

@@ -23,7 +23,10 @@ async def test_a_press_that_claims_to_stand_on_a_board_changes_no_one_elses(
     await table.wait_until_shown()
     assert everything(table.board) == before
     assert "Your settings" in private(press).text
-    tastes = {name: await table.bot.tastes.is_stark(table[name].user.id) for name in ("Ada", "Ben", "Cleo")}
+    tastes = {
+        name: await table.bot.services.picture_styles.is_stark(table[name].user.id)
+        for name in ("Ada", "Ben", "Cleo")
+    }
     assert tastes == {"Ada": False, "Ben": False, "Cleo": custom_id == "1|contrast|1"}
 
 
@@ -33,6 +36,8 @@ async def test_three_hundred_presses_at_once_leave_the_last_choice(table: Table)
     await asyncio.gather(*(press.wait_until_settled() for press in presses))
     await table.wait_until_shown()
     user = table["Ada"].user.id
-    assert await table.bot.tastes.is_stark(user) == (await table.bot.shelf.reach(user)).is_stark
+    assert (
+        await table.bot.services.picture_styles.is_stark(user) == (await table.bot.shelf.reach(user)).is_stark
+    )
     assert "**High contrast**" in page.text or "**Normal colours**" in page.text
     assert table.sandbox.problems == []

@@ -37,19 +37,19 @@ async def end_match(table: Table) -> Channel:
 
 async def later(table: Table, clock: Clock, seconds: float = 0) -> None:
     clock.ahead += seconds
-    await table.bot.archivist.archive_threads()
+    await table.bot.services.archivist.archive_threads()
     await table.wait_until_shown()
 
 
 def record_archived(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return a list that gets each archived thread."""
-    threads, archive = list[int](), bot.delivery.archive
+    threads, archive = list[int](), bot.services.delivery.archive
 
     async def noting(thread: int) -> bool:
         threads.append(thread)
         return await archive(thread)
 
-    monkeypatch.setattr(bot.delivery, "archive", noting)
+    monkeypatch.setattr(bot.services.delivery, "archive", noting)
     return threads
 
 
@@ -140,7 +140,7 @@ async def test_a_restart_forgets_none_and_repeats_none(
                 continue
             asked = record_archived(bot, monkeypatch)
             clock.ahead += ARCHIVE_AFTER
-            await bot.archivist.archive_threads()
+            await bot.services.archivist.archive_threads()
             await table.wait_until_shown()
             assert over.archived
     assert asked == []

@@ -38,7 +38,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[Bot]:
     made._connection.dispatch = lambda *_: None
     made._connection.user = discord.ClientUser(state=made._connection, data=user(MINE))
     yield made
-    made.pictures.close()
+    made.services.pictures.close()
     await store.close()
 
 

@@ -19,7 +19,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[Bot]:
     store = await Store.open(tmp_path / "matches.sqlite3")
     made = Bot(Matches(store), store)
     yield made
-    made.pictures.close()
+    made.services.pictures.close()
     await store.close()
 
 

@@ -67,7 +67,7 @@ async def test_a_server_is_known_with_its_channels_threads_and_what_the_bot_may_
     sandbox: Sandbox, bot: Bot, club: Guild, bar: Channel
 ) -> None:
     thread = sandbox.world.add_thread(bar, "Corner", sandbox.world.bot)
-    found = await bot.elsewhere.find(club.id)
+    found = await bot.services.remote_guilds.find(club.id)
     assert found is not None
     assert found.name == "Club"
     place = found.get_channel(bar.id)
@@ -82,10 +82,10 @@ async def test_it_is_asked_for_again_only_after_a_while(
 ) -> None:
     asked = sandbox.faults.add("GET", f"/guilds/{club.id}", times=10, delay=0.001)
     for _ in range(3):
-        assert await bot.elsewhere.find(club.id) is not None
+        assert await bot.services.remote_guilds.find(club.id) is not None
     assert asked.hits == 1
     clock.ahead += HOUR
-    await bot.elsewhere.find(club.id)
+    await bot.services.remote_guilds.find(club.id)
     assert asked.hits == 2
 
 
@@ -93,16 +93,16 @@ async def test_where_the_bot_is_not_there_is_no_server_and_where_no_one_can_tell
     sandbox: Sandbox, bot: Bot, club: Guild, bar: Channel
 ) -> None:
     nowhere = sandbox.world.next_id((1, 2))
-    assert await bot.elsewhere.find(nowhere) is None
+    assert await bot.services.remote_guilds.find(nowhere) is None
     sandbox.faults.add("GET", f"/guilds/{club.id}", status=503)
     with pytest.raises(UnknownMemberError):
-        await bot.elsewhere.find(club.id)
-    assert await bot.elsewhere.find(club.id) is not None, "that is not remembered"
+        await bot.services.remote_guilds.find(club.id)
+    assert await bot.services.remote_guilds.find(club.id) is not None, "that is not remembered"
 
 
 async def test_no_one_is_asked_of_ones_own_shards(sandbox: Sandbox, bot: Bot) -> None:
     asked = sandbox.faults.add("GET", "/guilds/*", times=10, delay=0.001)
-    assert await bot.elsewhere.find(sandbox.world.next_id((0, 2))) is None
+    assert await bot.services.remote_guilds.find(sandbox.world.next_id((0, 2))) is None
     assert asked.hits == 0
 
 
@@ -110,17 +110,17 @@ async def test_names_are_learnt_where_that_is_possible(
     sandbox: Sandbox, bot: Bot, club: Guild, clock: Clock
 ) -> None:
     asked = sandbox.faults.add("GET", f"/guilds/{club.id}", status=503)
-    assert bot.elsewhere.name_of(club.id) == ""
-    await bot.elsewhere.learn_names([club.id])
-    assert bot.elsewhere.name_of(club.id) == ""
+    assert bot.services.remote_guilds.name_of(club.id) == ""
+    await bot.services.remote_guilds.learn_names([club.id])
+    assert bot.services.remote_guilds.name_of(club.id) == ""
     for _ in range(2):
-        await bot.elsewhere.learn_names([club.id])
-        assert bot.elsewhere.name_of(club.id) == "Club"
+        await bot.services.remote_guilds.learn_names([club.id])
+        assert bot.services.remote_guilds.name_of(club.id) == "Club"
     assert asked.hits == 1
     club.name = "Guild"
     clock.ahead += 2 * HOUR
-    await bot.elsewhere.learn_names([club.id])
-    assert bot.elsewhere.name_of(club.id) == "Guild"
+    await bot.services.remote_guilds.learn_names([club.id])
+    assert bot.services.remote_guilds.name_of(club.id) == "Guild"
 
 
 async def test_whether_a_thread_of_another_process_is_locked_is_asked_now_and_then(
@@ -128,12 +128,12 @@ async def test_whether_a_thread_of_another_process_is_locked_is_asked_now_and_th
 ) -> None:
     thread = sandbox.world.add_thread(bar, "Corner", sandbox.world.bot)
     asked = sandbox.faults.add("GET", f"/channels/{thread.id}", times=10, delay=0.001)
-    assert not await bot.delivery.is_locked(club.id, thread.id)
+    assert not await bot.services.delivery.is_locked(club.id, thread.id)
     sandbox.world.lock_thread(thread)
     for _ in range(3):
         clock.ahead += HOUR / 3
-        assert await bot.delivery.is_locked(club.id, thread.id)
-        assert await bot.delivery.is_locked(club.id, thread.id), "known for some seconds"
+        assert await bot.services.delivery.is_locked(club.id, thread.id)
+        assert await bot.services.delivery.is_locked(club.id, thread.id), "known for some seconds"
     assert asked.hits == 4
-    assert not await bot.delivery.is_locked(club.id, bar.id)
-    assert not await bot.delivery.is_locked(None, thread.id), "nobody locks direct messages"
+    assert not await bot.services.delivery.is_locked(club.id, bar.id)
+    assert not await bot.services.delivery.is_locked(None, thread.id), "nobody locks direct messages"

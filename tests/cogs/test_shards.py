@@ -70,7 +70,7 @@ async def test_the_bot_serves_them_and_all_where_none_is_named(tmp_path: Path) -
     assert every.shard_ids is None
     assert not every.shard_count
     for bot in (some, every):
-        bot.pictures.close()
+        bot.services.pictures.close()
     await store.close()
 
 

@@ -314,7 +314,7 @@ class Table(Room):
         while True:
             await self.wait_until_handled()
             served = self.sandbox.wire.served
-            await self.bot.surfaces.idle()
+            await self.bot.services.surfaces.idle()
             await self.sandbox.quiet(0.01)
             if served == self.sandbox.wire.served:
                 return

@@ -135,7 +135,7 @@ async def test_of_turns_that_come_meanwhile_one_is_told_once_back(
     assert notices.of(table[absent].id) == (before[0] + 1, before[1])
     assert table.asked_names() == [absent]
     assert "away until" not in table.board.text
-    table.bot.surfaces.refresh(1)
+    table.bot.services.surfaces.refresh(1)
     await later(table, clock, 60)
     assert notices.of(table[absent].id) == (before[0] + 1, before[1])
     assert table.sandbox.problems == []
@@ -324,7 +324,7 @@ async def test_away_goes_on_through_a_restart_and_the_user_who_is_back_then_is_t
     async with bot_at(sandbox, database, clock) as bot:
         table.bot = bot
         await later(table, clock, 0)
-        await bot.surfaces.heal()
+        await bot.services.surfaces.heal()
         await table.wait_until_shown()
         assert notices.of(table[absent].id) == (before[0] + 1, before[1])
         assert await turns_of(table, absent) == 1

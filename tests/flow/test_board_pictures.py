@@ -94,8 +94,8 @@ async def test_no_board_is_drawn_again_that_called_a_player(
     assert drawer.boards
     # Pictures are remembered; what they would hide is drawn again in a bot that shows many.
     monkeypatch.setattr("cogs.drawing.picture_cache.CACHE_BYTES", 0)
-    await table.bot.pictures.png(Picture("rolling", "cover", None, ("another",)), Showing(0))
+    await table.bot.services.pictures.png(Picture("rolling", "cover", None, ("another",)), Showing(0))
     drawer.boards.clear()
-    table.bot.surfaces.refresh(1)
+    table.bot.services.surfaces.refresh(1)
     await table.wait_until_shown()
     assert drawer.boards == []

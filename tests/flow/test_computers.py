@@ -183,7 +183,7 @@ async def test_what_several_computers_do_in_a_row_is_told_in_one_edit(table: Tab
     think = thinking._think
 
     async def unhurried(game: str, level: int, view: object, key: str) -> Thought:
-        await table.bot.surfaces.idle()  # all that is told of earlier movers has been shown
+        await table.bot.services.surfaces.idle()  # all that is told of earlier movers has been shown
         return await think(game, level, view, key)
 
     thinking._think = unhurried

@@ -72,7 +72,7 @@ async def test_the_others_are_told_once_and_the_board_does_not_ask_who_has_left(
     assert "I can’t send you a DM" not in board.text
     assert table["Ben"].id not in board.pinged
     pings = {name: notices.of(table[name].id)[1] for name in ("Ada", "Cleo")}
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert len(tellings(table)) == 1
     assert {name: notices.of(table[name].id)[1] for name in ("Ada", "Cleo")} == pings
@@ -101,7 +101,7 @@ async def test_who_has_left_between_turns_is_replaced_as_soon_as_a_player_asks(t
     away = next(name for name in ("Ben", "Cleo") if name != mover)
     refused = await replace_player(table, "Ada", away, "Dan")
     assert refused.text.startswith("It isn’t")
-    table.bot.membership._known.clear()
+    table.bot.services.membership._known.clear()
     await table[away].leave_guild()
     said = await replace_player(table, "Ada", away, "Dan")
     assert said.text.startswith("I asked")
@@ -140,8 +140,8 @@ async def test_who_comes_back_plays_on(table: Table) -> None:
 async def test_who_is_back_by_their_next_dm_is_told_of_their_turn(table: Table, clock: Clock) -> None:
     await leave(table, "Ben")
     await table["Ben"].join_guild()
-    table.bot.membership._known.clear()
-    await table.bot.doors.try_again(table["Ben"].id)
+    table.bot.services.membership._known.clear()
+    await table.bot.services.dm_states.try_again(table["Ben"].id)
     await table.type_on()
     await with_turn_of(table, "Ben")
     assert choices(table.hands("Ben")[-1])
@@ -206,7 +206,7 @@ async def test_an_outage_of_a_server_closes_nothing(table: Table, bot: Bot) -> N
     await table.lobby(GAME, ("Ada",))
     guild = bot.guilds[0]
     bot._connection.parsers["GUILD_DELETE"]({"id": str(guild.id), "unavailable": True})
-    await bot.lookout.look()
+    await bot.services.lookout.look()
     await table.wait_until_shown()
     assert (await bot.matches.match(1)).phase == "lobby"
 
@@ -222,7 +222,7 @@ async def test_lobbies_on_a_server_that_removed_the_bot_while_it_was_down_close_
     world.set_in_guild(world.bot, False)
     async with bot_at(sandbox, database, clock, blank()) as bot:
         await bot.wait_until_ready()
-        await bot.lookout.look()
+        await bot.services.lookout.look()
         assert (await bot.matches.match(1)).phase == "cancelled"
         assert not [one for one in await bot.matches.of_user(sandbox.person("Ada").id) if one.is_going]
 
@@ -247,9 +247,9 @@ async def test_a_lobby_whose_host_has_left_is_found_and_passed_on_or_closed(
     await table.lobby(GAME, ("Ada", "Ben"))
     await table.lobby(GAME, ("Ada",))
     await table["Ada"].leave_guild()
-    table.bot.membership._known.clear()
+    table.bot.services.membership._known.clear()
     clock.ahead += 3600
-    await table.bot.lookout.look()
+    await table.bot.services.lookout.look()
     await table.wait_until_shown()
     first, second = [await table.bot.matches.match(number) for number in (1, 2)]
     assert (first.phase, first.host) == ("lobby", table["Ben"].id)

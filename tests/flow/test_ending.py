@@ -130,7 +130,7 @@ async def test_what_decided_is_told_where_points_did_not(
     look = await table.bot.matches.look_seat(1, 0)
     outcome = Outcome(scores=scores, places=places, reason=say("Ada ate the highest card."))
     ended = replace(look, match=replace(look.match, outcome=outcome))
-    screen = await table.bot.presenter.closing(ended, ())
+    screen = await table.bot.services.presenter.closing(ended, ())
     (text,) = (block for block in screen.blocks if isinstance(block, str))
     assert ("Ada ate the highest card." in text.splitlines()) == is_said
     assert text.count("\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}") == (len(scores) == 2), (
@@ -151,12 +151,14 @@ async def test_the_closing_message_says_what_ended_the_match_and_the_readers_own
     )
     ended = replace(look, match=replace(look.match, outcome=outcome))
     (text,) = (
-        block for block in (await table.bot.presenter.closing(ended, ())).blocks if isinstance(block, str)
+        block
+        for block in (await table.bot.services.presenter.closing(ended, ())).blocks
+        if isinstance(block, str)
     )
     assert f"**{PEOPLE[0]}** played the last card." in text.splitlines()
     assert "You: 7 cards = 7" in text.splitlines()
     assert "9 cards" not in text
-    board = await table.bot.presenter.result(replace(ended, seat=None), ())
+    board = await table.bot.services.presenter.result(replace(ended, seat=None), ())
     whole = "\n".join(block for block in board.blocks if isinstance(block, str))
     assert f"**{PEOPLE[0]}**: 9 cards = 9" in whole
     assert f"**{PEOPLE[1]}**: 7 cards = 7" in whole
@@ -194,7 +196,7 @@ async def test_whom_no_dm_reaches_the_last_board_tells_once(table: Table) -> Non
     assert table["Cleo"].mention not in last.text
     assert len(closings(table, "Ada")) == len(closings(table, "Cleo")) == 1
     await table.bot.matches.set_thread(1, table.place.id)
-    table.bot.surfaces.refresh(1)
+    table.bot.services.surfaces.refresh(1)
     await table.wait_until_shown()
     assert table.board is last
 
@@ -240,7 +242,7 @@ async def test_killed_among_the_closing_messages_everyone_has_one_in_the_end(
         assert await bot.shelf.behind() == (match.id,)
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
-        await bot.surfaces.heal()
+        await bot.services.surfaces.heal()
         await table.wait_until_shown()
         await check_current(table, bot.matches, bot.shelf, ("Ada", "Ben", "Cleo"))
         for name in ("Ada", "Ben", "Cleo"):
@@ -421,14 +423,14 @@ async def test_a_rematch_whose_card_was_not_posted_is_shown_after_a_kill(
         async def dead(*_: object) -> int:
             raise TimeoutError
 
-        monkeypatch.setattr(bot.delivery, "post", dead)
+        monkeypatch.setattr(bot.services.delivery, "post", dead)
         said = await pressing(table, "Ada", closings(table, "Ada")[0], "Rematch")
         assert said.startswith(f"You’re in the rematch, {TITLE} #2.")
         assert len(cards(table)) == 1
     clock.ahead += 60
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table.bot = bot
-        await bot.surfaces.heal()
+        await bot.services.surfaces.heal()
         await table.wait_until_shown()
         (_, card) = cards(table)
         assert card.pinged == {table["Ben"].id}

@@ -73,7 +73,7 @@ async def test_the_card_publishes_the_seal_for_everyone_also_where_it_is_posted_
     told = await fair(table, "Dan", card)
     assert search_text(OPENED, told)[0].startswith(line(card).partition("Sealed: ")[2].rstrip("…"))
     table.sandbox.world.delete_message(card)
-    table.bot.surfaces.lost_card(1, card.id)
+    table.bot.services.surfaces.lost_card(1, card.id)
     await table.wait_until_shown()
     again = table.public()[-1]
     assert again.id != card.id

@@ -266,7 +266,7 @@ async def test_moves_made_while_discord_was_deaf_are_shown_after_a_new_start(
         assert len(await bot.shelf.behind()) == 1
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
-        await bot.surfaces.heal()
+        await bot.services.surfaces.heal()
         await table.wait_until_shown()
         assert "has chosen" in table.board.text
         assert len(list(table.find_asked())) == 1

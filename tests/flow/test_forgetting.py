@@ -38,7 +38,7 @@ async def test_matches_whose_shown_state_was_evicted_go_on_as_ever(
         await table.match(GAME, ("Ada", "Ben"), rounds=1)
     for number in numbers * 3:
         await table.type_on(number)
-    assert len(table.bot.surfaces._sure) == 1
+    assert len(table.bot.services.surfaces._sure) == 1
     assert await table.bot.shelf.behind() == ()
     boards = {number: await shown_ply_of(table, number) for number in numbers}
     plies = {number: (await table.bot.matches.match(number)).ply for number in numbers}
@@ -55,7 +55,7 @@ async def test_readers_who_are_forgotten_are_written_to_in_their_language(
         table[name].user.locale = languages[name]
         await (await table[name].slash(table.channel, "matches")).wait_until_settled()
         await table.wait_until_shown()
-    assert len(table.bot.readers._kept) == 2
+    assert len(table.bot.services.locales._kept) == 2
     kept = {name: (await table.bot.shelf.reach(table[name].id)).language for name in PEOPLE}
     assert kept == languages
     assert sandbox.problems == []

@@ -250,13 +250,13 @@ async def test_a_reminder_that_discord_holds_up_into_somebodys_night_is_not_give
         async def cut_off(*_: object) -> tuple[int, int]:
             raise aiohttp.ServerDisconnectedError
 
-        outage.setattr(table.bot.delivery, "post_dm", cut_off)
+        outage.setattr(table.bot.services.delivery, "post_dm", cut_off)
         await table.bot.matches.pass_time()
         await table.wait_until_shown()
     assert max(one.clock.reminded for one in (await table.bot.matches.match(1)).seats if one.clock) == 1
     while hour_in_berlin(clock()) != 23:
         clock.ahead += HOUR
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert [hand.id for hand in table.hands(name)] == [before]
     assert await table.bot.shelf.behind() == ()

@@ -61,8 +61,8 @@ async def troubled(table: Table) -> AsyncIterator[Table]:
         async with aiohttp.ClientSession() as session, session.get(url, raise_for_status=True):
             pass
 
-    table.bot.router._routes.pop("start")
-    table.bot.router.add("start", trip, Ack.UPDATE)
+    table.bot.services.router._routes.pop("start")
+    table.bot.services.router.add("start", trip, Ack.UPDATE)
     yield table
 
 

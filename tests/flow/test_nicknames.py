@@ -132,8 +132,8 @@ async def test_who_is_erased_is_named_nowhere_again(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     set_nickname(table, "Ada", "Countess")
     await list_matches(table, "Ada")
-    await table.bot.eraser.erase(table["Ada"].id)
-    assert table["Ada"].id not in table.bot.nicknames._known
+    await table.bot.services.eraser.erase(table["Ada"].id)
+    assert table["Ada"].id not in table.bot.services.nicknames._known
     set_nickname(table, "Ada", "Duchess")
     await list_matches(table, "Ada")
     assert (await names(table))[0] == "Former player"

@@ -108,11 +108,11 @@ async def test_a_change_in_the_middle_of_a_turn_tells_no_one_twice(
     before = {name: notices.of(table[name].id) for name in TWO}
     for name in TWO:
         await chosen(table, name, everywhere=then)
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     match = await table.bot.matches.match(1)
     look = await table.bot.matches.look_seat(1, match.to_move[0])
     assert look.ask is not None
-    table.bot.surfaces.refresh(1)
+    table.bot.services.surfaces.refresh(1)
     await table.wait_until_shown()
     assert {name: notices.of(table[name].id) for name in TWO} == before
     turns = {name: await turns_of(table, name) for name in TWO}
@@ -140,7 +140,7 @@ async def test_a_reminder_comes_the_same_way_and_once(
         clock.ahead += hours * HOUR
         for _ in range(2):
             await table.bot.matches.pass_time()
-            table.bot.surfaces.refresh(1)
+            table.bot.services.surfaces.refresh(1)
             await table.wait_until_shown()
         grown = tuple(a - b for a, b in zip(notices.of(table[name].id), before, strict=True))
         is_new = reminders and hours in {2, 30}
@@ -168,7 +168,7 @@ async def test_a_reminder_that_comes_between_hands_and_board_is_pinged_all_the_s
     monkeypatch.setattr(Boards, "show", meanwhile)
     before = {name: notices.of(table[name].id) for name in names}
     clock.ahead += 51 * HOUR
-    table.bot.surfaces.refresh(1)
+    table.bot.services.surfaces.refresh(1)
     await asyncio.wait_for(came.wait(), HANGING)
     await table.wait_until_shown()
     for name in names:
@@ -192,7 +192,7 @@ async def test_the_end_is_told_the_same_way(
         assert tuple(a - b for a, b in zip(notices.of(table[name].id), before[name], strict=True)) == more
     assert "Final result" in table.board.text
     assert ("it’s over." in table.board.text) == (way == "mention")
-    table.bot.surfaces.refresh(1)
+    table.bot.services.surfaces.refresh(1)
     await table.wait_until_shown()
     for name in TWO:
         assert tuple(a - b for a, b in zip(notices.of(table[name].id), before[name], strict=True)) == more
@@ -226,7 +226,7 @@ async def test_no_one_is_mentioned_once_more_after_a_kill(
         assert notices.of(table[name].id) == (before[0], before[1] + 1)
     async with bot_at(sandbox, database, clock) as bot:
         table.bot = bot
-        await bot.surfaces.heal()
+        await bot.services.surfaces.heal()
         await table.wait_until_shown()
         assert notices.of(table[name].id) == (before[0], before[1] + 1)
 

@@ -171,16 +171,16 @@ async def test_it_opens_once_also_when_the_bot_goes_down_on_the_way(
         await table.match(GAME, THREE, pace="1d", absence="open")
         await away(table, clock, 1, turns=1)
         await asked_again(table, 1)
-        bot.surfaces._closing = True  # what is to be shown is cut off
+        bot.services.surfaces._closing = True  # what is to be shown is cut off
         clock.ahead += DAY + GRACE
         await bot.matches.pass_time()
         assert open_seat_messages(table) == []
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
-        await bot.surfaces.heal()
+        await bot.services.surfaces.heal()
         await table.wait_until_shown()
         (told,) = open_seat_messages(table)
-        await bot.surfaces.heal()
+        await bot.services.surfaces.heal()
         await table.wait_until_shown()
         assert open_seat_messages(table) == [told]
         await (await table["Dan"].press(told, label=TAKE)).wait_until_settled()

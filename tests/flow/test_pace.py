@@ -77,6 +77,6 @@ async def test_a_rush_of_messages_arrives_whole(tmp_path: Path, monkeypatch: pyt
     ):
         channels = [sandbox.world.add_channel(f"rush-{n}") for n in range(CALLS)]
         await asyncio.gather(
-            *(bot.delivery.post(one.id, text_screen("hello"), f"n{one.id}"[:25]) for one in channels)
+            *(bot.services.delivery.post(one.id, text_screen("hello"), f"n{one.id}"[:25]) for one in channels)
         )
         assert [len(one.messages) for one in channels] == [1] * CALLS

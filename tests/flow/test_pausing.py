@@ -237,12 +237,12 @@ async def test_a_player_who_sleeps_is_pinged_in_the_morning_once_if_they_are_sti
     (question,) = messages_with(table, PAUSE)
     assert question.pinged == set(), "it stands there, and wakes nobody"
     await press_for_reply(table, one, question, PAUSE)
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert messages_with(table, PAUSE) == [question]
     clock.ahead += 10 * HOUR
     for _ in range(3):
-        await table.bot.surfaces.heal()
+        await table.bot.services.surfaces.heal()
         await table.wait_until_shown()
     (morning,) = messages_with(table, PAUSE)
     assert (morning.pinged, morning.text) == ({table[other].id}, question.text), (
@@ -250,7 +250,7 @@ async def test_a_player_who_sleeps_is_pinged_in_the_morning_once_if_they_are_sti
     )
     assert question.deleted
     clock.ahead += 2 * DAY
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert messages_with(table, PAUSE) == [morning], "it pings nobody for standing there"
     assert table.sandbox.problems == []
@@ -270,7 +270,7 @@ async def test_a_restart_at_night_forgets_no_one_who_is_to_be_asked(
     clock.ahead += 10 * HOUR
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
-        await bot.surfaces.heal()
+        await bot.services.surfaces.heal()
         await table.wait_until_shown()
         (morning,) = messages_with(table, PAUSE)
         assert morning.pinged == {table[one].id}
@@ -285,7 +285,7 @@ async def test_a_question_that_is_over_before_the_morning_wakes_no_one(table: Ta
     (question,) = messages_with(table, PAUSE)
     await press_for_reply(table, mover, question, PLAY_ON)
     clock.ahead += 10 * HOUR
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert messages_with(table, PAUSE) == []
     assert not any(table[one].id in message.pinged for message in table.public())

@@ -159,7 +159,7 @@ async def test_results_and_cards_of_matches_that_ended_say_the_new_name_once_and
     await table.hurry(1)
     thread, result = table.place, table.board
     clock.ahead += ARCHIVE_AFTER + 60
-    await table.bot.archivist.archive_threads()
+    await table.bot.services.archivist.archive_threads()
     assert thread.archived
     told = {name: [hand.id for hand in table.hands(name)] for name in THREE}
     posted = [message.id for message in table.public()]
@@ -176,7 +176,7 @@ async def test_results_and_cards_of_matches_that_ended_say_the_new_name_once_and
     assert [message.id for message in table.public()] == posted
     assert [hand.id for hand in table.hands("Cleo")] == told["Cleo"]
     calls = table.sandbox.wire.served
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert table.sandbox.wire.served == calls
     assert await table.bot.shelf.behind() == ()
@@ -248,7 +248,7 @@ async def test_what_a_restart_cuts_off_is_gone_through_with(
         await first.matches.privacy.begin(table["Ada"].id)
     async with bot_at(sandbox, path, clock, drawn) as second:
         table = Table(sandbox, second)
-        await second.eraser.resume()  # which waits for the one that the start began
+        await second.services.eraser.resume()  # which waits for the one that the start began
         assert await second.matches.privacy.pending_erasures() == ()
         await table.wait_until_shown()
         assert table.hands("Ada") == []
@@ -266,11 +266,11 @@ async def test_a_message_that_is_under_way_to_them_is_not_left_behind(table: Tab
     """
     await table.match(GAME, THREE, rounds=1)
     user = table["Ada"].id
-    with table.bot.surfaces._writing.to(user) as may_write:
+    with table.bot.services.surfaces._writing.to(user) as may_write:
         assert may_write
-        erasing = asyncio.create_task(table.bot.eraser.erase(user))
-        await until(lambda: table.bot.surfaces._writing._left_out[user])
-        with table.bot.surfaces._writing.to(user) as may_begin:
+        erasing = asyncio.create_task(table.bot.services.eraser.erase(user))
+        await until(lambda: table.bot.services.surfaces._writing._left_out[user])
+        with table.bot.services.surfaces._writing.to(user) as may_begin:
             assert not may_begin
         await table.type_on(1)
         assert not erasing.done()
@@ -279,5 +279,5 @@ async def test_a_message_that_is_under_way_to_them_is_not_left_behind(table: Tab
     await table.wait_until_shown()
     assert table.hands("Ada") == []
     assert traces(table, path, "Ada") == []
-    with table.bot.surfaces._writing.to(user) as may_write:
+    with table.bot.services.surfaces._writing.to(user) as may_write:
         assert may_write

@@ -53,7 +53,7 @@ async def until_asked(table: Table, seat: int) -> None:
 async def later(table: Table, clock: Still, seconds: int) -> None:
     clock.ahead += seconds
     await table.bot.matches.pass_time()
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
 
 

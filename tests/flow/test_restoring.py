@@ -39,7 +39,7 @@ async def test_a_match_is_played_on_from_a_backup_that_was_taken_in_the_middle_o
     async with bot_at(sandbox, fresh, clock, blank()) as bot:
         table.bot = bot
         sandbox.barrier = table.wait_until_handled
-        await bot.surfaces.heal()
+        await bot.services.surfaces.heal()
         await table.wait_until_shown()
         match = await bot.matches.match(1)
         assert match.ply < ply

@@ -44,7 +44,7 @@ class Process:
         self.serving: asyncio.Task[None] | None = None
         self.waited: list[int] = []
         """For how many days it would have waited, for its shards one after another."""
-        bot.identifying = IdentifySlots(bot.shelf, self._sleep)
+        bot.identify_slots = IdentifySlots(bot.shelf, self._sleep)
         bot.add_listener(self._hear, "on_interaction")
 
     async def _hear(self, interaction: discord.Interaction) -> None:

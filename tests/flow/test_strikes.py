@@ -166,7 +166,7 @@ async def playing_while_all_are_told_on_the_board(table: Table) -> Callable[[], 
     while (await table.bot.matches.match(1)).ply < 2:
         # they pass cards on; whichever player leads then is followed by the other
         await table.make_ply(1)
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     return lambda: told_by(table.make_ply(1), table.bot)
 
@@ -174,7 +174,7 @@ async def playing_while_all_are_told_on_the_board(table: Table) -> Callable[[], 
 async def told_by(change: Awaitable[object], bot: Bot) -> None:
     """Make a change and report it as one."""
     await change
-    bot.surfaces.refresh(1)
+    bot.services.surfaces.refresh(1)
 
 
 async def ending(table: Table) -> Callable[[], Awaitable[object]]:
@@ -209,17 +209,17 @@ async def trial(sandbox: Sandbox, database: Path, clock: Clock, stage: Stage, st
         table = Table(sandbox, bot)
         change = await stage(table)
         await table.wait_until_shown()
-        within_reach(bot.surfaces, strike)
+        within_reach(bot.services.surfaces, strike)
         strike.is_armed = True
         await change()
         await table.wait_until_shown()
         if strike.struck and strike.after == "goes on":
-            await bot.surfaces.heal()
+            await bot.services.surfaces.heal()
             await table.wait_until_shown()
             await check_current(table, bot.matches, bot.shelf)
     if strike.struck and strike.after == "dies":
         async with restart(table, database, clock) as bot:
-            await bot.surfaces.heal()
+            await bot.services.surfaces.heal()
             await table.wait_until_shown()
             await check_current(table, bot.matches, bot.shelf)
     return strike.struck
@@ -299,7 +299,7 @@ async def forgotten(
             table = Table(sandbox, bot)
             change = await stage(table)
             strike = Strike(post, "answer lost", after)
-            within_reach(bot.surfaces, strike)
+            within_reach(bot.services.surfaces, strike)
             strike.is_armed = True
             await change()
             await asyncio.wait_for(strike.has_come.wait(), HANGING)
@@ -311,7 +311,7 @@ async def forgotten(
                 await check_current(table, bot.matches, bot.shelf, planned=passed)
         if after == "dies":
             async with restart(table, database, clock) as bot:
-                await bot.surfaces.heal()
+                await bot.services.surfaces.heal()
                 await table.wait_until_shown()
                 await check_current(table, bot.matches, bot.shelf, planned=passed)
 

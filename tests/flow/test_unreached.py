@@ -36,7 +36,7 @@ async def test_one_players_dm_in_trouble_holds_up_neither_the_table_nor_the_othe
     assert table.board.find(label="Fair deal") is not None
     assert await table.bot.shelf.behind() == (1,)
     monkeypatch.setattr(Delivery, "post_dm", post_dm)
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert table.asked_names() == ["Ada", "Ben", "Cleo"]
     assert all(len(table.hands(name)) == 1 for name in ("Ada", "Ben", "Cleo"))
@@ -64,7 +64,7 @@ async def test_a_player_who_was_called_on_the_board_is_not_called_again_after_a_
         assert "seat:1" not in await bot.shelf.surfaces(1)
     async with bot_at(sandbox, database, clock) as bot:
         table.bot = bot
-        await bot.surfaces.heal()
+        await bot.services.surfaces.heal()
         await table.wait_until_shown()
         await table.move("Ada", table.hands("Ada")[0])
         await table.wait_until_shown()

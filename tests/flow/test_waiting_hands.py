@@ -78,9 +78,9 @@ async def brought_up(table: Table) -> None:
     while True:
         await table.wait_until_handled()
         served = table.sandbox.wire.served
-        await until(lambda: not table.bot.surfaces.busy)
+        await until(lambda: not table.bot.services.surfaces.busy)
         await table.sandbox.quiet(0.01)
-        if served == table.sandbox.wire.served and not table.bot.surfaces.busy:
+        if served == table.sandbox.wire.served and not table.bot.services.surfaces.busy:
             return
 
 
@@ -111,7 +111,7 @@ async def test_a_notice_that_quiet_hours_held_back_waits_for_no_hand(table: Tabl
     user, now = match.seats[match.to_move[0]].user_id, int(clock())
     assert user is not None
     await table.bot.shelf.keep_rings(1, [Ring(TURN, user, due=now)])
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     await brought_up(table)
     assert await table.bot.shelf.rings_due(now) == ()
     assert await table.bot.shelf.behind() == (1,), "the hand still waits"
@@ -203,7 +203,7 @@ async def test_hands_that_wait_are_drawn_before_the_bot_goes(
         await go(table, 3)
         before = len(drawer.views(ADA))
         assert await bot.shelf.behind() == (1,)
-        await bot.surfaces.close()
+        await bot.services.surfaces.close()
         look = await bot.matches.look_seat(1, ADA)
         assert drawer.views(ADA)[before:] == [look.view]
         assert await bot.shelf.behind() == ()
@@ -224,7 +224,7 @@ async def test_a_hand_that_waited_when_the_bot_had_to_go_is_drawn_by_the_next(
     clock.ahead += QUIET
     async with bot_at(sandbox, database, clock, Pictures(1, drawer.draw, now=clock)) as bot:
         table = Table(sandbox, bot)
-        await bot.surfaces.heal()
+        await bot.services.surfaces.heal()
         await table.wait_until_shown()
         look = await bot.matches.look_seat(1, ADA)
         assert drawer.views(ADA)[before:] == [look.view]

@@ -49,7 +49,7 @@ async def test_a_press_computes_each_view_once_and_imagines_no_match(
                 hands[name] = private(await press.wait_until_settled())
             else:
                 await (await table.chosen(name, hands[name])).wait_until_settled()
-            await table.bot.surfaces.idle()
+            await table.bot.services.surfaces.idle()
         assert calls["apply"] <= APPLIED * (await table.bot.matches.match(number)).ply, (game, calls)
         assert calls["view"] <= VIEWED * PRESSES, (game, calls)
     assert table.sandbox.problems == []

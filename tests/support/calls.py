@@ -33,7 +33,7 @@ class Calls:
     def __init__(self, bot: Bot) -> None:
         self.made: Counter[str] = Counter()
         self._hands: set[int] = set()
-        delivery = bot.delivery
+        delivery = bot.services.delivery
         for name, kind in (
             ("post", "post board"),
             ("retire", "retire board"),

@@ -104,7 +104,7 @@ async def test_being_thrown_out_while_the_connection_was_gone_is_noticed_and_so_
     world.set_in_guild(world.bot, True)
     await back(table)
     clock.ahead += RETRY_AFTER
-    await table.bot.lookout.look()
+    await table.bot.services.lookout.look()
     await table.wait_until_shown()
     assert table.board.find(label="Play") is not None
     assert await table.bot.shelf.behind() == ()

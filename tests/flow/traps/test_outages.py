@@ -55,13 +55,13 @@ async def test_after_an_hour_of_trouble_everything_is_there_once(
     await table.wait_until_shown()
     for _ in range(6):
         clock.ahead += HOUR / 6
-        await table.bot.surfaces.heal()
+        await table.bot.services.surfaces.heal()
         await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).ply == 2, "moves count all the same"
     assert await table.bot.shelf.behind() == (1,)
     table.sandbox.faults.clear()
     served = table.sandbox.wire.served
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert table.sandbox.wire.served - served < 20, "it came back in a storm"
     await check_current(table, table.bot.matches, table.bot.shelf)
@@ -99,7 +99,7 @@ async def test_after_days_without_the_bot_boards_and_hands_tell_the_new_time_by_
 async def test_a_channel_with_a_limit_of_an_hour_holds_up_no_other_match(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table.bot.surfaces, "_slots", asyncio.Semaphore(1))
+    monkeypatch.setattr(table.bot.services.surfaces, "_slots", asyncio.Semaphore(1))
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     limited = table.place
     table.sandbox.faults.add(path=f"/channels/{limited.id}*", times=EVER, status=429, retry_after=HOUR)
@@ -110,7 +110,7 @@ async def test_a_channel_with_a_limit_of_an_hour_holds_up_no_other_match(
     assert table.board.find(label="Play") is not None
     assert await table.bot.shelf.behind() == (1,)
     table.sandbox.faults.clear()
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert await table.bot.shelf.behind() == ()
 

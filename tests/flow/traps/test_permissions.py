@@ -69,7 +69,7 @@ async def run_lookout(table: Table, clock: Clock, seconds: float = RETRY_AFTER) 
     """Move the clock and run the board lookout again."""
     clock.ahead += seconds
     await table.wait_until_shown()
-    await table.bot.lookout.look()
+    await table.bot.services.lookout.look()
     await table.wait_until_shown()
 
 
@@ -157,7 +157,7 @@ async def test_a_lobby_whose_answer_got_lost_and_that_cannot_be_posted_is_taken_
     )
     world.revoke(table.channel, WRITE)
     clock.ahead += OPENING
-    await table.bot.surfaces.heal()
+    await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert await open_lobbies_of(table) == [1]
     await run_lookout(table, clock, OPENING)

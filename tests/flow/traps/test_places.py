@@ -28,7 +28,7 @@ async def run_lookout(table: Table, clock: Clock) -> None:
     """Move the clock and run the board lookout again."""
     clock.ahead += RETRY_AFTER
     await table.wait_until_shown()
-    await table.bot.lookout.look()
+    await table.bot.services.lookout.look()
     await table.wait_until_shown()
 
 
@@ -261,7 +261,7 @@ async def test_so_it_is_where_the_bot_was_invited_while_it_was_not_connected(
         async def come_too_late(_guild: int) -> None:
             """Do nothing: the work is already done when this runs."""
 
-        monkeypatch.setattr(table.bot.lookout, "retry_homeless", come_too_late)
+        monkeypatch.setattr(table.bot.services.lookout, "retry_homeless", come_too_late)
     world, names = table.sandbox.world, ("Ada", "Ben")
     await table.bot.wait_until_ready()
     await table.match("kcaloria", names)
@@ -328,7 +328,7 @@ async def test_a_question_that_a_player_deleted_is_asked_again_once_and_can_be_a
 
     (asked,) = questions()
     table.sandbox.world.delete_message(asked)
-    await table.bot.lookout.look()
+    await table.bot.services.lookout.look()
     await table.wait_until_shown()
     (again,) = questions()
     assert (again is asked, again.text) == (False, asked.text)
@@ -350,7 +350,7 @@ async def test_a_question_that_was_deleted_and_answered_since_is_not_asked_again
     (asked,) = [one for one in shown_at_all(table) if one.find(label=label) is not None]
     table.sandbox.world.delete_message(asked)
     await table.bot.matches.agree_to_end(1, asker(table["Ada"].id), is_agreed=False)
-    await table.bot.lookout.look()
+    await table.bot.services.lookout.look()
     await table.wait_until_shown()
     assert [one for one in shown_at_all(table) if one.find(label=label) is not None] == []
     assert table.sandbox.problems == []

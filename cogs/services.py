@@ -1,0 +1,111 @@
+"""The services that commands, buttons and messages share, built in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import discord
+
+from cogs.api.delivery import Delivery
+from cogs.api.dms import DmBudget, DmStates
+from cogs.api.locales import Locales
+from cogs.api.membership import Membership
+from cogs.api.nicknames import Nicknames
+from cogs.api.picture_styles import PictureStyles
+from cogs.api.places import Places
+from cogs.api.presence import Presence
+from cogs.api.press_limits import PressLimiter, Rates
+from cogs.api.remote_guilds import RemoteGuilds
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit import metrics
+from cogs.kit.router import Router
+from cogs.screens.presenter import Presenter
+from cogs.surfaces.archive import Archivist
+from cogs.surfaces.erase import Eraser
+from cogs.surfaces.execute import Executor
+from cogs.surfaces.lookout import Lookout
+from cogs.surfaces.surfaces import Surfaces
+from engine.services.matches import Matches
+from engine.store.interface import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The services of one bot; all but the first three know Discord."""
+
+    now: Callable[[], float]
+    matches: Matches
+    shelf: Shelf
+    router: Router
+    press_limiter: PressLimiter
+    membership: Membership
+    remote_guilds: RemoteGuilds
+    nicknames: Nicknames
+    locales: Locales
+    picture_styles: PictureStyles
+    presence: Presence
+    places: Places
+    dm_states: DmStates
+    delivery: Delivery
+    pictures: Pictures
+    presenter: Presenter
+    surfaces: Surfaces
+    lookout: Lookout
+    archivist: Archivist
+    eraser: Eraser
+
+
+def build_services(
+    client: discord.AutoShardedClient,
+    matches: Matches,
+    shelf: Shelf,
+    *,
+    pictures: Pictures,
+    rates: Rates,
+    processes: Callable[[], int],
+    now: Callable[[], float],
+) -> Services:
+    """Return the services of a client, subscribed to the changes of its matches.
+
+    `processes` says how many processes share the limits of Discord.
+    """
+    membership = Membership(now)
+    remote_guilds = RemoteGuilds(client, now)
+    nicknames = Nicknames(matches.people, remote_guilds, membership, now)
+    locales, picture_styles, dm_states = Locales(shelf), PictureStyles(shelf), DmStates(shelf)
+    presence, places = Presence(remote_guilds, membership), Places(client, remote_guilds.find)
+    presenter = Presenter(pictures, picture_styles.is_stark, matches.lasting.usual, now)
+    delivery = Delivery(client, DmBudget(shelf, now), now, processes)
+    given = (matches, shelf, presenter, delivery)
+    executor = Executor(*given, doors=dm_states, presence=presence, places=places, now=now)
+    surfaces = Surfaces(*given, executor, places=places, now=now)
+    router = Router()
+    router.on_acknowledged = nicknames.hear
+    router.listeners.append(surfaces.manners.note_press)
+    matches.on_change.append(surfaces.refresh)
+    matches.on_plies.append(metrics.count_plies)
+    return Services(
+        now=now,
+        matches=matches,
+        shelf=shelf,
+        router=router,
+        press_limiter=PressLimiter(rates, now),
+        membership=membership,
+        remote_guilds=remote_guilds,
+        nicknames=nicknames,
+        locales=locales,
+        picture_styles=picture_styles,
+        presence=presence,
+        places=places,
+        dm_states=dm_states,
+        delivery=delivery,
+        pictures=pictures,
+        presenter=presenter,
+        surfaces=surfaces,
+        lookout=Lookout(
+            client, matches, shelf, delivery, surfaces, doors=dm_states, presence=presence, now=now
+        ),
+        archivist=Archivist(client, shelf, delivery, now, duty=matches.duty),
+        eraser=Eraser(matches.privacy, surfaces, delivery, locales, picture_styles, nicknames=nicknames),
+    )
