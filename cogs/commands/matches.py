@@ -75,7 +75,8 @@ class MatchList(commands.Cog):
         if not mine:
             return text_screen(telling(IN_NO_MATCH))
         waiting = [match for match in mine if is_waiting_for(match, user)]
-        others = [match for match in mine if match.phase == "playing" and match not in waiting]
+        playing = [match for match in mine if match.phase == "playing" and match.fault is None]
+        others = [match for match in playing if match not in waiting]
         await self.services.remote_guilds.learn_names(
             dict.fromkeys(match.place.guild for match in mine if match.place.guild is not None)
         )
