@@ -6,7 +6,6 @@ They are tables and hands as they are drawn, and the sandbox in the middle of a 
 from __future__ import annotations
 
 import asyncio
-import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
@@ -22,32 +21,31 @@ from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 SHOWN = {
-    "table.png": "three cards and +5",
-    "hand.png": "hand, to answer",
-    "kaliko-table.png": "kaliko, main loop with crossings",
-    "kaliko-hand.png": "kaliko, hand staged three",
-    "kcaloria-table.png": "kcaloria, 60 tiles of two",
-    "kcaloria-hand.png": "kcaloria, hand which tile",
-    "koa-table.png": "koa, four deeds",
-    "koa-hand.png": "koa, hand excavate",
-    "organism-table.png": "organism, six players in the middle",
-    "organism-hand.png": "organism, hand which element moves",
+    "table.webp": "three cards and +5",
+    "hand.webp": "hand, to answer",
+    "kaliko-table.webp": "kaliko, main loop with crossings",
+    "kaliko-hand.webp": "kaliko, hand staged three",
+    "kcaloria-table.webp": "kcaloria, 60 tiles of two",
+    "kcaloria-hand.webp": "kcaloria, hand which tile",
+    "koa-table.webp": "koa, four deeds",
+    "koa-hand.webp": "koa, hand excavate",
+    "organism-table.webp": "organism, six players in the middle",
+    "organism-hand.webp": "organism, hand which element moves",
 }
 """The scene of each file."""
-BEFORE = "504f82b"
-"""The commit whose pictures are the earlier ones in `before-and-after.webp`."""
-THUMB, GAP = 320, 12
+WIDTH = 900
+"""About as wide as a page shows a picture."""
+QUALITY = 60
+"""The quality of the files, as WebP: letters are sharp."""
 PLAYS = 14
 """The number of cards played before the sandbox is shown: three tricks and two cards more."""
 CARD = 2
-COLOURS = 256
-"""Colours of a small PNG: enough for food, faces and the edges of letters."""
 SETTLED = 1200
 """Milliseconds for pictures to load and columns to come to rest."""
 
 
-async def sandbox(file: Path) -> None:
-    """Return a picture of the sandbox in mid-match: the table and three hands."""
+async def sandbox() -> bytes:
+    """Return a picture of the sandbox in mid-match, as PNG: the table and three hands."""
     with TemporaryDirectory() as folder:
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
@@ -61,45 +59,24 @@ async def sandbox(file: Path) -> None:
                 await clicks.play_on(page, PLAYS, CARD)
                 await clicks.open_thread(clicks.column(page, PEOPLE[0]))
                 await page.wait_for_timeout(SETTLED)
-                await page.screenshot(path=file)
+                png = await page.screenshot()
             await browser.close()
-    with Image.open(file) as picture:
-        few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-    few.save(file, optimize=True)
+    return png
 
 
-def before_and_after(folder: Path) -> None:
-    """Return one sheet with each picture before and after worlds were drawn."""
-    pairs = []
-    for file in SHOWN:
-        earlier = subprocess.run(
-            ("git", "show", f"{BEFORE}:docs/{file}"), capture_output=True, check=True
-        ).stdout
-        pairs.append([_thumb(earlier), _thumb((folder / file).read_bytes())])
-    rows = [pairs[n] + pairs[n + 1] for n in range(0, len(pairs), 2)]
-    heights = [max(thumb.height for thumb in row) for row in rows]
-    width, height = 4 * (THUMB + GAP) + GAP, sum(heights) + GAP * (len(rows) + 1)
-    sheet, top = Image.new("RGB", (width, height), "#313338"), GAP
-    for row, high in zip(rows, heights, strict=True):
-        for place, thumb in enumerate(row):
-            sheet.paste(thumb, (GAP + place * (THUMB + GAP), top))
-        top += high + GAP
-    sheet.save(folder / "before-and-after.webp", quality=88, method=6)
-
-
-def _thumb(png: bytes) -> Image.Image:
+def save(png: bytes, file: Path) -> None:
+    """Store a picture as it is shown on a page."""
     with Image.open(BytesIO(png)) as large:
-        size = (THUMB, large.height * THUMB // large.width)
-        return large.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+        size = (WIDTH, large.height * WIDTH // large.width)
+        large.convert("RGB").resize(size, Image.Resampling.LANCZOS).save(file, quality=QUALITY, method=6)
 
 
 def main(folder: Path) -> None:
     """Write all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     for file, scene in SHOWN.items():
-        (folder / file).write_bytes(draw(scenes()[scene]))
-    before_and_after(folder)
-    asyncio.run(sandbox(folder / "sandbox.png"))
+        save(draw(scenes()[scene]), folder / file)
+    save(asyncio.run(sandbox()), folder / "sandbox.webp")
 
 
 if __name__ == "__main__":
