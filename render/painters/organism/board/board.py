@@ -1,9 +1,10 @@
 """The board: elements, a turn's marks, and the numbers of choices."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AnySet
 from dataclasses import dataclass, field
 from math import dist
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.contract.values import Place
 from engine.games.organism.boards import CORE, Space
@@ -15,7 +16,7 @@ from render.kit.style import is_stark, touched_places
 from render.painters.organism.board import free_space, ground, labels, lens, pieces, traces, trails, wounds
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.tissue import Light
-from render.painters.organism.board.turn_marks import NOTHING, Deeds, captors
+from render.painters.organism.board.turn_marks import NOTHING, Deeds, Gone, captors
 
 _CUT: Final = -0.6
 """Distance of a space's middle from the picture's edge at which the space is cut off.
@@ -83,16 +84,56 @@ def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marked, *, at: P
     canvas.exact += part.exact
 
 
+class _Plan(NamedTuple):
+    """What is drawn of the dish."""
+
+    frame: Frame
+    view: View
+    marked: Marked
+    standing: AnySet[Space]
+    """The spaces with an element."""
+    gone: Mapping[Space, Gone]
+    """What was cleared away, by space."""
+    seen: Sequence[Organism]
+    looks: Mapping[Space, pieces.Look]
+    named: Mapping[Space, Organism]
+    """The organisms that a number stands for."""
+    is_choice: bool
+    tags: Mapping[Space, int]
+    said: Sequence[labels.Pill]
+    spots: Mapping[Space, Point]
+    """The positions of numbers."""
+    chosen: AnySet[Space]
+    ringed: AnySet[Space]
+    meals: Sequence[tuple[Point, int]]
+    """The positions and widths of incoming drops of food."""
+
+
 def draw_contents(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     """Draw the elements and marks onto a picture of the dish."""
+    plan = _plan(frame, view, marked)
+    _draw_organisms(part, plan)
+    _draw_rings(part, plan)
+    _draw_elements(part, plan)
+    _draw_labels(part, plan)
+    for space, spot in plan.spots.items():
+        marks.tag(part, spot, plan.tags[space])
+    fresh = {str(place) for place in touched_places()} & plan.standing
+    for space in sorted(fresh - plan.ringed - plan.spots.keys()):
+        if frame.shows(space):
+            marks.news(part, frame.off(space, _NEWS_AT))
+
+
+def _plan(frame: Frame, view: View, marked: Marked) -> _Plan:
+    """Return what is drawn of the dish."""
     deeds = marked.deeds
-    standing = {element.space: element for element in view.elements}
+    seats = {element.space: element.seat for element in view.elements}
     # What was cleared before another player entered there must not be shown torn where that
     # player's element stands.
     gone = {
         one.element.space: one
         for one in deeds.gone
-        if one.element.space not in standing or standing[one.element.space].seat == one.element.seat
+        if seats.get(one.element.space, one.element.seat) == one.element.seat
     }
     tags = {str(place): number for place, number in marked.tags if frame.shows(str(place))}
     seen = [one for one in view.organisms if any(frame.shows(space, _CUT) for space in one.spaces)]
@@ -107,87 +148,112 @@ def draw_contents(part: Canvas, frame: Frame, view: View, marked: Marked) -> Non
     for space in spots.keys() & gone.keys():
         x, y = spots[space]
         spots[space] = x, min(y, frame.middle(space)[1] - _CLEAR)
-    lit = _in_light(view, marked)
     chosen = {view.chosen} if view.chosen else set[Space]()
     # An element that enters has a body that shines. With rings beside each other only the rings
     # would be seen.
     ringed = (captors(view, deeds) or deeds.ring_spaces) - deeds.introduced | chosen
+    meals = _meals(frame, view, deeds.eaten.keys() - gone.keys())
+    return _Plan(
+        *(frame, view, marked, seats.keys(), gone, seen, looks, named),
+        *(is_choice, tags, said, spots, chosen, ringed, meals),
+    )
+
+
+def _draw_organisms(part: Canvas, plan: _Plan) -> None:
+    """Draw the organisms and the light about them."""
+    frame, view, deeds = plan.frame, plan.view, plan.marked.deeds
+    lit = _in_light(view, plan.marked)
     # In a fixed order, because neighbours may overlap. Each picture is then the same in every
     # process.
-    for space in sorted(ringed):
+    for space in sorted(plan.ringed):
         traces.light(part, frame, space)
-    if CORE in standing and not is_stark() and frame.shows(CORE):
+    if CORE in plan.standing and not is_stark() and frame.shows(CORE):
         traces.backlit(part, frame, CORE)
-    for organism in sorted(seen, key=lambda one: one.name in lit):
-        light = _light(organism, lit, len(view.organisms))
-        if deeds.introduced & {*organism.spaces}:
-            light = "lit"
-        if marked.winners and organism.name in lit:
+    for organism in sorted(plan.seen, key=lambda one: one.name in lit):
+        light = "lit" if deeds.introduced & {*organism.spaces} else _light(organism, lit, len(view.organisms))
+        if plan.marked.winners and organism.name in lit:
             pieces.aura(part, frame.core, frame.grid, organism)
         pieces.organism(part, frame.core, frame.grid, organism, light)
         if CORE in organism.spaces and frame.shows(CORE) and not is_stark():
             traces.aglow(part, frame, CORE, pieces.piece(frame.grid, organism, light), organism.seat)
-    for way in deeds.ways:
-        trails.way(part, frame, way, standing.keys() | gone.keys())
-    for given in deeds.given:
-        trails.beads(part, frame, given, standing)
-    for space in sorted(ringed):
-        traces.ring(part, frame, space, theme.GOLD if space in chosen else theme.RING)
+
+
+def _draw_rings(part: Canvas, plan: _Plan) -> None:
+    """Draw the ways of elements and food, rings, and the spaces to choose from."""
+    frame, view, marked = plan.frame, plan.view, plan.marked
+    for way in marked.deeds.ways:
+        trails.way(part, frame, way, plan.standing | plan.gone.keys())
+    for given in marked.deeds.given:
+        trails.beads(part, frame, given, plan.standing)
+    for space in sorted(plan.ringed):
+        traces.ring(part, frame, space, theme.GOLD if space in plan.chosen else theme.RING)
     if labels.pays(view):
         traces.ring(part, frame, CORE)
     for space, kind in marked.expected.items():
         look = pieces.look(kind, view.turn, -frame.grid.plan.middles[space])
         traces.draw_suggestion(part, frame, space, look)
-    open_to = spots.keys() - named.keys() - gone.keys() - ringed - marked.expected.keys()
-    for space in sorted(open_to) if is_choice else ():
+    taken = plan.named.keys() | plan.gone.keys() | plan.ringed | marked.expected.keys()
+    for space in sorted(plan.spots.keys() - taken) if plan.is_choice else ():
         if view.asked == "plot" and view.growing is not None:
             traces.sprout(part, frame, space, view.growing, view.turn)
         traces.choice(part, frame, space)
-    meals = _meals(frame, view, deeds.eaten.keys() - gone.keys())
-    for at, wide in meals:
+    for at, wide in plan.meals:
         traces.drop(part, at, wide)
-    for one in (one for one in view.elements if frame.shows(one.space, _CUT) and one.space not in gone):
-        pieces.element(part, frame.middle(one.space), frame.size, looks[one.space])
-        fresh = min(deeds.eaten.get(one.space, 0), one.food)
-        pieces.food(part, frame.middle(one.space), frame.size, one.food, fresh)
+
+
+def _draw_elements(part: Canvas, plan: _Plan) -> None:
+    """Draw the elements with their food, and what is left of others."""
+    frame, deeds = plan.frame, plan.marked.deeds
+    for one in plan.view.elements:
+        if frame.shows(one.space, _CUT) and one.space not in plan.gone:
+            pieces.element(part, frame.middle(one.space), frame.size, plan.looks[one.space])
+            fresh = min(deeds.eaten.get(one.space, 0), one.food)
+            pieces.food(part, frame.middle(one.space), frame.size, one.food, fresh)
     for given in deeds.given:
-        trails.head(part, frame, given, standing)
-    for lost in gone.values():
+        trails.head(part, frame, given, plan.standing)
+    for lost in plan.gone.values():
         if frame.shows(lost.element.space, _CUT):
             wounds.torn(part, frame, lost)
-    alive = [one for one in seen if not gone.keys() >= {*one.spaces}]
-    numbered = [(spot, marks.TAG) for spot in spots.values()]
-    rings = [space for space in spots if space not in standing and space not in gone]
-    numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
+
+
+def _draw_labels(part: Canvas, plan: _Plan) -> None:
+    """Draw the organisms' symbols, and words where nothing else is."""
+    frame, view, marked = plan.frame, plan.view, plan.marked
     signs = ground.signs(frame.grid, frame.core)
-    torn = [(frame.middle(space), frame.size) for space in gone]
-    apart = [(at, wide + _SIGNS_APART) for at, wide in signs]
-    badges = _badge_spots(frame, view, alive, [*numbered, *meals, *apart, *torn])
+    badges = _badge_spots(frame, view, *_obstacles(plan, signs))
     side = pieces.badge_size(frame.size)
-    taken = [Box.around(spot, marks.TAG, marks.TAG) for spot in spots.values()]
+    taken = [Box.around(spot, marks.TAG, marks.TAG) for spot in plan.spots.values()]
     taken += [*marked.covered, *(Box.around(spot, side, side) for _, spot in badges)]
     if marked.expected:
         taken.append(traces.bracket(part, frame, tuple(marked.expected), taken))
-    taken += [Box.around(at, wide, wide) for at, wide in (*meals, *signs)]
-    taken += [box for way in deeds.ways for box in trails.wake(frame, way)]
-    taken += [box for given in deeds.given for box in trails.passage(frame, given, standing)]
+    taken += [Box.around(at, wide, wide) for at, wide in (*plan.meals, *signs)]
+    taken += [box for way in marked.deeds.ways for box in trails.wake(frame, way)]
+    taken += [box for given in marked.deeds.given for box in trails.passage(frame, given, plan.standing)]
     paying = {CORE} if labels.pays(view) else set[Space]()
-    reaches = labels.reaches(frame, said, ringed | paying, gone)
-    fed = {one.space for one in view.elements if one.food} - gone.keys()
-    placed = labels.place_pills(
-        frame, said, reaches, there=standing.keys() | gone.keys(), fed=fed, taken=taken
-    )
+    reaches = labels.reaches(frame, plan.said, plan.ringed | paying, plan.gone)
+    fed = {one.space for one in view.elements if one.food} - plan.gone.keys()
+    there = plan.standing | plan.gone.keys()
+    placed = labels.place_pills(frame, plan.said, reaches, there=there, fed=fed, taken=taken)
     for pill in placed:
         labels.tail(part, frame, pill, reaches[pill[0].space])
     for organism, spot in badges:
         pieces.badge(part, spot, organism.seat, frame.size)
     for pill in placed:
         labels.draw(part, pill)
-    for space, spot in spots.items():
-        marks.tag(part, spot, tags[space])
-    for space in sorted({str(place) for place in touched_places()} & standing.keys() - ringed - spots.keys()):
-        if frame.shows(space):
-            marks.news(part, frame.off(space, _NEWS_AT))
+
+
+def _obstacles(
+    plan: _Plan, signs: Iterable[tuple[Point, int]]
+) -> tuple[list[Organism], list[tuple[Point, int]]]:
+    """Return the living organisms, and what their symbols avoid."""
+    frame = plan.frame
+    alive = [one for one in plan.seen if not plan.gone.keys() >= {*one.spaces}]
+    numbered = [(spot, marks.TAG) for spot in plan.spots.values()]
+    rings = [space for space in plan.spots if space not in plan.standing and space not in plan.gone]
+    numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
+    torn = [(frame.middle(space), frame.size) for space in plan.gone]
+    apart = [(at, wide + _SIGNS_APART) for at, wide in signs]
+    return alive, [*numbered, *plan.meals, *apart, *torn]
 
 
 def _meals(frame: Frame, view: View, eaters: Collection[Space]) -> list[tuple[Point, int]]:
