@@ -15,6 +15,7 @@ from typing import Final
 from engine.contract.errors import IllegalMove
 from engine.contract.values import Ask, Option, Pick
 from engine.contract.words import say
+from engine.games.organism import asks
 from engine.games.organism.boards import Space
 from engine.games.organism.details import name_space
 from engine.games.organism.state import Action, Circulate, Eat, Grow, Kind, Move, Payment, Shift, View
@@ -46,14 +47,14 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         raise IllegalMove(say("You have nothing to decide now."))
     turn = Turn(view, view.seat)
     if view.is_coming:
-        key = yield from _ask(turn, turn.introduction())
+        key = yield from _ask(turn, asks.introduction(turn))
         if key == OTHER:
-            key = yield from _ask(turn, turn.other_introduction())
+            key = yield from _ask(turn, asks.other_introduction(turn))
         turn.introduce(arrangement(key))
     while turn.waiting:
         key = turn.waiting[0]
         if len(turn.waiting) > 1:
-            key = yield from _ask(turn, turn.which_organism())
+            key = yield from _ask(turn, asks.which_organism(turn))
         else:
             turn.take(key)
         if key == END:
@@ -62,7 +63,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         if turn.is_stuck:
             turn.skip()
             continue
-        key = yield from _ask(turn, turn.which_kind())
+        key = yield from _ask(turn, asks.which_kind(turn))
         if key == END:
             break
         if key == EAT_ALL:
@@ -71,7 +72,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
             turn.finish()
         elif (yield from _acting(turn, Kind(key))):
             return turn.move()
-    yield from _ask(turn, turn.last_look())
+    yield from _ask(turn, asks.last_look(turn))
     return turn.move()
 
 
@@ -94,7 +95,7 @@ def _acting(turn: Turn, kind: Kind) -> Generator[Ask, Pick, bool]:
     turn.declare(kind)
     ends = False
     while turn.actions_left:
-        key = yield from _choose(turn, turn.which_action())
+        key = yield from _choose(turn, asks.which_action(turn))
         if key in (DONE, CONFIRM):
             ends = key == CONFIRM
             break
@@ -112,18 +113,18 @@ def _action(turn: Turn, key: str) -> Generator[Ask, Pick, list[Action]]:
     Eating on one space may be several actions.
     """
     if key == CIRCULATE:
-        giver = yield from _choose(turn, turn.which_giver())
-        taker = yield from _choose(turn, turn.which_taker(giver))
+        giver = yield from _choose(turn, asks.which_giver(turn))
+        taker = yield from _choose(turn, asks.which_taker(turn, giver))
         return [Circulate(space=giver, to=taker)]
     match turn.kind:
         case Kind.EAT:
             space, _, times = key.partition("x")
             return [Eat(space=space)] * int(times or 1)
         case Kind.MOVE:
-            to = yield from _choose(turn, turn.where_to(key))
+            to = yield from _choose(turn, asks.where_to(turn, key))
             return [Shift(space=key, to=to)]
         case Kind.GROW:
-            plot = yield from _choose(turn, turn.which_plot(Kind(key)))
+            plot = yield from _choose(turn, asks.which_plot(turn, Kind(key)))
             paid = yield from _payment(turn, Kind(key))
             return [Grow(kind=Kind(key), space=plot, paid=paid)]
 
@@ -135,11 +136,11 @@ def _payment(turn: Turn, kind: Kind) -> Generator[Ask, Pick, tuple[Payment, ...]
     """
     ways = {payment_key(paid): paid for paid in islice(turn.body.payments(kind), WAYS + 1)}
     if len(ways) <= WAYS:
-        key = yield from _choose(turn, turn.which_payment(kind, ways))
+        key = yield from _choose(turn, asks.which_payment(turn, kind, ways))
         return ways[key]
     paid: Counter[Space] = Counter()
     while paid.total() < turn.body.cost(kind):
-        payer = yield from _choose(turn, turn.which_payer(kind, paid))
+        payer = yield from _choose(turn, asks.which_payer(turn, kind, paid))
         paid[payer] += 1
     return tuple(Payment(space=space, food=paid[space]) for space in turn.body.spaces if paid[space])
 
