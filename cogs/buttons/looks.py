@@ -24,6 +24,7 @@ from engine.contract.words import Sentence, say
 from engine.library import title_of
 from engine.match.looks import Look
 from engine.match.records import Match, Ply
+from engine.match.votes import yes_seats
 
 NOT_SEATED = say("You aren’t in this match. This is how it stands.")
 ROUNDS = 4
@@ -62,7 +63,8 @@ async def _last_words(services: Services, interaction: Interaction, match: Match
     if board is not None and board.message is not None:
         url = message_url(match, board.channel, board.message)
         lines.append(f"[{telling(say('the last picture of the board'))}]({url})")
-    if match.phase != "playing" or seat is None or match.seats[seat].resigned or match.seats[seat].agreed:
+    has_agreed = seat in yes_seats(match, "end")
+    if match.phase != "playing" or seat is None or match.seats[seat].resigned or has_agreed:
         return text_screen("\n".join(lines))
 
     def rows() -> tuple[Row, ...]:

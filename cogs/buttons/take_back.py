@@ -22,7 +22,8 @@ from cogs.screens.endings import name_of
 from cogs.services import Services
 from engine.contract.words import Seat, Sentence, say
 from engine.match.records import Match
-from engine.match.takebacks import Takeback, others
+from engine.match.takebacks import Takeback
+from engine.match.votes import waiting_seats
 
 
 class Takebacks(commands.Cog):
@@ -96,9 +97,9 @@ def _question(match: Match, found: Takeback, locale: Locale) -> Screen:
 
 def _standing(match: Match) -> Sentence:
     """Describe the state of the vote."""
-    if (asking := match.asking_back) is None:
+    if match.asking_back is None:
         return say("The move in {match} is taken back.", match=name_of(match))
-    waiting = tuple(Seat(seat=seat) for seat in others(match, asking) if match.seats[seat].allows is None)
+    waiting = tuple(Seat(seat=seat) for seat in waiting_seats(match, "takeback"))
     return say("Waiting for {waiting}.", waiting=waiting)
 
 

@@ -29,7 +29,8 @@ from engine.clocks.pace import length
 from engine.contract.words import Sentence, say
 from engine.match.records import Match
 from engine.match.refusals import check_playing
-from engine.steps.pauses import asked_for, asking, check_can_ask, is_refused, undecided_seats
+from engine.match.votes import is_refused, requested_delay, waiting_seats, yes_seats
+from engine.steps.pauses import check_can_ask
 
 
 class Pause(commands.Cog):
@@ -103,8 +104,8 @@ def _screen(match: Match, seat: int, locale: Locale) -> Screen:
         text = telling(paused_line(match))
         return Screen((text, lambda: (ui.ActionRow(go_on_button(match, telling)),)))
     check_can_ask(match)
-    wish = asked_for(match)
-    if wish is not None and not is_refused(match):
+    wish = requested_delay(match)
+    if wish is not None and not is_refused(match, wish):
         open_wish = wish
         text = "\n".join(map(telling, (wish_line(match, wish), _standing(match))))
         return Screen((text, lambda: (answer_row(match, open_wish, telling),)))
@@ -134,11 +135,12 @@ def _standing(match: Match) -> Sentence:
     """Describe the state of the vote."""
     if (until := match.put_off.until) is not None:
         return say("{match} is paused until {when} at the latest.", match=name_of(match), when=moment(until))
-    waiting, who = undecided_seats(match), asking(match)
-    if asked_for(match) is None:
+    if (wish := requested_delay(match)) is None:
         return say("More time is given in {match}.", match=name_of(match))
     return say(
-        "{who:*/You} asked. Waiting for {waiting:*/you}.", who=seats_in(who), waiting=seats_in(waiting)
+        "{who:*/You} asked. Waiting for {waiting:*/you}.",
+        who=seats_in(yes_seats(match, wish)),
+        waiting=seats_in(waiting_seats(match, wish)),
     )
 
 

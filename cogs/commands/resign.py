@@ -34,7 +34,8 @@ from engine.library import known_game
 from engine.match.records import Match
 from engine.match.refusals import check_playing
 from engine.match.stand_ins import stand_in_of
-from engine.match.timing import absent, enders, is_left_alone
+from engine.match.timing import absent, is_left_alone
+from engine.match.votes import waiting_seats, yes_seats
 from engine.steps.departures import departed_seats
 
 
@@ -112,8 +113,7 @@ class Resign(commands.Cog):
         # buttons of earlier builds do not contain it
         ply = click.number(1) if len(click.args) > 1 else None
         match = await self.services.matches.waiting.skip(click.number(0), asker_of(interaction), ply)
-        seat = match.seat_of(interaction.user.id)
-        if seat is not None and match.seats[seat].skips:
+        if match.seat_of(interaction.user.id) in yes_seats(match, "skip"):
             said = (
                 say("You would not wait. The bot moves when more than half of you say no.")
                 if stand_in_of(match) is None
@@ -158,7 +158,7 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
                 "Or end it now: everyone else has missed {n} turns in a row, so the points so far decide.",
                 n=MISSED_MOST,
             )
-    elif seat in match.agreeing_seats:
+    elif seat in yes_seats(match, "end"):
         instead = say(
             "You agreed to end it without a winner. Waiting for {waiting}.", waiting=_waiting(match)
         )
@@ -168,7 +168,7 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
         instead = say("Or end it without a winner right away: no one else is playing.")
 
     def rows() -> tuple[Row, ...]:
-        action, label = ("disagree", PLAY_ON) if seat in match.agreeing_seats else ("agree", END)
+        action, label = ("disagree", PLAY_ON) if seat in yes_seats(match, "end") else ("agree", END)
         if is_left_alone(match, seat):
             action, label = "points", ON_POINTS
         buttons = (
@@ -202,7 +202,7 @@ def _following(match: Match, seat: int) -> tuple[Sentence, ...]:
 
 
 def _waiting(match: Match) -> tuple[Seat, ...]:
-    return tuple(Seat(seat=seat) for seat in enders(match) if seat not in match.agreeing_seats)
+    return tuple(Seat(seat=seat) for seat in waiting_seats(match, "end"))
 
 
 async def setup(bot: Bot) -> None:

@@ -34,7 +34,7 @@ from engine.clocks.pace import length
 from engine.contract.words import Seat, Sentence, Teller, say
 from engine.match.message_records import Surface
 from engine.match.records import Match
-from engine.steps.pauses import asked_for, asking, is_refused, refusing, undecided_seats
+from engine.match.votes import is_refused, no_seats, requested_delay, waiting_seats, yes_seats
 
 AGREE: Final[dict[Delay, Sentence]] = {"pause": say("Pause"), "time": say("Give more time")}
 
@@ -54,10 +54,11 @@ def plan_more_time(situation: Situation, row: Surface | None, bell: Bell) -> Ste
 
 def _plan_request(situation: Situation, row: Surface | None, bell: Bell, slot: str, wish: Delay) -> Steps:
     match = situation.match
-    if asked_for(match) != wish:
+    if requested_delay(match) != wish:
         return plan_withdrawal(row, bell, slot)
-    state = f"{asking(match)}:{refusing(match)}:{undecided_seats(match)}"
-    called = () if is_refused(match) else bell.filter_willing(people_in(match, undecided_seats(match)))
+    waiting = waiting_seats(match, wish)
+    state = f"{yes_seats(match, wish)}:{no_seats(match, wish)}:{waiting}"
+    called = () if is_refused(match, wish) else bell.filter_willing(people_in(match, waiting))
     asked = QuestionPlan(slot, DelayAsked(wish), f"{match.ply}:{match.put_off.spent}:", state, called)
     return plan_question(situation, row, bell, asked)
 
@@ -69,11 +70,11 @@ def delay_screen(match: Match, wish: Delay, pings: tuple[int, ...]) -> Screen:
     """
     telling = teller(match)
     lines = [telling(wish_line(match, wish))]
-    if against := seats_in(refusing(match)):
+    if against := seats_in(no_seats(match, wish)):
         lines.append(telling(say("{who} would rather play on.", who=against)))
-    is_over = is_refused(match)
+    is_over = is_refused(match, wish)
     if not is_over:
-        waiting = people_in(match, undecided_seats(match))
+        waiting = people_in(match, waiting_seats(match, wish))
         lines.append(telling(say("Waiting for {waiting}.", waiting=mention(*waiting))))
 
     def rows() -> tuple[Row, ...]:
@@ -84,7 +85,7 @@ def delay_screen(match: Match, wish: Delay, pings: tuple[int, ...]) -> Screen:
 
 def wish_line(match: Match, wish: Delay) -> Sentence:
     """Return the sentence that says who asks for what, and who must agree."""
-    who = seats_in(asking(match))
+    who = seats_in(yes_seats(match, wish))
     if wish == "pause":
         return say(
             "{who} {n:wants|want} to pause this match: clocks stand until anyone who plays presses **Go "

@@ -43,10 +43,10 @@ from cogs.surfaces.plan_hand import Situation
 from engine.contract.words import N_, Seat, say
 from engine.library import title_of
 from engine.match.message_records import Ring, Surface
-from engine.match.records import Match
+from engine.match.records import Match, VoteKind
 from engine.match.stand_ins import stand_in_of
-from engine.match.takebacks import is_refused, others
-from engine.match.timing import absent, enders, is_left_alone, voters
+from engine.match.timing import absent, is_left_alone, voters
+from engine.match.votes import asked_seats, is_refused, no_seats, waiting_seats, yes_seats
 from engine.steps.departures import departed_seats
 
 PROPOSAL = "proposal"
@@ -87,11 +87,11 @@ class QuestionPlan:
 def plan_proposal(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
     """Plan the vote to end the match while a player asks for it."""
     match = situation.match
-    if not match.agreeing_seats:
+    if not (agreeing := yes_seats(match, "end")):
         return plan_withdrawal(row, bell, PROPOSAL)
-    waiting = people_in(match, (seat for seat in enders(match) if seat not in match.agreeing_seats))
+    waiting = people_in(match, waiting_seats(match, "end"))
     asking = QuestionPlan(
-        PROPOSAL, Proposal(), "", f"{match.agreeing_seats}:{enders(match)}", bell.filter_willing(waiting)
+        PROPOSAL, Proposal(), "", f"{agreeing}:{asked_seats(match, 'end')}", bell.filter_willing(waiting)
     )
     return plan_question(situation, row, bell, asking)
 
@@ -101,11 +101,11 @@ def plan_takeback(situation: Situation, row: Surface | None, bell: Bell) -> Step
     match = situation.match
     if match.phase != "playing" or (wishing := match.asking_back) is None:
         return plan_withdrawal(row, bell, TAKEBACK)
-    asked = others(match, wishing)
-    answers = "".join({None: "-", True: "y", False: "n"}[match.seats[seat].allows] for seat in asked)
-    waiting = (seat for seat in asked if match.seats[seat].allows is None and not is_refused(match))
+    waiting = () if is_refused(match, "takeback") else waiting_seats(match, "takeback")
     called = bell.filter_willing(people_in(match, waiting))
-    asking = QuestionPlan(TAKEBACK, TakebackAsked(), f"{wishing}:{match.ply}:", answers, called)
+    asking = QuestionPlan(
+        TAKEBACK, TakebackAsked(), f"{wishing}:{match.ply}:", _answers(match, "takeback"), called
+    )
     return plan_question(situation, row, bell, asking)
 
 
@@ -117,13 +117,16 @@ def plan_absence(situation: Situation, row: Surface | None, bell: Bell) -> Steps
     match = situation.match
     if match.phase != "playing" or not (missing := absent(match)):
         return plan_withdrawal(row, bell, ABSENCE)
-    asked = voters(match)
     about = f"{missing}:{[match.seats[seat].turn for seat in missing]}:"
-    said = [{None: "-", True: "n", False: "y"}[match.seats[seat].skips] for seat in asked]
-    called = bell.filter_willing(
-        people_in(match, (seat for seat in asked if match.seats[seat].skips is None))
+    called = bell.filter_willing(people_in(match, waiting_seats(match, "skip")))
+    return plan_question(
+        situation, row, bell, QuestionPlan(ABSENCE, Absence(), about, _answers(match, "skip"), called)
     )
-    return plan_question(situation, row, bell, QuestionPlan(ABSENCE, Absence(), about, "".join(said), called))
+
+
+def _answers(match: Match, kind: VoteKind) -> str:
+    """Return the answers so far, for a stamp."""
+    return f"{yes_seats(match, kind)}:{no_seats(match, kind)}:{asked_seats(match, kind)}"
 
 
 def plan_departure(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
@@ -231,8 +234,8 @@ def _is_there(match: Match, row: Surface) -> bool:
 def proposal_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     """Return the vote to end the match; `pings` are the users asked now."""
     telling = teller(match)
-    agreed = tuple(Seat(seat=seat) for seat in match.agreeing_seats)
-    waiting = people_in(match, (seat for seat in enders(match) if seat not in match.agreeing_seats))
+    agreed = tuple(Seat(seat=seat) for seat in yes_seats(match, "end"))
+    waiting = people_in(match, waiting_seats(match, "end"))
     lines = (
         say(
             "{who} {n:wants|want} to end this match without a winner. It ends when everyone who still "
@@ -259,10 +262,9 @@ def takeback_screen(match: Match, pings: tuple[int, ...]) -> Screen:
     telling = teller(match)
     asking = match.asking_back
     assert asking is not None  # it is planned only then
-    asked = others(match, asking)
     # This includes players who have left since: their refusal stands.
-    refusing = tuple(Seat(seat=seat) for seat in match.staying if match.seats[seat].allows is False)
-    waiting = people_in(match, (seat for seat in asked if match.seats[seat].allows is None))
+    refusing = tuple(Seat(seat=seat) for seat in no_seats(match, "takeback"))
+    waiting = people_in(match, waiting_seats(match, "takeback"))
     wish = say(
         "{who} would like to take back their last move, and all that came after it. It’s done when "
         "everyone else allows it.",
@@ -319,9 +321,9 @@ def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
             when=ago(ends) if ends is not None else say("soon"),
         )
     ]
-    if waiting := tuple(Seat(seat=seat) for seat in asked if match.seats[seat].skips is False):
+    if waiting := tuple(Seat(seat=seat) for seat in asked if seat in no_seats(match, "skip")):
         lines.append(say("{who} {n:waits|wait}.", who=waiting, n=len(waiting)))
-    if would := tuple(Seat(seat=seat) for seat in asked if match.seats[seat].skips):
+    if would := tuple(Seat(seat=seat) for seat in asked if seat in yes_seats(match, "skip")):
         lines.append(say("{who} would not wait.", who=would))
 
     def rows() -> tuple[Row, ...]:

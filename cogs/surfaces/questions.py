@@ -34,9 +34,9 @@ from cogs.surfaces.plan_votes import (
 from engine.match.message_records import Surface
 from engine.match.records import Match
 from engine.match.timing import absent
+from engine.match.votes import requested_delay, yes_seats
 from engine.services.servers import Servers
 from engine.steps.departures import departed_seats
-from engine.steps.pauses import asked_for
 from engine.store.interface import Shelf
 
 KINDS: Final = frozenset({PROPOSAL, TAKEBACK, ABSENCE, DEPARTURE, PAUSE, TIME, OFFER})
@@ -141,9 +141,9 @@ def _has_question(match: Match) -> bool:
     if match.phase != "playing":
         return False
     is_offered = any(seated.offer is not None for seated in match.seats)
-    is_asked = match.asking_back is not None or asked_for(match) is not None
+    is_asked = match.asking_back is not None or requested_delay(match) is not None
     is_anyone_late_or_gone = bool(absent(match)) or bool(departed_seats(match))
-    return is_offered or is_asked or bool(match.agreeing_seats) or is_anyone_late_or_gone
+    return is_offered or is_asked or bool(yes_seats(match, "end")) or is_anyone_late_or_gone
 
 
 def _has_open_question(shown: Mapping[str, Surface]) -> bool:

@@ -56,7 +56,9 @@ def ending_of(match: Match) -> Ending | None:
     if not people:
         return Ending.GIVEN_UP
     is_deserted = all(one.clock is not None and one.clock.is_away for one in people)
-    return Ending.ABANDONED if is_deserted and not all(one.agreed for one in people) else Ending.AGREED
+    vote = match.vote("end")
+    has_agreed = vote is not None and {*vote.yes}.issuperset(match.people)
+    return Ending.ABANDONED if is_deserted and not has_agreed else Ending.AGREED
 
 
 def tell_ending(match: Match, ending: Ending, named: Sentence | None = None) -> Told:

@@ -29,7 +29,7 @@ from engine.match.ranking import by_points, last_one_left, rank_resigned_last
 from engine.match.records import Draft, Kind, Made, Match, Ply, Record, Seated
 from engine.match.stand_ins import stand_in_of
 from engine.match.takebacks import Takeback, others, retraction
-from engine.match.timing import enders, waited_for
+from engine.match.timing import waited_for
 from engine.match.turns import (
     mark_acting,
     mark_present,
@@ -42,6 +42,8 @@ from engine.match.turns import (
     with_draft,
     with_seat,
 )
+from engine.match.votes import is_agreed as is_vote_agreed
+from engine.match.votes import without_answers, without_votes
 
 HOUSE_MOVES = 12
 """The most moves of one turn that the bot, or a computer that stands in, makes."""
@@ -183,10 +185,7 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
 def _without_skip_votes(record: Record) -> Record:
     """Return the match without votes on late players once these have decided."""
     match = record.match
-    if waited_for(match) or all(seated.skips is None for seated in match.seats):
-        return record
-    seats = tuple(replace(seated, skips=None) for seated in match.seats)
-    return replace(record, match=replace(match, seats=seats))
+    return record if waited_for(match) else replace(record, match=without_votes(match, "skip"))
 
 
 def resign_seat(record: Record, seat: int, now: int) -> Step:
@@ -201,7 +200,8 @@ def resign_seat(record: Record, seat: int, now: int) -> Step:
     gone = (*record.gone, seat)
     staying = len(match.seats) - len(gone)
     resigned = replace(match.seats[seat], resigned=True, offer=None)
-    without = replace(record, match=pass_host(with_seat(match, seat, resigned)), gone=gone)
+    given_up = without_answers(with_seat(match, seat, resigned), seat)
+    without = replace(record, match=pass_host(given_up), gone=gone)
     if record.state is None or staying < 2 or not without.match.people:
         told = Event(sentence=say("{who:*/You} resigned.", who=Seat(seat=seat)), about=(seat,))
         after, made = log_ply(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})
@@ -225,21 +225,12 @@ def resign_seat(record: Record, seat: int, now: int) -> Step:
     return after, (made, *more, *ended)
 
 
-def vote_to_end(record: Record, seat: int, is_agreed: bool, now: int) -> Step:
-    """Return the match with a vote to end it; called off when all agree."""
-    match = record.match
-    seated = replace(match.seats[seat], agreed=is_agreed)
-    return call_off_if_agreed(replace(record, match=with_seat(match, seat, seated)), now)
-
-
 def call_off_if_agreed(record: Record, now: int) -> Step:
     """Return the match, called off if all expected players agree.
 
     The votes of those who resigned, are late or have left are not needed.
     """
-    if not record.match.agreeing_seats or not {*record.match.agreeing_seats}.issuperset(enders(record.match)):
-        return record, ()
-    return _call_off(record, Ending.AGREED, now)
+    return _call_off(record, Ending.AGREED, now) if is_vote_agreed(record.match, "end") else (record, ())
 
 
 def _call_off(record: Record, ending: Ending, now: int) -> Step:
@@ -325,11 +316,13 @@ def log_ply(
     match = record.match
     seats, drafts = start_turns(record, state, seat if move is not None else None, now)
     events = (*events, *tell_spoilt_plans(before or match, seats))
-    seats = tuple(
-        replace(seated, asks_back=None, allows=None, skips=None, delays=None)
-        for seated in _with_new_tokens(match, seats, events)
+    after = replace(
+        match,
+        ply=match.ply + 1,
+        seats=_with_new_tokens(match, seats, events),
+        votes=tuple(vote for vote in match.votes if vote.ply is None),
+        version=match.version + 1,
     )
-    after = replace(match, ply=match.ply + 1, seats=seats, version=match.version + 1)
     ply = Ply(
         ply=after.ply, seat=seat, notation=notation(picks), events=events, at=now, kind=kind, detail=detail
     )

@@ -7,11 +7,11 @@ not know, and that never shows in a `repr`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from engine.clocks.clock import Clock
-from engine.clocks.delay import RUNNING, Delay, PutOff
+from engine.clocks.delay import RUNNING, PutOff
 from engine.clocks.pace import Pace
 from engine.contract.errors import EngineError
 from engine.contract.values import Event, Json, Outcome, Pick
@@ -114,11 +114,9 @@ class Seated:
     `turn` counts the turns of the seat. `token` rises with every change of its question or draft,
     so that a click can tell which question it answers; while the seat waits it rises with each
     private message. `since` is when the running turn began, None while the seat has nothing to
-    decide.
-    A player who has `decided`, of several who decide at once, waits for the others and can still
-    change the decision. `agreed` says that the player votes to end the match without a winner.
-    `press` is Discord's id of the press by which the player sat down, None where none was stored.
-    `account` is the name of the player's account, or empty.
+    decide. A player who has `decided`, of several who decide at once, waits for the others and can
+    still change the decision. `press` is Discord's id of the press by which the player sat down,
+    None where none was stored. `account` is the name of the player's account, or empty.
     """
 
     occupant: Occupant
@@ -129,7 +127,6 @@ class Seated:
     token: int = 0
     since: int | None = None
     decided: bool = False
-    agreed: bool = False
     press: int | None = None
     account: str = ""
     clock: Clock | None = None
@@ -138,14 +135,6 @@ class Seated:
     """The offer of the seat to other users; None if there is none."""
     away: int | None = None
     """Until when the player is away, or on vacation with stopped clocks; None if neither."""
-    asks_back: int | None = None
-    """The ply to which the player asks to take the match back; None if they don't."""
-    allows: bool | None = None
-    """The player's answer to another's takeback; None without an answer."""
-    skips: bool | None = None
-    """Whether the player votes that the bot moves for late players; None without a vote."""
-    delays: Delay | Literal["no"] | None = None
-    """The delay that the player asks for or agrees to; "no" if they refuse it."""
     departed: int | None = None
     """Since when the player has left the match's server; None while they are there."""
 
@@ -184,6 +173,35 @@ class Tenure:
     seat: int
     since_ply: int
     occupant: Occupant
+
+
+VoteKind = Literal["end", "takeback", "skip", "pause", "time"]
+"""What a vote is about.
+
+To end the match without a winner, to take a move back, not to wait for late players, to pause, or
+to give the players to move more time.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """A question to the players, with their answers."""
+
+    kind: VoteKind
+    ply: int | None = None
+    """The ply since which it is asked: the next one ends it. None if no move ends it."""
+    yes: tuple[int, ...] = ()
+    """The seats that agree; the player who asked comes first."""
+    no: tuple[int, ...] = ()
+    back_to: int | None = None
+    """The ply to which a takeback returns."""
+
+    def with_answer(self, seat: int, answer: bool | None) -> Vote:
+        """Return the vote with a seat's answer; None removes the answer."""
+        if answer is (True if seat in self.yes else False if seat in self.no else None):
+            return self
+        yes, no = (tuple(one for one in said if one != seat) for said in (self.yes, self.no))
+        return replace(self, yes=(*yes, seat) if answer else yes, no=(*no, seat) if answer is False else no)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +262,8 @@ class Match:
     """Whether it is paused, and the sum of its delays."""
     ending: Ending | None = None
     """The stored ending; None while it goes on, and where an older build ended it."""
+    votes: tuple[Vote, ...] = ()
+    """At most one of each kind. Those of an earlier ply are over: use `vote`."""
 
     @property
     def pace(self) -> Pace | None:
@@ -274,15 +294,15 @@ class Match:
         """The persons' seats that must agree: all but absent ones, or all."""
         return tuple(seat for seat in self.people if not self.seats[seat].is_absent) or self.people
 
-    @property
-    def agreeing_seats(self) -> tuple[int, ...]:
-        """The seats of remaining players who vote to end without a winner."""
-        return tuple(seat for seat in self.staying if self.phase == "playing" and self.seats[seat].agreed)
+    def vote(self, kind: VoteKind) -> Vote | None:
+        """Return the vote of a kind that no later move has ended, or None."""
+        return next((one for one in self.votes if one.kind == kind and one.ply in (None, self.ply)), None)
 
     @property
     def asking_back(self) -> int | None:
         """The seat whose player asks for a takeback since the last move, or None."""
-        return next((seat for seat, seated in enumerate(self.seats) if seated.asks_back is not None), None)
+        vote = self.vote("takeback")
+        return None if vote is None else vote.yes[0]
 
     @property
     def is_going(self) -> bool:

@@ -24,7 +24,6 @@ from engine.library import game_named, has_takebacks, title_of
 from engine.match.history import BACK_TO, Past
 from engine.match.records import Made, Match, Record
 from engine.match.refusals import check_going
-from engine.match.turns import with_seat
 
 FREE_MOST = 3
 """The most takebacks to the same point without asking.
@@ -206,55 +205,6 @@ def check_same(match: Match, ply: int) -> None:
 def others(match: Match, seat: int) -> tuple[int, ...]:
     """Return the seats that must agree to a takeback after others have moved."""
     return tuple(other for other in match.expected_seats if other != seat)
-
-
-def ask_takeback(record: Record, takeback: Takeback) -> Record:
-    """Return the match in which a player asks the others for a takeback.
-
-    IllegalMove while another player does.
-    """
-    if record.match.asking_back is not None:
-        raise IllegalMove(say("Someone has asked for that already, since the last move."))
-    seated = replace(record.match.seats[takeback.seat], asks_back=takeback.back_to)
-    return replace(record, match=with_seat(record.match, takeback.seat, seated))
-
-
-def answer_takeback(record: Record, seat: int, *, allows: bool) -> Record:
-    """Return the match with a player's answer to a takeback.
-
-    The player who asked may withdraw. IllegalMove if there is no question.
-    """
-    match = record.match
-    asking = match.asking_back
-    if asking is None or is_refused(match):
-        raise IllegalMove(say("That isn’t asked for any more."))
-    if asking == seat:
-        if allows:
-            raise IllegalMove(say("You asked for it yourself. It’s for the others to say."))
-        return withdraw_question(record)
-    return replace(record, match=with_seat(match, seat, replace(match.seats[seat], allows=allows)))
-
-
-def withdraw_question(record: Record) -> Record:
-    """Return the match in which no player asks to take a move back.
-
-    It is the same record if none does.
-    """
-    match, asking = record.match, record.match.asking_back
-    if asking is None:
-        return record
-    return replace(record, match=with_seat(match, asking, replace(match.seats[asking], asks_back=None)))
-
-
-def is_refused(match: Match) -> bool:
-    """Return whether a player refuses the takeback."""
-    return any(seated.allows is False for seated in match.seats)
-
-
-def is_allowed(match: Match) -> bool:
-    """Return whether all who have to agree to a takeback do."""
-    asking = match.asking_back
-    return asking is not None and all(match.seats[seat].allows for seat in others(match, asking))
 
 
 def retraction(takeback: Takeback, *, is_agreed: bool) -> Sentence:

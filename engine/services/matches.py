@@ -21,7 +21,7 @@ from engine.library import game_named
 from engine.match.drafts import read_typed, suggested_lines
 from engine.match.looks import Look, Moved, check_seat
 from engine.match.message_records import Standing
-from engine.match.progress import change_draft, play_move, resign_seat, vote_to_end
+from engine.match.progress import change_draft, play_move, resign_seat
 from engine.match.records import Asker, Draft, Made, Match, Ply, Record
 from engine.match.refusals import (
     check_at_home,
@@ -359,12 +359,7 @@ class Matches:
 
         The match is cancelled when all remaining players agree.
         """
-        async with self._kept.hold_for(match_id, asker) as record:
-            seat = check_playing(record.match, asker.user.id)
-            if record.match.seats[seat].agreed == is_agreed:
-                return record.match
-            after, made = vote_to_end(record, seat, is_agreed, self._now())
-            return await self._kept.save(record, after, made)
+        return await self.waiting.agree_to_end(match_id, asker, is_agreed=is_agreed)
 
     async def come_back(self, match_id: int, asker: Asker) -> Match:
         """Let the user play again after an absence or a computer's play."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from engine.contract.errors import EngineError, IllegalMove
 from engine.kit.lru import remember
@@ -18,9 +19,11 @@ from engine.match.progress import Step, take_back
 from engine.match.records import Asker, Made, Match, Record
 from engine.match.refusals import check_playing
 from engine.match.takebacks import Takeback, Trail
+from engine.match.votes import is_agreed, without_votes
 from engine.services.cache import Keeper
 from engine.services.fairness import past
 from engine.services.views import MATCHES
+from engine.steps.votes import agree, ask_takeback, refuse
 from engine.store.interface import MatchStore
 
 PLIES = 16
@@ -90,7 +93,7 @@ class Undoing:
             takeback = await self._find(record, seat)
             if takeback.is_free:
                 return await self._carry_out(record, takeback)
-            return await self._kept.save(record, takebacks.ask_takeback(record, takeback))
+            return await self._kept.save(record, ask_takeback(record, takeback))
 
     async def answer(self, match_id: int, asker: Asker, ply: int, *, allows: bool) -> Match:
         """Answer whether another player's move may be taken back.
@@ -100,9 +103,9 @@ class Undoing:
         async with self._kept.hold_for(match_id, asker) as record:
             seat = check_playing(record.match, asker.user.id)
             takebacks.check_same(record.match, ply)
-            after = takebacks.answer_takeback(record, seat, allows=allows)
+            after = (agree if allows else refuse)(record, "takeback", seat)
             asking = after.match.asking_back
-            if asking is None or not takebacks.is_allowed(after.match):
+            if asking is None or not is_agreed(after.match, "takeback"):
                 return await self._kept.save(record, after)
             return await self._carry_out(record, await self._find(record, asking), is_agreed=True)
 
@@ -112,12 +115,12 @@ class Undoing:
         Drop the question if that is no longer possible.
         """
         asking = record.match.asking_back
-        if asking is None or takebacks.is_refused(record.match) or not takebacks.is_allowed(record.match):
+        if asking is None or not is_agreed(record.match, "takeback"):
             return record, ()
         try:
             takeback = await self._find(record, asking)
         except EngineError:
-            return takebacks.withdraw_question(record), ()
+            return replace(record, match=without_votes(record.match, "takeback")), ()
         return take_back(record, takeback, self._now(), is_agreed=True)
 
     async def _find(self, record: Record, seat: int) -> Takeback:

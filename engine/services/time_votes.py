@@ -1,4 +1,4 @@
-"""Votes about time: wait for a late player, or delay a match.
+"""Votes of the players: to wait for a late player, to delay a match, or to end it.
 
 It is a part of `Matches`.
 """
@@ -9,19 +9,18 @@ from collections.abc import Callable
 
 from engine.clocks.delay import Delay
 from engine.match.expiry import end_alone
-from engine.match.progress import Step
 from engine.match.records import Asker, Match, Record
-from engine.match.refusals import seat_in_play
+from engine.match.refusals import check_playing, seat_in_play
 from engine.match.takebacks import check_same
+from engine.match.votes import yes_seats
 from engine.services.cache import Keeper
 from engine.services.takebacks import Undoing
 from engine.steps import pauses
-from engine.steps.skips import vote_to_skip, vote_to_wait
-from engine.steps.votes import settle
+from engine.steps.votes import agree, refuse, settle
 
 
 class Waiting:
-    """Votes to wait or to go on."""
+    """Votes that need no look at the log, and what ends a pause or an absence."""
 
     def __init__(self, kept: Keeper, now: Callable[[], int], takebacks: Undoing) -> None:
         self._kept = kept
@@ -37,16 +36,25 @@ class Waiting:
         async with self._kept.hold_for(match_id, asker) as record:
             if ply is not None:
                 check_same(record.match, ply)
-            after, made = vote_to_skip(record, seat_in_play(record, asker.user.id), self._now())
-            if not made:
-                after, made = await self._settle(after)
-            return await self._kept.save(record, after, made)
+            return await self._save(record, agree(record, "skip", seat_in_play(record, asker.user.id)))
 
     async def wait(self, match_id: int, asker: Asker, ply: int) -> Match:
         """Vote to wait for late players; IllegalMove if a move was made since `ply`."""
         async with self._kept.hold_for(match_id, asker) as record:
             check_same(record.match, ply)
-            return await self._kept.save(record, vote_to_wait(record, seat_in_play(record, asker.user.id)))
+            return await self._save(record, refuse(record, "skip", seat_in_play(record, asker.user.id)))
+
+    async def agree_to_end(self, match_id: int, asker: Asker, *, is_agreed: bool) -> Match:
+        """Vote to end a match without a winner, or withdraw the vote.
+
+        This works also where this build can't continue the match.
+        """
+        async with self._kept.hold_for(match_id, asker) as record:
+            seat = check_playing(record.match, asker.user.id)
+            if (seat in yes_seats(record.match, "end")) == is_agreed:
+                return record.match
+            answered = agree if is_agreed else refuse
+            return await self._save(record, answered(record, "end", seat))
 
     async def end_alone(self, match_id: int, asker: Asker) -> Match:
         """End a match on points for the only player who is not away."""
@@ -62,29 +70,26 @@ class Waiting:
         async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_in_play(record, asker.user.id)
             pauses.check_current(record.match, ply, spent)
-            after = pauses.wish_delay(record, seat, wish)
-            # In a match stored by an older build a player who still had to agree may have left:
-            # another press decides.
-            if pauses.is_agreed(after.match):
-                after = pauses.grant_delay(after, await self._kept.habits(after), self._now())
-            return record.match if after is record else await self._kept.save(record, after)
+            after = agree(record, wish, seat)
+            return record.match if after is record else await self._save(record, after)
 
     async def refuse(self, match_id: int, asker: Asker, ply: int, spent: int, wish: Delay) -> Match:
         """Vote against a delay, or withdraw the user's own request."""
         async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_in_play(record, asker.user.id)
             pauses.check_current(record.match, ply, spent)
-            return await self._kept.save(record, pauses.refuse_delay(record, seat, wish))
+            return await self._save(record, refuse(record, wish, seat))
 
     async def go_on(self, match_id: int, asker: Asker, since: int) -> Match:
         """End the pause that began then; clocks continue with the time that was left."""
         async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_in_play(record, asker.user.id)
             pauses.check_paused(record.match, since)
-            after, made = await self._settle(pauses.end_pause(record, self._now(), by=seat))
-            return await self._kept.save(record, after, made)
+            return await self._save(record, pauses.end_pause(record, self._now(), by=seat))
 
-    async def _settle(self, record: Record) -> Step:
-        """Count all votes of a match again, because the voters may have changed."""
-        after, made = settle(record, await self._kept.habits(record), self._now())
-        return (after, made) if made else await self._takebacks.settle(after)
+    async def _save(self, before: Record, after: Record) -> Match:
+        """Count all votes of a match again, and save it."""
+        after, made = settle(after, await self._kept.habits(after), self._now())
+        if not made:
+            after, made = await self._takebacks.settle(after)
+        return await self._kept.save(before, after, made)

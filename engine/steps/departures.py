@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.match.records import Match, Record
-from engine.match.takebacks import withdraw_question
 from engine.match.turns import with_seat
+from engine.match.votes import without_votes
 
 
 def departed_seats(match: Match) -> tuple[int, ...]:
@@ -27,6 +27,5 @@ def with_departed(record: Record, user_id: int, now: int) -> Record:
         return record
     if match.asking_back == seat:
         # Their turn would come back to them, and they are not here to take it.
-        record = withdraw_question(record)
-    seated = replace(record.match.seats[seat], departed=now)
-    return replace(record, match=with_seat(record.match, seat, seated))
+        match = without_votes(match, "takeback")
+    return replace(record, match=with_seat(match, seat, replace(seated, departed=now)))

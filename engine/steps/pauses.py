@@ -1,10 +1,7 @@
-"""Delays by consent: a pause, or more time for the players to move.
+"""Delays that players have agreed to: a pause, or more time for the players to move.
 
-Pure steps, as in `progress`. House rules: any player may ask. A pause takes the consent of all
-remaining players; more time takes more than half of those who wait. A question that is not
-answered, or is turned down, ends with the next ply. While a match is paused its clocks stop and
-nothing is due, but moves can be made. Any player can end the pause; it also ends by itself after
-some time.
+Pure steps, as in `progress`. House rules: while a match is paused its clocks stop and nothing is
+due, but moves can be made. Any player can end the pause; it also ends by itself after some time.
 """
 
 from __future__ import annotations
@@ -20,68 +17,8 @@ from engine.contract.words import say
 from engine.match.records import Match, Record, Seated
 from engine.match.takebacks import check_same
 from engine.match.timing import extend_turns
-from engine.match.turns import mark_acting, with_seat
-
-_NOT_ASKED = say("That isn’t asked for any more.")
-_REFUSED = say("Someone would rather play on. You can ask again after the next move.")
-
-
-def asked_for(match: Match) -> Delay | None:
-    """Return the requested delay, turned down or not, or None."""
-    if match.phase != "playing":
-        return None
-    wishes = (match.seats[seat].delays for seat in match.staying)
-    return next((wish for wish in wishes if wish is not None and wish != "no"), None)
-
-
-def asking(match: Match) -> tuple[int, ...]:
-    """Return the seats whose players ask for the delay."""
-    wish = asked_for(match)
-    return tuple(seat for seat in match.staying if wish is not None and match.seats[seat].delays == wish)
-
-
-def refusing(match: Match) -> tuple[int, ...]:
-    """Return the seats whose players refuse the delay."""
-    return tuple(seat for seat in match.staying if match.seats[seat].delays == "no")
-
-
-def deciding_seats(match: Match, wish: Delay) -> tuple[int, ...]:
-    """Return the seats whose players decide on a delay.
-
-    All decide on a pause. More than half of the waiting players decide on more time, or of all
-    players where none waits.
-    """
-    people = match.expected_seats
-    waiting = tuple(seat for seat in people if match.seats[seat].since is None)
-    return waiting or people if wish == "time" else people
-
-
-def undecided_seats(match: Match) -> tuple[int, ...]:
-    """Return the deciding seats that have not answered yet."""
-    wish = asked_for(match)
-    return (
-        () if wish is None else tuple(s for s in deciding_seats(match, wish) if match.seats[s].delays is None)
-    )
-
-
-def is_refused(match: Match) -> bool:
-    """Return whether too many refuse for the delay to be granted."""
-    wish = asked_for(match)
-    if wish is None:
-        return False
-    deciding = deciding_seats(match, wish)
-    against = sum(match.seats[seat].delays == "no" for seat in deciding)
-    return against > 0 if wish == "pause" else 2 * against >= len(deciding)
-
-
-def is_agreed(match: Match) -> bool:
-    """Return whether enough players agree to grant the delay."""
-    wish = asked_for(match)
-    if wish is None:
-        return False
-    deciding = deciding_seats(match, wish)
-    agreeing = sum(match.seats[seat].delays == wish for seat in deciding)
-    return agreeing == len(deciding) if wish == "pause" else 2 * agreeing > len(deciding)
+from engine.match.turns import mark_acting
+from engine.match.votes import without_votes
 
 
 def check_current(match: Match, ply: int, spent: int) -> None:
@@ -102,47 +39,12 @@ def check_can_ask(match: Match) -> None:
         raise IllegalMove(say("This match was put off by 30 days in all, and more than that it can’t be."))
 
 
-def wish_delay(record: Record, seat: int, wish: Delay) -> Record:
-    """Return the match after a player requests a delay or agrees to it.
-
-    It is the same record if they did so before. IllegalMove if that is not possible.
-    """
-    match = record.match
-    check_can_ask(match)
-    current = asked_for(match)
-    if current is not None and is_refused(match):
-        if current == wish:
-            raise IllegalMove(_REFUSED)
-        match = _without_wishes(match)
-    elif current not in (None, wish):
-        if asking(match) != (seat,):
-            raise IllegalMove(say("Something else is asked for just now. Answer that first."))
-        match = _without_wishes(match)
-    if match.seats[seat].delays == wish:
-        return record
-    return replace(record, match=with_seat(match, seat, replace(match.seats[seat], delays=wish)))
-
-
-def refuse_delay(record: Record, seat: int, wish: Delay) -> Record:
-    """Return the match in which a player refuses a delay.
-
-    A player who alone asked for it withdraws the question.
-    """
-    match = record.match
-    if asked_for(match) != wish:
-        raise IllegalMove(_NOT_ASKED)
-    if asking(match) == (seat,):
-        return replace(record, match=_without_wishes(match))
-    return replace(record, match=with_seat(match, seat, replace(match.seats[seat], delays="no")))
-
-
-def grant_delay(record: Record, habits: Mapping[int, Habits], now: int) -> Record:
+def grant_delay(record: Record, wish: Delay, habits: Mapping[int, Habits], now: int) -> Record:
     """Return the match with the agreed delay."""
-    match = record.match
-    wish, cleared = asked_for(match), _without_wishes(match)
+    match = without_votes(record.match, wish)
     if wish == "time":
-        return extend_turns(replace(record, match=cleared), habits, now)
-    return replace(record, match=replace(cleared, put_off=match.put_off.pause(now)))
+        return extend_turns(replace(record, match=match), habits, now)
+    return replace(record, match=replace(match, put_off=match.put_off.pause(now)))
 
 
 def check_paused(match: Match, since: int) -> None:
@@ -176,9 +78,3 @@ def _with_new_turn(seated: Seated) -> Seated:
     if clock is not None and clock.waited == seated.turn:
         clock = replace(clock, waited=turn)
     return replace(seated, turn=turn, clock=clock)
-
-
-def _without_wishes(match: Match) -> Match:
-    """Return the match without any request for a delay."""
-    seats = tuple(replace(seated, delays=None) for seated in match.seats)
-    return replace(match, seats=seats, version=match.version + 1)

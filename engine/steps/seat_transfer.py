@@ -31,6 +31,7 @@ from engine.match.refusals import check_at_home, check_going, check_host, seat_i
 from engine.match.seat_offers import By, Former, Offer
 from engine.match.timing import effective_pace, habits_of, time_of
 from engine.match.turns import pass_host, with_seat
+from engine.match.votes import without_answers
 
 AWAY = 7 * DAY
 """Seconds without a move in their turn after which a player counts as away.
@@ -252,7 +253,7 @@ def take_seat(
         told = say("{old} handed their seat to {new:*/you}.", old=before, new=after)
     else:
         told = say("{new:*/You} {new:plays/play} on for {old}, who was away.", old=before, new=after)
-    current = replace(record, match=sat, drafts=drafts)
+    current = replace(record, match=without_answers(sat, seat), drafts=drafts)
     step, made = log_ply(
         current, "handover", record.state, (Event(sentence=told, about=(seat,)),), now, seat=seat
     )
@@ -351,12 +352,7 @@ def _with_new_turn(seated: Seated, now: int) -> Seated:
         token=seated.token + 1,
         since=now if is_asked else None,
         decided=False,
-        agreed=False,
         offer=None,
-        asks_back=None,
-        allows=None,
-        skips=None,
-        delays=None,
         departed=None,
     )
 

@@ -51,6 +51,7 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "host": _number("matches.is_host", "id"),
         "opener": _number("matches.is_opener", "id"),
         "cancelled_by": _number("matches.is_cancelled_by_you", "id"),
+        "votes": _stays("matches.seats.has_agreed_to_end"),
     },
     "seats": {
         "user_id": _number("matches.seats"),
@@ -60,13 +61,9 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "options": _stays("matches.seats.brought"),
         "draft": _stays("matches.seats.draft"),
         "resigned": _stays("matches.seats.has_resigned"),
-        "agreed": _stays("matches.seats.has_agreed_to_end"),
         "missed": _stays("matches.seats.turns_missed"),
         "deadline": _stays("matches.seats.deadline"),
-        "asks_back": _stays(""),
         "away": _stays(""),
-        "allows": _stays(""),
-        "delays": _stays(""),
         "departed": _stays(""),
     },
     "tenures": {
@@ -174,7 +171,7 @@ OTHERS: Mapping[str, str] = {
     "started full_since due"
     " is_held ended archived commitment seed takebacks outcome state paused put_off ending",
     "seats": "match seat occupant level turn token since decided spare late running reminded waited rested "
-    "unspent has_moved missed_turn skips waits active",
+    "unspent has_moved missed_turn active agreed asks_back allows skips waits delays",
     "tenures": "match occupant level",
     "plies": "match ply kind detail",
     "deals": "match seal secret",

@@ -17,11 +17,12 @@ from cogs.surfaces.plan_hand import Situation
 from cogs.surfaces.plan_pauses import plan_more_time, plan_pause
 from cogs.surfaces.plan_votes import ABSENCE, PAUSE, TAKEBACK, TIME, plan_absence, plan_takeback
 from engine.clocks.clock import Clock
-from engine.clocks.delay import PutOff
+from engine.clocks.delay import Delay, PutOff
 from engine.clocks.pace import DAY, read
 from engine.match.message_records import Ring, Surface
-from engine.match.records import Match, Person
+from engine.match.records import Match, Person, Vote, VoteKind
 from engine.match.terms import MatchTerms
+from engine.match.votes import with_vote
 from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
 
 Plan = Callable[[Situation, Surface | None, Bell], Steps]
@@ -54,13 +55,22 @@ def waited_for(match: Match | None = None) -> Match:
     return saying(match or at_table(), "clock", s0=clock)
 
 
-def wants(wish: str, match: Match | None = None) -> Match:
+def wants(wish: Delay, match: Match | None = None) -> Match:
     """Return a match in which the first player makes a request."""
-    return saying(match or at_table(), "delays", s0=wish)
+    return answered(match or at_table(), wish, s0=True)
 
 
-def wants_back() -> Match:
-    return saying(at_table(), "asks_back", s0=3)
+def wants_back(**changes: Any) -> Match:
+    match = at_table(**changes)
+    return replace(match, votes=(Vote("takeback", match.ply, (0,), back_to=3),))
+
+
+def answered(match: Match, kind: VoteKind, **said: bool) -> Match:
+    """Return a match in which seats, as `s1`, have answered a vote."""
+    vote = match.vote(kind) or Vote(kind, match.ply)
+    for seat, answer in said.items():
+        vote = vote.with_answer(int(seat[1:]), answer)
+    return with_vote(match, vote)
 
 
 QUESTIONS: tuple[tuple[str, Plan, Match], ...] = (
@@ -151,7 +161,7 @@ def test_a_question_about_another_move_is_another_call() -> None:
         return post.calls
 
     assert calls(wants_back()) == calls(wants_back())
-    assert calls(wants_back()) != calls(replace(wants_back(), ply=9))
+    assert calls(wants_back()) != calls(wants_back(ply=9))
 
 
 @EACH
@@ -234,12 +244,12 @@ def is_edited(steps: Steps) -> bool:
 
 @pytest.mark.parametrize("skips", [True, False])
 def test_who_has_said_whether_they_wait_is_shown_in_place(skips: bool) -> None:
-    said = saying(waited_for(), "skips", s1=skips)
+    said = answered(waited_for(), "skip", s1=skips)
     assert is_edited(plan_change(plan_absence, waited_for(), said, ABSENCE))
 
 
 def test_who_has_said_so_is_not_called() -> None:
-    said = saying(waited_for(), "skips", s1=True, s2=False)
+    said = answered(waited_for(), "skip", s1=True, s2=False)
     assert pings(plan_absence(Situation(said, NOW, True), None, FRESH)) == (103,)
 
 
@@ -265,23 +275,26 @@ def test_a_late_turn_after_another_is_a_question_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("slot", "plan", "wish"), [(PAUSE, plan_pause, "pause"), (TIME, plan_more_time, "time")]
 )
-def test_each_is_asked_in_its_own_message(slot: str, plan: Plan, wish: str) -> None:
+def test_each_is_asked_in_its_own_message(slot: str, plan: Plan, wish: Delay) -> None:
     other: Plan = plan_more_time if plan is plan_pause else plan_pause
     assert other(Situation(wants(wish), NOW, True), None, FRESH) == ()
     assert plan(Situation(wants(wish), NOW, True), None, FRESH) != ()
 
 
 def test_who_agrees_or_would_rather_play_on_is_shown_in_place_and_called_no_more() -> None:
-    agreed = saying(wants("pause"), "delays", s1="pause")
+    agreed = answered(wants("pause"), "pause", s1=True)
     assert is_edited(plan_change(plan_pause, wants("pause"), agreed, PAUSE))
     assert pings(plan_pause(Situation(agreed, NOW, True), None, FRESH)) == (102, 103)
-    against = saying(wants("time"), "delays", s1="no")
+    against = answered(wants("time"), "time", s1=False)
     assert is_edited(plan_change(plan_more_time, wants("time"), against, TIME))
     assert pings(plan_more_time(Situation(against, NOW, True), None, FRESH)) == (102, 103)
 
 
 def test_what_is_turned_down_calls_no_one_any_more() -> None:
-    one, two = saying(wants("pause"), "delays", s1="no"), saying(wants("time"), "delays", s1="no", s2="no")
+    one, two = (
+        answered(wants("pause"), "pause", s1=False),
+        answered(wants("time"), "time", s1=False, s2=False),
+    )
     assert pings(plan_pause(Situation(one, NOW, True), None, FRESH)) == ()
     assert pings(plan_more_time(Situation(two, NOW, True), None, FRESH)) == ()
 
@@ -324,10 +337,10 @@ def test_when_it_goes_on_that_is_taken_away() -> None:
 
 
 def test_who_allows_it_is_shown_in_place_and_called_no_more_and_one_no_calls_no_one() -> None:
-    allowed = saying(wants_back(), "allows", s1=True)
+    allowed = answered(wants_back(), "takeback", s1=True)
     assert is_edited(plan_change(plan_takeback, wants_back(), allowed, TAKEBACK))
     assert pings(plan_takeback(Situation(allowed, NOW, True), None, FRESH)) == (102, 103)
-    refused = saying(wants_back(), "allows", s1=False)
+    refused = answered(wants_back(), "takeback", s1=False)
     assert pings(plan_takeback(Situation(refused, NOW, True), None, FRESH)) == ()
 
 

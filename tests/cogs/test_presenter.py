@@ -34,7 +34,7 @@ from engine.contract.dice import Dice
 from engine.contract.game import AnyGame
 from engine.contract.values import Ask, Option
 from engine.contract.words import say, tell
-from engine.match.records import Match, Place, User
+from engine.match.records import Match, Place, User, Vote
 from engine.match.takebacks import Takeback
 from engine.services.decks import collection_of, with_collection
 from engine.services.matches import Matches
@@ -225,12 +225,12 @@ def questions(match: Match) -> Iterator[Screen]:
     They are votes to end, from the first vote to the last but one, and requests for a takeback.
     """
     for seat in range(len(match.seats) - 1):
-        seats = tuple(replace(seated, agreed=n <= seat) for n, seated in enumerate(match.seats))
-        yield proposal_screen(replace(match, seats=seats), people_in(match, match.staying))
-    asking = (replace(match.seats[0], asks_back=0), *match.seats[1:])
-    yield takeback_screen(replace(match, seats=asking), people_in(match, match.staying[1:]))
-    refused = (*asking[:-1], replace(asking[-1], allows=False))
-    yield takeback_screen(replace(match, seats=refused), ())
+        agreed = Vote("end", yes=tuple(range(seat + 1)))
+        yield proposal_screen(replace(match, votes=(agreed,)), people_in(match, match.staying))
+    asked = Vote("takeback", match.ply, (0,), back_to=0)
+    yield takeback_screen(replace(match, votes=(asked,)), people_in(match, match.staying[1:]))
+    refused = replace(asked, no=(len(match.seats) - 1,))
+    yield takeback_screen(replace(match, votes=(refused,)), ())
 
 
 CASES = [

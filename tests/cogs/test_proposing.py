@@ -15,7 +15,7 @@ from cogs.surfaces.plan_hand import Situation
 from cogs.surfaces.plan_votes import PROPOSAL, plan_departure, plan_proposal
 from engine.clocks.clock import MISSED_MOST, Clock
 from engine.match.message_records import Ring, Surface
-from engine.match.records import Match
+from engine.match.records import Match, Vote
 from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
 
 PINGS = "pinging (101,)"
@@ -30,10 +30,7 @@ _EDIT = f"edit 70: proposal pinging () ({_QUIET}), keep proposal"
 
 def with_agreed(*seats: int, match: Match | None = None) -> Match:
     """Return a match in which these seats vote to end it."""
-    match = match or a_match()
-    return replace(
-        match, seats=tuple(replace(seated, agreed=n in seats) for n, seated in enumerate(match.seats))
-    )
+    return replace(match or a_match(), votes=(Vote("end", yes=seats),) if seats else ())
 
 
 def row(stamp: str = "(0,):(0, 1)", message: int | None = OLD, **changes: object) -> Surface:

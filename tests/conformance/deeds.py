@@ -18,8 +18,8 @@ from engine.contract.errors import EngineError
 from engine.match import takebacks
 from engine.match.records import Asker, Match
 from engine.match.timing import absent, voters
+from engine.match.votes import is_refused, requested_delay, waiting_seats
 from engine.services.matches import Matches
-from engine.steps.pauses import asked_for, is_refused, undecided_seats
 from engine.steps.seat_transfer import is_for_all
 from tests.support.seating import player_of
 
@@ -111,7 +111,7 @@ class Deeds:
                     match = await self.matches.waiting.refuse(match.id, one, ply, spent, wish)
                 else:
                     match = await self.matches.waiting.wish(match.id, one, ply, spent, wish)
-            if asked_for(match) is None or is_refused(match) or not undecided_seats(match):
+            if requested_delay(match) is None or is_refused(match, wish) or not waiting_seats(match, wish):
                 return
 
     async def _take_back(self, match: Match) -> None:
@@ -130,7 +130,7 @@ class Deeds:
             async with self._attempt(match, "answer"):
                 allows = self.chance.random() < 0.95
                 match = await self.matches.takebacks.answer(match.id, one, ply, allows=allows)
-            if takebacks.is_refused(match):
+            if is_refused(match, "takeback"):
                 return
         self.done["agree to taking back"] += match.takebacks > count
 

@@ -279,13 +279,13 @@ class Year:
             if clock is not None and clock.waited == seated.turn:
                 assert after.terms.absence == "vote"
                 assert not clock.is_away
-        assert sum(seated.asks_back is not None for seated in after.seats) <= 1
+        assert len({vote.kind for vote in after.votes}) == len(after.votes)
         if after.ply > before.ply:
-            asked = [(one.asks_back, one.allows, one.skips) for one in after.seats]
-            assert asked == [(None, None, None)] * len(asked)
-        if any(seated.allows is not None for seated in after.seats):
-            assert after.asking_back is not None
-        if any(seated.skips is not None for seated in after.seats):
+            assert {vote.kind for vote in after.votes} <= {"end"}
+        for vote in after.votes:
+            assert not {*vote.yes} & {*vote.no}
+            assert vote.yes or vote.kind == "skip"
+        if after.vote("skip") is not None:
             assert absent(after) or after.put_off.since is not None
 
     async def _check_end(self, match: Match) -> None:

@@ -7,7 +7,25 @@ import pytest
 
 from engine.contract.errors import StoreError
 from engine.contract.words import tell
+from engine.match.records import Vote
 from engine.store import Store
+
+VOTES_BY_SEAT = """
+    UPDATE seats SET agreed = 1, allows = 1, skips = 1, delays = 'no' WHERE match = 1 AND seat = 0;
+    UPDATE seats SET asks_back = 3, delays = 'pause' WHERE match = 1 AND seat = 1;
+    UPDATE seats SET agreed = 1, allows = 0, waits = 1 WHERE match = 1 AND seat = 2;
+"""
+"""Votes of every kind, as builds up to schema 46 stored them with the seats."""
+
+
+def votes_at(ply: int) -> tuple[Vote, ...]:
+    """Return the votes of `VOTES_BY_SEAT` in a match at a ply."""
+    return (
+        Vote("end", yes=(0, 2)),
+        Vote("takeback", ply, (1, 0), (2,), back_to=3),
+        Vote("skip", ply, (0,), (2,)),
+        Vote("pause", ply, (1,), (0,)),
+    )
 
 
 async def refusal(path: Path) -> str:

@@ -16,7 +16,7 @@ from engine.steps.deadlines import DAY
 from engine.store import Store
 from engine.store.sqlite.database import migration_steps
 from tests.engine.conftest import ASKERS, House
-from tests.engine.database import change, query, refusal
+from tests.engine.database import VOTES_BY_SEAT, change, query, refusal, votes_at
 from tests.support.seating import asker
 from tests.toys import bidding
 
@@ -195,6 +195,32 @@ async def test_who_opened_a_match_is_taken_to_be_who_hosts_it(tmp_path: Path) ->
         (2,),
         (3,),
     ]
+
+
+async def test_open_votes_are_carried_over_from_the_seats(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED["0043"])
+    change(path, VOTES_BY_SEAT)
+    store = await Store.open(path)
+    record, lobby = await store.record(1), await store.record(2)
+    assert record is not None and lobby is not None
+    assert (record.match.votes, lobby.match.votes) == (votes_at(record.match.ply), ())
+    assert query(path, "SELECT DISTINCT agreed, asks_back, allows, skips, waits, delays FROM seats") == [
+        (0, None, None, 0, 0, None)
+    ], "an older build beside this one counts none of them"
+    await store.close()
+
+
+@pytest.mark.parametrize("stored", ["?", '[{"kind":"dance"}]'])
+async def test_votes_that_can_not_be_read_are_as_if_not_asked(tmp_path: Path, stored: str) -> None:
+    path = tmp_path / "newer.sqlite3"
+    change(path, RELEASED["0047"])
+    change(path, f"UPDATE matches SET votes = '{stored}'")
+    store = await Store.open(path)
+    record = await store.record(1)
+    assert record is not None
+    assert (record.match.votes, record.match.fault) == ((), None)
+    await store.close()
 
 
 async def test_the_newest_schema_is_recorded_as_released() -> None:

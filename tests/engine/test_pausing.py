@@ -17,7 +17,7 @@ from engine.contract.errors import IllegalMove, MatchOver, NotSeated
 from engine.match.records import Asker, Computer, Match
 from engine.match.terms import MatchTerms
 from engine.match.timing import GRACE, absent
-from engine.steps.pauses import asked_for, asking, deciding_seats, is_refused, refusing, undecided_seats
+from engine.match.votes import asked_seats, is_refused, no_seats, requested_delay, waiting_seats, yes_seats
 from tests.engine.conftest import ASKERS, House
 
 pytestmark = pytest.mark.usefixtures("no_vacation")
@@ -75,11 +75,15 @@ async def test_a_pause_takes_everyone_who_still_plays(house: House) -> None:
     assert not is_paused(await wish(house, match, "pause", ANN, BOB))
     again = await house.reopen()
     now = await again.matches.match(match.id)
-    assert (asked_for(now), asking(now), undecided_seats(now)) == ("pause", (0, 1), (2,))
+    assert (requested_delay(now), yes_seats(now, "pause"), waiting_seats(now, "pause")) == (
+        "pause",
+        (0, 1),
+        (2,),
+    )
     paused = await wish(again, match, "pause", CY)
     assert paused.put_off == PutOff(since=again.clock[0])
     assert (deadline(paused), paused.due) == (None, again.clock[0] + LONGEST)
-    assert (asked_for(paused), paused.ply) == (None, 0)
+    assert (requested_delay(paused), paused.ply) == (None, 0)
     await again.store.close()
 
 
@@ -99,8 +103,8 @@ async def test_a_computer_has_no_say_in_it_either(house: House) -> None:
     match = await begin_match(house)
     seats = (match.seats[0], replace(match.seats[1], occupant=Computer(1)), match.seats[2])
     match = replace(match, seats=seats)
-    assert deciding_seats(match, "pause") == (0, 2)
-    assert deciding_seats(match, "time") == (2,)
+    assert asked_seats(match, "pause") == (0, 2)
+    assert asked_seats(match, "time") == (2,)
 
 
 async def test_while_it_is_paused_nothing_is_due_until_thirty_days_are_over(house: House) -> None:
@@ -186,21 +190,27 @@ async def test_one_who_would_rather_play_on_is_enough_against_a_pause(house: Hou
     match = await begin_match(house)
     await wish(house, match, "pause", ANN)
     turned_down = await refuse(house, match, "pause", BOB)
-    assert (is_refused(turned_down), refusing(turned_down), asking(turned_down)) == (True, (1,), (0,))
+    assert (
+        is_refused(turned_down, "pause"),
+        no_seats(turned_down, "pause"),
+        yes_seats(turned_down, "pause"),
+    ) == (True, (1,), (0,))
     for who in (ANN, CY):
         with pytest.raises(IllegalMove, match="after the next move"):
             await wish(house, match, "pause", who)
     timed = await wish(house, match, "time", ANN)
-    assert (asked_for(timed), is_refused(timed)) == ("time", False), "something else can still be asked for"
+    assert (requested_delay(timed), is_refused(timed, "time")) == ("time", False), (
+        "something else can still be asked for"
+    )
     await house.play(match, 0, ("stop",))
-    assert asked_for(await wish(house, match, "pause", ANN)) == "pause"
+    assert requested_delay(await wish(house, match, "pause", ANN)) == "pause"
 
 
 async def test_the_only_player_who_asked_can_withdraw_it(house: House) -> None:
     match = await begin_match(house)
     await wish(house, match, "pause", ANN)
     none = await refuse(house, match, "pause", ANN)
-    assert (asked_for(none), refusing(none)) == (None, ())
+    assert none.votes == ()
     with pytest.raises(IllegalMove, match="isn’t asked for"):
         await refuse(house, match, "pause", BOB)
 
@@ -210,7 +220,9 @@ async def test_one_thing_is_asked_for_at_a_time(house: House) -> None:
     await wish(house, match, "pause", ANN)
     with pytest.raises(IllegalMove, match="Answer that first"):
         await wish(house, match, "time", BOB)
-    assert asking(await wish(house, match, "time", ANN)) == (0,), "who asked alone may ask for something else"
+    assert yes_seats(await wish(house, match, "time", ANN), "time") == (0,), (
+        "who asked alone may ask for something else"
+    )
 
 
 async def test_a_question_is_over_with_the_next_move(house: House) -> None:
@@ -218,7 +230,7 @@ async def test_a_question_is_over_with_the_next_move(house: House) -> None:
     await wish(house, match, "pause", ANN, BOB)
     await house.play(match, 0, ("stop",))
     moved = await house.matches.match(match.id)
-    assert asked_for(moved) is None
+    assert requested_delay(moved) is None
     with pytest.raises(IllegalMove, match="moved on"):
         await house.matches.waiting.wish(match.id, CY, match.ply, 0, "pause")
 
@@ -226,9 +238,9 @@ async def test_a_question_is_over_with_the_next_move(house: House) -> None:
 async def test_more_time_takes_more_than_half_of_those_who_wait(house: House) -> None:
     match = await begin_match(house, 4)
     house.clock[0] += 20 * HOUR
-    assert asked_for(await wish(house, match, "time", ANN, BOB)) == "time"
+    assert requested_delay(await wish(house, match, "time", ANN, BOB)) == "time"
     given = await wish(house, match, "time", DEE)
-    assert asked_for(given) is None
+    assert requested_delay(given) is None
     assert deadline(given) == house.clock[0] + 4 * HOUR + DAY
     assert given.put_off == PutOff(spent=DAY)
     assert given.seats[0].turn == match.seats[0].turn, "it is the same turn"
@@ -246,7 +258,7 @@ async def test_with_two_players_the_one_who_waits_gives_it_unasked(house: House)
 async def test_half_of_them_against_it_turn_it_down(house: House) -> None:
     match = await begin_match(house, 3)
     await wish(house, match, "time", ANN)
-    assert is_refused(await refuse(house, match, "time", BOB))
+    assert is_refused(await refuse(house, match, "time", BOB), "time")
 
 
 async def test_where_everyone_is_on_turn_more_than_half_of_everyone_agree(house: House) -> None:

@@ -17,9 +17,10 @@ from engine.contract.words import tell
 from engine.library import GAMES, game_named, has_takebacks
 from engine.match import takebacks
 from engine.match.records import Asker, Match, Ply
-from engine.match.takebacks import FREE_MOST, is_open, is_refused
+from engine.match.takebacks import FREE_MOST, is_open
 from engine.match.terms import MatchTerms
 from engine.match.timing import is_left_alone
+from engine.match.votes import is_refused
 from tests.engine.conftest import ASKERS, House
 from tests.support.sampled import fast_and_slow
 from tests.toys import rolling
@@ -246,13 +247,13 @@ async def test_one_who_does_not_agree_decides_it(house: House) -> None:
     match = await stop_turns(house, await house.start_match("rolling", 3), 2)
     await house.matches.takebacks.ask(match.id, ANN, match.ply)
     refusal = await house.matches.takebacks.answer(match.id, BOB, match.ply, allows=False)
-    assert is_refused(refusal)
+    assert is_refused(refusal, "takeback")
     with pytest.raises(IllegalMove, match="any more"):
         await house.matches.takebacks.answer(match.id, CY, match.ply, allows=True)
     with pytest.raises(IllegalMove, match="already"):
         await house.matches.takebacks.ask(match.id, ANN, match.ply)
     after = await stop_turns(house, match, 1)
-    assert (after.asking_back, is_refused(after)) == (None, False)
+    assert (after.asking_back, is_refused(after, "takeback")) == (None, False)
 
 
 async def test_who_asked_may_think_better_of_it_and_a_move_ends_the_question(house: House) -> None:

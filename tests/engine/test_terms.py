@@ -17,6 +17,7 @@ from engine.match.ending_words import ending_of
 from engine.match.records import Match
 from engine.match.terms import MatchTerms
 from engine.match.timing import GRACE, absent
+from engine.match.votes import no_seats, yes_seats
 from tests.engine.conftest import ASKERS, House
 
 pytestmark = pytest.mark.usefixtures("no_vacation")
@@ -63,7 +64,7 @@ async def test_the_others_say_whether_the_house_moves(house: House) -> None:
     assert (moved.ply > 0, absent(moved), moved.to_move) == (True, (), (1,))
     (first, *_) = await again.matches.plies(match.id, 0, moved.ply)
     assert (first.kind, first.seat) == ("stand_in", 0)
-    assert not any(seated.skips for seated in moved.seats)
+    assert moved.vote("skip") is None
     with pytest.raises(IllegalMove, match="any more"):
         await again.matches.waiting.skip(match.id, DEE)
     await again.store.close()
@@ -80,14 +81,14 @@ async def test_players_say_whether_they_wait_and_may_change_their_mind(house: Ho
             said = await house.matches.waiting.wait(match.id, BOB, match.ply)
         else:
             said = await house.matches.waiting.skip(match.id, BOB, match.ply)
-        assert [seated.skips for seated in said.seats] == [None, not says, None, None]
+        assert (yes_seats(said, "skip"), no_seats(said, "skip")) == (((), (1,)) if says else ((1,), ()))
     again = await house.reopen()
-    assert (await again.matches.match(match.id)).seats == said.seats
+    assert (await again.matches.match(match.id)).votes == said.votes
     await again.matches.waiting.skip(match.id, CY, match.ply)
     assert (await again.matches.match(match.id)).ply == match.ply, "one of three is not more than half"
     moved = await again.matches.waiting.skip(match.id, DEE, match.ply)
     assert moved.ply > match.ply
-    assert [seated.skips for seated in moved.seats] == [None] * 4, "it is asked anew the next time"
+    assert moved.vote("skip") is None, "it is asked anew the next time"
     with pytest.raises(IllegalMove, match="moved on"):
         await again.matches.waiting.wait(match.id, BOB, match.ply)
     await again.store.close()
@@ -207,7 +208,7 @@ async def test_a_wish_about_one_player_does_not_count_against_another(house: Hou
     match = await late(house)
     with pytest.raises(IllegalMove):
         await house.matches.waiting.skip(match.id, CY, match.ply + 1)
-    assert not any(seated.skips for seated in (await house.matches.match(match.id)).seats)
+    assert (await house.matches.match(match.id)).vote("skip") is None
 
 
 async def test_nor_does_one_about_a_player_who_has_decided_meanwhile(house: House) -> None:

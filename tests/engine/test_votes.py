@@ -6,7 +6,7 @@ The players who are still asked decide.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pytest
@@ -18,11 +18,11 @@ from engine.contract.words import tell
 from engine.library import game_named
 from engine.match.ending import Ending
 from engine.match.records import Asker, Match
-from engine.match.takebacks import FREE_MOST, is_refused, others
+from engine.match.takebacks import FREE_MOST
 from engine.match.terms import Absence, MatchTerms
-from engine.match.timing import GRACE, absent, enders, voters
+from engine.match.timing import GRACE, absent
+from engine.match.votes import is_refused, waiting_seats
 from engine.steps.departures import departed_seats
-from engine.steps.pauses import undecided_seats
 from engine.steps.seat_transfer import AWAY
 from tests.engine.conftest import ASKERS, House
 
@@ -67,12 +67,6 @@ async def skip(house: House, match: Match, who: Asker) -> Match:
     return await house.matches.waiting.skip(match.id, who, match.ply)
 
 
-def not_allowing(match: Match) -> Sequence[int]:
-    asking = match.asking_back
-    asked = () if asking is None else others(match, asking)
-    return [seat for seat in asked if match.seats[seat].allows is None]
-
-
 def deadline(match: Match, seat: int) -> int:
     clock = match.seats[seat].clock
     assert clock is not None and clock.deadline is not None
@@ -85,28 +79,30 @@ def is_paused(match: Match) -> bool:
 
 VOTES = {
     "pause": Vote(
-        partial(delay, wish="pause"), undecided_seats, lambda was, now: not is_paused(was) and is_paused(now)
+        partial(delay, wish="pause"),
+        partial(waiting_seats, kind="pause"),
+        lambda was, now: not is_paused(was) and is_paused(now),
     ),
     "more time": Vote(
         partial(delay, wish="time"),
-        undecided_seats,
+        partial(waiting_seats, kind="time"),
         lambda was, now: deadline(now, 0) == deadline(was, 0) + DAY,
     ),
     "take back": Vote(
         take_back,
-        not_allowing,
+        partial(waiting_seats, kind="takeback"),
         lambda was, now: (now.takebacks, now.to_move) == (was.takebacks + 1, (0,)),
         moves=2,
     ),
     "end": Vote(
         end,
-        lambda match: [seat for seat in enders(match) if seat not in match.agreeing_seats],
+        partial(waiting_seats, kind="end"),
         lambda _, now: (now.phase, now.ending) == ("cancelled", Ending.AGREED),
         is_decided_alone=False,
     ),
     "skip": Vote(
         skip,
-        lambda match: [seat for seat in voters(match) if match.seats[seat].skips is None],
+        partial(waiting_seats, kind="skip"),
         lambda was, now: (now.ply, now.to_move) == (was.ply + 1, (1,)),
         asker=1,
         late=DAY + GRACE,
@@ -212,7 +208,7 @@ async def test_what_a_player_refused_stands_when_they_leave(house: House) -> Non
     await house.matches.takebacks.answer(match.id, CY, match.ply, allows=False)
     for one in (CY, DEE):
         left = await house.matches.seats.note_departed(match.id, one.user.id)
-    assert (is_refused(left), left.takebacks) == (True, 0)
+    assert (is_refused(left, "takeback"), left.takebacks) == (True, 0)
 
 
 async def test_a_takeback_that_no_player_is_left_to_allow_is_told_as_the_askers_own(house: House) -> None:
@@ -288,3 +284,31 @@ async def test_a_pause_that_ends_counts_who_would_not_wait_again(house: House) -
     assert (absent(match), match.ply) == ((), 0)
     over = await house.matches.waiting.go_on(match.id, BOB, match.put_off.since or 0)
     assert (over.ply, over.to_move) == (1, (1,)), "Bob alone is asked, and would not wait"
+
+
+@pytest.mark.parametrize("kind", ["pause", "take back", "skip"])
+async def test_a_move_that_an_older_build_makes_beside_this_one_ends_a_vote(house: House, kind: str) -> None:
+    match = await open_vote(house, VOTES[kind], 0)
+    assert match.votes
+    record = await house.store.record(match.id)
+    assert record is not None
+    moved = replace(record.match, ply=match.ply + 1, version=match.version + 1)
+    await house.store.save(record, replace(record, match=moved), now=house.clock[0], then=lambda _: None)
+    found = await house.store.record(match.id)
+    assert found is not None
+    assert found.match.votes == match.votes, "that build does not know the column"
+    assert not any(found.match.vote(vote.kind) for vote in match.votes)
+
+
+async def test_a_takeback_that_is_asked_again_is_allowed_again(house: House) -> None:
+    match = await open_vote(house, VOTES["take back"], 2)
+    match = await house.matches.takebacks.answer(match.id, ANN, match.ply, allows=False)
+    match = await take_back(house, match, ANN)
+    assert [*waiting_seats(match, "takeback")] == [1, 2, 3]
+
+
+async def test_what_a_player_agreed_to_does_not_count_when_they_have_resigned(house: House) -> None:
+    match = await begin_match(house, 3)
+    await end(house, match, CY)
+    match = await house.matches.resign(match.id, CY)
+    assert (match.phase, match.votes) == ("playing", ())

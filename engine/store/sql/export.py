@@ -17,6 +17,7 @@ from typing import Any
 
 from engine.match.message_records import Life
 from engine.store.sql.erase import HANDS, TRACES
+from engine.store.sql.rows import read_votes
 from engine.store.sql.tables import Found
 
 Rows = Sequence[Found]
@@ -41,8 +42,8 @@ QUERIES: Mapping[str, str] = {
         WHERE s.match IN (SELECT match FROM seats WHERE user_id = ?1 UNION SELECT match FROM tenures WHERE user_id = ?1)
         ORDER BY s.match, s.seat""",
     "seats": """
-        SELECT match, seat, name, account, press, options, draft, resigned, agreed, missed, deadline FROM seats
-        WHERE user_id = ?1""",
+        SELECT s.match, s.seat, s.name, s.account, s.press, s.options, s.draft, s.resigned, m.votes, s.missed, s.deadline
+        FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ?1""",
     "tenures": """
         SELECT t.match, t.seat, t.since_ply,
             (SELECT min(n.since_ply) FROM tenures n
@@ -158,7 +159,9 @@ def _seat(row: Found) -> Facts:
         "brought": json.loads(row["options"]),
         "draft": row["draft"],
         "has_resigned": row["resigned"] is not None,
-        "has_agreed_to_end": bool(row["agreed"]),
+        "has_agreed_to_end": any(
+            row["seat"] in vote.yes for vote in read_votes(row["votes"]) if vote.kind == "end"
+        ),
         "turns_missed": row["missed"],
         "deadline": _time(row["deadline"]),
     }

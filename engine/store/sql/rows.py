@@ -37,13 +37,14 @@ from engine.match.records import (
     Record,
     Seated,
     Tenure,
+    Vote,
     Whereabouts,
 )
 from engine.match.seeds import Deal, Terms
 from engine.match.terms import USUAL, MatchTerms
 from engine.store.sql.seats import read_former, read_offer
 from engine.store.sql.tables import Found
-from engine.store.sql.writes import EVENTS, moves_of
+from engine.store.sql.writes import EVENTS, VOTES, moves_of
 
 _log = logging.getLogger(__name__)
 
@@ -180,16 +181,11 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
             token=row["seat_token"],
             since=row["seat_since"],
             decided=bool(row["seat_decided"]),
-            agreed=bool(row["seat_agreed"]),
             press=row["seat_press"],
             account=row["seat_account"],
             clock=_read_clock(row),
             offer=read_offer(row),
-            asks_back=row["seat_asks_back"],
             away=row["seat_away"],
-            allows=None if row["seat_allows"] is None else bool(row["seat_allows"]),
-            skips=True if row["seat_skips"] else False if row["seat_waits"] else None,
-            delays=row["seat_delays"],
             departed=row["seat_departed"],
         )
         for row in rows
@@ -228,7 +224,19 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
         fault=reading.fault,
         put_off=PutOff(first["paused"], first["put_off"]),
         ending=None if first["ending"] is None else Ending(first["ending"]),
+        votes=read_votes(first["votes"]),
     )
+
+
+def read_votes(text: str | None) -> tuple[Vote, ...]:
+    """Return the votes of a match.
+
+    Votes that this build can't read are as if not asked: players can ask again.
+    """
+    try:
+        return () if text is None else VOTES.validate_json(text)
+    except ValidationError:
+        return ()
 
 
 def _ids(text: str | None) -> tuple[int, ...]:

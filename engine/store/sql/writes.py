@@ -19,7 +19,7 @@ from engine.contract.notation import notation
 from engine.contract.values import Event
 from engine.kit.frozen import Frozen
 from engine.library import game_named
-from engine.match.records import Computer, Made, Match, Nobody, Occupant, Person, Record, Seated
+from engine.match.records import Computer, Made, Match, Nobody, Occupant, Person, Record, Seated, Vote
 from engine.match.seeds import Deal
 from engine.match.terms import USUAL
 from engine.store.sql.units import Row, Unit, Value, Write, insert, update
@@ -27,7 +27,7 @@ from engine.store.sql.units import Row, Unit, Value, Write, insert, update
 PUBLIC = (
     "id", "game", "rules", "options", "phase", "host", "guild", "channel", "thread", "ply", "version",
     "takebacks", "opened", "started", "full_since", "due", "is_held", "cancelled_by", "ended", "commitment", "seed", "outcome",
-    "paused", "put_off", "ending",
+    "paused", "put_off", "ending", "votes",
 )  # fmt: skip
 """The columns read of a match, without its State."""
 CLOCK = (
@@ -67,8 +67,7 @@ _DECIDING = ("turn", "token", "since", "draft", "decided", *CLOCK)
 They are written together, because a draft is corrected in memory before it is in its row.
 """
 _SITTING = (
-    "occupant", "user_id", "level", "name", "options", "resigned", "agreed", "press", "account", "asks_back", "allows",
-    "skips", "waits", "away", "delays", "departed",
+    "occupant", "user_id", "level", "name", "options", "resigned", "press", "account", "away", "departed",
 )  # fmt: skip
 SEAT = ("seat", *_DECIDING, *_SITTING)
 DEAL = ("seal", "secret", "terms")
@@ -116,7 +115,7 @@ def add_match(record: Record, now: int) -> Unit:
         match.game, match.rules, _json(match.options), match.phase, match.host, match.place.guild,
         match.place.channel, match.thread, match.ply, match.version, match.takebacks, match.opened,
         match.started, match.full_since, match.due, match.is_held, match.cancelled_by, match.ended, match.commitment,
-        record.seed, _json(match.outcome), *astuple(match.put_off), _ending(match), match.host, now, _json(record.state),
+        record.seed, _json(match.outcome), *astuple(match.put_off), _ending(match), _votes(match), match.host, now, _json(record.state),
     )  # fmt: skip
     seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
     deals = () if record.deal is None else (_deal_row(record.deal),)
@@ -184,6 +183,8 @@ def _changes(before: Record, after: Record) -> Mapping[str, Value]:
         changes["outcome"] = _json(new.outcome)
     if new.ending != old.ending:
         changes["ending"] = _ending(new)
+    if new.votes != old.votes:
+        changes["votes"] = _votes(new)
     if new.put_off != old.put_off:
         changes |= {"paused": new.put_off.since, "put_off": new.put_off.spent}
     if before.upgraded_from is not None:
@@ -277,6 +278,11 @@ def _ending(match: Match) -> str | None:
     return None if match.ending is None else match.ending.value
 
 
+def _votes(match: Match) -> str | None:
+    """Return the votes of a match, as their column stores them."""
+    return VOTES.dump_json(match.votes, exclude_defaults=True).decode() if match.votes else None
+
+
 def _clock_row(clock: Clock | None) -> Row:
     """Return values in the order of CLOCK."""
     return (None, None, 0, None, None, 0, None, 0, None, 0, None) if clock is None else _IN_CLOCK(clock)
@@ -287,11 +293,8 @@ def _sitting_values(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
     seated = record.match.seats[seat]
     resigned = record.gone.index(seat) if seated.resigned else None
     who = _occupant(seated.occupant)
-    allows = None if seated.allows is None else int(seated.allows)
     return (
-        *who, seated.name, seated.options, resigned, int(seated.agreed), seated.press, seated.account,
-        seated.asks_back, allows, int(seated.skips is True), int(seated.skips is False), seated.away, seated.delays,
-        seated.departed,
+        *who, seated.name, seated.options, resigned, seated.press, seated.account, seated.away, seated.departed
     )  # fmt: skip
 
 
@@ -342,6 +345,8 @@ def moves_of(game: str) -> TypeAdapter[Any]:
     return TypeAdapter(game_named(game).Move)
 
 
+VOTES = TypeAdapter(tuple[Vote, ...])
+"""The adapter between the votes of a match and JSON."""
 EVENTS = TypeAdapter(tuple[Event, ...], config=ConfigDict(hide_input_in_errors=True))
 """The adapter between the events of a ply and JSON."""
 

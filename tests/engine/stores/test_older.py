@@ -11,7 +11,7 @@ import pytest
 from engine import library
 from engine.contract.words import say, tell
 from engine.match.progress import change_draft, resign_seat
-from engine.match.records import Made, Ply
+from engine.match.records import Made, Ply, Vote
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, with_changes
@@ -68,9 +68,9 @@ async def test_a_match_whose_state_can_not_be_brought_to_todays_rules_is_seen_wi
         )
         (listed, _) = await store.of_user(ANN.user.id, 99, 5)
         assert listed == record.match
-        await writer.save(record, with_changes(record, 0, agreed=True))
+        await writer.save(record, with_changes(record, votes=(Vote("end", yes=(0,)),)))
     kept = await writer.load(old.match)
-    assert (kept.state, kept.match.seats[0].agreed) == (old.state, True)
+    assert (kept.state, kept.match.votes) == (old.state, (Vote("end", yes=(0,)),))
 
 
 async def test_a_match_of_a_game_that_is_no_longer_there_is_listed_and_can_end(

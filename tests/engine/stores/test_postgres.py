@@ -39,10 +39,11 @@ from engine.store.sql import (
 from engine.store.sql.units import Unit, Value
 from engine.store.sqlite import database
 from tests.engine.conftest import ASKERS
+from tests.engine.database import VOTES_BY_SEAT, votes_at
 from tests.engine.stores.writer import Writer, lobby, with_changes
 from tests.support.postgres import cut_off, fresh_database
 
-ANN, BOB, *_ = ASKERS
+ANN, BOB, CY, *_ = ASKERS
 MODULES = (questions, side_writes, counts, habits, erase, export, durations, queries, servers, writes)
 
 
@@ -187,6 +188,18 @@ async def test_every_step_says_beside_which_builds_it_stands(store: PostgresStor
     assert all(oldest is not None and oldest < number for number, oldest in said.items())
     kept = await store.pool.fetch("SELECT number, beside FROM shapes WHERE number > $1", BASELINE)
     assert {row["number"]: row["beside"] for row in kept} == said
+
+
+async def test_open_votes_are_carried_over_from_the_seats(url: str, store: PostgresStore) -> None:
+    record = await Writer(store).begin_match(ANN, BOB, CY)
+    await store.pool.execute(
+        "ALTER TABLE matches DROP COLUMN votes; DELETE FROM shapes WHERE number > 46;" + VOTES_BY_SEAT
+    )
+    newer = await PostgresStore.open(url)
+    found = await newer.record(record.match.id)
+    assert found is not None
+    assert found.match.votes == votes_at(found.match.ply)
+    await newer.close()
 
 
 async def test_where_it_is_is_told_without_who_may_open_it() -> None:

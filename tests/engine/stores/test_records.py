@@ -10,7 +10,18 @@ import pytest
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.match.progress import change_draft, deal_match, play_move, resign_seat
-from engine.match.records import UNKEPT, Computer, Made, Nobody, Occupant, Person, Place, Ply, Whereabouts
+from engine.match.records import (
+    UNKEPT,
+    Computer,
+    Made,
+    Nobody,
+    Occupant,
+    Person,
+    Place,
+    Ply,
+    Vote,
+    Whereabouts,
+)
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, lobby, with_changes
@@ -95,7 +106,8 @@ async def test_who_has_decided_or_agreed_is_kept_and_waits_no_longer(store: Whol
     writer = Writer(store)
     decided, asked = await writer.begin_match(ANN, BOB), await writer.begin_match(ANN, BOB)
     decided = await writer.save(decided, with_changes(decided, 0, decided=True))
-    decided = await writer.save(decided, with_changes(decided, 1, agreed=True))
+    votes = (Vote("end", yes=(1, 0)), Vote("takeback", 2, (1,), (0,), back_to=1))
+    decided = await writer.save(decided, with_changes(decided, votes=votes))
     assert await writer.load(decided.match) == decided
     assert decided.match.to_move == (1,)
     assert [match.id for match in await store.of_user(ANN.user.id, 99, 5)] == [
