@@ -26,8 +26,8 @@ from cogs.surfaces.plan_votes import QuestionPlan, heading, plan_question, plan_
 from engine.clocks.clock import MISSED_MOST
 from engine.contract.words import Seat, Sentence, Teller, say
 from engine.match.message_records import Reach, Surface
+from engine.match.questions import Offer
 from engine.match.records import Match
-from engine.match.seat_offers import Offer
 from engine.steps.departures import departed_seats
 from engine.steps.seat_transfer import is_for_all, opens
 

@@ -43,7 +43,8 @@ from cogs.surfaces.plan_hand import Situation
 from engine.contract.words import N_, Seat, say
 from engine.library import title_of
 from engine.match.message_records import Ring, Surface
-from engine.match.records import Match, VoteKind
+from engine.match.questions import VoteKind
+from engine.match.records import Match
 from engine.match.stand_ins import stand_in_of
 from engine.match.timing import absent, is_left_alone, voters
 from engine.match.votes import asked_seats, is_refused, no_seats, waiting_seats, yes_seats

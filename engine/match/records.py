@@ -7,7 +7,7 @@ not know, and that never shows in a `repr`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from engine.clocks.clock import Clock
@@ -21,7 +21,7 @@ from engine.library import known_game
 from engine.match.bars import is_marked
 from engine.match.ending import Ending
 from engine.match.names import shown_name
-from engine.match.seat_offers import Former, Offer
+from engine.match.questions import Former, Offer, Vote, VoteKind
 from engine.match.seeds import Deal
 from engine.match.terms import USUAL, MatchTerms
 
@@ -173,35 +173,6 @@ class Tenure:
     seat: int
     since_ply: int
     occupant: Occupant
-
-
-VoteKind = Literal["end", "takeback", "skip", "pause", "time"]
-"""What a vote is about.
-
-To end the match without a winner, to take a move back, not to wait for late players, to pause, or
-to give the players to move more time.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Vote:
-    """A question to the players, with their answers."""
-
-    kind: VoteKind
-    ply: int | None = None
-    """The ply since which it is asked: the next one ends it. None if no move ends it."""
-    yes: tuple[int, ...] = ()
-    """The seats that agree; the player who asked comes first."""
-    no: tuple[int, ...] = ()
-    back_to: int | None = None
-    """The ply to which a takeback returns."""
-
-    def with_answer(self, seat: int, answer: bool | None) -> Vote:
-        """Return the vote with a seat's answer; None removes the answer."""
-        if answer is (True if seat in self.yes else False if seat in self.no else None):
-            return self
-        yes, no = (tuple(one for one in said if one != seat) for said in (self.yes, self.no))
-        return replace(self, yes=(*yes, seat) if answer else yes, no=(*no, seat) if answer is False else no)
 
 
 @dataclass(frozen=True, slots=True)

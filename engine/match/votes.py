@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.clocks.delay import Delay
-from engine.match.records import Match, Vote, VoteKind
+from engine.match.questions import Vote, VoteKind
+from engine.match.records import Match
 from engine.match.takebacks import others
 from engine.match.timing import absent, enders, voters
 

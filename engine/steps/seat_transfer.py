@@ -26,9 +26,9 @@ from engine.contract.words import Arg, Part, Seat, Sentence, say
 from engine.kit.text import clean_name
 from engine.match.names import shown_name
 from engine.match.progress import Step, log_ply
+from engine.match.questions import By, Former, Offer
 from engine.match.records import Asker, Made, Match, Person, Ply, Record, Seated
 from engine.match.refusals import check_at_home, check_going, check_host, seat_in_play
-from engine.match.seat_offers import By, Former, Offer
 from engine.match.timing import effective_pace, habits_of, time_of
 from engine.match.turns import pass_host, with_seat
 from engine.match.votes import without_answers

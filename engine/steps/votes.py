@@ -15,7 +15,8 @@ from engine.clocks.habits import Habits
 from engine.contract.errors import IllegalMove
 from engine.contract.words import say
 from engine.match.progress import Step, call_off_if_agreed, out_of_time
-from engine.match.records import Match, Record, Vote, VoteKind
+from engine.match.questions import Vote, VoteKind
+from engine.match.records import Match, Record
 from engine.match.takebacks import Takeback
 from engine.match.timing import absent
 from engine.match.votes import (

@@ -20,7 +20,8 @@ from engine.clocks.clock import Clock
 from engine.clocks.delay import Delay, PutOff
 from engine.clocks.pace import DAY, read
 from engine.match.message_records import Ring, Surface
-from engine.match.records import Match, Person, Vote, VoteKind
+from engine.match.questions import Vote, VoteKind
+from engine.match.records import Match, Person
 from engine.match.terms import MatchTerms
 from engine.match.votes import with_vote
 from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines

@@ -14,8 +14,8 @@ from cogs.surfaces.ping_policy import AGAIN, Bell
 from cogs.surfaces.plan_hand import Situation
 from cogs.surfaces.plan_offers import GONE, offer_slot, plan_farewell, plan_offer
 from engine.match.message_records import Reach, Ring, Surface
+from engine.match.questions import By, Former, Offer
 from engine.match.records import Match, Phase
-from engine.match.seat_offers import By, Former, Offer
 from tests.cogs.test_planning import DM, NOW, OLD, a_match, lines
 
 SLOT, DAN, EVE = offer_slot(0), 104, 105

@@ -34,7 +34,8 @@ from engine.contract.dice import Dice
 from engine.contract.game import AnyGame
 from engine.contract.values import Ask, Option
 from engine.contract.words import say, tell
-from engine.match.records import Match, Place, User, Vote
+from engine.match.questions import Vote
+from engine.match.records import Match, Place, User
 from engine.match.takebacks import Takeback
 from engine.services.decks import collection_of, with_collection
 from engine.services.matches import Matches

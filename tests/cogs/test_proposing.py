@@ -15,7 +15,8 @@ from cogs.surfaces.plan_hand import Situation
 from cogs.surfaces.plan_votes import PROPOSAL, plan_departure, plan_proposal
 from engine.clocks.clock import MISSED_MOST, Clock
 from engine.match.message_records import Ring, Surface
-from engine.match.records import Match, Vote
+from engine.match.questions import Vote
+from engine.match.records import Match
 from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
 
 PINGS = "pinging (101,)"

@@ -24,8 +24,8 @@ from cogs.kit.wording import (
 from cogs.screens.lines import quoted_lines
 from engine.contract.languages import CATALOGUES
 from engine.contract.words import Catalogue, Seat, Wordings, Words, say, tell
+from engine.match.questions import Former
 from engine.match.records import Person
-from engine.match.seat_offers import Former
 from tests.cogs.test_planning import PLAYING
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.contract.errors import StoreError
 from engine.contract.words import tell
-from engine.match.records import Vote
+from engine.match.questions import Vote
 from engine.store import Store
 
 VOTES_BY_SEAT = """

@@ -10,8 +10,8 @@ from engine.contract.languages import CATALOGUES
 from engine.contract.words import Catalogue
 from engine.kit.text import FORMER, clean_name, former_name
 from engine.match.names import is_reserved, look_of, shown_name
+from engine.match.questions import Former
 from engine.match.records import User
-from engine.match.seat_offers import Former
 from engine.players import NAMES
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change

@@ -25,6 +25,7 @@ from engine.kit.frozen import Frozen
 from engine.library import game_named, known_game
 from engine.match.ending import Ending
 from engine.match.message_records import KeptList, Surface
+from engine.match.questions import Vote
 from engine.match.records import (
     Computer,
     Made,
@@ -37,7 +38,6 @@ from engine.match.records import (
     Record,
     Seated,
     Tenure,
-    Vote,
     Whereabouts,
 )
 from engine.match.seeds import Deal, Terms

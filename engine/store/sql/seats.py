@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 
-from engine.match.seat_offers import Former, Offer
+from engine.match.questions import Former, Offer
 from engine.store.sql.tables import Found
 
 

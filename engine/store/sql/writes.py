@@ -19,7 +19,8 @@ from engine.contract.notation import notation
 from engine.contract.values import Event
 from engine.kit.frozen import Frozen
 from engine.library import game_named
-from engine.match.records import Computer, Made, Match, Nobody, Occupant, Person, Record, Seated, Vote
+from engine.match.questions import Vote
+from engine.match.records import Computer, Made, Match, Nobody, Occupant, Person, Record, Seated
 from engine.match.seeds import Deal
 from engine.match.terms import USUAL
 from engine.store.sql.units import Row, Unit, Value, Write, insert, update

@@ -11,7 +11,8 @@ import pytest
 from engine import library
 from engine.contract.words import say, tell
 from engine.match.progress import change_draft, resign_seat
-from engine.match.records import Made, Ply, Vote
+from engine.match.questions import Vote
+from engine.match.records import Made, Ply
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, with_changes

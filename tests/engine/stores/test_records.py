@@ -10,18 +10,8 @@ import pytest
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.match.progress import change_draft, deal_match, play_move, resign_seat
-from engine.match.records import (
-    UNKEPT,
-    Computer,
-    Made,
-    Nobody,
-    Occupant,
-    Person,
-    Place,
-    Ply,
-    Vote,
-    Whereabouts,
-)
+from engine.match.questions import Vote
+from engine.match.records import UNKEPT, Computer, Made, Nobody, Occupant, Person, Place, Ply, Whereabouts
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, lobby, with_changes
