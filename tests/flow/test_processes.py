@@ -26,7 +26,7 @@ from tests.support.program import TOKEN, Remote
 from tests.support.waiting import until
 
 GAME = "howmanycalories"
-PLAYERS = PEOPLE[:3]
+PLAYERS, BYSTANDER = PEOPLE[:3], PEOPLE[3]
 UNLIMITED = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
 
 
@@ -41,17 +41,36 @@ class Shared(Far):
         self.programs = programs
 
     async def after_a_kill(self) -> None:
-        """Fail the dead process's unfinished answers; the other shows the rest."""
-        wire, served = self.sandbox.wire, -1
-        while wire.in_flight or wire.awaits_retry or served != wire.served:
-            served = wire.served
-            await asyncio.sleep(0.5)
-        # A killed process may have taken a press and not acknowledged it yet: on a busy machine
-        # that is no rare case, and no fault of the bot. Later presses have to be answered.
-        for press in self.sandbox.interactions.open:
+        """Fail what the dead process had taken, once the other one has answered all else."""
+        survivor = await self.survivor()
+        interactions = self.sandbox.interactions
+        async with asyncio.timeout(HANGING):
+            while True:
+                await self.settle_requests()
+                takers = {
+                    row["id"]: row["taker"] for row in await self.fetch("SELECT id, taker FROM presses")
+                }
+                unanswered = [*interactions.open, *interactions.thinking]
+                if all(takers.get(press.id, survivor) != survivor for press in unanswered):
+                    break
+        for press in unanswered:
             press.was_disturbed = True
         await self.left_alone()
         await self.wait_until_shown()
+
+    async def survivor(self) -> int:
+        """Return the mark of the only living process: it alone takes the press of a bystander."""
+        while True:
+            press = await (await self[BYSTANDER].slash(self.channel, "help")).wait_for_answer()
+            for row in await self.fetch(f"SELECT taker FROM presses WHERE id = {press.id}"):
+                return int(row["taker"])
+
+    async def settle_requests(self) -> None:
+        """Wait until no request is under way."""
+        wire, served = self.sandbox.wire, -1
+        while wire.in_flight or wire.awaits_retry or served != wire.served:
+            served = wire.served
+            await asyncio.sleep(0.1)
 
     async def fetch(self, sql: str) -> list[asyncpg.Record]:
         db = await asyncpg.connect(self.database.url)
