@@ -256,6 +256,8 @@ class Tally:
     """The first player's share of the wins."""
     points: tuple[float, ...]
     """By clan."""
+    earned: tuple[float, ...]
+    """Points by seat: seats are dealt their corners by lot (KOA-55)."""
 
 
 @cache
@@ -268,7 +270,10 @@ def tally(count: int, players: int = 4, brought: tuple[SeatOptions, ...] = (), *
         for seat in outcome.winners:
             wins[seat] += 1 / len(outcome.winners) / count
             first += (seat == last.owners[last.first]) / len(outcome.winners) / count
-    grounds = [(last, Ground(last)) for last in ends]
+    points = [
+        [sheet(last, ground, clan).points(last.options) for clan in range(4)]
+        for last, ground in ((last, Ground(last)) for last in ends)
+    ]
     return Tally(
         rounds=mean(last.round for last in ends),
         caverns=sum(last.ending == "caverns" for last in ends) / count,
@@ -279,9 +284,12 @@ def tally(count: int, players: int = 4, brought: tuple[SeatOptions, ...] = (), *
         trophies=mean(sum(map(len, last.trophies)) for last in ends),
         wins=tuple(wins),
         first=first,
-        points=tuple(
-            mean(sheet(last, ground, clan).points(last.options) for last, ground in grounds)
-            for clan in range(4)
+        points=tuple(map(mean, zip(*points, strict=True))),
+        earned=tuple(
+            mean(
+                sum(got[clan] for clan in last.clans_of(seat)) for last, got in zip(ends, points, strict=True)
+            )
+            for seat in range(players)
         ),
     )
 
@@ -301,17 +309,18 @@ def test_a_match_of_four_takes_about_twenty_rounds_and_ends_by_a_last_cavern() -
 @pytest.mark.parametrize(
     ("wheel", "caverns", "rounds", "quakes", "lava"),
     [
-        ("balanced", 12, (15, 23), (5, 9), (6, 11)),
-        ("balanced", 15, (17, 26), (5, 10), (7, 12)),
-        ("balanced", 20, (22, 34), (5, 11), (7, 13)),
-        ("volcanic", 15, (20, 31), (5, 11), (13, 20)),
-        ("harsh", 15, (22, 36), (5, 11), (14, 22)),
-        ("calm", 15, (15, 23), (0, 0), (7, 12)),
+        ("balanced", 12, (17, 22), (6, 10), (6, 10)),
+        ("balanced", 15, (20, 26), (6, 10), (6, 11)),
+        ("balanced", 20, (25, 33), (6, 11), (7, 11)),
+        ("volcanic", 15, (23, 29), (5, 9), (13, 19)),
+        ("harsh", 15, (23, 33), (5, 9), (15, 20)),
+        ("calm", 15, (17, 22), (0, 0), (5.5, 10)),
     ],
 )
 def test_matches_of_every_wheel_are_about_as_long_as_the_table_of_the_rulings_says(
-    wheel: str, caverns: int, rounds: tuple[int, int], quakes: tuple[int, int], lava: tuple[int, int]
+    wheel: str, caverns: int, rounds: tuple[int, int], quakes: tuple[int, int], lava: tuple[float, float]
 ) -> None:
+    """Each range is what 120 matches came to, give or take 3.5 standard errors of 30."""
     counted = tally(MANY // 2, wheel=wheel, caverns=caverns)
     assert rounds[0] <= counted.rounds <= rounds[1], counted
     assert quakes[0] <= counted.quakes <= quakes[1], counted
@@ -339,7 +348,7 @@ def test_no_seat_corner_or_first_player_wins_by_far_more_than_its_share(players:
 def test_jonnys_make_a_match_end_later_and_never_win_it() -> None:
     one = tally(MANY // 3, 4, (JONNY, VOTER, VOTER, VOTER))
     assert one.wins[0] == 0
-    assert one.points[0] > max(one.points[1:]), one
+    assert one.earned[0] > 1.2 * max(one.earned[1:]), one
     all_of_them = tally(MANY // 10, 3, (JONNY, JONNY, JONNY), rounds=20)
     assert all_of_them.caverns == 0
     assert sum(all_of_them.wins) == pytest.approx(1)
