@@ -192,7 +192,7 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
         (section_with(rules_page.MIDDLE), f"**discard up to {DISCARDS}** and draw as many"),
         (section_with(rules_page.MIDDLE), f"{START_DISTANCE} steps from the next."),
         (section_with(rules_page.MIDDLE), f"Your {SIZE} tiles"),
-        (section_with(rules_page.FAR), f"two thirds of each kind, {SHORT} tiles"),
+        (section_with(rules_page.FAR), f"plays with {SHORT} of them: all humans, and two thirds of the rest"),
         (section_with(rules_page.BOOSTED), f"one of {len(Biome)} biomes, some 2 or 3"),
         (section_with(rules_page.ENDED), "**places a second human**"),
         (section_with(rules_page.FAR), f"{SIZE} tiles, **at most {COPIES} of one name**"),

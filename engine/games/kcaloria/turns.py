@@ -65,7 +65,7 @@ from engine.games.kcaloria.words.events import (
 )
 from engine.games.kcaloria.words.refusals import why_not_placed
 
-RULES = 4
+RULES = 5
 
 T = TypeVar("T")
 
@@ -88,7 +88,7 @@ def longest(options: Options, seats: int) -> int:
 
 def usual_turns(options: Options, seats: int) -> int:
     """Return the usual turns of a match, as measured with medium computers."""
-    measured = {2: 28, 3: 26, 4: 22} if options.length == "short" else {2: 31, 3: 28, 4: 26}
+    measured = {2: 25, 3: 26, 4: 20} if options.length == "short" else {2: 31, 3: 28, 4: 26}
     return measured[min(max(seats, 2), 4)]
 
 
@@ -179,14 +179,15 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 def upgrade(rules: int, state: Json) -> Json | None:
     """Bring a State of older rules up to date, keeping its tiles.
 
-    Rules 2 and 3 had other ready decks, and 3 had two tiles that have changed since (KC-71).
+    Rules 2 and 3 had other ready decks, and 3 had two tiles that have changed since (KC-71). Up
+    to 4, a short deck had fewer humans (KC-68).
     """
     match rules:
         case 1:
             return with_former_tiles(state)
         case 2 | 3:
             return with_former_tiles(state, CHANGED_IN_4)
-        case 4:
+        case 4 | 5:
             return state
         case _:
             return None

@@ -73,21 +73,28 @@ def tiles_for(deck: str, *, is_short: bool) -> tuple[Key, ...]:
 
 
 def shorten_deck(tiles: Sequence[Key]) -> tuple[Key, ...]:
-    """Return two thirds of every type and every kind, 40 of 60 tiles (KC-68).
+    """Return 40 of 60 tiles: all humans, two thirds of all else (KC-68).
 
-    Where two thirds are no whole number, those that would lose most keep one more, water first.
+    Two humans end a match: with two thirds of them, it would be hardly shorter.
     """
-    types = _two_thirds(Counter(KINDS[key].type for key in tiles), len(tiles) * SHORT // SIZE)
+    counts = Counter(KINDS[key].type for key in tiles)
+    humans = counts.pop(Type.HUMAN, 0)
+    types = {**_shares(counts, len(tiles) * SHORT // SIZE - humans), Type.HUMAN: humans}
     kept: dict[Key, int] = {}
     for of in Type:
-        kept |= _two_thirds(Counter(key for key in tiles if KINDS[key].type is of), types.get(of, 0))
+        kept |= _shares(Counter(key for key in tiles if KINDS[key].type is of), types.get(of, 0))
     return tuple(key for key in dict.fromkeys(tiles) for _ in range(kept[key]))
 
 
-def _two_thirds(counts: Mapping[Thing, int], total: int) -> dict[Thing, int]:
-    """Return two thirds of each count as nearly as possible, with this total."""
-    kept = {thing: count * SHORT // SIZE for thing, count in counts.items()}
-    losing = sorted(counts, key=lambda thing: (-(counts[thing] * SHORT % SIZE), thing != Type.WATER))
+def _shares(counts: Mapping[Thing, int], total: int) -> dict[Thing, int]:
+    """Return the same part of each count, as nearly as possible, with this total.
+
+    Where that is no whole number, water keeps one more, then those that would lose most.
+    """
+    whole = sum(counts.values())
+    kept = {thing: count * total // whole for thing, count in counts.items()}
+    over = {thing: count * total % whole for thing, count in counts.items()}
+    losing = sorted(counts, key=lambda thing: (thing != Type.WATER or not over[thing], -over[thing]))
     for thing in losing[: total - sum(kept.values())]:
         kept[thing] += 1
     return kept

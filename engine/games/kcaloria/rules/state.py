@@ -40,7 +40,7 @@ class Options(Frozen):
     length: Literal["full", "short"] = Field(
         default="full",
         title="length",
-        description="Full: 60 tiles each, about 26–31 turns. Short: 40 of each deck, about 22–28 turns",
+        description="Full: 60 tiles each, about 26–31 turns. Short: 40 of each deck, about 20–26 turns",
     )
     ending: Literal["set", "stack"] = Field(
         default="set",

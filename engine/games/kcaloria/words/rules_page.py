@@ -359,7 +359,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Decks"),
         text=(
             say(
-                "Everyone brings 60 tiles, **at most 5 of one name**, at least one of them water. Take a ready deck as you join ({decks}), or write your own. **Balanced decks** (the host can turn this off) also have at most 5 tiles that cost, make and do the same under several names. In a short match everyone plays with two thirds of each kind, 40 tiles.",
+                "Everyone brings 60 tiles, **at most 5 of one name**, at least one of them water. Take a ready deck as you join ({decks}), or write your own. **Balanced decks** (the host can turn this off) also have at most 5 tiles that cost, make and do the same under several names. In a short match everyone plays with 40 of them: all humans, and two thirds of the rest.",
                 decks=join_parts([say(name) for name in NAMES.values()], "; "),
             ),
             say("The deck of these examples: `{deck}`.", deck=DECK),
