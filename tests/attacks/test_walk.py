@@ -145,7 +145,7 @@ def test_each_action_of_the_router_is_forged(bot: Bot) -> None:
     ("seed", "bouts"),
     [
         ("strangers", 60),
-        *(pytest.param(f"slow{n}", 400, marks=pytest.mark.slow) for n in range(4)),
+        *(pytest.param(f"slow{n}", 400, marks=pytest.mark.slow) for n in range(2)),
     ],
 )
 async def test_strangers_change_nothing_read_nothing_and_hold_no_one_up(

@@ -38,7 +38,7 @@ def _secrets(state: Any, seat: int | None) -> tuple[str, ...]:
 LAW = Law(
     game=howmanycalories,
     fast=((_Options(rounds=1), (_GUEST,)), (_Options(rounds=2), (_GUEST,))),
-    slow=tuple((_Options(rounds=rounds), (_GUEST,)) for rounds in (1, 4, 8) for _ in range(4)),
+    slow=tuple((_Options(rounds=rounds), (_GUEST,)) for rounds in (1, 4, 8)),
     conserved=_cards,
     secrets=_secrets,
 )

@@ -32,7 +32,7 @@ def _secrets(state: Any, seat: int | None) -> tuple[str, ...]:
 LAW = Law(
     game=kaliko,
     fast=((_OPTIONS, (_PLAYER,)),),
-    slow=((_OPTIONS, (_PLAYER,)),) * 4,
+    slow=((_OPTIONS, (_PLAYER,)),) * 2,
     conserved=_tiles,
     secrets=_secrets,
 )

@@ -23,7 +23,7 @@ LAW = Law(
     ),
     slow=tuple(
         (_Options(extinction=extinction), (_WOODS, _Deck(deck="Mexican Cloud Forest")))
-        for extinction in (True, True, False)
+        for extinction in (True, False)
     ),
     conserved=check_cubes,
     secrets=secrets,

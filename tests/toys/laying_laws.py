@@ -37,7 +37,6 @@ LAW = Law(
         (_Options(width=width), (_Side(tall=tall), _Side(side="blue", handicap=4, tall=tall)))
         for width in (2, 3, 4)
         for tall in (False, True)
-        for _ in range(3)
     ),
     conserved=_pieces,
     secrets=_secrets,

@@ -19,7 +19,7 @@ def _secrets(state: Any, seat: int | None) -> tuple[str, ...]:
 LAW = Law(
     game=rolling,
     fast=((_Options(), (_FIGURE,)), (_Options(turns=1), (_FIGURE,))),
-    slow=tuple((_Options(turns=turns), (_FIGURE,)) for turns in (1, 4) for _ in range(4)),
+    slow=tuple((_Options(turns=turns), (_FIGURE,)) for turns in (1, 4)),
     conserved=_figures,
     secrets=_secrets,
 )
