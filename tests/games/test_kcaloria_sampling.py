@@ -10,7 +10,7 @@ import pytest
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria.rules.decks import COPIES, READY_TILES, spell_deck
+from engine.games.kcaloria.rules.decks import COPIES, READY_TILES, SHORT, spell_deck
 from engine.games.kcaloria.rules.kinds import KINDS, Type
 from engine.games.kcaloria.rules.state import Options, SeatOptions, State
 from tests.games.kcaloria import check_cubes, play_match
@@ -124,3 +124,13 @@ def test_seats_that_have_left_hold_nothing() -> None:
             assert game.view(other, seat) == game.view(state, seat)
             assert check_cubes(other) == check_cubes(state)
             assert all(not other.hands[gone] and not other.stacks[gone] for gone in state.left)
+
+
+def test_a_short_match_that_began_with_other_tiles_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to rules 4, a short deck had fewer humans."""
+    older = tuple(key for key in READY_TILES[WOODS] if KINDS[key].type is not Type.HUMAN)[:SHORT]
+    monkeypatch.setattr("engine.games.kcaloria.deal.tiles_for", lambda *_, **__: older)
+    for state, _, _ in play_match(2, length="short")[::9]:
+        for seat in (0, 1):
+            other = sample_state(state, seat)
+            assert game.view(other, seat) == game.view(state, seat)
