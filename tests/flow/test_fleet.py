@@ -5,6 +5,7 @@ All kinds of faults befall the processes.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from pathlib import Path
 
@@ -20,7 +21,8 @@ SPLIT = ("0-5/16", "6-10/16", "11-15/16")
 SOON = 10
 """Seconds within which others are to have what a dead process had."""
 FEW = ("killed", "killed", "cut off", "PostgreSQL crashed")
-MATCHES = 200
+MATCHES = int(os.environ.get("MATCHES", "80"))
+"""Matches of the whole campaign; MATCHES=200 makes it longer."""
 
 
 @pytest.mark.slow
