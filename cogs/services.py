@@ -82,7 +82,7 @@ def build_services(
     surfaces = Surfaces(*given, executor, places=places, now=now)
     router = Router()
     router.on_acknowledged = nicknames.hear
-    router.listeners.append(surfaces.manners.note_press)
+    router.listeners.append(surfaces.display.manners.note_press)
     matches.on_change.append(surfaces.refresh)
     matches.on_plies.append(metrics.count_plies)
     return Services(

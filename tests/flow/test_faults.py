@@ -97,7 +97,7 @@ async def test_a_user_who_left_the_server_is_told_on_the_board(table: Table) -> 
 async def test_trouble_at_discord_delays_and_loses_nothing(
     table: Table, fault: dict[str, Any], path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.surfaces.surfaces.RETRY_DELAYS", (0.05, 0.05, 0.1, 0.1))
+    monkeypatch.setattr(table.bot.services.surfaces.worker, "delays", (0.05, 0.05, 0.1, 0.1))
     _hasten(monkeypatch)
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     for method in ("POST", "PATCH", "DELETE", "GET"):

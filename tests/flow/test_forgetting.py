@@ -32,13 +32,13 @@ async def shown_ply_of(table: Table, number: int) -> int:
 async def test_matches_whose_shown_state_was_evicted_go_on_as_ever(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.surfaces.surfaces.SURE", 1)
+    monkeypatch.setattr("cogs.surfaces.display.SURE", 1)
     numbers = [1, 2, 3]
     for _ in numbers:
         await table.match(GAME, ("Ada", "Ben"), rounds=1)
     for number in numbers * 3:
         await table.type_on(number)
-    assert len(table.bot.services.surfaces._sure) == 1
+    assert len(table.bot.services.surfaces.display._sure) == 1
     assert await table.bot.shelf.behind() == ()
     boards = {number: await shown_ply_of(table, number) for number in numbers}
     plies = {number: (await table.bot.matches.match(number)).ply for number in numbers}

@@ -136,7 +136,7 @@ async def test_a_restart_in_between_changes_nothing_and_the_old_hand_is_put_away
         stale = choices(old)[0]
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
-        bot.services.surfaces._closing = True  # what is to be shown is cut off
+        bot.services.surfaces.worker.is_closing = True  # what is to be shown is cut off
         await (await table["Dan"].press(offer, label="Take the seat")).wait_until_settled()
         values = [option["value"] for option in stale["options"]][:2]
         late = await (await table["Ada"].choose(old, stale["custom_id"], values)).wait_until_settled()

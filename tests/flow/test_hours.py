@@ -236,7 +236,7 @@ async def test_no_turn_runs_out_and_no_one_is_reminded_in_their_night(table: Tab
 async def test_a_reminder_that_discord_holds_up_into_somebodys_night_is_not_given(
     table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.surfaces.surfaces.RETRY_DELAYS", ())
+    monkeypatch.setattr(table.bot.services.surfaces.worker, "delays", ())
     for name in TWO:
         await submit_hours(table, name, zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
     await table.match("kaliko", TWO, pace="1d")

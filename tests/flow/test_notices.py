@@ -217,7 +217,7 @@ async def test_no_one_is_mentioned_once_more_after_a_kill(
                 raise RuntimeError("as if the process had died here")
             await keep(number, surface)  # type: ignore[arg-type]
 
-        monkeypatch.setattr("cogs.surfaces.surfaces.RETRY_DELAYS", ())
+        monkeypatch.setattr(bot.services.surfaces.worker, "delays", ())
         monkeypatch.setattr(bot.shelf, "keep_surface", killed)
         clock.ahead += 51 * HOUR
         before = notices.of(table[name].id)

@@ -171,7 +171,7 @@ async def test_it_opens_once_also_when_the_bot_goes_down_on_the_way(
         await table.match(GAME, THREE, pace="1d", absence="open")
         await away(table, clock, 1, turns=1)
         await asked_again(table, 1)
-        bot.services.surfaces._closing = True  # what is to be shown is cut off
+        bot.services.surfaces.worker.is_closing = True  # what is to be shown is cut off
         clock.ahead += DAY + GRACE
         await bot.matches.pass_time()
         assert open_seat_messages(table) == []

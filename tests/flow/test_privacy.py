@@ -266,11 +266,11 @@ async def test_a_message_that_is_under_way_to_them_is_not_left_behind(table: Tab
     """
     await table.match(GAME, THREE, rounds=1)
     user = table["Ada"].id
-    with table.bot.services.surfaces._writing.to(user) as may_write:
+    with table.bot.services.surfaces.display.writing.to(user) as may_write:
         assert may_write
         erasing = asyncio.create_task(table.bot.services.eraser.erase(user))
-        await until(lambda: table.bot.services.surfaces._writing._left_out[user])
-        with table.bot.services.surfaces._writing.to(user) as may_begin:
+        await until(lambda: table.bot.services.surfaces.display.writing._left_out[user])
+        with table.bot.services.surfaces.display.writing.to(user) as may_begin:
             assert not may_begin
         await table.type_on(1)
         assert not erasing.done()
@@ -279,5 +279,5 @@ async def test_a_message_that_is_under_way_to_them_is_not_left_behind(table: Tab
     await table.wait_until_shown()
     assert table.hands("Ada") == []
     assert traces(table, path, "Ada") == []
-    with table.bot.services.surfaces._writing.to(user) as may_write:
+    with table.bot.services.surfaces.display.writing.to(user) as may_write:
         assert may_write

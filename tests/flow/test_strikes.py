@@ -105,7 +105,7 @@ class Struck:
 
 def within_reach(surfaces: Surfaces, strike: Strike) -> None:
     """Put everything that the surfaces call within reach of a strike."""
-    for owner in (surfaces, surfaces.executor):
+    for owner in (surfaces, surfaces.display, surfaces.executor):
         for name in ("_matches", "_shelf", "_presenter", "_delivery"):
             if hasattr(owner, name):
                 setattr(owner, name, Struck(getattr(owner, name), strike))
@@ -295,7 +295,7 @@ async def forgotten(
     `move_on` gives in how many turns seats need not have been told, as they have moved since.
     """
     moved_on = asyncio.Event()
-    monkeypatch.setattr("cogs.surfaces.surfaces.asyncio", with_sleep(lambda _: moved_on.wait()))
+    monkeypatch.setattr("cogs.kit.keyed_worker.asyncio", with_sleep(lambda _: moved_on.wait()))
     database = folder / "forgotten.sqlite3"
     async with Sandbox(limits=limits(clock)) as sandbox:
         async with bot_at(sandbox, database, clock, blank()) as bot:

@@ -22,7 +22,7 @@ GAME = "howmanycalories"
 async def test_one_players_dm_in_trouble_holds_up_neither_the_table_nor_the_others(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.surfaces.surfaces.RETRY_DELAYS", (0.05,))
+    monkeypatch.setattr(table.bot.services.surfaces.worker, "delays", (0.05,))
     post_dm = Delivery.post_dm
 
     async def failing(self: Delivery, user: int, channel: int | None, screen: Screen, nonce: str) -> Posted:
@@ -57,7 +57,7 @@ async def test_a_player_who_was_called_on_the_board_is_not_called_again_after_a_
                 raise RuntimeError("as if the process had died here")
             await keep(match, surface)
 
-        monkeypatch.setattr("cogs.surfaces.surfaces.RETRY_DELAYS", ())
+        monkeypatch.setattr(bot.services.surfaces.worker, "delays", ())
         monkeypatch.setattr(bot.shelf, "keep_surface", killed)
         await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
         assert sum(table["Ben"].id in message.pinged for message in table.public()) == 1

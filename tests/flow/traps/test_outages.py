@@ -99,7 +99,7 @@ async def test_after_days_without_the_bot_boards_and_hands_tell_the_new_time_by_
 async def test_a_channel_with_a_limit_of_an_hour_holds_up_no_other_match(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table.bot.services.surfaces, "_slots", asyncio.Semaphore(1))
+    monkeypatch.setattr(table.bot.services.surfaces.worker, "_slots", asyncio.Semaphore(1))
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     limited = table.place
     table.sandbox.faults.add(path=f"/channels/{limited.id}*", times=EVER, status=429, retry_after=HOUR)
