@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bench.arena.__main__ import DEALS, SHORT, pairings, row
+from bench.arena.__main__ import DEALS, SHORT, USUAL_DEALS, USUAL_SHORT, games, pairings, row
 from bench.arena.matches import RANDOM, Measured, Pairing, measured
 from engine.library import GAMES
+from tests.support.players import PLAYED, set_players
+from tests.toys.skeleton import game as skeleton
 
 CHANCE = Pairing("howmanycalories", RANDOM, RANDOM, 2, 6)
 
@@ -43,16 +45,27 @@ def test_pairings_are_played_side_by_side_and_kept_apart() -> None:
     assert [len(found[one].shares) for one in (CHANCE, other)] == [6, 2]
 
 
-def test_the_short_form_has_every_game_and_a_sixth_of_the_deals_at_most() -> None:
-    assert DEALS.keys() == SHORT.keys() == GAMES.keys()
-    assert all(6 * SHORT[game] <= DEALS[game] for game in GAMES)
+def test_the_short_form_has_a_sixth_of_the_deals_at_most() -> None:
+    assert DEALS.keys() == SHORT.keys()
+    assert all(6 * SHORT[game] <= DEALS[game] for game in DEALS)
+    assert 6 * USUAL_SHORT <= USUAL_DEALS
 
 
-def test_every_game_has_its_pairings_and_each_its_goal() -> None:
-    for game in GAMES:
+def test_every_game_of_computers_has_its_pairings_and_each_its_goal() -> None:
+    assert {*games()} == {*PLAYED}
+    for game in games():
         found = pairings(game, 6)
-        assert [(one.hero, one.seats) for one, _ in found] == [("2", 2), ("3", 2), ("3", 2), ("3", 4)]
+        seats = [(one.hero, one.seats) for one, _ in found]
+        assert seats == [("2", 2), ("3", 2), ("3", 2), ("3", 4)][: 4 if 4 in GAMES[game].SEATS else 3]
         assert all(0.25 < goal < 1 for _, goal in found)
+
+
+def test_a_game_for_two_that_is_not_listed_has_pairings_of_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "skeleton", skeleton)
+    assert "skeleton" not in games(), "no computer plays it"
+    set_players(monkeypatch, "skeleton", {3: None})
+    assert games()[-1] == "skeleton"
+    assert [one.seats for one, _ in pairings("skeleton", 6)] == [2, 2, 2]
 
 
 def test_a_row_tells_the_share_its_interval_and_the_goal() -> None:

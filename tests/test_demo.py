@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from engine.library import GAMES
+from tests.support.players import PLAYED
 from tools import demo
 
 GAME = "howmanycalories"
@@ -29,7 +30,7 @@ async def test_a_match_is_played_to_its_end_and_every_move_has_its_picture(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PLAYED)
 def test_a_demonstration_of_every_game_is_left_in_the_folder(
     game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -169,10 +169,12 @@ def names_game(text: str, name: str, title: str) -> bool:
     """Return whether a text names a game.
 
     It does by the game's name or title in quotes, by its package, or by its title in unusual
-    capitals. Games may be called Go, Set or War: such a word alone is no name.
+    capitals. Games may be called Go, Set or War: such a word alone is no name, nor is one letter.
     """
     quoted = rf"[{QUOTES}](?:{re.escape(name)}|{re.escape(title)})[{QUOTES}]"
     package = rf"\b(?:games|painters)[./]{re.escape(name)}\b|\bimport\b.*\b{re.escape(name)}\b"
+    if len(name) == 1:
+        quoted = r"(?!)"
     is_like_any_word = re.fullmatch(r"[A-Z]?[a-z]+", title)
     plain = "" if is_like_any_word else rf"|(?<!\w){re.escape(title)}(?!\w)"
     return re.search(rf"{quoted}|{package}{plain}", text) is not None

@@ -30,6 +30,7 @@ from engine.store import Store
 from render import Picture
 from render.kit import theme
 from tests.cogs.test_presenter import HOST, PLACE, body, components
+from tests.support.players import PLAYED
 from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker, player_of
 from tools.movers import mover_of
@@ -84,7 +85,7 @@ async def begin_match(matches: Matches, game: str, count: int, terms: MatchTerms
 
 
 @pytest.mark.parametrize("count", fast_and_slow([2, 4], every=2))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PLAYED)
 async def test_a_good_move_can_be_asked_for_in_every_turn(
     presenter: Presenter, matches: Matches, game: str, count: int
 ) -> None:
@@ -113,7 +114,7 @@ async def test_a_good_move_can_be_asked_for_in_every_turn(
     assert looked > 20
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PLAYED)
 async def test_where_the_terms_say_so_no_one_is_offered_one(
     presenter: Presenter, matches: Matches, game: str
 ) -> None:

@@ -122,7 +122,8 @@ class Turn:
 async def turns(
     matches: Matches, patch: pytest.MonkeyPatch, game: str, players: int, plies: int | None, terms: MatchTerms
 ) -> AsyncIterator[Turn]:
-    """Replay a recorded match and yield its turns."""
+    """Replay a recorded match and yield its turns; with fewer players if the game takes no more."""
+    players = min(players, GAMES[game].SEATS[-1])
     record = read(FOLDER / f"{game}-{players}-1.json")
     patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
     options = GAMES[game].Options.model_validate(record["options"])
@@ -199,7 +200,7 @@ async def test_a_notice_hides_no_move_while_it_tells_a_consequence_and_all_that_
             for event in turn.events:
                 assert (last := page.find(turn.sentence_of(event), last + 1)) >= 0, "all of them, in order"
         looked += 1
-    assert looked > 10
+    assert looked > (10 if GAMES[game].usual_turns(GAMES[game].Options(), players) > 5 else 0)
 
 
 @pytest.mark.parametrize("room", [0, pytest.param(60, marks=pytest.mark.slow), 100])

@@ -183,6 +183,10 @@ async def click(matches: Matches, match: Match, dice: Dice) -> None:
     seat = dice.choice(match.to_move)
     look = await matches.look_seat(match.id, seat)
     assert look.ask is not None
+    if look.ask.number is not None:
+        pick = (str(dice.choice(look.ask.number)),)
+        await matches.pick(match.id, player_of(match, seat), look.token, pick)
+        return
     count = look.ask.least + dice.below(look.ask.most - look.ask.least + 1)
     keys = dice.shuffled([option.key for option in look.ask.options])[:count]
     await matches.pick(match.id, player_of(match, seat), look.token, keys)

@@ -6,6 +6,7 @@ from importlib import import_module
 from engine.library import GAMES
 from tests.conformance.law import Law
 from tests.toys import laying_laws, rolling_laws
+from tests.toys.skeleton import laws as skeleton_laws
 
 
 def law_of(name: str) -> Law:
@@ -19,5 +20,6 @@ LAWS: Mapping[str, Law] = {
     **{name: law_of(name) for name in GAMES},
     "laying": laying_laws.LAW,
     "rolling": rolling_laws.LAW,
+    "skeleton": skeleton_laws.LAW,
 }
 """By the name of the game."""

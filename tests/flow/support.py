@@ -25,6 +25,7 @@ from cogs.client import Bot
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit.fair_slots import Purpose
 from cogs.kit.ids import read
+from cogs.screens.panel import NUMBER_FIELD
 from engine import library
 from engine.contract.dice import Dice
 from engine.contract.notation import notation
@@ -221,21 +222,32 @@ class Room(ABC):
     async def chosen(self, name: str, message: Message) -> Interaction:
         """Press or choose at random in a message; return the press as sent."""
         component = self.random.choice(choices(message))
+        if (bounds := number_of(component)) is not None:
+            return await self.choose_number(name, message, component, self.random.choice(bounds))
         if component["type"] == 2:
             return await self[name].press(message, custom_id=component["custom_id"])
         values = [option["value"] for option in component["options"]]
         count = self.random.randint(component.get("min_values", 1), component.get("max_values", 1))
         return await self[name].choose(message, component["custom_id"], self.random.sample(values, count))
 
+    async def choose_number(
+        self, name: str, message: Message, button: dict[str, Any], number: int
+    ) -> Interaction:
+        """Open the form for a number and fill it in; return the form as sent."""
+        opened = await (await self[name].press(message, custom_id=button["custom_id"])).wait_for_answer()
+        return await self[name].submit(opened.modal, {NUMBER_FIELD: str(number)})
+
     async def pick_option(self, name: str, message: Message, pick: Pick) -> Interaction:
-        """Give an answer by button or menu; return the acknowledged press."""
+        """Give an answer by button, menu or form; return the acknowledged press."""
         return await (await self.picking(name, message, pick)).wait_for_answer()
 
     async def picking(self, name: str, message: Message, pick: Pick) -> Interaction:
-        """Give an answer by button or menu; return the press as sent."""
+        """Give an answer by button, menu or form; return the press as sent."""
         for component in choices(message):
             custom_id = component["custom_id"]
             click = read(custom_id)
+            if (bounds := number_of(component)) is not None and pick[0].isdigit() and int(pick[0]) in bounds:
+                return await self.choose_number(name, message, component, int(pick[0]))
             if component["type"] == 2 and click is not None and click.args[2:] == pick:
                 return await self[name].press(message, custom_id=custom_id)
             if {*pick} <= {option["value"] for option in component.get("options", ())}:
@@ -335,8 +347,16 @@ def choices(message: Message) -> list[dict[str, Any]]:
     return [
         component
         for component in message.interactive
-        if component["custom_id"].split("|")[1:2] in (["pick"], ["menu"])
+        if component["custom_id"].split("|")[1:2] in (["pick"], ["menu"], ["number"])
     ]
+
+
+def number_of(component: dict[str, Any]) -> range | None:
+    """Return the numbers that the form of a button takes; None if it has none."""
+    click = read(component["custom_id"])
+    if click is None or click.action != "number":
+        return None
+    return range(click.number(2), click.number(3) + 1)
 
 
 def private(press: Interaction) -> Message:

@@ -11,10 +11,10 @@ import re
 import pytest
 
 from engine.contract.words import tell
-from engine.library import GAMES
 from engine.players import Thought
 from sandbox.model import Message
 from tests.flow.support import Table, private
+from tests.support.players import PLAYED
 from tests.support.waiting import until
 
 GAME = "howmanycalories"
@@ -70,7 +70,7 @@ async def test_a_good_move_is_drawn_with_a_reason_and_one_press_makes_it(table: 
     assert table.sandbox.problems == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PLAYED)
 async def test_a_hint_in_a_dm_says_what_was_done_and_never_becomes_a_second_hand(
     table: Table, game: str
 ) -> None:
@@ -147,7 +147,7 @@ async def test_terms_without_hints_offer_none(table: Table) -> None:
     assert "Show me" not in labels(table.hands("Ada")[-1])
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game not in (GAME, "kaliko")])
+@pytest.mark.parametrize("game", [game for game in PLAYED if game not in (GAME, "kaliko")])
 async def test_boards_have_a_tag_where_the_move_goes(table: Table, game: str) -> None:
     await table.match(game, ("Ada", "Ben"))
     (name,) = [

@@ -222,16 +222,18 @@ async def test_who_may_act_again_goes_on_in_the_same_message_and_is_called_once(
     assert table.sandbox.problems == []
 
 
-@pytest.mark.parametrize(("game", "players"), [("laying", 3), ("rolling", 4)])
-async def test_a_toy_goes_to_its_final_result(table: Table, game: str, players: int) -> None:
-    card = await lobby(table, game, *([{}] * (players - 1) if game == "laying" else []))
-    if game == "rolling":
-        for name in PEOPLE[1:players]:
-            await table.press_button(name, card, "Join")
+@pytest.mark.parametrize(
+    ("game", "players", "options"), [("laying", 3, {}), ("rolling", 4, {}), ("bidding", 2, {"figures": True})]
+)
+async def test_a_toy_goes_to_its_final_result(
+    table: Table, game: str, players: int, options: dict[str, Any]
+) -> None:
+    card = await lobby(table, game, *[{}] * (players - 1), **options)
     await table.press_button("Ada", card, "Start")
     await table.play_on()
     assert "Final result" in table.board.text
-    await check_current(table, table.bot.matches, table.bot.shelf, ("Ada",))
+    beginners = PEOPLE if game == "bidding" else ("Ada",)
+    await check_current(table, table.bot.matches, table.bot.shelf, beginners)
     assert await table.bot.matches.back.verify(1)
     assert table.sandbox.problems == []
 

@@ -62,8 +62,8 @@ async def test_open_a_match_leads_to_each_game_and_opens_its_lobby_here(table: T
     assert "Joined: **Ada** (" in card.text
     await table.press_button("Ben", card, "Join")
     await table.wait_until_shown()
-    assert "Joined: **Ada** and **Ben** (" in card.text
-    assert f"About {GAMES[game].usual_turns(GAMES[game].Options(), 2)} turns each. " in card.text
+    assert "Joined: **Ada** and **Ben**" in card.text
+    assert f"About {GAMES[game].usual_turns(GAMES[game].Options(), 2)} turns each." in card.text
     assert table.sandbox.problems == []
 
 

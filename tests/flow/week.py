@@ -111,7 +111,7 @@ class Week:
         world.move_clock((MONDAY + BEGINS - world.clock()) % (7 * DAY))
         for person in table.people.values():
             await table.bot.matches.people.keep(person.id, Habits(Hours("UTC", QUIET)))
-        await table.match(game, PEOPLE, pace="1d", **SHORT[game])
+        await table.match(game, PEOPLE, pace="1d", **SHORT.get(game, {}))
         began = world.clock()
         await self._note_calls()
         for _ in range(WEEKS * 7 * 24):

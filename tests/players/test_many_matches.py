@@ -17,8 +17,9 @@ from engine.contract.driver import run_draft
 from engine.contract.values import Decided
 from engine.library import GAMES
 from engine.players import SECONDS, Effort, thought_of
+from tests.support.players import PLAYED
 
-TABLES = [(name, players) for name, game in GAMES.items() for players in game.SEATS]
+TABLES = [(name, players) for name in PLAYED for players in GAMES[name].SEATS]
 MATCHES = int(os.environ.get("MATCHES", "210"))
 """Matches of levels 1 and 2, in all."""
 HARD = 50

@@ -13,6 +13,7 @@ from engine.contract.values import Decided
 from engine.contract.words import tell
 from engine.library import GAMES
 from engine.players import Effort, Thought, player_of
+from tests.support.players import PLAYED
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 QUICK = Effort(0.01)
@@ -38,7 +39,7 @@ def thoughts(name: str) -> tuple[tuple[Any, int, Thought], ...]:
     return tuple(found)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", PLAYED)
 def test_every_hint_has_a_reason_that_is_not_its_label(name: str) -> None:
     for _, seat, thought in thoughts(name):
         assert thought.why is not None
@@ -48,7 +49,7 @@ def test_every_hint_has_a_reason_that_is_not_its_label(name: str) -> None:
             assert why.rstrip(".") != tell(thought.told, NAMES, reader=seat)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", PLAYED)
 def test_every_hint_has_a_nudge_that_does_not_give_the_move_away(name: str) -> None:
     for _, seat, thought in thoughts(name):
         assert thought.clue is not None
@@ -58,7 +59,7 @@ def test_every_hint_has_a_nudge_that_does_not_give_the_move_away(name: str) -> N
         assert not places & {*clue.replace(",", " ").split()}, clue
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", PLAYED)
 def test_nudges_differ_with_the_moves(name: str) -> None:
     """A nudge that always says the same would narrow nothing."""
     assert (

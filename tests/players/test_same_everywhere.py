@@ -18,6 +18,7 @@ from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.library import GAMES
 from engine.players import LEVELS, Effort, player_of
+from tests.support.players import PLAYED
 
 LITTLE = Effort(0.01)
 PLIES = 26
@@ -37,7 +38,7 @@ def views(name: str, players: int) -> Iterator[Any]:
         state, _ = game.apply(state, seats[0], move, Dice(seed, ply))
 
 
-def thoughts(names: Iterable[str] = GAMES) -> Iterator[str]:
+def thoughts(names: Iterable[str] = PLAYED) -> Iterator[str]:
     """Return what players of all levels think of these Views."""
     for name in names:
         for players in (2, 3):
@@ -64,11 +65,11 @@ async def thought_elsewhere(hash_seed: int) -> list[str]:
 
 async def test_processes_with_other_hashes_think_the_same() -> None:
     one, other = await asyncio.gather(thought_elsewhere(1), thought_elsewhere(2))
-    assert len(one) >= 3 * 3 * len(GAMES)
+    assert len(one) >= 3 * 3 * len(PLAYED)
     assert one == other
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", PLAYED)
 def test_no_player_adds_fractions_with_sum(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From Python 3.12 on `sum` compensates rounding and gives other results."""
     plain = builtins.sum

@@ -22,9 +22,6 @@ from tests.render.scenes import KEPT, PLATE_SHEETS, PLATES, plate_sheets, scenes
 from tests.support.sampled import fast_and_slow
 
 ALL = (*scenes(), *PLATE_SHEETS)
-ANY_SIZE = frozenset({"howmanycalories", "kaliko", "kcaloria", "koa", "organism"})
-"""Games whose painters draw in any size."""
-SCALED = [name for name, picture in scenes().items() if picture.game in ANY_SIZE]
 
 
 @lru_cache(4)
@@ -46,7 +43,7 @@ def test_a_picture_is_legible(name: str) -> None:
     assert legible.faults(draw_scene(name)) == []
 
 
-@pytest.mark.parametrize("name", fast_and_slow(SCALED, every=6))
+@pytest.mark.parametrize("name", fast_and_slow(list(scenes()), every=6))
 def test_a_smaller_picture_is_drawn_with_the_same_words_in_the_same_places(name: str) -> None:
     small = canvas_of(replace(scenes()[name], width=600))
     whole = draw_scene(name)
@@ -58,7 +55,7 @@ def test_a_smaller_picture_is_drawn_with_the_same_words_in_the_same_places(name:
         assert abs(x - half_x) <= 3 + one.box.width // 40 and abs(y - half_y) <= 3
 
 
-@pytest.mark.parametrize("name", fast_and_slow(SCALED, every=6))
+@pytest.mark.parametrize("name", fast_and_slow(list(scenes()), every=6))
 def test_a_picture_of_high_contrast_says_the_same(name: str) -> None:
     stark = canvas_of(replace(scenes()[name], is_stark=True))
     assert [text.text for text in stark.written] == [text.text for text in draw_scene(name).written]

@@ -1,4 +1,4 @@
-"""Computer players that a test puts in the place of a game's own."""
+"""Which games computers play, and players that a test puts in the place of a game's own."""
 
 import sys
 from collections.abc import Mapping
@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.players import Players
+from engine.library import GAMES
+from engine.players import Players, plays
+
+PLAYED = tuple(name for name in GAMES if plays(name, 1))
+"""The games that have computer players."""
 
 
 def set_players(

@@ -84,5 +84,5 @@ async def test_moves_and_picks_leave_what_is_found_after_them_and_not_before(
                 await matches.pick(match.id, player_of(match, seat), look.token, pick)
             match = await matches.match(match.id)
         await store.close()
-    assert len(seen) >= 12
+    assert len(seen) >= match.ply > 0
     assert set(seen) == {(False, True)}

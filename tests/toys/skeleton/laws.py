@@ -4,12 +4,13 @@ from typing import Any
 
 from tests.conformance.law import Law
 from tests.toys.skeleton import game as skeleton
+from tests.toys.skeleton.game.state import FEWEST, MOST
 
 _Options, _SEAT = skeleton.Options, skeleton.SeatOptions()
 
 
-def _pearls(state: Any) -> int:
-    return int(state.pearls + sum(state.scores))
+def _bounds(state: Any) -> tuple[int, bool]:
+    return state.turns, FEWEST <= state.pearls + sum(state.scores) <= MOST
 
 
 def _secrets(state: Any, seat: int | None) -> tuple[str, ...]:
@@ -20,6 +21,6 @@ LAW = Law(
     game=skeleton,
     fast=((_Options(), (_SEAT,)), (_Options(turns=9), (_SEAT,))),
     slow=tuple((_Options(turns=turns), (_SEAT,)) for turns in (3, 5, 9) for _ in range(4)),
-    conserved=_pearls,
+    conserved=_bounds,
     secrets=_secrets,
 )

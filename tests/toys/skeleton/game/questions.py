@@ -24,7 +24,9 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         Option(key=TAKE, label=say("Take pearls")),
         Option(key=PASS, label=say("Pass"), tone="idle"),
     )
-    (picked,) = yield Ask(prompt=say("Take pearls?"), options=options, view=view, notes=(known,))
+    (picked,) = yield Ask(
+        prompt=say("Take pearls?"), options=options, view=view, notes=(known,), shape="buttons"
+    )
     if picked == PASS:
         return Pass()
     (number,) = yield Ask(

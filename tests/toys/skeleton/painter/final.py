@@ -8,7 +8,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
 from tests.toys.skeleton.game.state import View
-from tests.toys.skeleton.painter import pieces, seats, table, words
+from tests.toys.skeleton.painter import pieces, seats, words
 
 _NAME: Final = 400
 """Room for a rival's name in the line below the winner."""
@@ -28,7 +28,7 @@ def final(view: View, ended: Outcome, names: tuple[str, ...]) -> Canvas:
         for seat in ranked
         if seat not in winners
     )
-    reason = [table.last_turn(view, names, theme.BODY)] if view.done[-1].is_in_vain else []
+    reason = [words.last_turn(view, names, theme.BODY)] if view.done[-1].is_in_vain else []
     ending = victory.Ending(words.TITLE, names, winners, _score(view, ended, winners, names), reason, rivals)
     high = victory.head_height(ending) + pieces.BOX + 4 * theme.MARGIN
 
