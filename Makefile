@@ -9,7 +9,7 @@ help:                       ## list the targets
 	@sed -n "s/^\([a-z-]*\):.*## /  make \1\t/p" $(MAKEFILE_LIST) | expand -t 20
 
 
-.PHONY: help setup setup-dev run demo test test-all check pytest bench arena looks docs records words lock audit clean
+.PHONY: help setup setup-dev run demo game test test-all check pytest bench arena looks docs records words lock audit clean
 
 setup: .venv/run            ## create the virtual environment with what the bot needs to run
 setup-dev: .venv/dev        ## also install what is needed to check and measure it
@@ -33,6 +33,9 @@ run: setup                  ## start the bot; without DISCORD_TOKEN, its sandbox
 
 demo: setup                 ## let computers play each game; write pictures and animated replays into demo/
 	@$(BIN)/python -m tools.demo demo
+
+game: setup-dev             ## write the skeleton of a new game: NAME=<name>
+	@$(BIN)/python -m tools.skeleton "$(NAME)"
 
 check: setup-dev            ## check style and types
 	$(BIN)/ruff check

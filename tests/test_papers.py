@@ -18,6 +18,7 @@ from engine.contract.dice import commitment
 from engine.library import GAMES
 from engine.match.seeds import Deal, Sat, Terms
 from engine.steps.limits import Limits
+from tests.support.players import PLAYED
 from tools import game_papers
 
 ROOT = Path(__file__).parent.parent
@@ -173,6 +174,13 @@ def test_every_game_is_named_with_its_command() -> None:
         assert f"/play {name}" in README
 
 
+def test_the_readme_marks_the_games_that_no_computer_plays() -> None:
+    rows = re.findall(r"^\|.*`/play (\w+)`.*\|$", README, re.MULTILINE)
+    marked = re.findall(r"^\|.*`/play (\w+)`.*people only.*\|$", README, re.MULTILINE)
+    assert sorted(rows) == sorted(GAMES)
+    assert {*marked} == {*GAMES} - {*PLAYED}
+
+
 @pytest.mark.dealt_for_real
 def test_a_deal_is_checked_by_hand_as_the_paper_says() -> None:
     (lines,) = re.findall(r"(?:^printf .*\n)+", PAPERS["docs/playing.md"], re.MULTILINE)
@@ -195,16 +203,17 @@ def test_a_deal_is_checked_by_hand_as_the_paper_says() -> None:
 PLACE = "<name>"
 
 
-def places() -> list[str]:
-    """Return the places of a new game by the paper's list.
+def places(*, has_computers: bool) -> list[str]:
+    """Return the places of a game by the paper's list.
 
-    `<name>` stands for the game's name.
+    `<name>` stands for the game's name. A game without computer players has no optional places.
     """
     (section,) = re.findall(r"## The places\n(.*?)\n## ", PAPERS["docs/adding-a-game.md"], re.DOTALL)
     listed = re.findall(r"^\d+\. (.*)$", section, re.MULTILINE)
     return [
         place
         for item in listed
+        if has_computers or ": optional," not in item
         for place in re.findall(r"`([\w<>./*-]+)`", item.partition(":")[0])
         if "/" in place or "." in place
     ]
@@ -212,8 +221,9 @@ def places() -> list[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_every_place_on_the_list(name: str) -> None:
-    assert len(places()) >= 9
-    for place in places():
+    listed = places(has_computers=name in PLAYED)
+    assert len(listed) >= 9
+    for place in listed:
         found = list(ROOT.glob(place.replace(PLACE, name).rstrip("/")))
         assert found, place
         if PLACE not in place and found[0].suffix in {".py", ".md"}:
@@ -238,7 +248,7 @@ def test_what_every_game_has_is_on_the_list() -> None:
     assert "engine/games/<name>/__init__.py" in shared
     for kind in shared:
         folders = [kind, *(f"{parent}/" for parent in Path(kind).parents)]
-        assert any(fnmatch(one, place) for one in folders for place in places()), kind
+        assert any(fnmatch(one, place) for one in folders for place in places(has_computers=True)), kind
 
 
 def test_everything_to_run_is_locked_with_hashes() -> None:
