@@ -97,6 +97,7 @@ async def heights(
 
     Each is measured when it is first seen.
     """
+    players = min(players, game_named(game).SEATS[-1])
     record = read(FOLDER / f"{game}-{players}-1.json")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
@@ -118,6 +119,7 @@ async def heights_of_words(
 
     They are as the player to move reads them in their DM at these plies.
     """
+    players = min(players, game_named(game).SEATS[-1])
     record = read(FOLDER / f"{game}-{players}-1.json")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
@@ -200,6 +202,7 @@ async def heights_of_lobby(
 
 async def height_of_closing(browser: Browser, folder: Path, game: str, players: int) -> float:
     """Return the height of a player's closing message on a phone, in pixels."""
+    players = min(players, game_named(game).SEATS[-1])
     record = read(FOLDER / f"{game}-{players}-1.json")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
@@ -235,7 +238,7 @@ async def height_of_standing_in(browser: Browser, folder: Path, game: str, playe
         card = await table.lobby(game, PEOPLE[:1], pace="1d")
         match = await bot.matches.match(1)
         await bot.matches.set_terms(1, player_of(match, 0), replace(match.terms, stand_in=1))
-        for name in PEOPLE[1:players]:
+        for name in PEOPLE[1 : min(players, game_named(game).SEATS[-1])]:
             await table.press_button(name, card, "Join")
         await table.press_button(PEOPLE[0], card, "Start")
         await table.wait_until_shown()

@@ -233,8 +233,10 @@ class Room(ABC):
     async def choose_number(
         self, name: str, message: Message, button: dict[str, Any], number: int
     ) -> Interaction:
-        """Open the form for a number and fill it in; return the form as sent."""
+        """Open the form for a number and fill it in; return the form as sent, if there was one."""
         opened = await (await self[name].press(message, custom_id=button["custom_id"])).wait_for_answer()
+        if opened.modal is None:
+            return opened  # the bot died, or refused
         return await self[name].submit(opened.modal, {NUMBER_FIELD: str(number)})
 
     async def pick_option(self, name: str, message: Message, pick: Pick) -> Interaction:
@@ -349,6 +351,13 @@ def choices(message: Message) -> list[dict[str, Any]]:
         for component in message.interactive
         if component["custom_id"].split("|")[1:2] in (["pick"], ["menu"], ["number"])
     ]
+
+
+def keys_of(press: Interaction) -> frozenset[str]:
+    """Return the keys that a press gives as an answer."""
+    if (fields := press.data.get("components")) is not None:
+        return frozenset(field["component"]["value"] for field in fields)
+    return frozenset(press.data.get("values") or press.data["custom_id"].split("|")[4:5])
 
 
 def number_of(component: dict[str, Any]) -> range | None:

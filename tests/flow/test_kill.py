@@ -23,7 +23,7 @@ from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Message
 from tests.flow.current import check_current, shown_ply
-from tests.flow.support import PEOPLE, Room
+from tests.flow.support import PEOPLE, Room, keys_of
 from tests.support.nursed import run_nursed
 from tests.support.openapi import checker
 from tests.support.postgres import fresh_database
@@ -89,8 +89,7 @@ class Far(Room):
         press = await super().chosen(name, message)
         self.sent.append(press)
         self._awaited.append(press)
-        keys = press.data.get("values") or [press.data["custom_id"].split("|")[4]]
-        self.presses.append((name, frozenset(keys)))
+        self.presses.append((name, keys_of(press)))
         return press
 
 
