@@ -22,15 +22,14 @@ from cogs.kit.limits import DESCRIPTION, MENU, OPTION
 from cogs.kit.screen import Image, Screen
 from cogs.kit.wording import Locale, channel_link, language, plain_teller, shorten, teller
 from cogs.screens.endings import try_button
-from engine.contract.words import Sentence, say
+from engine.contract.words import N_, Sentence, say
 from engine.library import GAMES, find_first_hand
 from engine.services.durations import turns_in_short
 from render import Picture
 
-WELCOME = say(
+WELCOME = N_(
     "{n:A game|# games} to play with friends over days, or right now against computers: your hand comes by "
-    "DM, and you move when you have time.",
-    n=len(GAMES),
+    "DM, and you move when you have time."
 )
 CHOOSE = say("Choose a game")
 NOBODYS = Showing(match=0, passes=False)
@@ -47,6 +46,7 @@ async def welcome_screen(
 ) -> Screen:
     """Return the welcome; `in_words` leaves out its picture, where none may be sent."""
     telling = teller(locale=locale)
+    said = telling(say(WELCOME, n=len(GAMES)))
 
     def rows() -> tuple[Row, ...]:
         first = try_button(telling, ButtonStyle.primary)
@@ -55,13 +55,13 @@ async def welcome_screen(
         return (ui.ActionRow(*([first] if find_first_hand() else []), begin, mine, menu_button(telling)),)
 
     if in_words:
-        return Screen((telling(WELCOME), rows))
+        return Screen((said, rows))
     covers = Picture("", "covers", tuple(GAMES), (), language=language(locale), is_stark=is_stark)
     alt = plain_teller(locale=locale)(
         say("The covers of {games}.", games=tuple(game.TITLE for game in GAMES.values()))
     )
     drawn = await pictures.png(covers, wish or NOBODYS)
-    return Screen((telling(WELCOME), Image("covers.png", drawn, alt), rows))
+    return Screen((said, Image("covers.png", drawn, alt), rows))
 
 
 def games_screen(locale: Locale) -> Screen:

@@ -20,7 +20,7 @@ from tests.support.clock import Clock
 from tests.support.waiting import until
 
 WELCOME = (
-    "5 games to play with friends over days, or right now against computers: "
+    f"{len(GAMES)} games to play with friends over days, or right now against computers: "
     "your hand comes by DM, and you move when you have time."
 )
 

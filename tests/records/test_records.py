@@ -12,7 +12,7 @@ from engine.contract.values import Outcome
 from engine.contract.words import tell
 from engine.library import GAMES, game_named, tell_score
 from engine.match.ending_words import tell_reasons, tell_sum
-from tests.records.book import files, played_again, read, result
+from tests.records.book import FOLDER, files, played_again, read, result
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 
@@ -76,7 +76,7 @@ def test_every_game_has_records_for_every_number_of_players() -> None:
 
 
 def test_a_record_whose_seed_log_or_end_is_not_its_own_does_not_pass() -> None:
-    record = read(files()[0])
+    record = read(FOLDER / "howmanycalories-2-1.json")
     game = game_named(record["game"])
     with pytest.raises(IllegalMove):
         played_again({**record, "seed": "another"})
