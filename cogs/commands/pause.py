@@ -23,7 +23,7 @@ from cogs.screens.hand_actions import go_on_button
 from cogs.screens.match_finder import CAN_PAUSE, matches_meant
 from cogs.screens.paces import paused_line
 from cogs.services import Services
-from cogs.surfaces.plan_pauses import answer_row, more_time, seats_in, wish_line
+from cogs.surfaces.vote_screens import answer_row, more_time, seats_in, wish_line
 from engine.clocks.delay import Delay
 from engine.clocks.pace import length
 from engine.contract.words import Sentence, say

@@ -26,8 +26,7 @@ from cogs.screens.lobby_card import ask_leaving
 from cogs.screens.match_finder import CAN_GIVE_UP, can_leave, matches_meant
 from cogs.screens.paces import deadline
 from cogs.services import Services
-from cogs.surfaces.plan_pauses import pause_button
-from cogs.surfaces.plan_votes import END, ON_POINTS, PLAY_ON
+from cogs.surfaces.vote_screens import END, ON_POINTS, PLAY_ON, pause_button
 from engine.clocks.clock import MISSED_MOST
 from engine.contract.words import Seat, Sentence, say
 from engine.library import known_game

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs.kit.hidden_ids import Call
-from engine.clocks.delay import Delay
 from engine.match.message_records import Reach, Ring, Surface
 
 # Contents of messages. Those that tell plies tell the ones after `since`.
@@ -69,50 +68,11 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
-    """The vote to end without a winner; `pings` are the users who are asked."""
+class Question:
+    """A question to all players, by its slot; `pings` are the users who are asked."""
 
+    slot: str
     pings: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TakebackAsked:
-    """The request to take a move back; `pings` are the users who are asked."""
-
-    pings: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Absence:
-    """The question whether to wait for late players; `pings` are the users asked."""
-
-    pings: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Departure:
-    """The players who have left the server; `pings` are the users told now."""
-
-    pings: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class DelayAsked:
-    """The request for a pause or more time; `pings` are the users asked."""
-
-    wish: Delay
-    pings: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Paused:
-    """The message that the match is paused; it asks no one."""
-
-    pings: tuple[int, ...] = ()
-
-
-Question = Proposal | TakebackAsked | Absence | Departure | DelayAsked | Paused
-"""A question to all players."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,13 +25,10 @@ from cogs.screens.match_finder import waiting_for
 from cogs.screens.presenter import Presenter
 from cogs.screens.quiet_hours import hours_question
 from cogs.screens.steps import (
-    Absence,
     Board,
     Card,
     Closing,
     Content,
-    DelayAsked,
-    Departure,
     Edit,
     Farewell,
     Hand,
@@ -40,24 +37,21 @@ from cogs.screens.steps import (
     KeepRings,
     LeaveThread,
     Offered,
-    Paused,
     Post,
-    Proposal,
+    Question,
     Reclaimed,
     Remove,
     Replan,
     Result,
     Retire,
     Steps,
-    TakebackAsked,
     Tell,
     Unreached,
     Warn,
 )
 from cogs.surfaces.first_hand import lesson
 from cogs.surfaces.plan_offers import farewell_screen, offer_screen, reclaimed_screen
-from cogs.surfaces.plan_pauses import delay_screen, paused_screen
-from cogs.surfaces.plan_votes import absence_screen, departure_screen, proposal_screen, takeback_screen
+from cogs.surfaces.plan_votes import question_screen
 from cogs.surfaces.troubles import say_lost_card, say_moved, say_no_board, say_no_result
 from engine.contract.words import Sentence, say
 from engine.match.looks import Look
@@ -279,24 +273,14 @@ class Executor:
             await self._matches.seats.note_returned(match.id, user)
 
     async def _draw(self, content: Content, match: Match, look: Look | None) -> Screen:
-        if isinstance(content, Proposal):
-            return proposal_screen(match, content.pings)
+        if isinstance(content, Question):
+            return question_screen(match, content.slot, content.pings)
         if isinstance(content, Offered):
             return offer_screen(match, content.seat, content.pings)
         if isinstance(content, Reclaimed):
             return reclaimed_screen(match, content.seat)
         if isinstance(content, Farewell):
             return farewell_screen(match, content.place, content.language)
-        if isinstance(content, TakebackAsked):
-            return takeback_screen(match, content.pings)
-        if isinstance(content, Departure):
-            return departure_screen(match, content.pings)
-        if isinstance(content, Absence):
-            return absence_screen(match, content.pings)
-        if isinstance(content, DelayAsked):
-            return delay_screen(match, content.wish, content.pings)
-        if isinstance(content, Paused):
-            return paused_screen(match)
         if look is None or isinstance(content, Card):
             return await self._presenter.lobby(match, calls=isinstance(content, Card) and content.calls)
         plies = await self._matches.plies(match.id, content.since, match.ply)

@@ -22,7 +22,8 @@ from cogs.screens.stamps import nonce_of
 from cogs.screens.steps import Edit, Farewell, Keep, Offered, Reclaimed, Remove, Steps, Tell
 from cogs.surfaces.ping_policy import Bell
 from cogs.surfaces.plan_hand import Situation, hand_slot
-from cogs.surfaces.plan_votes import QuestionPlan, heading, plan_question, plan_withdrawal, ring_steps
+from cogs.surfaces.plan_votes import QuestionPlan, plan_question, plan_withdrawal, ring_steps
+from cogs.surfaces.vote_screens import heading
 from engine.clocks.clock import MISSED_MOST
 from engine.contract.words import Seat, Sentence, Teller, say
 from engine.match.message_records import Reach, Surface

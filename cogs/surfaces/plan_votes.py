@@ -1,53 +1,30 @@
-"""Plans and screens for questions to all players of a match.
+"""Plans of questions to all players of a match: votes, and players who have left.
 
-They are: to end the match without a winner, to take a move back, and whether to wait for a late or
-departed player. House rules: a question is one message where the match is played, as long as a
-player asks it. `cogs.surfaces.ping_policy` decides whom it pings. The `turn` in its row counts its
-messages, so that each has a nonce of its own.
+House rules: a question is one message where the match is played, as long as it is asked.
+`cogs.surfaces.ping_policy` decides whom it pings. The `turn` in its row counts its messages, so
+that each has a nonce of its own.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
-from discord import ui
-
-from cogs.kit.buttons import button, form_button
 from cogs.kit.hidden_ids import calls_about
-from cogs.kit.interactions import Row
 from cogs.kit.screen import Screen
-from cogs.kit.wording import ago, mention, teller
 from cogs.screens.lines import people_in
-from cogs.screens.lobby_card import QUIET
-from cogs.screens.paces import deadline
 from cogs.screens.stamps import LOST, nonce_of
-from cogs.screens.steps import (
-    Absence,
-    Departure,
-    Edit,
-    Keep,
-    KeepRings,
-    Offered,
-    Post,
-    Proposal,
-    Question,
-    Remove,
-    Replan,
-    Step,
-    Steps,
-    TakebackAsked,
-)
+from cogs.screens.steps import Edit, Keep, KeepRings, Offered, Post, Question, Remove, Replan, Step, Steps
 from cogs.surfaces.ping_policy import Bell
 from cogs.surfaces.plan_hand import Situation
-from engine.contract.words import N_, Seat, say
-from engine.library import title_of
+from cogs.surfaces.vote_screens import departure_screen, host_here, is_one_left, paused_screen, vote_screen
 from engine.match.message_records import Ring, Surface
 from engine.match.questions import VoteKind
 from engine.match.records import Match
-from engine.match.stand_ins import stand_in_of
-from engine.match.timing import absent, is_left_alone, voters
-from engine.match.votes import asked_seats, is_refused, no_seats, waiting_seats, yes_seats
+from engine.match.timing import absent
+from engine.match.votes import asked_seats, is_refused, no_seats, open_vote, waiting_seats, yes_seats
 from engine.steps.departures import departed_seats
 
 PROPOSAL = "proposal"
@@ -56,11 +33,12 @@ ABSENCE = "absence"
 DEPARTURE = "departure"
 PAUSE, TIME = "pause", "time"
 """Slots of delays; the slot of a pause also holds the message that it is paused."""
+SLOTS: Final[Mapping[VoteKind, str]] = {
+    "end": PROPOSAL, "takeback": TAKEBACK, "skip": ABSENCE, "pause": PAUSE, "time": TIME,
+}  # fmt: skip
+"""Slots of the votes."""
 _LETTERS = {PROPOSAL: "e", TAKEBACK: "k", ABSENCE: "a", DEPARTURE: "d", PAUSE: "p", TIME: "t"}
 """Letters for the nonces of questions; for offers it is the seat's number."""
-END = say("End without a winner")
-ON_POINTS = say("End on points")
-PLAY_ON = say("Play on")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,49 +63,37 @@ class QuestionPlan:
         return f"{self.about}{self.state}"
 
 
-def plan_proposal(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
-    """Plan the vote to end the match while a player asks for it."""
-    match = situation.match
-    if not (agreeing := yes_seats(match, "end")):
-        return plan_withdrawal(row, bell, PROPOSAL)
-    waiting = people_in(match, waiting_seats(match, "end"))
-    asking = QuestionPlan(
-        PROPOSAL, Proposal(), "", f"{agreeing}:{asked_seats(match, 'end')}", bell.filter_willing(waiting)
-    )
-    return plan_question(situation, row, bell, asking)
-
-
-def plan_takeback(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
-    """Plan the request to take a move back, until the next move."""
-    match = situation.match
-    if match.phase != "playing" or (wishing := match.asking_back) is None:
-        return plan_withdrawal(row, bell, TAKEBACK)
-    waiting = () if is_refused(match, "takeback") else waiting_seats(match, "takeback")
+def plan_vote(kind: VoteKind, situation: Situation, row: Surface | None, bell: Bell) -> Steps:
+    """Plan a vote for as long as a player asks for it, or the bot asks."""
+    match, slot = situation.match, SLOTS[kind]
+    if open_vote(match, kind) is None:
+        return plan_withdrawal(row, bell, slot)
+    waiting = () if is_refused(match, kind) else waiting_seats(match, kind)
     called = bell.filter_willing(people_in(match, waiting))
-    asking = QuestionPlan(
-        TAKEBACK, TakebackAsked(), f"{wishing}:{match.ply}:", _answers(match, "takeback"), called
-    )
+    answers = f"{yes_seats(match, kind)}:{no_seats(match, kind)}:{asked_seats(match, kind)}"
+    asking = QuestionPlan(slot, Question(slot), _about(match, kind), answers, called)
     return plan_question(situation, row, bell, asking)
 
 
-def plan_absence(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
-    """Plan the question whether to wait for players whose time is up.
+def _about(match: Match, kind: VoteKind) -> str:
+    """Return what a vote is about, which another vote of its kind is not."""
+    match kind:
+        case "end":
+            return ""
+        case "takeback":
+            return f"{match.asking_back}:{match.ply}:"
+        case "skip":
+            missing = absent(match)
+            return f"{missing}:{[match.seats[seat].turn for seat in missing]}:"
+        case _:
+            return f"{match.ply}:{match.put_off.spent}:"
 
-    It lasts as long as the others wait for them.
-    """
-    match = situation.match
-    if match.phase != "playing" or not (missing := absent(match)):
-        return plan_withdrawal(row, bell, ABSENCE)
-    about = f"{missing}:{[match.seats[seat].turn for seat in missing]}:"
-    called = bell.filter_willing(people_in(match, waiting_seats(match, "skip")))
-    return plan_question(
-        situation, row, bell, QuestionPlan(ABSENCE, Absence(), about, _answers(match, "skip"), called)
-    )
 
-
-def _answers(match: Match, kind: VoteKind) -> str:
-    """Return the answers so far, for a stamp."""
-    return f"{yes_seats(match, kind)}:{no_seats(match, kind)}:{asked_seats(match, kind)}"
+def plan_pause(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
+    """Plan the message of a paused match, or of the request for a pause."""
+    if (since := situation.match.put_off.since) is None:
+        return plan_vote("pause", situation, row, bell)
+    return plan_question(situation, row, bell, QuestionPlan(PAUSE, Question(PAUSE), "paused:", str(since)))
 
 
 def plan_departure(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
@@ -142,12 +108,12 @@ def plan_departure(situation: Situation, row: Surface | None, bell: Bell) -> Ste
     there = people_in(match, (seat for seat in match.people if seat not in gone))
     if not there:
         return plan_withdrawal(row, bell, DEPARTURE)  # there is no one left to tell
-    state = f"{_host_here(match)}:{_is_one_left(match)}"
+    state = f"{host_here(match)}:{is_one_left(match)}"
     return plan_question(
         situation,
         row,
         bell,
-        QuestionPlan(DEPARTURE, Departure(), f"{gone}:", state, bell.filter_willing(there)),
+        QuestionPlan(DEPARTURE, Question(DEPARTURE), f"{gone}:", state, bell.filter_willing(there)),
     )
 
 
@@ -229,152 +195,18 @@ def _is_there(match: Match, row: Surface) -> bool:
     return row.channel in {match.thread, match.place.channel}
 
 
-# Screens.
-
-
-def proposal_screen(match: Match, pings: tuple[int, ...]) -> Screen:
-    """Return the vote to end the match; `pings` are the users asked now."""
-    telling = teller(match)
-    agreed = tuple(Seat(seat=seat) for seat in yes_seats(match, "end"))
-    waiting = people_in(match, waiting_seats(match, "end"))
-    lines = (
-        say(
-            "{who} {n:wants|want} to end this match without a winner. It ends when everyone who still "
-            "plays agrees.",
-            who=agreed,
-            n=len(agreed),
-        ),
-        say("Waiting for {waiting}.", waiting=mention(*waiting)),
-    )
-
-    def rows() -> tuple[Row, ...]:
-        agree = button(END, telling, "agree", match.id)
-        return (ui.ActionRow(agree, button(PLAY_ON, telling, "disagree", match.id)),)
-
-    text = "\n".join((heading(match), *map(telling, lines)))
-    return Screen((text, rows), QUIET, pings)
-
-
-def takeback_screen(match: Match, pings: tuple[int, ...]) -> Screen:
-    """Return the request to take a move back, with the answers so far.
-
-    `pings` are the users who are asked now.
-    """
-    telling = teller(match)
-    asking = match.asking_back
-    assert asking is not None  # it is planned only then
-    # This includes players who have left since: their refusal stands.
-    refusing = tuple(Seat(seat=seat) for seat in no_seats(match, "takeback"))
-    waiting = people_in(match, waiting_seats(match, "takeback"))
-    wish = say(
-        "{who} would like to take back their last move, and all that came after it. It’s done when "
-        "everyone else allows it.",
-        who=Seat(seat=asking),
-    )
-    if refusing:
-        told = say("{who} would rather play on, so the move stands.", who=refusing)
-    else:
-        told = say("Waiting for {waiting}.", waiting=mention(*waiting))
-
-    def rows() -> tuple[Row, ...]:
-        if refusing:
-            return ()
-        allow = button(say("Allow"), telling, "back-yes", match.id, match.ply)
-        return (ui.ActionRow(allow, button(PLAY_ON, telling, "back-no", match.id, match.ply)),)
-
-    text = "\n".join((heading(match), telling(wish), telling(told)))
-    return Screen((text, rows), QUIET, pings)
-
-
-_WAITING: Final = {
-    (True, True): N_(
-        "{who:*’s/Your} time is up. {asked}: do you wait? The bot moves if you say no, or {when}."
-    ),
-    (True, False): N_(
-        "{who:*’s/Your} time is up. {asked}: do you wait? A computer plays if you say no, or {when}."
-    ),
-    (False, True): N_(
-        "{who:*’s/Your} time is up. {asked}: do you wait? The bot moves when more than half of you say no, "
-        "or {when}."
-    ),
-    (False, False): N_(
-        "{who:*’s/Your} time is up. {asked}: do you wait? A computer plays when more than half of you say "
-        "no, or {when}."
-    ),
+PLANS: Final[Mapping[str, Callable[[Situation, Surface | None, Bell], Steps]]] = {
+    **{slot: partial(plan_vote, kind) for kind, slot in SLOTS.items()},
+    PAUSE: plan_pause,
+    DEPARTURE: plan_departure,
 }
-"""By whether one player alone is asked, and whether the house would move."""
+"""Plans of the questions by slot."""
 
 
-def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
-    """Return the question whether to wait for late players, and until when.
-
-    `pings` are the users who are asked now.
-    """
-    telling = teller(match)
-    missing, asked = absent(match), voters(match)
-    ends = deadline(match, missing)
-    is_house = stand_in_of(match) is None
-    lines = [
-        say(
-            _WAITING[len(asked) == 1, is_house],
-            who=tuple(Seat(seat=seat) for seat in missing),
-            asked=mention(*people_in(match, asked)),
-            when=ago(ends) if ends is not None else say("soon"),
-        )
-    ]
-    if waiting := tuple(Seat(seat=seat) for seat in asked if seat in no_seats(match, "skip")):
-        lines.append(say("{who} {n:waits|wait}.", who=waiting, n=len(waiting)))
-    if would := tuple(Seat(seat=seat) for seat in asked if seat in yes_seats(match, "skip")):
-        lines.append(say("{who} would not wait.", who=would))
-
-    def rows() -> tuple[Row, ...]:
-        wait = button(say("Yes, wait"), telling, "wait", match.id, match.ply)
-        no = say("No, let the bot move") if is_house else say("No, let a computer play")
-        skip = button(no, telling, "skip", match.id, match.ply)
-        # With one player asked, a vote to end would only wait for the player who is late.
-        end = () if len(asked) < 2 else (button(END, telling, "agree", match.id),)
-        return (ui.ActionRow(wait, skip, *end),)
-
-    text = "\n".join((heading(match), *map(telling, lines)))
-    return Screen((text, rows), QUIET, pings)
-
-
-def departure_screen(match: Match, pings: tuple[int, ...]) -> Screen:
-    """Return the message that players have left the server, and the options left.
-
-    `pings` are the users who are told now.
-    """
-    telling = teller(match)
-    who = tuple(Seat(seat=seat) for seat in departed_seats(match))
-    told = people_in(match, (seat for seat in match.people if seat not in departed_seats(match)))
-    host = _host_here(match)
-    lines = (
-        say("{told}: {who} {n:is|are} no longer here.", told=mention(*told), who=who, n=len(who)),
-        say("Any of you can ask someone to play on at once.")
-        if host is None
-        else say("{host} can ask someone to play on at once.", host=Seat(seat=host)),
-    )
-
-    def rows() -> tuple[Row, ...]:
-        ask = form_button(say("Replace a player …"), telling, "replace")
-        end = (ON_POINTS, "points") if _is_one_left(match) else (END, "agree")
-        return (ui.ActionRow(ask, button(end[0], telling, end[1], match.id)),)
-
-    text = "\n".join((heading(match), *map(telling, lines)))
-    return Screen((text, rows), QUIET, pings)
-
-
-def _host_here(match: Match) -> int | None:
-    """Return the seat of a host who still plays; else None."""
-    host = match.seat_of(match.host)
-    return None if host is None or match.seats[host].resigned or host in departed_seats(match) else host
-
-
-def _is_one_left(match: Match) -> bool:
-    """Return whether only one player is left, who can end it on points."""
-    return any(is_left_alone(match, seat) for seat in match.expected_seats)
-
-
-def heading(match: Match) -> str:
-    """Return the heading with the game's title and the match's number."""
-    return f"**{title_of(match.game)}** · #{match.id}"
+def question_screen(match: Match, slot: str, pings: tuple[int, ...]) -> Screen:
+    """Return the message of a question; `pings` are the users it pings."""
+    if slot == DEPARTURE:
+        return departure_screen(match, pings)
+    if slot == PAUSE and match.put_off.since is not None:
+        return paused_screen(match)
+    return vote_screen(match, next(kind for kind, its in SLOTS.items() if its == slot), pings)

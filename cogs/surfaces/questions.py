@@ -18,28 +18,15 @@ from cogs.surfaces.execute import Executor
 from cogs.surfaces.ping_policy import SILENT, Bell, asleep_until, kind_of
 from cogs.surfaces.plan_hand import Situation
 from cogs.surfaces.plan_offers import OFFER, offer_slot, plan_farewell, plan_offer
-from cogs.surfaces.plan_pauses import plan_more_time, plan_pause
-from cogs.surfaces.plan_votes import (
-    ABSENCE,
-    DEPARTURE,
-    PAUSE,
-    PROPOSAL,
-    TAKEBACK,
-    TIME,
-    plan_absence,
-    plan_departure,
-    plan_proposal,
-    plan_takeback,
-)
+from cogs.surfaces.plan_votes import PLANS, SLOTS
 from engine.match.message_records import Surface
 from engine.match.records import Match
-from engine.match.timing import absent
-from engine.match.votes import requested_delay, yes_seats
+from engine.match.votes import open_vote
 from engine.services.servers import Servers
 from engine.steps.departures import departed_seats
 from engine.store.interface import Shelf
 
-KINDS: Final = frozenset({PROPOSAL, TAKEBACK, ABSENCE, DEPARTURE, PAUSE, TIME, OFFER})
+KINDS: Final = frozenset({*PLANS, OFFER})
 """The first parts of their slots."""
 
 
@@ -88,12 +75,8 @@ class Questions:
         is_due = match.id in self._due
         is_asking = is_due or _has_question(match) or _has_open_question(shown)
         bell = await self._bell(situation) if is_asking else SILENT
-        await self._carry_out(situation, plan_proposal(situation, row(PROPOSAL), bell))
-        await self._carry_out(situation, plan_takeback(situation, row(TAKEBACK), bell))
-        await self._carry_out(situation, plan_absence(situation, row(ABSENCE), bell))
-        await self._carry_out(situation, plan_departure(situation, row(DEPARTURE), bell))
-        await self._carry_out(situation, plan_pause(situation, row(PAUSE), bell))
-        await self._carry_out(situation, plan_more_time(situation, row(TIME), bell))
+        for slot, plan in PLANS.items():
+            await self._carry_out(situation, plan(situation, row(slot), bell))
         for seat in range(len(match.seats)):
             await self._carry_out(situation, plan_offer(situation, seat, row(offer_slot(seat)), bell))
         self._lost = {one for one in self._lost if one[0] != match.id}
@@ -141,9 +124,8 @@ def _has_question(match: Match) -> bool:
     if match.phase != "playing":
         return False
     is_offered = any(seated.offer is not None for seated in match.seats)
-    is_asked = match.asking_back is not None or requested_delay(match) is not None
-    is_anyone_late_or_gone = bool(absent(match)) or bool(departed_seats(match))
-    return is_offered or is_asked or bool(yes_seats(match, "end")) or is_anyone_late_or_gone
+    is_asked = any(open_vote(match, kind) is not None for kind in SLOTS)
+    return is_offered or is_asked or bool(departed_seats(match))
 
 
 def _has_open_question(shown: Mapping[str, Surface]) -> bool:

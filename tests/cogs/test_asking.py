@@ -14,8 +14,7 @@ import pytest
 from cogs.screens.steps import Edit, Keep, Post, Remove, Steps
 from cogs.surfaces.ping_policy import AGAIN, Bell
 from cogs.surfaces.plan_hand import Situation
-from cogs.surfaces.plan_pauses import plan_more_time, plan_pause
-from cogs.surfaces.plan_votes import ABSENCE, PAUSE, TAKEBACK, TIME, plan_absence, plan_takeback
+from cogs.surfaces.plan_votes import ABSENCE, PAUSE, PLANS, TAKEBACK, TIME
 from engine.clocks.clock import Clock
 from engine.clocks.delay import Delay, PutOff
 from engine.clocks.pace import DAY, read
@@ -28,6 +27,8 @@ from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, 
 
 Plan = Callable[[Situation, Surface | None, Bell], Steps]
 FRESH = Bell(NOW)
+plan_absence, plan_takeback = PLANS[ABSENCE], PLANS[TAKEBACK]
+plan_pause, plan_more_time = PLANS[PAUSE], PLANS[TIME]
 
 
 def at_table(**changes: Any) -> Match:
@@ -319,7 +320,7 @@ def test_asked_after_another_move_it_is_another_question() -> None:
 def test_in_the_place_of_the_question_it_is_told_that_the_match_is_paused_and_calls_no_one() -> None:
     paused = at_table(put_off=PutOff(since=NOW))
     steps = plan_change(plan_pause, wants("pause"), paused, PAUSE)
-    assert lines(steps[:1]).startswith("edit 70: paused")
+    assert lines(steps[:1]).startswith("edit 70: pause pinging ()")
     assert is_edited(steps)
     alone = plan_pause(Situation(paused, NOW, True), None, FRESH)
     assert (lines(alone[:1]).startswith("post in 6: paused"), pings(alone)) == (True, ())

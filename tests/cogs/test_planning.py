@@ -15,13 +15,10 @@ import pytest
 from cogs.api.dms import CLOSED_FOR
 from cogs.screens.stamps import as_lost
 from cogs.screens.steps import (
-    Absence,
     Board,
     Card,
     Closing,
     Content,
-    DelayAsked,
-    Departure,
     Edit,
     Farewell,
     Hand,
@@ -30,9 +27,8 @@ from cogs.screens.steps import (
     KeepRings,
     LeaveThread,
     Offered,
-    Paused,
     Post,
-    Proposal,
+    Question,
     Reclaimed,
     Remove,
     Replan,
@@ -40,7 +36,6 @@ from cogs.screens.steps import (
     Retire,
     Step,
     Steps,
-    TakebackAsked,
     Tell,
     Unreached,
     Warn,
@@ -142,24 +137,14 @@ def describe_content(content: Content) -> str:
         case Board(since, unreached, pings):
             also = f" for {unreached} pinging {pings}" if unreached or pings else ""
             return f"board from {since}{also}"
-        case Proposal(pings):
-            return f"proposal pinging {pings}"
-        case Absence(pings):
-            return f"absence pinging {pings}"
+        case Question(slot, pings):
+            return f"{slot} pinging {pings}"
         case Offered(seat, pings):
             return f"offered {seat} pinging {pings}"
         case Reclaimed(seat):
             return f"reclaimed {seat}"
         case Farewell(place, language):
             return f"farewell {place}{f' in {language}' if language else ''}"
-        case TakebackAsked(pings):
-            return f"takeback asked pinging {pings}"
-        case DelayAsked(wish, pings):
-            return f"{wish} asked pinging {pings}"
-        case Paused():
-            return "paused"
-        case Departure(pings):
-            return f"departure pinging {pings}"
 
 
 def line(step: Step) -> str:

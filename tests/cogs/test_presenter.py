@@ -28,7 +28,7 @@ from cogs.screens.fair_deal import fairness_screen
 from cogs.screens.lines import people_in
 from cogs.screens.presenter import Presenter
 from cogs.screens.transcript import words_screen
-from cogs.surfaces.plan_votes import proposal_screen, takeback_screen
+from cogs.surfaces.vote_screens import vote_screen
 from engine import library
 from engine.contract.dice import Dice
 from engine.contract.game import AnyGame
@@ -231,11 +231,11 @@ def questions(match: Match) -> Iterator[Screen]:
     """
     for seat in range(len(match.seats) - 1):
         agreed = Vote("end", yes=tuple(range(seat + 1)))
-        yield proposal_screen(replace(match, votes=(agreed,)), people_in(match, match.staying))
+        yield vote_screen(replace(match, votes=(agreed,)), "end", people_in(match, match.staying))
     asked = Vote("takeback", match.ply, (0,), back_to=0)
-    yield takeback_screen(replace(match, votes=(asked,)), people_in(match, match.staying[1:]))
+    yield vote_screen(replace(match, votes=(asked,)), "takeback", people_in(match, match.staying[1:]))
     refused = replace(asked, no=(len(match.seats) - 1,))
-    yield takeback_screen(replace(match, votes=(refused,)), ())
+    yield vote_screen(replace(match, votes=(refused,)), "takeback", ())
 
 
 CASES = [

@@ -12,7 +12,7 @@ import pytest
 from cogs.screens.steps import Edit, Keep, Post, Steps
 from cogs.surfaces.ping_policy import AGAIN, Bell
 from cogs.surfaces.plan_hand import Situation
-from cogs.surfaces.plan_votes import PROPOSAL, plan_departure, plan_proposal
+from cogs.surfaces.plan_votes import PROPOSAL, plan_departure, plan_vote
 from engine.clocks.clock import MISSED_MOST, Clock
 from engine.match.message_records import Ring, Surface
 from engine.match.questions import Vote
@@ -34,7 +34,7 @@ def with_agreed(*seats: int, match: Match | None = None) -> Match:
     return replace(match or a_match(), votes=(Vote("end", yes=seats),) if seats else ())
 
 
-def row(stamp: str = "(0,):(0, 1)", message: int | None = OLD, **changes: object) -> Surface:
+def row(stamp: str = "(0,):():(0, 1)", message: int | None = OLD, **changes: object) -> Surface:
     return a_row(PROPOSAL, stamp, message, **{"channel": THREAD, "turn": 1, **changes})
 
 
@@ -78,11 +78,11 @@ FRESH, TODAY, YESTERDAY = Bell(NOW), bell_of(100, 101), bell_of(100, 101, ago=AG
     ],
 )  # fmt: skip
 def test_what_is_done_about_a_proposal(match: Match, kept: Surface | None, bell: Bell, expected: str) -> None:
-    assert lines(plan_proposal(Situation(match, NOW, True), kept, bell)) == expected
+    assert lines(plan_vote("end", Situation(match, NOW, True), kept, bell)) == expected
 
 
 def plan(match: Match, kept: Surface | None, bell: Bell = FRESH, later: int = 0) -> Steps:
-    return plan_proposal(Situation(match, NOW + later, True), kept, bell)
+    return plan_vote("end", Situation(match, NOW + later, True), kept, bell)
 
 
 def test_each_message_about_it_has_a_nonce_of_its_own_and_each_attempt_the_same() -> None:
