@@ -14,7 +14,6 @@ from typing import Final
 
 from engine.contract.hexes import STEPS, Cell
 from engine.games.kcaloria.rules.kinds import (
-    ANIMALS,
     COLOURS,
     KINDS,
     Colour,
@@ -136,7 +135,6 @@ IS_WATER: Final = tuple(kind.type is Type.WATER for kind in _KINDS)
 IS_PLANT: Final = tuple(kind.type is Type.PLANT for kind in _KINDS)
 IS_HUMAN: Final = tuple(kind.type is Type.HUMAN for kind in _KINDS)
 IS_ACTION: Final = tuple(kind.type is Type.ACTION for kind in _KINDS)
-IS_ANIMAL: Final = tuple(kind.type in ANIMALS for kind in _KINDS)
 IS_INSECT: Final = tuple("insect" in kind.classes for kind in _KINDS)
 LIGHT: Final = tuple(kind.effects[Effect.PHOTOSYNTHESIS] for kind in _KINDS)
 BARRICADE: Final = tuple(

@@ -70,8 +70,6 @@ SKY: Final = ("#16324F", "#2C6468")
 HILLS: Final = ("#1E4A52", "#1D4945", "#1E4A38")
 """Hills in front of the sky, the farthest first. Headings are written on them."""
 MEADOW: Final = "#2F5A34"
-SUNNY: Final = "#5F8F3B"
-"""The meadow in the sun of the end."""
 POND: Final = "#143E4C"
 BARE: Final = "#4A4136"
 """Earth where a tile died out."""
