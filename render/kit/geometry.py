@@ -44,6 +44,14 @@ class Box(NamedTuple):
         """Return the box with every edge moved out by `by` pixels, or in."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
+    def window(self, width: int, height: int, every: Box) -> Box:
+        """Return a box of that size about the middle of this one.
+
+        It does not pass an edge of the box around `every` part if that would waste room.
+        """
+        left = _start(self.left + self.right, every.left, every.right, width)
+        return Box.at(left, _start(self.top + self.bottom, every.top, every.bottom, height), width, height)
+
     def shift(self, by: Point) -> Box:
         """Return the box moved by an offset."""
         return Box(self.left + by[0], self.top + by[1], self.right + by[0], self.bottom + by[1])
@@ -83,3 +91,10 @@ class Box(NamedTuple):
             and self.top < other.bottom
             and other.top < self.bottom
         )
+
+
+def _start(ends: int, least: int, most: int, room: int) -> int:
+    """Return where a window begins; `ends` is the sum of the ends of what it is about."""
+    if most - least <= room:
+        return (least + most - room) // 2
+    return min(max((ends - room) // 2, least), most - room)

@@ -85,21 +85,33 @@ class Frame:
 
     @classmethod
     def about(
-        cls, cells: Collection[Cell], whole: Collection[Cell], room: Point, sizes: Sequence[int], pad: int
+        cls,
+        cells: Collection[Cell],
+        whole: Collection[Cell],
+        room: Point,
+        sizes: Sequence[int],
+        pad: int,
+        *,
+        fills: bool = False,
     ) -> Self:
         """Frame these cells in the largest size that fits with a pad around.
 
         `sizes` ascend. As much of the whole table is shown as there is room for. If the cells do
-        not fit in the least size, the outermost are cut.
+        not fit in the least size, the outermost are cut. If it `fills` its room, these cells are in
+        the middle of all of it.
         """
         spread = _spread(cells)
         fitting = (size for size in reversed(sizes) if _fits(spread, size, room, pad))
         size = next(fitting, sizes[0])
-        wanted, all_there = _box_of(spread, size), extent(whole, size)
-        high = min(room[1], all_there.height + 2 * pad)
-        left = _start((wanted.left, wanted.right), (all_there.left, all_there.right), room[0], pad)
-        top = _start((wanted.top, wanted.bottom), (all_there.top, all_there.bottom), high, pad)
+        every = extent(whole, size).inflate(pad)
+        high = room[1] if fills else min(room[1], every.height)
+        left, top, *_ = _box_of(spread, size).window(room[0], high, every)
         return cls(size, left, top, room[0], high)
+
+    @property
+    def box(self) -> Box:
+        """The box of the whole frame."""
+        return Box(0, 0, self.width, self.height)
 
     def corner(self, cell: Cell) -> Point:
         """Return the top left corner of a cell's box in the frame."""
@@ -120,20 +132,9 @@ class Frame:
     def holds(self, cell: Cell) -> bool:
         """Return whether all of a cell is in the frame."""
         box = Box.at(*self.corner(cell), self.size, height(self.size))
-        return Box(0, 0, self.width, self.height).holds(box)
+        return self.box.holds(box)
 
 
 def _fits(spread: Box, size: int, room: Point, pad: int) -> bool:
     box = _box_of(spread, size)
     return box.width + 2 * pad <= room[0] and box.height + 2 * pad <= room[1]
-
-
-def _start(wanted: Point, all_there: Point, room: int, pad: int) -> int:
-    """Return where to begin so that the wanted range is centred.
-
-    The end of the table is not passed if that would waste room. Both ranges are (start, end).
-    """
-    least, most = all_there
-    if most - least + 2 * pad <= room:
-        return (least + most - room) // 2
-    return min(max((sum(wanted) - room) // 2, least - pad), most + pad - room)

@@ -219,7 +219,7 @@ def marks_of(name: str) -> tuple[highlights.Marked, Mapping[Cell, Turned], Frame
     """Return the marks on a scene's table, its tiles, and a frame around them."""
     view = view_of(name)
     on_it = highlights.lying(view.pattern)
-    return highlights.on_table(view), on_it, Frame.about(on_it, on_it, (1168, 1000))
+    return highlights.on_table(view), on_it, Frame.within(on_it, on_it, (1168, 1000))
 
 
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
@@ -450,7 +450,7 @@ def test_all_readers_see_the_same_end() -> None:
 def test_a_frame_holds_all_that_it_is_about() -> None:
     for name in ("80 tiles", "stretched", "six seats with longest names"):
         whole = staging(view_of(name).pattern)
-        frame = Frame.about(whole, whole, (1136, 600))
+        frame = Frame.within(whole, whole, (1136, 600))
         assert all(frame.box.holds(frame.space(cell)) for cell in whole)
 
 
@@ -458,7 +458,7 @@ def test_a_frame_holds_all_that_it_is_about() -> None:
 def test_no_ring_of_empty_spaces_takes_room_from_the_pattern(name: str) -> None:
     on_it, room = staging(view_of(name).pattern), (1168, 950)
     ringed = (*on_it, *rim(on_it))
-    assert Frame.about(on_it, on_it, room).size >= 1.1 * Frame.about(ringed, ringed, room).size
+    assert Frame.within(on_it, on_it, room).size >= 1.1 * Frame.within(ringed, ringed, room).size
 
 
 def test_nothing_moves_between_the_pictures_of_a_replay() -> None:

@@ -12,7 +12,7 @@ from engine.contract.hexes import SIDES, STEPS, around, beyond, opposite
 from engine.games.kaliko.paths import staging
 from engine.games.kaliko.tiles import ALL_TURNED, TURNINGS, Colour, Turned, turned_name
 from render import canvas_of
-from render.kit import theme
+from render.kit import hexagons, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
@@ -107,7 +107,7 @@ def test_every_path_leaves_the_middle_of_its_sides_at_right_angles(turned: Turne
 
 def test_neighbours_paths_meet_on_the_side_between_them() -> None:
     for side, (q, r) in enumerate(STEPS):
-        middle = complex(q + r / 2, r * 0.75 * 2 * path_shapes.CIRCUMRADIUS)
+        middle = complex(q + r / 2, r * 0.75 * 2 * hexagons.CIRCUMRADIUS)
         here = path_shapes.stub(opposite(side), 0)[-1]
         assert abs(path_shapes.stub(side, 0)[-1] - (middle + here)) < 1e-9
 
@@ -179,11 +179,11 @@ def test_spaces_cover_a_board_without_a_gap(size: int, scale: float) -> None:
     turned, hole = TURNINGS["A1"][0], "#FF00FE"
     cells = ((0, 0), *around((0, 0)))
     with drawing(Setting(scale=scale)):
-        frame = Frame.about(((0, 0),), cells, (3 * size + 60, 3 * size + 60), (size, size))
+        frame = Frame.within(((0, 0),), cells, (3 * size + 60, 3 * size + 60), (size, size))
         canvas = Canvas(frame.width, frame.height, hole)
         for cell in cells:
             pieces.tile(turned, size).paste(canvas, frame.middle(cell))
-        middle = Box.around(frame.middle((0, 0)), size, sprites.height(size))
+        middle = Box.around(frame.middle((0, 0)), size, hexagons.height(size))
         inside = Box(*(round(scale * side) for side in middle))
         assert not [
             (red, green) for red, green, blue in pixels(canvas, inside) if min(red, blue) - green > 80
@@ -194,7 +194,7 @@ def lit_board(turned: Turned, light: Light, *chords: int) -> Canvas:
     """Return one tile on felt, with some of its paths lit."""
     lights = tuple(light if chord in chords else Light.NONE for chord in range(3))
     on_it = {(0, 0): turned}
-    frame = Frame.about(on_it, on_it, (300, 300), (128, 128))
+    frame = Frame.within(on_it, on_it, (300, 300), (128, 128))
     canvas = felt.felt_canvas(300)
     board.draw(canvas, (0, 0), frame, on_it, Marked(lights={(0, 0): (lights[0], lights[1], lights[2])}))
     return canvas
@@ -224,7 +224,7 @@ def test_light_falls_on_tiles_alone_and_leaves_no_stain_on_the_felt() -> None:
     turned = next(one for one in ALL_TURNED if one.chords == _THREE_CORNERS)
     plain, lit_up = (lit_board(turned, light, 0, 1, 2).image for light in (Light.NONE, Light.SCORING))
     tile, mask = Image.new("L", plain.size), sprites.filling(128)
-    x, y = Frame.about({(0, 0)}, {(0, 0)}, (300, 300), (128, 128)).middle((0, 0))
+    x, y = Frame.within({(0, 0)}, {(0, 0)}, (300, 300), (128, 128)).middle((0, 0))
     tile.paste(255, (x - mask.width // 2, y - mask.height // 2), mask)
     off = ImageChops.difference(plain, lit_up)
     on_felt = ImageChops.subtract(off.convert("L"), tile.filter(ImageFilter.MaxFilter(17)))
@@ -281,7 +281,7 @@ def test_a_tile_made_smaller_looks_like_one_drawn_in_that_size(monkeypatch: pyte
 
 def test_tiles_that_were_just_laid_have_one_bright_line_about_them_together() -> None:
     on_it = dict.fromkeys(((0, 0), (1, 0), (0, 1)), TURNINGS["A1"][0])
-    frame = Frame.about(on_it, on_it, (400, 400))
+    frame = Frame.within(on_it, on_it, (400, 400))
 
     def ring(*cells: tuple[int, int]) -> int:
         canvas = felt.felt_canvas(400)
@@ -294,11 +294,11 @@ def test_tiles_that_were_just_laid_have_one_bright_line_about_them_together() ->
 
 def test_a_tile_casts_a_shadow_and_shows_its_thickness_only_where_nothing_lies_before_it() -> None:
     on_it = {(0, 0): TURNINGS["A1"][0]}
-    frame = Frame.about(on_it, on_it, (300, 300), (120, 120))
+    frame = Frame.within(on_it, on_it, (300, 300), (120, 120))
     bare, laid = felt.felt_canvas(300), felt.felt_canvas(300)
     board.draw(laid, (0, 0), frame, on_it, Marked())
     x, y = frame.middle((0, 0))
-    edge = y + sprites.height(120) // 2
+    edge = y + hexagons.height(120) // 2
     assert colour_at(laid, (x, edge + 4)) in {theme.rgb(colours.SIDE), theme.rgb(colours.SIDE_LIT)}
     dark, light = (sum(colour_at(canvas, (x + 30, edge + 8))) for canvas in (laid, bare))
     assert dark < 0.8 * light
@@ -307,7 +307,7 @@ def test_a_tile_casts_a_shadow_and_shows_its_thickness_only_where_nothing_lies_b
 def test_a_growing_table_uses_the_pieces_that_there_are() -> None:
     states = kaliko.match(2, "scene 11")
     whole = [staging(state.pattern) for state in states]
-    sizes = [Frame.about(cells, cells, (1168, 900)).size for cells in whole]
+    sizes = [Frame.within(cells, cells, (1168, 900)).size for cells in whole]
     assert set(sizes) <= set(SIZES)
     assert len(set(sizes)) <= 14 < len(states)
 
@@ -341,7 +341,7 @@ def test_the_line_about_what_was_laid_is_closed_and_lies_over_all_else(name: str
     view = view_of(name)
     on_it = lights.lying(lights.all_laid(view))
     marked = lights.on_preview(view, ()) if view.staged else lights.on_table(view)
-    frame = Frame.about(on_it, on_it, (1168, 900))
+    frame = Frame.within(on_it, on_it, (1168, 900))
     canvas = felt.felt_canvas(1000)
     board.draw(canvas, (16, 0), frame, on_it, marked)
     assert marked.ringed

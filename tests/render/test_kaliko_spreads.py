@@ -59,7 +59,7 @@ def test_a_long_pattern_is_cut_in_two_where_that_makes_it_much_larger(room: tupl
     assert shown.is_halved
     assert east is not None
     on_it = staging(view_of("stretched").pattern)
-    assert shown.whole.size == east.size >= 1.5 * Frame.about(on_it, on_it, room).size
+    assert shown.whole.size == east.size >= 1.5 * Frame.within(on_it, on_it, room).size
     assert all(any(part.box.holds(part.space(cell)) for part in (shown.whole, east)) for cell in on_it)
     assert shown.height <= room[1]
     assert shown.at[0] + east.width == room[0] >= shown.whole.width

@@ -7,7 +7,7 @@ from PIL import Image
 
 from engine.contract.hexes import SIDES, Cell, around, beyond, reading_order
 from engine.games.kaliko.tiles import Turned
-from render.kit import marks, shapes, theme
+from render.kit import hexagons, marks, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -19,7 +19,7 @@ from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Marked
 from render.painters.kaliko.path_masks import Part
 from render.painters.kaliko.pieces import PLAIN, Light
-from render.painters.kaliko.sprites import Slab, height
+from render.painters.kaliko.sprites import Slab
 
 _FRONT: Final = (4, 5)
 """The sides from which a tile's thickness is visible: south-west and south-east."""
@@ -104,7 +104,7 @@ def draw(
     for cell in bright.keys() & {*touched_places()} - {*marked.ringed}:
         if frame.holds(cell):
             x, y = _on(at, frame, cell)
-            marks.news(canvas, (x, y - round(_NEWS_AT * height(frame.size))))
+            marks.news(canvas, (x, y - round(_NEWS_AT * hexagons.height(frame.size))))
     score_tags.draw(canvas, at, frame, bright, marked.figures)
     menu_numbers.draw(canvas, at, frame, marked, on_it)
 

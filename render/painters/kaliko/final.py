@@ -72,7 +72,7 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     """Draw the finished pattern centred, turned by sixths if that makes it larger."""
     room = (theme.WIDTH - 2 * _EDGE, box.height - _BELOW)
     ways = [highlights.lying(turn_pattern(view.pattern, by)) for by in SIDES]
-    framed = [(Frame.about(on_it, on_it, room), on_it) for on_it in ways]
+    framed = [(Frame.within(on_it, on_it, room), on_it) for on_it in ways]
     frame, on_it = max(framed, key=lambda one: one[0].size)
     board.draw(
         canvas, (_EDGE, box.top + (room[1] - frame.height) // 2), frame, on_it, Marked(), is_on_felt=False

@@ -35,7 +35,7 @@ def draw(canvas: Canvas, box: Box) -> None:
 
 def _example(canvas: Canvas, box: Box, view: View) -> None:
     on_it = highlights.lying(view.pattern)
-    frame = Frame.about(on_it, on_it, (box.width - 140, box.height - 16))
+    frame = Frame.within(on_it, on_it, (box.width - 140, box.height - 16))
     at = (box.left, box.top + (box.height - frame.height) // 2)
     board.draw(canvas, at, frame, on_it, highlights.on_table(view), is_on_felt=False)
     assert isinstance(view.last, Played)

@@ -5,13 +5,13 @@ there is room for.
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Self
 
 from engine.contract.hexes import Cell
+from render.kit import hexagons
 from render.kit.geometry import Box, Point
 from render.painters.kaliko.pieces import SIZES
-from render.painters.kaliko.sprites import height, pitch
 
 NUMBERED: Final = 48
 """Least width of a space for a number of two figures."""
@@ -27,21 +27,13 @@ _PAD: Final = 18
 """Space between a board's edge and the outermost space: room for shadows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A board's spaces: their width, and the part that is shown.
+class Frame(hexagons.Frame):
+    """A board's spaces: their width, and the part that is shown."""
 
-    `left` and `top` are where the picture begins, from the middle of the start.
-    """
-
-    size: int
-    left: int
-    top: int
-    width: int
-    height: int
+    __slots__ = ()
 
     @classmethod
-    def about(
+    def within(
         cls,
         cells: Collection[Cell],
         whole: Collection[Cell],
@@ -55,23 +47,15 @@ class Frame:
         `sizes` are the least and greatest size. If the cells do not fit in the least, the outermost
         are cut. If it `fills` its room, these cells are in the middle of all of it.
         """
-        most = ALONE if len(whole) == 1 and sizes[1] == LARGEST else sizes[1]
-        size = largest(cells, room, (sizes[0], most)) or sizes[0]
-        wanted, all_there = _extent(cells, size), _extent(whole, size)
-        high = room[1] if fills else min(room[1], all_there.height + 2 * _PAD)
-        left = _start(wanted.left, wanted.right, all_there.left, all_there.right, room[0])
-        top = _start(wanted.top, wanted.bottom, all_there.top, all_there.bottom, high)
-        return cls(size, left, top, room[0], high)
-
-    @property
-    def box(self) -> Box:
-        """The box of the whole board."""
-        return Box(0, 0, self.width, self.height)
+        least, most = sizes
+        most = ALONE if len(whole) == 1 and most == LARGEST else most
+        between = [size for size in SIZES if least < size <= most]
+        return cls.about(cells, whole, room, (least, *between), _PAD, fills=fills)
 
     @classmethod
     def tight(cls, cells: Collection[Cell], size: int) -> Self:
         """Frame these cells in that size, with no more room than they need."""
-        box = _extent(cells, size)
+        box = hexagons.extent(cells, size)
         return cls(size, box.left - _PAD, box.top - _PAD, box.width + 2 * _PAD, box.height + 2 * _PAD)
 
     def inflate(self, by: int) -> Self:
@@ -85,41 +69,16 @@ class Frame:
             self, left=self.left - at[0], top=self.top - at[1], width=canvas.width, height=canvas.height
         )
 
-    def middle(self, cell: Cell) -> Point:
-        """Return the middle of a space on the board."""
-        q, r = cell
-        return (2 * q + r) * self.size // 2 - self.left, r * pitch(self.size) - self.top
-
     def space(self, cell: Cell) -> Box:
         """Return the box of a space on the board."""
-        return Box.around(self.middle(cell), self.size, height(self.size))
-
-    def holds(self, cell: Cell) -> bool:
-        """Return whether all of a space is on the board."""
-        return self.box.holds(self.space(cell))
+        return Box.around(self.middle(cell), self.size, hexagons.height(self.size))
 
 
 def largest(cells: Collection[Cell], room: Point, sizes: tuple[int, int]) -> int | None:
     """Return the largest size in a range in which all these cells fit."""
     least, most = sizes
-    return next(
-        (size for size in reversed(SIZES) if least <= size <= most and _fits(cells, size, room)), None
-    )
-
-
-def board_size(cells: Iterable[Cell], size: int) -> Point:
-    """Return the width and height of a board of these cells."""
-    box = _extent(cells, size)
-    return box.width + 2 * _PAD, box.height + 2 * _PAD
-
-
-def _extent(cells: Iterable[Cell], size: int) -> Box:
-    """Return the box about all these spaces, from the middle of the start."""
-    across = [(2 * q + r) * size // 2 for q, r in cells]
-    down = [r * pitch(size) for _, r in cells]
-    half, high = size // 2, height(size)
-    top = min(down) - high // 2
-    return Box(min(across) - half, top, max(across) + half, max(down) - high // 2 + high)
+    between = (size for size in reversed(SIZES) if least <= size <= most)
+    return next((size for size in between if _fits(cells, size, room)), None)
 
 
 def _fits(cells: Collection[Cell], size: int, room: Point) -> bool:
@@ -127,11 +86,7 @@ def _fits(cells: Collection[Cell], size: int, room: Point) -> bool:
     return wide <= room[0] and high <= room[1]
 
 
-def _start(first: int, last: int, least: int, most: int, room: int) -> int:
-    """Return where to begin so that first and last are centred.
-
-    The end of the board is not passed if that would waste room.
-    """
-    if most - least + 2 * _PAD <= room:
-        return (least + most - room) // 2
-    return min(max((first + last - room) // 2, least - _PAD), most + _PAD - room)
+def board_size(cells: Iterable[Cell], size: int) -> Point:
+    """Return the width and height of a board of these cells."""
+    box = hexagons.extent(cells, size)
+    return box.width + 2 * _PAD, box.height + 2 * _PAD

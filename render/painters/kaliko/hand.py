@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from engine.contract.hexes import around
 from engine.games.kaliko.state import HAND_SIZE, Played, View
 from engine.games.kaliko.tiles import TURNINGS, Tile, in_order
-from render.kit import headline, lettering, standings, theme
+from render.kit import headline, hexagons, lettering, standings, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.theme import MARGIN, WIDTH
@@ -19,7 +19,6 @@ from render.painters.kaliko import (
     layout,
     pieces,
     space_legend,
-    sprites,
     table,
     words,
 )
@@ -69,7 +68,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     high = headline.HEIGHT if said.below or said.has_meaning or wide else headline.SHORT
     head = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + high)
     row = Box.at(MARGIN, head.bottom + 8, head.width, standings.HEIGHT)
-    tray = Box.at(MARGIN, row.bottom + 14, head.width, sprites.height(_TILE) + _NAME + 2 * _PAD)
+    tray = Box.at(MARGIN, row.bottom + 14, head.width, hexagons.height(_TILE) + _NAME + 2 * _PAD)
     top = tray.bottom + 12
     # A few tiles stand beside the scores, too, if all of these fit there.
     is_beside = bool(wide) and view.held is None and _have_room(view, called, wide)
@@ -79,7 +78,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
             lower[1] = lower[1]._replace(left=head.left + wide)
         elif view.held is None:
             size, _ = _FEW[len(_own(view))]
-            lower[1] = lower[1].shift((0, _TOP + sprites.height(size) + _NAME + 2 * _UNDER - lower[1].top))
+            lower[1] = lower[1].shift((0, _TOP + hexagons.height(size) + _NAME + 2 * _UNDER - lower[1].top))
         below = lower[1].bottom + 12
         larger = choose_spread(view, tags, _room_below(below))
         # A pattern with as many numbers needs the room of the tiles not asked about.
@@ -110,7 +109,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         space_legend.draw(canvas, (above.left + 4, above.top + headline.BELOW), above.width - 8, view)
     standings.standings(canvas, row, table.heads(view, called), PLATE, mine=view.seat)
     if wide and view.held is not None:
-        middle = (head.left + 8 + _HELD // 2, _CLEAR + sprites.height(_HELD) // 2)
+        middle = (head.left + 8 + _HELD // 2, _CLEAR + hexagons.height(_HELD) // 2)
         _lie(canvas, middle, view.held, _HELD, is_gone=False, is_held=True)
     elif wide:
         size, apart = _FEW[len(_own(view))]
@@ -133,14 +132,14 @@ def _room_below(top: int) -> Point:
 def _page(shown: tuple[Tile, ...]) -> Canvas:
     """Draw a page of tiles, each with its name."""
     rows = -(-len(shown) // _IN_A_ROW)
-    high = sprites.height(_LARGE) + _NAME + 14
+    high = hexagons.height(_LARGE) + _NAME + 14
     canvas = ground.felt_canvas(rows * high + 2 * MARGIN)
     pitch = (WIDTH - 2 * MARGIN) // _IN_A_ROW
     for place, tile in enumerate(shown):
         row, column = divmod(place, _IN_A_ROW)
         in_row = min(len(shown) - row * _IN_A_ROW, _IN_A_ROW)
         left = (WIDTH - in_row * pitch) // 2 + column * pitch + pitch // 2
-        _draw_named(canvas, (left, MARGIN + row * high + sprites.height(_LARGE) // 2), tile, _LARGE)
+        _draw_named(canvas, (left, MARGIN + row * high + hexagons.height(_LARGE) // 2), tile, _LARGE)
     return canvas
 
 
@@ -215,7 +214,7 @@ def _tray(canvas: Canvas, area: Box, view: View) -> None:
     own = _own(view)
     pitch = area.width // HAND_SIZE
     left = area.middle[0] - pitch * (len(own) - 1) // 2
-    _in_a_row(canvas, (left, area.top + sprites.height(_TILE) // 2), pitch, view, _TILE)
+    _in_a_row(canvas, (left, area.top + hexagons.height(_TILE) // 2), pitch, view, _TILE)
 
 
 def _in_a_row(canvas: Canvas, first: Point, pitch: int, view: View, size: int) -> None:
@@ -237,7 +236,7 @@ def _draw_named(
 ) -> None:
     """Draw a tile of the hand with its name below it."""
     _lie(canvas, middle, tile, size, is_gone=is_gone, is_held=is_held)
-    at = (middle[0], middle[1] + sprites.height(size) // 2 + _UNDER + _NAME // 2)
+    at = (middle[0], middle[1] + hexagons.height(size) // 2 + _UNDER + _NAME // 2)
     _name(canvas, at, tile, is_gone=is_gone)
 
 
@@ -271,17 +270,17 @@ def choose_spread(view: View, tags: Tags, room: Point) -> Spread:
     numbered = {cell for cell, _ in marked.tags}
     staged = {laid.cell for laid in view.staged}
     whole = on_it.keys() | numbered
-    shown = Frame.about(whole, whole, room)
+    shown = Frame.within(whole, whole, room)
     beside = {cell for tag in numbered for cell in around(tag) if cell in on_it}
     wanted = (
         staged | {cell for laid in staged for cell in around(laid)} | numbered | beside | marked.lights.keys()
     )
     size = frame.largest(wanted, room, (frame.NUMBERED, _ZOOMED)) if wanted else None
     if size is not None and size >= _WORTH * shown.size:
-        return Spread(Frame.about(wanted, whole, room, (size, size)))
+        return Spread(Frame.within(wanted, whole, room, (size, size)))
     halves = layout.halve(whole, room) if numbered and shown.size < frame.NUMBERED else None
     if halves is not None and halves.whole.size >= _WORTH * shown.size:
         return halves
     if numbered and not staged and shown.size < frame.NUMBERED:
-        return Spread(Frame.about(numbered, whole, room, (frame.NUMBERED, frame.TAGGED)))
+        return Spread(Frame.within(numbered, whole, room, (frame.NUMBERED, frame.TAGGED)))
     return Spread(shown)

@@ -95,7 +95,7 @@ class Spread:
 
 def spread(on_it: Collection[Cell], marked: Marked, room: Point) -> Spread:
     """Lay out the pattern in that room, with a close-up if spaces are small."""
-    shown = Frame.about(on_it, on_it, room)
+    shown = Frame.within(on_it, on_it, room)
     if shown.size >= LEGIBLE:
         return Spread(shown)
     halves = halve(on_it, room)
@@ -254,7 +254,7 @@ def _beside(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> 
     wide, high = frame.board_size(whole, size)
     if (close := _close_up(size, marked, (room[0] - wide - theme.GAP, high))) is not None:
         rest = room[0] - theme.GAP - close.width
-        shown = Frame.about(whole, whole, (rest, high), (size, size))
+        shown = Frame.within(whole, whole, (rest, high), (size, size))
         yield Spread(shown, close, (rest + theme.GAP, 0))
 
 
@@ -262,7 +262,7 @@ def _below(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> I
     """Yield the whole in that size with a close-up below, equally wide."""
     high = frame.board_size(whole, size)[1]
     if (close := _close_up(size, marked, (room[0], room[1] - high - theme.GAP))) is not None:
-        shown = Frame.about(whole, whole, (room[0], high), (size, size))
+        shown = Frame.within(whole, whole, (room[0], high), (size, size))
         yield Spread(shown, close, (0, high + theme.GAP))
 
 
@@ -278,5 +278,5 @@ def _close_up(size: int, marked: Marked, room: Point) -> Frame | None:
     for wanted in (near.union(marked.lights), near, marked.ringed):
         if (larger := frame.largest(wanted, room, (twice, max(twice, _CLOSEST)))) is not None:
             high = min(room[1], max(LEAST[1], frame.board_size(near.union(marked.lights), larger)[1]))
-            return Frame.about(wanted, wanted, (room[0], high), (larger, larger), fills=True)
+            return Frame.within(wanted, wanted, (room[0], high), (larger, larger), fills=True)
     return None

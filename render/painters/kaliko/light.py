@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.contract.hexes import STEPS, Cell, Side, around
 from engine.games.kaliko.tiles import Turned
-from render.kit import grounds, palette, shapes, theme
+from render.kit import grounds, hexagons, palette, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.shapes import Mask
 from render.kit.style import px, setting
@@ -129,7 +129,7 @@ class _Coarse:
         self.mask = Image.new("L", (-(-size[0] // _COARSE), -(-size[1] // _COARSE)))
         self.pen = ImageDraw.Draw(self.mask)
         self.wide = frame.size * self._scale
-        self._high = sprites.pitch(frame.size) * self._scale / (1.5 * path_shapes.CIRCUMRADIUS)
+        self._high = hexagons.pitch(frame.size) * self._scale / (1.5 * hexagons.CIRCUMRADIUS)
 
     def to_pixels(self, cell: Cell, points: Iterable[complex]) -> list[tuple[float, float]]:
         x, y = (along * self._scale for along in self._frame.middle(cell))

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from engine.contract.hexes import Cell
-from render.kit import lettering, marks, shapes, theme
+from render.kit import hexagons, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import word
@@ -12,7 +12,6 @@ from render.painters.kaliko import pieces
 from render.painters.kaliko.colours import CHALK_EDGE, HOLE, LIT
 from render.painters.kaliko.frame import TAGGED, TOLD, Frame
 from render.painters.kaliko.highlights import Marked
-from render.painters.kaliko.sprites import height
 from render.painters.kaliko.words import PLUS
 
 _HIGH: Final = 46
@@ -87,7 +86,7 @@ def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
         canvas.show(f"number {tag.number}", pieces.hexagon(size, _THIN / size, 0.1), middle, theme.TEXT)
         canvas.text(middle, str(tag.number), theme.SMALL, theme.INK, bold=True, side="middle")
         return
-    at = (middle[0], middle[1] - height(size) // 3)
+    at = (middle[0], middle[1] - hexagons.height(size) // 3)
     canvas.disc(at, marks.TAG, theme.INK)
     _choice(canvas, at, tag.number)
 
@@ -100,7 +99,7 @@ def _choice(canvas: Canvas, at: Point, number: int, wide: int = marks.TAG - 2 * 
 
 def _write_inside(canvas: Canvas, size: int, tag: _Tag) -> None:
     """Write a number on a large golden space, its points below."""
-    (x, y), down = tag.middle, height(size) * 17 // 100
+    (x, y), down = tag.middle, hexagons.height(size) * 17 // 100
     canvas.text((x, y + down), word(PLUS, n=tag.points), theme.TITLE, theme.INK, bold=True, side="middle")
     marks.tag(canvas, (x, y - down), tag.number)
 

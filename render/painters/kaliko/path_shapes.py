@@ -14,12 +14,10 @@ from typing import Final, NamedTuple
 
 from engine.contract.hexes import SIDES, Side
 from engine.games.kaliko.tiles import Chord, span
+from render.kit import hexagons
 
 Line = tuple[complex, ...]
 """Points from end to end, evenly spaced."""
-
-CIRCUMRADIUS: Final = 1 / sqrt(3)
-"""The distance from the middle to a corner."""
 
 _BANDS: Final = 2048
 """Number of cached outlines: lines are few, but a tile is made of dozens of outlines."""
@@ -48,7 +46,7 @@ class Stroke(NamedTuple):
 
 def corner(number: float) -> complex:
     """Return a corner of the tile; the first lies between sides 0 and 1."""
-    return CIRCUMRADIUS * _towards(number + 0.5)
+    return hexagons.CIRCUMRADIUS * _towards(number + 0.5)
 
 
 @lru_cache(_BANDS)

@@ -20,11 +20,11 @@ from PIL import ImageDraw
 from engine.contract.hexes import SIDES, Cell, Side, around, beyond, opposite
 from engine.games.kaliko.state import Scored, Segment
 from engine.games.kaliko.tiles import Chord, Turned
-from render.kit import lettering, shapes, theme
+from render.kit import hexagons, lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.theme import Colour
-from render.painters.kaliko import path_shapes, pieces, sprites
+from render.painters.kaliko import path_shapes, pieces
 from render.painters.kaliko.colours import BODIES
 from render.painters.kaliko.frame import Frame
 
@@ -300,7 +300,7 @@ def _aside(space: Cell, seen: AbstractSet[Cell], size: int, wide: int) -> Iterat
     for side in SIDES:
         tiled = len({beyond(space, side), beyond(space, (side + 1) % 6)} & seen)
         if tiled != 1:
-            yield path_shapes.corner(side) / path_shapes.CIRCUMRADIUS * (nook if tiled else _FAR * size)
+            yield path_shapes.corner(side) / hexagons.CIRCUMRADIUS * (nook if tiled else _FAR * size)
 
 
 def _plain(seen: Mapping[Cell, Turned], segment: Segment, least: float) -> Iterator[float]:
@@ -387,7 +387,7 @@ def _point(at: Point, frame: Frame, seen: Mapping[Cell, Turned], segment: Segmen
     cell, chord = segment
     line = path_shapes.lines(seen[cell].chords)[chord]
     point = line[round(share * (len(line) - 1))]
-    high = sprites.pitch(frame.size) / (1.5 * path_shapes.CIRCUMRADIUS)
+    high = hexagons.pitch(frame.size) / (1.5 * hexagons.CIRCUMRADIUS)
     return complex(*_on(at, frame, cell)) + complex(point.real * frame.size, point.imag * high)
 
 

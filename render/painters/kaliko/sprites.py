@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from math import ceil
 from typing import Final
 
 from PIL import Image, ImageDraw
 
-from render.kit import palette, shapes, theme
+from render.kit import hexagons, palette, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
@@ -73,7 +72,7 @@ def in_size(key: tuple[object, ...], width: int, draw: Callable[[int, float], Im
     tiles, and drawing takes ten times as long as shrinking.
     """
     small = size(width)
-    share = (_WHOLE / width, pitch(_WHOLE) / pitch(width))
+    share = (_WHOLE / width, hexagons.pitch(_WHOLE) / hexagons.pitch(width))
     across, down = (side * by for side, by in zip(small, share, strict=True))
     large = size(_WHOLE, _ROUND_IT)
     if width > _WHOLE or across > large[0] or down > large[1]:
@@ -95,25 +94,13 @@ def quantize(image: Image.Image) -> Image.Image:
     return image.quantize(256, Image.Quantize.FASTOCTREE) if image.mode == "RGB" else image
 
 
-@cache
-def pitch(width: int) -> int:
-    """Return the distance between rows of spaces of that width."""
-    return round(width * path_shapes.CIRCUMRADIUS * 1.5)
-
-
-@cache
-def height(width: int) -> int:
-    """Return a space's height from corner to corner."""
-    return 2 * ceil(pitch(width) * 2 / 3)
-
-
 def size(width: int, beyond: float = 0.0) -> tuple[int, int]:
     """Return a piece's size in pixels, with a margin beyond its space.
 
     The margin is a share of the width. The size is even, so that there is a middle.
     """
     more = beyond * width
-    return tuple(2 * ceil(px(side + 2 * more) / 2 + _PAD) for side in (width, height(width)))  # type: ignore[return-value]
+    return tuple(2 * ceil(px(side + 2 * more) / 2 + _PAD) for side in (width, hexagons.height(width)))  # type: ignore[return-value]
 
 
 class Sheet:
@@ -127,7 +114,7 @@ class Sheet:
         self._veil = ImageDraw.Draw(self.image, "RGBA") if mode == "RGB" else self._pen
         scale = setting().scale * FINE
         self._middle = complex(wide, high) * FINE / 2
-        self._wide, self._high = width * scale, pitch(width) * scale / (1.5 * path_shapes.CIRCUMRADIUS)
+        self._wide, self._high = width * scale, hexagons.pitch(width) * scale / (1.5 * hexagons.CIRCUMRADIUS)
         self.pixel = FINE / self._wide
         """A pixel of the piece, as a share of its space."""
 

@@ -9,14 +9,14 @@ from typing import Final
 
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
 from engine.games.kaliko.tiles import TURNINGS
-from render.kit import headline, lettering, theme
+from render.kit import headline, hexagons, lettering, theme
 from render.kit import plates as nameplates
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import extent
 from render.kit.theme import WIDTH
 from render.kit.wording import drawable_names, word
-from render.painters.kaliko import final, first_moves, ground, highlights, layout, pieces, sprites, words
+from render.painters.kaliko import final, first_moves, ground, highlights, layout, pieces, words
 from render.painters.kaliko.colours import PLATE
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Tags
@@ -44,7 +44,7 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     told = Box(theme.MARGIN, nameplates.bottom(view.seats) + 22, WIDTH - theme.MARGIN, 0)
     told = told._replace(bottom=told.top + headline.HEIGHT)
     is_alone = extent(view) is view
-    top = told.bottom + (sprites.height(_SHOWN) + 68 if is_alone and isinstance(view.last, Exchanged) else 0)
+    top = told.bottom + (hexagons.height(_SHOWN) + 68 if is_alone and isinstance(view.last, Exchanged) else 0)
     marked = highlights.on_table(view)
     shown = laid_out(view, marked, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE))
     is_first = is_alone and is_before_all(view)
@@ -75,7 +75,7 @@ def laid_out(view: View, marked: highlights.Marked, room: tuple[int, int]) -> Sp
     on_it = highlights.lying(later.pattern)
     if later is view:
         return layout.spread(on_it, marked, room)
-    return Spread(Frame.about(on_it, on_it, room))
+    return Spread(Frame.within(on_it, on_it, room))
 
 
 def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> bool:
@@ -192,9 +192,9 @@ def write_last_turn(canvas: Canvas, box: Box, view: View, called: tuple[str, ...
 def _draw_exchanged(canvas: Canvas, box: Box, shown: tuple[str, ...]) -> None:
     """Draw the exchanged tiles, which all saw, with their names."""
     pitch = box.width // HAND_SIZE
-    line = box.top + headline.HEIGHT + 10 + sprites.height(_SHOWN) // 2
+    line = box.top + headline.HEIGHT + 10 + hexagons.height(_SHOWN) // 2
     for place, tile in enumerate(shown[:HAND_SIZE]):
         middle = (box.left + place * pitch + _SHOWN // 2 + 12, line)
         pieces.lone(canvas, middle, TURNINGS[tile][0], _SHOWN)
-        at = (middle[0], line + sprites.height(_SHOWN) // 2 + 30)
+        at = (middle[0], line + hexagons.height(_SHOWN) // 2 + 30)
         canvas.text(at, tile, theme.SMALL, theme.TEXT, bold=True, side="middle")

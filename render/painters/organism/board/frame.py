@@ -51,10 +51,7 @@ class Frame:
         grids = [Grid(plan, size) for size in sizes]
         grid = next((grid for grid in grids if _fits(_box(grid, spaces), *room)), grids[-1])
         wanted, every = _box(grid, spaces), ground.extent(grid)
-        height = min(room[1], every.height)
-        left = _start(wanted.left, wanted.right, every.left, every.right, room[0])
-        top = _start(wanted.top, wanted.bottom, every.top, every.bottom, height)
-        return cls(grid, Box.at(left, top, room[0], height), is_whole=False)
+        return cls(grid, wanted.window(room[0], min(room[1], every.height), every), is_whole=False)
 
     @classmethod
     def at(cls, plan: Plan, size: int, middle: complex, room: Point) -> Self:
@@ -104,13 +101,3 @@ def _box(grid: Grid, spaces: Iterable[Space]) -> Box:
     left, top = (min(point[axis] for point in middles) for axis in (0, 1))
     right, bottom = (max(point[axis] for point in middles) for axis in (0, 1))
     return Box(left, top, right, bottom).inflate(grid.size * 7 // 10)
-
-
-def _start(first: int, last: int, least: int, most: int, room: int) -> int:
-    """Return the start that centres a range in its room.
-
-    The start differs where centring would waste room at an end.
-    """
-    if most - least <= room:
-        return (least + most - room) // 2
-    return min(max((first + last - room) // 2, least), most - room)
