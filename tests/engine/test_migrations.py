@@ -22,7 +22,7 @@ from tests.toys import bidding
 
 ANN, *_ = ASKERS
 RELEASED = {path.stem: path.read_text() for path in sorted((Path(__file__).parent / "schemas").glob("*.sql"))}
-"""Databases by the number of their schema: of the two builds with a release, and of the newest."""
+"""Databases by the number of their schema: of two releases, of what followed, of this build."""
 # fmt: off
 RESERVED = frozenset(
     [
@@ -223,10 +223,10 @@ async def test_votes_that_can_not_be_read_are_as_if_not_asked(tmp_path: Path, st
     await store.close()
 
 
-async def test_the_newest_schema_is_recorded_as_released() -> None:
-    assert [*RELEASED] == [
-        f"{n:04}" for n in (migrations.RELEASED, migrations.BASELINE, max(migration_steps()))
-    ]
+async def test_the_released_schemas_and_the_newest_one_are_recorded() -> None:
+    assert {f"{n:04}" for n in (migrations.RELEASED, migrations.BASELINE, max(migration_steps()))} <= {
+        *RELEASED
+    }
 
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(
