@@ -323,7 +323,7 @@ def test_in_the_place_of_the_question_it_is_told_that_the_match_is_paused_and_ca
     assert lines(steps[:1]).startswith("edit 70: pause pinging ()")
     assert is_edited(steps)
     alone = plan_pause(Situation(paused, NOW, True), None, FRESH)
-    assert (lines(alone[:1]).startswith("post in 6: paused"), pings(alone)) == (True, ())
+    assert (lines(alone[:1]).startswith("post in 6: pause pinging ()"), pings(alone)) == (True, ())
     assert plan_pause(Situation(paused, NOW, True), put(plan_pause, paused), FRESH) == ()
 
 
