@@ -147,10 +147,6 @@ class Presenter:
         blocks.append(lambda: (_board_row(match, telling, is_first=opening),))
         return Screen(tuple(blocks), QUIET, people_in(match, pings))
 
-    async def prepare_board(self, look: Look) -> None:
-        """Draw the picture of a board that is about to be shown."""
-        await self._table(look)
-
     async def result(
         self,
         look: Look,

@@ -7,8 +7,10 @@ it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from cogs.kit.fair_slots import OvertakenError
+from cogs.kit.screen import Screen
 from cogs.screens.stamps import as_lost, is_in_trouble
 from cogs.screens.steps import Steps, Unreached
 from cogs.surfaces import plan_hand
@@ -19,6 +21,17 @@ from engine.match.looks import Look
 from engine.match.message_records import Surface
 from engine.match.records import Match
 from engine.services.matches import Matches
+
+
+class Plan(NamedTuple):
+    """The steps that show a board, and the position in which they were planned."""
+
+    look: Look
+    steps: Steps
+    lost: int | None
+    """The lost message that the plan knows of; 0 if none, None for any."""
+    screen: Screen | None = None
+    """The board, if it is drawn already."""
 
 
 class Boards:
@@ -35,34 +48,45 @@ class Boards:
         """Note that the message with the board is gone."""
         self._lost[match] = message
 
-    async def prepare(self, number: int, row: Surface | None) -> tuple[Unreached, ...]:
+    async def prepare(self, number: int, row: Surface | None) -> Plan | None:
         """Draw the board that `show` will need, while the hands are shown.
 
         It is drawn if something happened since the last one. In other cases it is not known yet
-        whether there will be a new one. Return an empty tuple, because the board reaches everyone.
+        whether there will be a new one.
         """
         look = await self._matches.look_seat(number, None)
-        if row is None or (row.ply < look.match.ply and not is_in_trouble(row.stamp)):
-            await self._executor.prepare(await self._plan(look, row, ()), look)
-        return ()
+        if row is not None and (row.ply >= look.match.ply or is_in_trouble(row.stamp)):
+            return None
+        plan = await self._plan(look, row, ())
+        screen = await self._executor.draw_board(plan.steps, look)
+        return None if screen is None else plan._replace(screen=screen)
 
-    async def show(self, number: int, row: Surface | None, missed: Sequence[Unreached]) -> None:
-        """Bring the board up to date.
+    async def show(
+        self, number: int, row: Surface | None, missed: Sequence[Unreached], prepared: Plan | None
+    ) -> None:
+        """Bring the board up to date, or show the one that was prepared.
 
         It names the players that no DM reaches, given as `missed`. OvertakenError if there is newer
-        news for them.
+        news for them. A prepared board is shown even if the match has moved on: the next one may
+        take long, and may be overtaken, too.
         """
-        look = await self._matches.look_seat(number, None)
-        if not all(plan_hand.is_current(look.match, one.seat, one.surface) for one in missed):
+        look = prepared.look if prepared is not None else await self._matches.look_seat(number, None)
+        is_told = all(plan_hand.is_current(look.match, one.seat, one.surface) for one in missed)
+        if prepared is not None and not (missed and is_told):
+            plan = prepared
+        elif is_told:
+            plan = await self._plan(look, row, missed)
+        else:
             raise OvertakenError(is_replaced=False)
-        gone = self._lost.get(number, 0)
-        await self._executor.carry_out(await self._plan(look, row, missed), look.match, look)
-        if gone != 0:
+        await self._executor.carry_out(plan.steps, look.match, look, plan.screen)
+        if plan.lost != 0 and plan.lost == self._lost.get(number, 0):
             self._lost.pop(number, None)
+        if not is_told:
+            raise OvertakenError(is_replaced=False)
 
-    async def _plan(self, look: Look, row: Surface | None, missed: Sequence[Unreached]) -> Steps:
-        match = look.match
-        if row is not None and self._lost.get(match.id, 0) in {None, row.message}:
+    async def _plan(self, look: Look, row: Surface | None, missed: Sequence[Unreached]) -> Plan:
+        match, lost = look.match, self._lost.get(look.match.id, 0)
+        if row is not None and lost in {None, row.message}:
             row = as_lost(row)
         plies = await self._matches.plies(match.id, row.since, match.ply) if row is not None else ()
-        return plan_board(self._situation(match), row, plies, missed)
+        return Plan(look, plan_board(self._situation(match), row, plies, missed), lost)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from cogs.api.delivery import Delivery
 from cogs.api.dm_locks import DmLocks
@@ -121,27 +121,7 @@ class Display:
         # A match that can't go on keeps its last board: no new picture of it can be drawn.
         if match.started is not None and not (match.phase == "playing" and match.fault is not None):
             waiting = self.waiting.choose(self._situation(match), shown)
-            # Each runs to its end: an error in one player's DM holds up neither the table nor the
-            # others, and nothing is under way when the next attempt begins. The board is drawn
-            # while the hands are sent. Otherwise it would often be out of date, because a player
-            # who has their hand moves at once.
-            reached = await asyncio.gather(
-                self._boards.prepare(number, shown.get(BOARD)),
-                *(
-                    (self.waiting.say if seat in waiting else self._show_hand)(number, seat, shown)
-                    for seat in range(len(match.seats))
-                ),
-                return_exceptions=True,
-            )
-            for trouble in reached:
-                if isinstance(trouble, OvertakenError):
-                    raise trouble  # the newer state is shown at once, with the table
-            missed = [one for found in reached if not isinstance(found, BaseException) for one in found]
-            await self._boards.show(number, shown.get(BOARD), missed)
-            await self.questions.show(self._situation(match), shown)
-            for trouble in reached:
-                if isinstance(trouble, BaseException):
-                    raise trouble
+            await self._show_players(match, shown, waiting)
         elif match.started is not None:
             await self.questions.show(self._situation(match), shown)
         if match.started is not None and not match.is_going:
@@ -154,6 +134,36 @@ class Display:
             await self._shelf.settle(number, match.version)
         remember(self._sure, number, None, SURE)
         return bool(waiting)
+
+    async def _show_players(
+        self, match: Match, shown: Mapping[str, Surface], waiting: Collection[int]
+    ) -> None:
+        """Bring hands, board and questions up to date; the hands of some seats wait."""
+        # Each runs to its end: an error in one player's DM holds up neither the table nor the
+        # others, and nothing is under way when the next attempt begins. The board is drawn while
+        # the hands are sent. Otherwise it would often be out of date, because a player who has
+        # their hand moves at once.
+        reached, prepared = await asyncio.gather(
+            asyncio.gather(
+                *(
+                    (self.waiting.say if seat in waiting else self._show_hand)(match.id, seat, shown)
+                    for seat in range(len(match.seats))
+                ),
+                return_exceptions=True,
+            ),
+            asyncio.gather(self._boards.prepare(match.id, shown.get(BOARD)), return_exceptions=True),
+        )
+        troubles = [one for one in (*reached, *prepared) if isinstance(one, BaseException)]
+        overtaken = next((one for one in troubles if isinstance(one, OvertakenError)), None)
+        board = next((one for one in prepared if not isinstance(one, BaseException)), None)
+        if overtaken is None or board is not None:
+            missed = [one for found in reached if not isinstance(found, BaseException) for one in found]
+            await self._boards.show(match.id, shown.get(BOARD), missed, board)
+        if overtaken is not None:
+            raise overtaken  # the newer state is shown at once, with the table
+        await self.questions.show(self._situation(match), shown)
+        for trouble in troubles:
+            raise trouble
 
     async def _show_card(self, match: Match, row: Surface | None) -> None:
         if row is not None and self._lost_cards.get(match.id, 0) == row.message:

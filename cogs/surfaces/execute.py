@@ -92,12 +92,15 @@ class Executor:
         """Return whether a press lets us edit a row's message without an API call."""
         return row.message is not None and self._delivery.was_pressed(row.message)
 
-    async def carry_out(self, steps: Steps, match: Match, look: Look | None = None) -> tuple[Unreached, ...]:
+    async def carry_out(
+        self, steps: Steps, match: Match, look: Look | None = None, board: Screen | None = None
+    ) -> tuple[Unreached, ...]:
         """Do the steps that were planned for the match.
 
-        All contents but the lobby card show the match as in `look`. Return the players whom the
-        board has to notify. NotOursError as soon as another process shows the match. OvertakenError
-        if it must be planned again, because more had been done than was known.
+        All contents but the lobby card show the match as in `look`. A `board` is drawn already.
+        Return the players whom the board has to notify. NotOursError as soon as another process
+        shows the match. OvertakenError if it must be planned again, because more had been done than
+        was known.
         """
         left = list(steps)
         new: Posted | None = None
@@ -109,11 +112,11 @@ class Executor:
             step = left.pop(0)
             match step:
                 case Edit():
-                    if not await self._edit(step, match, look):
+                    if not await self._edit(step, match, look, board):
                         left = list(step.otherwise)
                 case Post():
                     try:
-                        new = await self._post(step, match, look)
+                        new = await self._post(step, match, look, board)
                     except (ChannelLostError, BarredError) as error:
                         log.info(
                             "can't post about match %d in channel %d: %r",
@@ -162,13 +165,12 @@ class Executor:
                     raise OvertakenError(is_replaced=False)
         return tuple(missed)
 
-    async def prepare(self, steps: Steps, look: Look) -> None:
-        """Draw the board of the steps ahead, if they contain one."""
+    async def draw_board(self, steps: Steps, look: Look) -> Screen | None:
+        """Return the board of the steps, if they contain one."""
         for step in steps:
             if isinstance(step, Edit | Post) and isinstance(step.content, Board):
-                plies = await self._matches.plies(look.match.id, step.content.since, look.match.ply)
-                await self._presenter.prepare_board(await self._matches.back.mark_changes(look, plies))
-                return
+                return await self._draw(step.content, look.match, look)
+        return None
 
     def _check_ours(self, match: Match) -> None:
         """Raise NotOursError if another process shows the match.
@@ -178,11 +180,11 @@ class Executor:
         if not self._matches.duty.is_ours(match.id):
             raise NotOursError
 
-    async def _edit(self, step: Edit, match: Match, look: Look | None) -> bool:
+    async def _edit(self, step: Edit, match: Match, look: Look | None, board: Screen | None) -> bool:
         try:
             if step.must_be_newest and not await self._is_usable(step, match):
                 return False
-            screen = await self._draw(step.content, match, look)
+            screen = board or await self._draw(step.content, match, look)
             self._check_ours(match)
             if is_shown := await self._delivery.replace(step.channel, step.message, screen):
                 await screen.was_shown()
@@ -209,8 +211,9 @@ class Executor:
         finally:
             await self._delivery.archive(step.channel)
 
-    async def _post(self, step: Post, match: Match, look: Look | None) -> Posted:
-        screen = replace(await self._draw(step.content, match, look), mark=mark_of(step.calls))
+    async def _post(self, step: Post, match: Match, look: Look | None, board: Screen | None) -> Posted:
+        screen = board or await self._draw(step.content, match, look)
+        screen = replace(screen, mark=mark_of(step.calls))
         if screen.pings and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
             screen = replace(screen, pings=())
         if isinstance(step.content, Card | Offered):

@@ -5,14 +5,21 @@ It is drawn only if a message shows it.
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bench.drawings import Uploads, digest_of
 from cogs.drawing.picture_cache import Pictures
-from cogs.kit.fair_slots import Showing
+from cogs.kit.fair_slots import OvertakenError, Showing
+from cogs.kit.screen import Screen
+from cogs.screens.presenter import Presenter
+from cogs.surfaces.plan_hand import BOARD
 from engine.library import GAMES
 from render import PAINTERS, Picture
 from sandbox import Sandbox
@@ -21,6 +28,7 @@ from tests.flow.test_notices import chosen
 from tests.render import toy
 from tests.support.clock import Still
 from tests.support.seating import player_of
+from tests.support.waiting import until
 from tests.toys import rolling
 
 PATIENCE = 10
@@ -32,23 +40,30 @@ class Drawer:
 
     def __init__(self) -> None:
         self.is_waiting = False
-        self.boards: list[Picture] = []
+        self.boards: list[bytes] = []
+        """The files of all boards, each different."""
         self.waited: list[bool] = []
         """For each hand whether a board came while it waited."""
-        self._begun = threading.Event()
+        self.begun = threading.Event()
+        self.may_end = threading.Event()
+        """Cleared to keep hands from being done."""
+        self.may_end.set()
+        self._numbers = count()
 
     def draw(self, picture: Picture) -> bytes:
+        file = blank_png()
         if picture.kind == "table":
-            self.boards.append(picture)
-            self._begun.set()
+            file += f"board {next(self._numbers)}".encode()
+            self.boards.append(file)
+            self.begun.set()
         elif self.is_waiting and picture.kind == "hand":
-            self.waited.append(self._begun.wait(PATIENCE))
-        return blank_png()
+            self.waited.append(self.begun.wait(PATIENCE) and self.may_end.wait(PATIENCE))
+        return file
 
     def begin(self) -> None:
         """Have hands wait from now on."""
         self.boards.clear()
-        self._begun.clear()
+        self.begun.clear()
         self.is_waiting = True
 
 
@@ -69,19 +84,45 @@ async def table(
         yield Table(sandbox, bot)
 
 
-async def test_a_board_is_drawn_while_a_hand_is(table: Table, drawer: Drawer) -> None:
-    await table.match("rolling")
-    await table.wait_until_shown()
-    drawer.begin()
+async def go(table: Table) -> None:
+    """Make a move for the player to move."""
     matches = table.bot.matches
     match = await matches.match(1)
     seat = match.to_move[0]
     view = (await matches.look_seat(1, seat)).view
     cell = next(cell for cell in rolling.CELLS if cell not in view.at)
     await matches.move(1, player_of(match, seat), f"go {rolling.name_of(cell)}")
+
+
+async def test_a_board_is_drawn_while_a_hand_is(table: Table, drawer: Drawer) -> None:
+    await table.match("rolling")
+    await table.wait_until_shown()
+    drawer.begin()
+    await go(table)
     await table.wait_until_shown()
     assert drawer.waited and all(drawer.waited)
     assert len(drawer.boards) == 1, "it is drawn once"
+
+
+async def test_a_board_that_was_drawn_is_sent_even_if_the_match_moves_on(
+    table: Table, drawer: Drawer
+) -> None:
+    table.sandbox.world.files = uploads = Uploads()
+    await table.match("rolling")
+    await table.wait_until_shown()
+    drawer.begin()
+    drawer.may_end.clear()
+    try:
+        await go(table)
+        assert await asyncio.to_thread(drawer.begun.wait, PATIENCE)
+        await go(table)
+    finally:
+        drawer.may_end.set()
+    await table.wait_until_shown()
+    assert len(drawer.boards) == 2, "one for each position"
+    assert {digest_of(board) for board in drawer.boards} <= uploads.digests
+    shown = (await table.bot.shelf.surfaces(1))[BOARD]
+    assert shown.ply == (await table.bot.matches.match(1)).ply
 
 
 async def test_no_board_is_drawn_again_that_called_a_player(
@@ -99,3 +140,30 @@ async def test_no_board_is_drawn_again_that_called_a_player(
     table.bot.services.surfaces.refresh(1)
     await table.wait_until_shown()
     assert drawer.boards == []
+
+
+async def test_a_board_that_was_drawn_is_sent_even_if_a_hand_was_not(
+    table: Table, drawer: Drawer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.sandbox.world.files = uploads = Uploads()
+    await table.match("rolling")
+    await table.wait_until_shown()
+    drawer.boards.clear()
+    is_overtaken = True
+
+    async def draw_hand(*args: Any, **options: Any) -> Screen:
+        nonlocal is_overtaken
+        if not is_overtaken:
+            return await hand(*args, **options)
+        is_overtaken = False
+        await until(lambda: drawer.boards)
+        await go(table)
+        raise OvertakenError(is_replaced=True)
+
+    hand = Presenter.hand
+    monkeypatch.setattr(Presenter, "hand", draw_hand)
+    await go(table)
+    await table.wait_until_shown()
+    assert not is_overtaken
+    assert len(drawer.boards) == 2, "one for each position"
+    assert {digest_of(board) for board in drawer.boards} <= uploads.digests
