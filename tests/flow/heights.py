@@ -87,7 +87,8 @@ class Heights:
         )
 
     def _percentile(self, n: int) -> float:
-        return quantiles((notice.height for notice in self.notices), n=100, method="inclusive")[n - 1]
+        heights = [notice.height for notice in self.notices]
+        return quantiles(heights, n=100, method="inclusive")[n - 1] if len(heights) > 1 else heights[0]
 
 
 async def heights(
