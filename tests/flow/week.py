@@ -24,11 +24,15 @@ from cogs.api import delivery
 from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.quiet_hours import Hours
+from engine.contract.dice import Dice
+from engine.library import game_named
 from engine.match.records import Match, Ply
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
+from sandbox.model import Message
 from sandbox.world import Change
 from tests.flow.support import PEOPLE, Table, blank, bot_at, choices
+from tools.movers import mover_of
 
 WEEKS = 12
 """After which a match is over for sure, as long as it is short."""
@@ -49,8 +53,6 @@ TIMESTAMP = re.compile(r"<t:(\d+)(?::\w)?>")
 MONDAY = 4 * DAY
 """Seconds since 1970 at which its first Monday began."""
 BEGINS = 8 * HOUR
-PRESSES = 40
-"""More presses than a player makes at one look."""
 Wants = Callable[[int, bool, random.Random], bool]
 """Whether a player looks at an hour, given if they were called since their last look."""
 
@@ -142,13 +144,21 @@ class Week:
         diary.looks += 1
         diary.boards += self._boards - self._seen[name]
         self._seen[name] = self._boards
-        for _ in range(PRESSES):
-            asked = next((hand for hand in self.table.hands(name) if choices(hand)), None)
-            if asked is None:
-                return
-            await self.table.move(name, asked)
-            await self.table.wait_until_shown()
-            await self._note_calls()
+        while self._asked(name) is not None:
+            assert self.match is not None
+            seen = await self.table.bot.matches.look_seat(1, self.match.names.index(name))
+            move = mover_of(seen.match.game)
+            picks, _ = move(game_named(seen.match.game), seen.view, Dice(f"week of {name}", seen.match.ply))
+            for pick in picks:
+                hand = self._asked(name)
+                assert hand is not None
+                await self.table.pick_option(name, hand, pick)
+                await self.table.wait_until_shown()
+                await self._note_calls()
+
+    def _asked(self, name: str) -> Message | None:
+        """Return the DM in which a player can answer a question."""
+        return next((hand for hand in self.table.hands(name) if choices(hand)), None)
 
     def _hear(self, change: Change) -> None:
         message, bot = change.message, self.table.sandbox.world.bot
