@@ -175,7 +175,7 @@ def test_the_engine_and_the_second_scorer_agree_on_every_kind_of_play() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_engine_and_the_second_scorer_agree_on_very_many_plays(seed: int) -> None:
     seen = compare(500, f"slow {seed}")
     assert seen["legal"] >= 2000

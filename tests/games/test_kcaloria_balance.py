@@ -128,10 +128,13 @@ def test_kc_65_extinction_is_part_of_every_match() -> None:
 @pytest.mark.timeout(3000)
 @pytest.mark.parametrize("deck", DECKS)
 def test_no_deck_wins_far_more_or_less_than_its_share(deck: str) -> None:
-    """The 95 % interval is within five in a hundred."""
+    """The interval that holds for ten decks at once is within five in a hundred.
+
+    It is 1.6 times as wide as that of one deck.
+    """
     tally = campaign()
     over, margin = tally.rate(deck)
-    assert abs(over) - margin <= 0.05, (over, margin)
+    assert abs(over) - 1.6 * margin <= 0.05, (over, margin)
     average = sum(map(sum, tally.points.values())) / sum(map(len, tally.points.values()))
     own = sum(tally.points[deck]) / len(tally.points[deck])
     assert 0.8 <= own / average <= 1.2, own
