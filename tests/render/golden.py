@@ -18,10 +18,10 @@ from tests.render.scenes import KEPT, PLATES, plate_sheets, scenes
 
 FOLDER = Path(__file__).parent / "golden"
 BLOCK = 8
-LEVELS = 8
-"""Distance of two recorded values of a colour: they are stored with five bits."""
-TOLERANCE = 16
-"""Largest difference of a block, 0 to 255, that counts as equal."""
+LEVELS = 16
+"""Distance of two recorded values of a colour: they are stored with four bits."""
+TOLERANCE = LEVELS
+"""Largest difference of a block, 0 to 255, that counts as equal: rounding may differ by one."""
 DIFFERENT = "#ff00ff"
 
 
