@@ -78,7 +78,7 @@ def build_services(
     presenter = Presenter(pictures, picture_styles.is_stark, matches.lasting.usual, now)
     delivery = Delivery(client, DmBudget(shelf, now), now, processes)
     given = (matches, shelf, presenter, delivery)
-    executor = Executor(*given, doors=dm_states, presence=presence, places=places, now=now)
+    executor = Executor(*given, dm_states=dm_states, presence=presence, places=places, now=now)
     surfaces = Surfaces(*given, executor, places=places, now=now)
     router = Router()
     router.on_acknowledged = nicknames.hear
@@ -104,7 +104,7 @@ def build_services(
         presenter=presenter,
         surfaces=surfaces,
         lookout=Lookout(
-            client, matches, shelf, delivery, surfaces, doors=dm_states, presence=presence, now=now
+            client, matches, shelf, delivery, surfaces, dm_states=dm_states, presence=presence, now=now
         ),
         archivist=Archivist(client, shelf, delivery, now, duty=matches.duty),
         eraser=Eraser(matches.privacy, surfaces, delivery, locales, picture_styles, nicknames=nicknames),

@@ -89,7 +89,7 @@ def plan(view: View, dice: Dice) -> Move:
     chances = [
         _weighed(web, seat, key, cell, stuck=stuck, doomed=doomed)
         for key, found in places.items()
-        for cell in dice.shuffled(found)[:TRIED]
+        for cell in dice.shuffle(found)[:TRIED]
     ]
     best = max(chances, key=lambda chance: chance.worth, default=None)
     is_first = view.turns[seat] == 0

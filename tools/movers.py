@@ -206,7 +206,7 @@ def _kcaloria(game: AnyGame, view: Any, dice: Dice) -> tuple[Draft, Any]:
     if DISCARD not in {option.key for option in first.offered_options} or not dice.below(2):
         return random_move(game, view, dice)
     second = asking.send((DISCARD,))
-    keys = frozenset(dice.shuffled([option.key for option in second.offered_options])[: second.most])
+    keys = frozenset(dice.shuffle([option.key for option in second.offered_options])[: second.most])
     given_up = tuple(option.key for option in second.offered_options if option.key in keys)
     asking.send(given_up)
     try:

@@ -49,10 +49,10 @@ class Nicknames:
     """Updates of the names in matches."""
 
     def __init__(
-        self, people: People, elsewhere: RemoteGuilds, membership: Membership, now: Callable[[], float]
+        self, people: People, remote_guilds: RemoteGuilds, membership: Membership, now: Callable[[], float]
     ) -> None:
         self._people = people
-        self._elsewhere = elsewhere
+        self._remote_guilds = remote_guilds
         self._membership = membership
         self._now = now
         self._known: OrderedDict[int, dict[int, _Known]] = OrderedDict()
@@ -107,7 +107,7 @@ class Nicknames:
                 is_done = False
                 continue
             self._asks_from = now + APART
-            guild = await self._elsewhere.find(number)
+            guild = await self._remote_guilds.find(number)
             member = None if guild is None else await self._membership.find(guild, user)
             if member is not None:
                 await self._people.rename(User(user, member.display_name, member.name), number)

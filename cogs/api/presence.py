@@ -16,8 +16,8 @@ log = logging.getLogger(__name__)
 class Presence:
     """Checks at Discord, made only after a hint of a departure."""
 
-    def __init__(self, elsewhere: RemoteGuilds, membership: Membership) -> None:
-        self._elsewhere = elsewhere
+    def __init__(self, remote_guilds: RemoteGuilds, membership: Membership) -> None:
+        self._remote_guilds = remote_guilds
         self._membership = membership
 
     async def has_left(self, match: Match, user: int, *, is_refused: bool = False) -> bool:
@@ -36,10 +36,10 @@ class Presence:
     async def is_server_gone(self, number: int) -> bool:
         """Return whether Discord says that the bot is no longer on a server."""
         try:
-            return await self._elsewhere.has_left(number)
+            return await self._remote_guilds.has_left(number)
         except UnknownMemberError:
             return False
 
     async def _find(self, number: int | None) -> discord.Guild | None:
-        guild = None if number is None else await self._elsewhere.find(number)
+        guild = None if number is None else await self._remote_guilds.find(number)
         return None if guild is None or guild.unavailable else guild

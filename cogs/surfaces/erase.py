@@ -35,16 +35,16 @@ class Eraser:
         privacy: Privacy,
         surfaces: Surfaces,
         delivery: Delivery,
-        readers: Locales,
-        tastes: PictureStyles,
+        locales: Locales,
+        picture_styles: PictureStyles,
         *,
         nicknames: Nicknames,
     ) -> None:
         self._privacy = privacy
         self._surfaces = surfaces
         self._delivery = delivery
-        self._readers = readers
-        self._tastes = tastes
+        self._locales = locales
+        self._picture_styles = picture_styles
         self._nicknames = nicknames
         self._one = asyncio.Lock()
 
@@ -70,10 +70,10 @@ class Eraser:
             await self._wait_for_other_writers(user)
             for channel, message in await self._privacy.own_messages(user):
                 await self._delivery.remove(channel, message)
-            await self._readers.forget(user)
+            await self._locales.forget(user)
             await self._privacy.finish(user)
-        await self._readers.forget(user)
-        self._tastes.forget(user)
+        await self._locales.forget(user)
+        self._picture_styles.forget(user)
         self._nicknames.forget(user)
 
     async def _wait_for_other_writers(self, user: int) -> None:

@@ -74,7 +74,7 @@ class Executor:
         presenter: Presenter,
         delivery: Delivery,
         *,
-        doors: DmStates,
+        dm_states: DmStates,
         presence: Presence,
         places: Places,
         now: Callable[[], float],
@@ -84,7 +84,7 @@ class Executor:
         self._shelf = shelf
         self._presenter = presenter
         self._delivery = delivery
-        self._doors = doors
+        self._dm_states = dm_states
         self._presence = presence
         self._now = now
 
@@ -251,13 +251,13 @@ class Executor:
             if step.is_renewed and not _is_earlier(step, posted):
                 await self._delivery.replace(posted.channel, posted.message, screen)
         except DmClosedError as error:
-            await self._doors.note_refusal(reach, error.channel, int(self._now()))
+            await self._dm_states.note_refusal(reach, error.channel, int(self._now()))
             await self._note_departed(match, reach.user_id, is_refused=error.is_gone)
             raise
         await self._note_returned(match, reach.user_id)
         if not _is_earlier(step, posted):
             await screen.was_shown()
-        await self._doors.note_success(reach, posted.channel)
+        await self._dm_states.note_success(reach, posted.channel)
         return posted
 
     async def _note_departed(self, match: Match, user: int, *, is_refused: bool = False) -> None:

@@ -61,7 +61,7 @@ class Lookout:
         delivery: Delivery,
         surfaces: Surfaces,
         *,
-        doors: DmStates,
+        dm_states: DmStates,
         presence: Presence,
         now: Callable[[], float],
     ) -> None:
@@ -70,7 +70,7 @@ class Lookout:
         self._shelf = shelf
         self._delivery = delivery
         self._surfaces = surfaces
-        self._doors = doors
+        self._dm_states = dm_states
         self._presence = presence
         self._now = now
         self._seen_to: OrderedDict[tuple[int, str], float] = OrderedDict()
@@ -227,7 +227,7 @@ class Lookout:
         """Reach the match's players again, and show a homeless board."""
         for seated in (await self._matches.match(board.match)).seats:
             if seated.user_id is not None:
-                await self._doors.try_again(seated.user_id)
+                await self._dm_states.try_again(seated.user_id)
         if is_in_trouble(board.stamp):
             self._show_again(board)
 

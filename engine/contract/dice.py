@@ -48,7 +48,7 @@ class Dice:
         """Return one of the things at random."""
         return things[self.below(len(things))]
 
-    def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
+    def shuffle(self, things: Sequence[T]) -> tuple[T, ...]:
         """Return the things in a random order."""
         pile = list(things)
         for i in range(len(pile) - 1, 0, -1):

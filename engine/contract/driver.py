@@ -152,7 +152,7 @@ def random_move(game: AnyGame, view: Any, dice: Dice) -> tuple[tuple[Pick, ...],
                 ask = asking.send(picks[-1])
                 continue
             count = ask.least + dice.below(ask.most - ask.least + 1)
-            keys = frozenset(dice.shuffled([option.key for option in ask.offered_options])[:count])
+            keys = frozenset(dice.shuffle([option.key for option in ask.offered_options])[:count])
             picks = (
                 *picks,
                 check_pick(ask, tuple(one.key for one in ask.offered_options if one.key in keys)),

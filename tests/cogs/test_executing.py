@@ -42,7 +42,7 @@ async def test_what_became_anothers_while_it_was_drawn_is_not_sent(step: Edit | 
 
     duty = SimpleNamespace(is_ours=lambda _: is_ours)
     given: Any = (SimpleNamespace(duty=duty), None, SimpleNamespace(lobby=draw), Silent())
-    executor = Executor(*given, doors=Silent(), presence=Silent(), places=Silent(), now=lambda: 0.0)  # type: ignore[arg-type]
+    executor = Executor(*given, dm_states=Silent(), presence=Silent(), places=Silent(), now=lambda: 0.0)  # type: ignore[arg-type]
     match = open_lobby("kaliko", game_named("kaliko").Options(), ASKERS[0], "a secret", 1000).match
     with pytest.raises(NotOursError):
         await executor.carry_out((step,), match)

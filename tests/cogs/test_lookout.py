@@ -44,7 +44,7 @@ class Everything:
             everything,
             everything,
             everything,
-            doors=everything,
+            dm_states=everything,
             presence=everything,
             now=self.clock,
         )

@@ -188,7 +188,7 @@ async def click(matches: Matches, match: Match, dice: Dice) -> None:
         await matches.pick(match.id, player_of(match, seat), look.token, pick)
         return
     count = look.ask.least + dice.below(look.ask.most - look.ask.least + 1)
-    keys = dice.shuffled([option.key for option in look.ask.options])[:count]
+    keys = dice.shuffle([option.key for option in look.ask.options])[:count]
     await matches.pick(match.id, player_of(match, seat), look.token, keys)
 
 

@@ -11,16 +11,16 @@ from engine.contract.dice import Dice, commitment, new_seed
 def test_the_same_seed_and_ply_throw_the_same_dice() -> None:
     thrown = [[Dice("seed", 3).below(1000) for _ in range(2)] for _ in range(2)]
     assert thrown[0] == thrown[1]
-    assert Dice("seed", 3).shuffled(range(32)) == Dice("seed", 3).shuffled(range(32))
+    assert Dice("seed", 3).shuffle(range(32)) == Dice("seed", 3).shuffle(range(32))
 
 
 def test_another_ply_or_seed_throws_others() -> None:
-    throws = {Dice(seed, ply).shuffled(range(32)) for seed in ("seed", "other") for ply in range(20)}
+    throws = {Dice(seed, ply).shuffle(range(32)) for seed in ("seed", "other") for ply in range(20)}
     assert len(throws) == 40
 
 
 def test_seed_and_ply_do_not_run_into_each_other() -> None:
-    assert Dice("1", 11).shuffled(range(32)) != Dice("11", 1).shuffled(range(32))
+    assert Dice("1", 11).shuffle(range(32)) != Dice("11", 1).shuffle(range(32))
 
 
 def test_the_sequence_is_the_one_that_was_promised() -> None:
@@ -37,14 +37,14 @@ def test_every_number_below_comes_up_about_equally_often() -> None:
 
 def test_every_order_of_three_comes_up_about_equally_often() -> None:
     dice = Dice("fair", 1)
-    counts = Counter(dice.shuffled("abc") for _ in range(6000))
+    counts = Counter(dice.shuffle("abc") for _ in range(6000))
     assert len(counts) == 6
     assert all(880 < count < 1120 for count in counts.values())
 
 
 @pytest.mark.parametrize("things", [(), ("one",), ("one", "two", "two")])
 def test_to_shuffle_loses_nothing_and_adds_nothing(things: tuple[str, ...]) -> None:
-    assert Counter(Dice("shuffle", 0).shuffled(things)) == Counter(things)
+    assert Counter(Dice("shuffle", 0).shuffle(things)) == Counter(things)
 
 
 def test_a_choice_is_one_of_the_things() -> None:
@@ -63,6 +63,6 @@ def test_the_commitment_is_a_plain_sha_256() -> None:
 
 
 def test_a_ply_that_was_taken_back_throws_other_dice_the_next_time() -> None:
-    throws = {Dice("seed", 3, takebacks).shuffled(range(32)) for takebacks in range(20)}
+    throws = {Dice("seed", 3, takebacks).shuffle(range(32)) for takebacks in range(20)}
     assert len(throws) == 20
-    assert Dice("seed", 3, 0).shuffled(range(32)) == Dice("seed", 3).shuffled(range(32))
+    assert Dice("seed", 3, 0).shuffle(range(32)) == Dice("seed", 3).shuffle(range(32))

@@ -223,7 +223,7 @@ class Doing(Far):
         """Take an offered seat as a passer-by."""
         sitting = {seat.name for seat in self.seats()}
         for seat, since in self.rows("SELECT seat, since FROM offers"):
-            for name in self.dice.shuffled([*self.people]):
+            for name in self.dice.shuffle([*self.people]):
                 if name not in sitting:
                     await self.raw(name, f"take-seat|1|{seat}|{since}")
             return

@@ -197,7 +197,7 @@ class Fleet:
                 await asyncio.sleep(0.05)
             if is_enough():
                 return
-            ahead = ahead or list(self.dice.shuffled(troubles))
+            ahead = ahead or list(self.dice.shuffle(troubles))
             await self.befall(ahead.pop())
 
     @property

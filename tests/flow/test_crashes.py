@@ -314,7 +314,7 @@ async def campaign(
         ahead: list[str] = []
         while table.befell.total() < crashes and not table.is_over:
             kinds = [one for one in (*TROUBLES, *deeds) if one not in spared]
-            ahead = ahead or list(dice.shuffled(kinds))
+            ahead = ahead or list(dice.shuffle(kinds))
             if table.may(trouble := ahead.pop()):
                 await table.befall(trouble)
             await table.play_on(1 + dice.below(3))

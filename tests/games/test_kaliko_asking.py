@@ -55,7 +55,7 @@ def test_only_spaces_that_the_tile_fits_are_offered_and_only_turnings_that_match
     dice = Dice("offers", size)
     pattern = random_pattern(size, dice)
     old = table(pattern)
-    hand = dice.shuffled(free(pattern))[:4]
+    hand = dice.shuffle(free(pattern))[:4]
     state = set_table(written_down(pattern), [" ".join(hand), ""])
     rim = {near for cell in old for near in around(cell)} - set(old)
     offered = set(keys(ask_of(state)))
@@ -159,7 +159,7 @@ def test_kal_25_the_next_tile_may_go_to_every_space_where_it_matches(first: str)
 def test_of_many_spaces_those_that_lead_on_come_first_and_the_others_elsewhere() -> None:
     dice = Dice("many spaces", 0)
     pattern = random_pattern(40, dice)
-    state = set_table(written_down(pattern), [" ".join(dice.shuffled(free(pattern))[:7]), ""])
+    state = set_table(written_down(pattern), [" ".join(dice.shuffle(free(pattern))[:7]), ""])
     split = 0
     for tile in keys(ask_of(state))[:7]:
         asked = ask_of(state, tile)

@@ -232,7 +232,7 @@ def test_apply_accepts_no_other_two_tiles_anywhere() -> None:
 def test_the_search_finds_all_plays_of_up_to_two_tiles_of_a_full_hand(size: int, seed: str) -> None:
     dice = Dice(f"full hands {seed}", size)
     pattern = random_pattern(size, dice)
-    state = set_table(written_down(pattern), [" ".join(dice.shuffled(free(pattern))[:7]), ""])
+    state = set_table(written_down(pattern), [" ".join(dice.shuffle(free(pattern))[:7]), ""])
     assert set(find_plays(state, 2)) == filter_accepted(state, laid_blindly(state, 2)) != set()
 
 
@@ -240,7 +240,7 @@ def test_the_search_finds_all_plays_of_up_to_two_tiles_of_a_full_hand(size: int,
 def test_what_the_search_finds_of_three_tiles_the_second_scorer_allows(size: int) -> None:
     dice = Dice("three tiles", size)
     pattern = random_pattern(size, dice)
-    state = set_table(written_down(pattern), [" ".join(dice.shuffled(free(pattern))[:7]), ""])
+    state = set_table(written_down(pattern), [" ".join(dice.shuffle(free(pattern))[:7]), ""])
     searched = find_plays(state, 3)
     assert len(searched) == len(set(searched)) > 50
     assert all(score_play(table(pattern), table(move.laid)).is_legal for move in searched[::5])
@@ -286,7 +286,7 @@ def test_the_moves_from_a_fixed_position_are_counted(
 def test_a_play_of_three_tiles_takes_at_most_ten_presses_along_its_path(size: int) -> None:
     dice = Dice("presses", size)
     pattern = random_pattern(size, dice)
-    state = set_table(written_down(pattern), [" ".join(dice.shuffled(free(pattern))[:7]), ""])
+    state = set_table(written_down(pattern), [" ".join(dice.shuffle(free(pattern))[:7]), ""])
     moves = [move for move in find_plays(state, 3) if len(move.laid) == 3]
     assert len(moves) > 10
     for move in moves[:: max(len(moves) // 12, 1)]:

@@ -411,7 +411,7 @@ def test_nothing_hidden_is_told(players: int) -> None:
     for ply, state in enumerate(states_of(players)[::4]):
         for seat in {None, ply % players}:
             unseen = [tile for other, hand in enumerate(state.hands) if other != seat for tile in hand]
-            pile = list(Dice("disguise", ply).shuffled((*unseen, *state.bag)))
+            pile = list(Dice("disguise", ply).shuffle((*unseen, *state.bag)))
             hands = tuple(
                 hand if other == seat else tuple(pile.pop() for _ in hand)
                 for other, hand in enumerate(state.hands)

@@ -171,7 +171,7 @@ def scatter_tiles(number: int) -> State:
     """Return five tiles at random around the start, with a few cubes each."""
     dice = Dice("scattered", number)
     keys = [key for key, kind in KINDS.items() if sum(kind.makes)]
-    cells = dice.shuffled(("E1", "N1E1", "N1W1", "W1", "S1W1", "S1E1"))[:5]
+    cells = dice.shuffle(("E1", "N1E1", "N1W1", "W1", "S1W1", "S1E1"))[:5]
     state = lay(" ".join(f"{'AB'[dice.below(2)]}: {dice.choice(keys)}@{where}" for where in cells))
     tiles = tuple(
         tile.model_copy(update={"left": tuple(min(count, dice.below(4)) for count in tile.left)})

@@ -306,7 +306,7 @@ def test_a_match_goes_on_to_its_end_with_leavers_at_any_time(
 ) -> None:
     seats = tuple(brought[seat % len(brought)] for seat in range(players))
     dice, mover = Dice("leaving", 100 * players + number), mover_of("koa")
-    leavers = dice.shuffled(range(players))[: 1 + dice.below(players - 1)]
+    leavers = dice.shuffle(range(players))[: 1 + dice.below(players - 1)]
     times = {1 + dice.below(60): seat for seat in leavers}
     state = deal(brought=seats, seed=f"leaving {number}", caverns=8, rounds=20)
     conserved, ply = repr(LAW.conserved(state)), 0

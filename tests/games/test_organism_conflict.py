@@ -192,7 +192,7 @@ def test_random_conflicts_end_as_computed_backwards_from_the_survivors() -> None
     for number in range(1500):
         dice = Dice("conflicts", number)
         elements: list[Element] = []
-        for space in dice.shuffled(inner)[: 6 + dice.below(8)]:
+        for space in dice.shuffle(inner)[: 6 + dice.below(8)]:
             one = Element(seat=dice.below(2), kind=dice.choice(KINDS), space=space, food=dice.below(FULL + 1))
             beside = [other for other in elements if other.space in near_by[space]]
             if not any(other.kind is one.kind and other.seat != one.seat for other in beside):

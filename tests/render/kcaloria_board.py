@@ -9,7 +9,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.hexagons import Frame
 from render.painters.kcaloria.board import board
-from render.painters.kcaloria.board.highlights import Marked, find_marks
+from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from tests.render import pixels
 from tests.render.scenes import kcaloria
 
@@ -34,7 +34,7 @@ def view_of(name: str) -> View:
     return view
 
 
-def draw_tiles(view: View, marks: Marked | None = None) -> tuple[Canvas, Frame]:
+def draw_tiles(view: View, marks: Highlights | None = None) -> tuple[Canvas, Frame]:
     """Return a drawing of the tiles alone, and its frame."""
     frame = board.frame_table(view, ROOM)
     canvas = Canvas(frame.width, frame.height)

@@ -18,7 +18,7 @@ from render.painters.kaliko import menu_numbers as numbers
 from render.painters.kaliko import pieces as tiles
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.hand import choose_spread
-from render.painters.kaliko.highlights import Marked
+from render.painters.kaliko.highlights import Highlights
 from tests.render import legible
 from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
@@ -244,7 +244,7 @@ def test_where_spaces_are_small_their_numbers_leave_felt_about_them() -> None:
     tags = tuple(((q, r), 10 * r + q) for q in range(1, 4) for r in range(1, 4))
     cells = [cell for cell, _ in tags]
     canvas = ground.felt_canvas(400)
-    numbers.draw(canvas, (0, 0), Frame.within(cells, cells, (600, 400), (56, 56)), Marked(tags=tags), ())
+    numbers.draw(canvas, (0, 0), Frame.within(cells, cells, (600, 400), (56, 56)), Highlights(tags=tags), ())
     assert len(canvas.shown) == len(tags)
     for one in canvas.shown:
         bright = count(canvas, theme.TEXT, box=one.box)

@@ -41,7 +41,7 @@ def view_of(name: str) -> View:
 # What is marked
 
 
-def marked_segments(marked: highlights.Marked) -> set[tuple[Cell, int]]:
+def marked_segments(marked: highlights.Highlights) -> set[tuple[Cell, int]]:
     return {
         (cell, chord)
         for cell, lit in marked.lights.items()
@@ -215,7 +215,7 @@ def test_each_of_several_paths_has_its_points_beside_it_and_their_sum_says_whose
     assert said.split(" + ") == [f"{words.path_name(path)} {path.points}" for path in view.last.paths]
 
 
-def marks_of(name: str) -> tuple[highlights.Marked, Mapping[Cell, Turned], Frame]:
+def marks_of(name: str) -> tuple[highlights.Highlights, Mapping[Cell, Turned], Frame]:
     """Return the marks on a scene's table, its tiles, and a frame around them."""
     view = view_of(name)
     on_it = highlights.lying(view.pattern)

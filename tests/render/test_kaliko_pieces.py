@@ -22,7 +22,7 @@ from render.painters.kaliko import ground as felt
 from render.painters.kaliko import highlights as lights
 from render.painters.kaliko import path_masks as lit
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.highlights import Marked
+from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.path_masks import Part
 from render.painters.kaliko.pieces import HALF, SIZES, Light
 from render.painters.kaliko.sprites import Slab
@@ -196,7 +196,7 @@ def lit_board(turned: Turned, light: Light, *chords: int) -> Canvas:
     on_it = {(0, 0): turned}
     frame = Frame.within(on_it, on_it, (300, 300), (128, 128))
     canvas = felt.felt_canvas(300)
-    board.draw(canvas, (0, 0), frame, on_it, Marked(lights={(0, 0): (lights[0], lights[1], lights[2])}))
+    board.draw(canvas, (0, 0), frame, on_it, Highlights(lights={(0, 0): (lights[0], lights[1], lights[2])}))
     return canvas
 
 
@@ -285,7 +285,7 @@ def test_tiles_that_were_just_laid_have_one_bright_line_about_them_together() ->
 
     def ring(*cells: tuple[int, int]) -> int:
         canvas = felt.felt_canvas(400)
-        board.draw(canvas, (0, 0), frame, on_it, Marked(ringed=cells))
+        board.draw(canvas, (0, 0), frame, on_it, Highlights(ringed=cells))
         return count(canvas, colours.RIM)
 
     assert ring() == 0 < ring((0, 0))
@@ -296,7 +296,7 @@ def test_a_tile_casts_a_shadow_and_shows_its_thickness_only_where_nothing_lies_b
     on_it = {(0, 0): TURNINGS["A1"][0]}
     frame = Frame.within(on_it, on_it, (300, 300), (120, 120))
     bare, laid = felt.felt_canvas(300), felt.felt_canvas(300)
-    board.draw(laid, (0, 0), frame, on_it, Marked())
+    board.draw(laid, (0, 0), frame, on_it, Highlights())
     x, y = frame.middle((0, 0))
     edge = y + hexagons.height(120) // 2
     assert colour_at(laid, (x, edge + 4)) in {theme.rgb(colours.SIDE), theme.rgb(colours.SIDE_LIT)}

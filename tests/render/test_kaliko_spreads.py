@@ -22,7 +22,7 @@ from tests.support.sampled import fast_and_slow
 HIGH, LOW = (1168, 1000), (1168, 760)
 
 
-def spread_of(name: str, room: tuple[int, int]) -> tuple[layout.Spread, highlights.Marked]:
+def spread_of(name: str, room: tuple[int, int]) -> tuple[layout.Spread, highlights.Highlights]:
     view = view_of(name)
     marked = highlights.on_table(view)
     return layout.spread(staging(view.pattern), marked, room), marked
@@ -76,7 +76,7 @@ def drawn_parts(monkeypatch: pytest.MonkeyPatch, name: str) -> list[tuple[Frame,
         at: Point,
         part: Frame,
         on_it: Mapping[Cell, Turned],
-        marked: highlights.Marked,
+        marked: highlights.Highlights,
         *,
         faint: Collection[Cell] = (),
         is_on_felt: bool = True,

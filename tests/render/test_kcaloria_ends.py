@@ -12,7 +12,7 @@ from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.painters.kcaloria.board import board, ground
-from render.painters.kcaloria.board.highlights import Marked, ending
+from render.painters.kcaloria.board.highlights import Highlights, ending
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.tiles import far_tiles, pieces
 from tests.render import legible
@@ -66,7 +66,7 @@ def test_the_winner_s_land_is_alive_among_those_of_rivals(name: str) -> None:
     frame = board.fit_tiles(view, (theme.WIDTH, 800))
     canvas = Canvas(frame.width, frame.height)
     others = [seat for seat in range(view.seats) if seat != winner]
-    board.draw(canvas, (0, 0), frame, view, Marked(), style=Style(is_bare=True, back=others))
+    board.draw(canvas, (0, 0), frame, view, Highlights(), style=Style(is_bare=True, back=others))
     lively: dict[bool, list[float]] = {True: [], False: []}
     for tile in view.tiles:
         middle = Box.around(frame.middle(tile.cell), frame.size // 2, frame.size // 2)
@@ -109,12 +109,12 @@ def test_humans_that_end_a_match_bear_the_sign_that_plates_count_them_by_and_the
     frame = board.fit_tiles(view, (theme.WIDTH, 900))
     with_them, without = (Canvas(frame.width, frame.height) for _ in range(2))
     board.draw(with_them, (0, 0), frame, view, marks, style=Style(is_bare=True))
-    board.draw(without, (0, 0), frame, view, Marked(ringed=marks.ringed), style=Style(is_bare=True))
+    board.draw(without, (0, 0), frame, view, Highlights(ringed=marks.ringed), style=Style(is_bare=True))
     for cell in marks.humans:
         space = pieces.box(frame.corner(cell), frame.size)
         parts = (canvas.image.crop(space) for canvas in (with_them, without))
         assert ImageChops.difference(*parts).getbbox() is not None
-    assert ending(view_of("final")) == Marked(), "nobody has ended it so"
+    assert ending(view_of("final")) == Highlights(), "nobody has ended it so"
 
 
 def test_what_rivals_have_keeps_its_colours_at_the_end_while_tiles_are_few() -> None:
@@ -123,7 +123,7 @@ def test_what_rivals_have_keeps_its_colours_at_the_end_while_tiles_are_few() -> 
     (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
     frame = board.fit_tiles(view, (theme.WIDTH, 800))
     canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, Marked(), style=Style(is_bare=True, back=[1 - winner]))
+    board.draw(canvas, (0, 0), frame, view, Highlights(), style=Style(is_bare=True, back=[1 - winner]))
     tones: dict[Type, Counter[object]] = {}
     for tile in view.tiles:
         if tile.seat != winner:

@@ -19,7 +19,7 @@ from render.kit.geometry import Box
 from render.kit.hexagons import Frame
 from render.painters.kcaloria import closeup, colours
 from render.painters.kcaloria.board import board, leader_lines
-from render.painters.kcaloria.board.highlights import Marked, find_marks
+from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.tiles import pieces
 from render.painters.kcaloria.tiles.cubes import LETTERS
@@ -68,7 +68,7 @@ def test_on_a_large_table_every_tile_shows_its_owner_and_its_cubes(name: str) ->
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
 def test_no_ground_shines_between_two_tiles(name: str) -> None:
     view = view_of(name)
-    canvas, frame = draw_tiles(view, Marked())
+    canvas, frame = draw_tiles(view, Highlights())
     there = {tile.cell for tile in view.tiles}
     for cell in there:
         x, y = frame.middle(cell)
@@ -128,7 +128,7 @@ def test_where_the_last_turn_is_shown_near_it_is_lit_and_ringed_alone_on_the_tab
     view, marks = view_of(name), find_marks(view_of(name))
     frame = board.frame_tiles(view, (theme.WIDTH, 1000))
     lit, plain = (Canvas(frame.width, frame.height) for _ in range(2))
-    board.draw(plain, (0, 0), frame, view, Marked(dooms=marks.dooms), style=Style(is_calm=True, lead=()))
+    board.draw(plain, (0, 0), frame, view, Highlights(dooms=marks.dooms), style=Style(is_calm=True, lead=()))
     board.draw(lit, (0, 0), frame, view, marks, style=Style(is_calm=True, lead=()))
     assert [text._replace(is_set_back=True) for text in lit.written] == [
         text._replace(is_set_back=True) for text in plain.written
@@ -274,7 +274,7 @@ def test_the_numbers_of_a_small_tile_lie_within_its_edge(size: int) -> None:
     view = view_of("three players with longest names")
     frame = board.frame_table(view, (5000, 5000), size)
     canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, Marked())
+    board.draw(canvas, (0, 0), frame, view, Highlights())
     assert frame.size == size
     there = []
     for tile in view.tiles:

@@ -23,7 +23,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.painters.kcaloria import closeup, colours
 from render.painters.kcaloria.board import board
-from render.painters.kcaloria.board.highlights import Marked, find_marks
+from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.hand import room
 from render.painters.kcaloria.question import part_of
@@ -179,8 +179,8 @@ def test_a_counter_lies_on_no_tile_but_its_own(name: str, size: int) -> None:
     frame = board.frame_table(view, (WIDE, WIDE), size)
     marks = find_marks(view)
     bare, canvas = (Canvas(frame.width, frame.height) for _ in range(2))
-    board.draw(bare, (0, 0), frame, view, Marked(fallen=marks.fallen, ghost=marks.ghost))
-    board.draw(canvas, (0, 0), frame, view, Marked(fallen=marks.fallen, ghost=marks.ghost, dooms=doomed))
+    board.draw(bare, (0, 0), frame, view, Highlights(fallen=marks.fallen, ghost=marks.ghost))
+    board.draw(canvas, (0, 0), frame, view, Highlights(fallen=marks.fallen, ghost=marks.ghost, dooms=doomed))
     changed = ImageChops.difference(canvas.image, bare.image).convert("L")
     for tile in view.tiles:
         if tile.id not in doomed:
@@ -194,8 +194,8 @@ def test_a_counter_hides_no_letter_of_what_lies_on_its_tile(size: int) -> None:
     view = view_of("chains of two initiators")
     frame = board.frame_table(view, (WIDE, WIDE), size)
     bare, canvas = (Canvas(frame.width, frame.height) for _ in range(2))
-    board.draw(bare, (0, 0), frame, view, Marked())
-    board.draw(canvas, (0, 0), frame, view, Marked(dooms=dooms(view)))
+    board.draw(bare, (0, 0), frame, view, Highlights())
+    board.draw(canvas, (0, 0), frame, view, Highlights(dooms=dooms(view)))
     for tile in view.tiles:
         space = pieces.box(frame.corner(tile.cell), size)
         before, after = (
@@ -251,7 +251,7 @@ def test_the_panel_keeps_its_margin_in_the_picture_and_a_line_leads_from_it_to_t
     view, shown = view_of(name), list[closeup.CloseUp]()
     drawn = closeup.CloseUp.draw
 
-    def draw(near: closeup.CloseUp, canvas: Canvas, seen: View, marks: Marked) -> None:
+    def draw(near: closeup.CloseUp, canvas: Canvas, seen: View, marks: Highlights) -> None:
         shown.append(near)
         drawn(near, canvas, seen, marks)
 

@@ -21,7 +21,7 @@ from render.kit.geometry import Box
 from render.kit.hexagons import Frame
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import board
-from render.painters.kcaloria.board.highlights import Marked, find_marks
+from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.tiles import badges, modifiers, pieces
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, SIZES, TOLD
@@ -70,7 +70,7 @@ def test_arrows_lead_from_what_has_been_eaten_to_who_has_eaten_it() -> None:
     (x, y), (to_x, to_y) = map(frame.middle, ways[0])
     between = Box.around(((x + to_x) // 2, (y + to_y) // 2), 24, 12)
     assert count(canvas, between, theme.RING) > 100
-    bare, _ = draw_tiles(view, Marked(ringed=frozenset((view.last.placed.cell,))))
+    bare, _ = draw_tiles(view, Highlights(ringed=frozenset((view.last.placed.cell,))))
     assert count(bare, between, theme.RING) < count(canvas, between, theme.RING)
 
 
@@ -89,8 +89,8 @@ def test_every_doomed_tile_has_a_counter_with_its_number_and_initiator() -> None
     doomed = dooms(view)
     assert {doom.initiator for doom in doomed.values()} == {0, 1}
     assert {doom.value for doom in doomed.values()} == {1, 2}
-    bare, frame = draw_tiles(view, Marked())
-    canvas, _ = draw_tiles(view, Marked(dooms=doomed))
+    bare, frame = draw_tiles(view, Highlights())
+    canvas, _ = draw_tiles(view, Highlights(dooms=doomed))
     values = [text for text in canvas.written if text not in bare.written and text.size == theme.BODY]
     values += [text for text in canvas.written if text not in bare.written and text not in values]
     lowered = [one for one in canvas.shown if one.name == "who lowers a counter"]
@@ -138,8 +138,8 @@ def test_the_links_of_a_doomed_chain_are_drawn_and_no_others() -> None:
     view = view_of("chains of two initiators")
     chains = {tuple(map(cell_name, way)) for way in find_marks(view).chains}
     assert chains == {("N1E1", "N2E1"), ("E3", "N1E3")}
-    bare, frame = draw_tiles(view, Marked())
-    canvas, _ = draw_tiles(view, Marked(chains=find_marks(view).chains))
+    bare, frame = draw_tiles(view, Highlights())
+    canvas, _ = draw_tiles(view, Highlights(chains=find_marks(view).chains))
     assert count(bare, bare.box, theme.ALARM) < 20
     for way in find_marks(view).chains:
         (x, y), (to_x, to_y) = map(frame.middle, way)
@@ -179,7 +179,7 @@ def test_the_counter_of_a_tile_hangs_over_the_meadow_or_lies_at_its_foot_and_hid
     for size in (SIGNED, 160, 200):
         frame = board.frame_table(view, (WIDE, WIDE), size)
         bare, canvas = (Canvas(frame.width, frame.height) for _ in range(2))
-        board.draw(bare, (0, 0), frame, view, Marked(fallen=find_marks(view).fallen))
+        board.draw(bare, (0, 0), frame, view, Highlights(fallen=find_marks(view).fallen))
         board.draw(canvas, (0, 0), frame, view, replace(find_marks(view), ringed=frozenset()))
         values = [text for text in canvas.written if text not in bare.written]
         for tile in (tile for tile in view.tiles if tile.id in doomed):
@@ -200,8 +200,8 @@ def test_the_counter_of_a_tile_hangs_over_the_meadow_or_lies_at_its_foot_and_hid
 
 def test_what_will_die_out_has_a_rim_and_lies_darker_than_what_lives() -> None:
     view = view_of("chains of two initiators")
-    bare, frame = draw_tiles(view, Marked())
-    canvas, _ = draw_tiles(view, Marked(dooms=dooms(view)))
+    bare, frame = draw_tiles(view, Highlights())
+    canvas, _ = draw_tiles(view, Highlights(dooms=dooms(view)))
     for tile in view.tiles:
         x, y = frame.middle(tile.cell)
         space = Box.at(x - round(0.34 * frame.size), y, round(0.12 * frame.size), round(0.12 * frame.size))
@@ -223,7 +223,7 @@ def test_no_barricade_and_no_counter_hides_a_number_beside_it(size: int) -> None
     numbers = [tile.id for tile in view.tiles]
     changes = dict.fromkeys(numbers, 1)
     doomed = dict.fromkeys(numbers[::3], Doom(value=2, initiator=1))
-    for marks in (Marked(changes=changes), Marked(changes=changes, dooms=doomed)):
+    for marks in (Highlights(changes=changes), Highlights(changes=changes, dooms=doomed)):
         frame = board.frame_table(view, (WIDE, WIDE), size)
         assert frame.size == size
         canvas = Canvas(frame.width, frame.height)
@@ -271,7 +271,7 @@ def test_what_has_been_fed_in_time_is_checked_off() -> None:
     (saved,) = view.last.saved
     assert not dooms(view)
     canvas, frame = draw_tiles(view)
-    bare, _ = draw_tiles(view, Marked(fallen=view.last.fallen))
+    bare, _ = draw_tiles(view, Highlights(fallen=view.last.fallen))
     added = {}
     for tile in view.tiles:
         about = Box.around(frame.middle(tile.cell), frame.size, round(1.3 * frame.size))
@@ -294,7 +294,7 @@ def test_what_has_been_saved_is_no_alarm() -> None:
 @pytest.mark.parametrize("name", ["two players in the middle", "60 tiles of four", "110 tiles"])
 def test_a_broad_line_in_the_owner_s_colour_runs_where_its_land_ends_and_nowhere_else(name: str) -> None:
     view = view_of(name)
-    canvas, frame = draw_tiles(view, Marked())
+    canvas, frame = draw_tiles(view, Highlights())
     owners = {tile.cell: tile.seat for tile in view.tiles}
     for cell, seat in owners.items():
         x, y = frame.middle(cell)

@@ -115,7 +115,7 @@ def test_a_torn_membrane_has_the_colours_of_all_captors() -> None:
     frame = Frame.whole(spaces.plan(3, "close"), Box(0, 0, 1136, 900))
     view = view_of("early").model_copy(update={"elements": (), "organisms": ()})
     canvas = Canvas(1136, 1000)
-    board.draw(canvas, frame, view, board.Marked(Deeds(gone=(Gone(victim, (0, 1)),))))
+    board.draw(canvas, frame, view, board.Marks(Deeds(gone=(Gone(victim, (0, 1)),))))
     assert "+1" in [text.text for text in canvas.written]
     around = Box.around(frame.middle(CORE), frame.size, frame.size)
     assert min(pixels(canvas, around, theme.SEATS[seat]) for seat in (0, 1)) > 200
@@ -157,7 +157,7 @@ def test_every_seat_has_an_arc_of_the_rim_with_its_symbol_beyond_its_homes(playe
     )
     frame = Frame.whole(spaces.plan(players, "close"), Box(0, 0, 1200, 1100))
     canvas = Canvas(1200, 1100)
-    board.draw(canvas, frame, view, board.Marked())
+    board.draw(canvas, frame, view, board.Marks())
     for seat, (start, end) in enumerate(frame.grid.plan.arcs):
         assert 0.2 < end - start < 1.6
         for share in (0.1, 0.9):

@@ -206,7 +206,7 @@ def test_the_elements_of_an_organism_are_joined_and_others_apart() -> None:
     view = view_of("final of three organisms")
     canvas = Canvas(1200, 1200)
     frame = Frame.whole(spaces.plan(2, "close"), Box(0, 0, 1200, 1150))
-    board.draw(canvas, frame, view, board.Marked(is_quiet=True))
+    board.draw(canvas, frame, view, board.Marks(is_quiet=True))
 
     def between(one: Space, other: Space) -> float:
         """Return how far the colour half way is from tissue."""

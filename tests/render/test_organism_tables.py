@@ -77,7 +77,7 @@ def test_the_tail_of_a_word_leads_to_the_ring_about_what_it_names(name: str) -> 
     frame = Frame.whole(spaces.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
     canvas = Canvas(1136, 1000)
     deeds = deeds_of(report_of(view))
-    board.draw(canvas, frame, view, board.Marked(deeds))
+    board.draw(canvas, frame, view, board.Marks(deeds))
     (said,) = (text.box for text in canvas.written if text.text == "new")
     (x, y), chip = frame.middle(*deeds.grown), Box.around(said.middle, said.width + marks.CHIP, marks.CHIP)
     inset = marks.CHIP // 2
@@ -103,13 +103,13 @@ def test_a_word_leaves_the_core_to_be_seen_and_a_wake_what_is_gone(name: str) ->
     canvas = Canvas(1136, 1000)
     report = view.preview or report_of(view)
     deeds = deeds_of(report)
-    board.draw(canvas, frame, view, board.Marked(deeds))
+    board.draw(canvas, frame, view, board.Marks(deeds))
     shining = Box.around(frame.core, frame.size // 2, frame.size // 2)
     words_there = [text.box.inflate(marks.CHIP // 2) for text in canvas.written if text.text == labels.TOKEN]
     assert words_there
     assert not any(box.touches(shining) for box in words_there)
     without = Canvas(1136, 1000)
-    board.draw(without, frame, view, board.Marked(replace(deeds, ways=())))
+    board.draw(without, frame, view, board.Marks(replace(deeds, ways=())))
     for way in deeds.ways:
         torn = Box.around(frame.middle(way[-1]), frame.size // 2, frame.size // 2)
         assert count(canvas, theme.TEXT, box=torn) == count(without, theme.TEXT, box=torn)

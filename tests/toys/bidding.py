@@ -181,7 +181,7 @@ def sample(view: View, dice: Dice) -> State:
     bids: list[Move | None] = [None] * len(view.scores)
     if view.seat is not None:
         bids[view.seat] = view.mine
-    for other in dice.shuffled(range(len(bids))):
+    for other in dice.shuffle(range(len(bids))):
         if other != view.seat and other not in view.waiting:
             card = gone.pop() if gone else dice.choice(endless)
             bids[other] = Move(card=card, loud=bool(dice.below(2)))

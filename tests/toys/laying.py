@@ -110,7 +110,7 @@ class View(Public):
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
     """Deal four pieces each; add a row if most voted for it."""
-    bag, dealt = dice.shuffled(PIECES), HAND_SIZE * len(seats)
+    bag, dealt = dice.shuffle(PIECES), HAND_SIZE * len(seats)
     return State(
         size=(options.width, 3 + (2 * sum(seat.tall for seat in seats) > len(seats))),
         sides=tuple(seat.side for seat in seats),
@@ -244,7 +244,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 def sample(view: View, dice: Dice) -> State:
     """Deal the other hands and the bag again at random."""
     seen = {*view.hand, *(laid.piece for laid in view.grid)}
-    pile = dice.shuffled([piece for piece in PIECES if piece not in seen])
+    pile = dice.shuffle([piece for piece in PIECES if piece not in seen])
     hands = []
     for seat, count in enumerate(view.counts):
         if seat == view.seat:

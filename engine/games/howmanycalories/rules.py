@@ -200,7 +200,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 def _deal_round(state: State, dice: Dice) -> State:
     """Deal a new round from a shuffled deck (HMC-1); the rest stays face down (HMC-21)."""
-    deck = dice.shuffled(DECK)
+    deck = dice.shuffle(DECK)
     chairs, left = state.chairs, state.left
     piles = [deck[chair * HAND_SIZE : (chair + 1) * HAND_SIZE] for chair in range(chairs)]
     return state.model_copy(

@@ -58,7 +58,7 @@ class _Unseen:
         self._kept = tuple(card for card in view.given if card not in is_open)
         self._keeper = view.receiver(view.seat) if view.seat in view.passers else None
         known = is_open.union(view.hand, view.passing, view.dropped, self._kept)
-        self._pile = dice.shuffled([card for card in DECK if card not in known])
+        self._pile = dice.shuffle([card for card in DECK if card not in known])
 
     def draw_cards(self, count: int) -> _Cards:
         """Draw `count` of the cards."""
@@ -98,7 +98,7 @@ class _Unseen:
             return ()
         if seat == self._keeper:
             return view.given
-        return tuple(sorted(self._dice.shuffled((*held, *self._laid_by(seat)))[:PASSED]))
+        return tuple(sorted(self._dice.shuffle((*held, *self._laid_by(seat)))[:PASSED]))
 
     def _laid_by(self, seat: int) -> _Cards:
         return tuple(one.card for one in self._laid if one.chair == seat)

@@ -52,7 +52,7 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     players = len(seats)
     if players not in SEATS:
         raise ValueError(f"Kaliko is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
-    first, *pile = dice.shuffled(TILES)
+    first, *pile = dice.shuffle(TILES)
     dealt = players * HAND_SIZE
     return State(
         options=options,
@@ -270,7 +270,7 @@ def _apply_exchange(state: State, tiles: tuple[Tile, ...], dice: Dice) -> tuple[
     after = _after_turn(state, Exchanged(tiles=tiles)).model_copy(
         update={
             "hands": _with(state.hands, seat, in_order((*kept, *drawn))),
-            "bag": dice.shuffled((*state.bag[len(drawn) :], *tiles)),
+            "bag": dice.shuffle((*state.bag[len(drawn) :], *tiles)),
             "returned": (
                 *_update_returned(state, tiles, len(drawn)),
                 Returned(tiles=tiles, room=(0,) * state.seats),

@@ -25,13 +25,13 @@ def sample(view: View, dice: Dice) -> State:
     for tile in (*view.hand, *(laid.tile for laid in view.pattern)):
         del unseen[tile]
     for returned in reversed(view.returned):
-        for tile in dice.shuffled([tile for tile in returned.tiles if tile in unseen]):
+        for tile in dice.shuffle([tile for tile in returned.tiles if tile in unseen]):
             room = {seat: min(view.counts[seat], returned.room[seat]) - len(hands[seat]) for seat in others}
             places = [seat for seat in others for _ in range(room[seat])]
             at = dice.below(len(places) + view.bag - len(bag))
             (hands[places[at]] if at < len(places) else bag).append(tile)
             del unseen[tile]
-    pile = dice.shuffled(tuple(unseen))
+    pile = dice.shuffle(tuple(unseen))
     for seat in others:
         lacking = view.counts[seat] - len(hands[seat])
         hands[seat] += pile[:lacking]
@@ -41,5 +41,5 @@ def sample(view: View, dice: Dice) -> State:
     return State(
         **{name: getattr(view, name) for name in Public.model_fields},
         hands=tuple(map(in_order, hands)),
-        bag=dice.shuffled((*bag, *pile)),
+        bag=dice.shuffle((*bag, *pile)),
     )

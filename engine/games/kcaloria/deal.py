@@ -36,7 +36,7 @@ def deal_match(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> 
     if players not in SEATS:
         raise ValueError(f"kCaloria is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
     sets = [tiles_for(brought.deck, is_short=options.length == "short") for brought in seats]
-    stacks = [with_water(dice.shuffled(tiles)) for tiles in sets]
+    stacks = [with_water(dice.shuffle(tiles)) for tiles in sets]
     first = dice.below(players)
     return State(
         options=options,

@@ -41,7 +41,7 @@ def piles(view: View, dice: Dice) -> list[Piles]:
 
 
 def _own(view: View, dice: Dice) -> Piles:
-    return view.hand, dice.shuffled(view.own_stack), view.own_gone
+    return view.hand, dice.shuffle(view.own_stack), view.own_gone
 
 
 def _anothers(view: View, seat: int, dice: Dice) -> Piles:
@@ -53,9 +53,7 @@ def _anothers(view: View, seat: int, dice: Dice) -> Piles:
     seen = _seen_to_go(view, seat)
     laid = [tile.key for tile in view.tiles if tile.seat == seat]
     in_hand, in_stack, gone = view.in_hand[seat], view.in_stack[seat], view.gone[seat]
-    pile = dice.shuffled(
-        _draw_hidden(view, seat, (*laid, *seen), in_hand + in_stack + gone - len(seen), dice)
-    )
+    pile = dice.shuffle(_draw_hidden(view, seat, (*laid, *seen), in_hand + in_stack + gone - len(seen), dice))
     if in_hand and view.turns[seat] == 0:
         pile = with_water(pile)  # every player begins with water in hand (KC-4)
     return (
@@ -99,7 +97,7 @@ def _free(used: Counter[Key], dice: Dice) -> tuple[Key, ...]:
     for key, count in used.items():
         there[KINDS[key].alike] += count
     free: list[Key] = []
-    for key in dice.shuffled([key for key, kind in KINDS.items() if not kind.is_former] * COPIES):
+    for key in dice.shuffle([key for key, kind in KINDS.items() if not kind.is_former] * COPIES):
         if there[KINDS[key].alike] < COPIES:
             there[KINDS[key].alike] += 1
             free.append(key)

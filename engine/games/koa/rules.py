@@ -57,7 +57,7 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     """
     if len(seats) not in SEATS:
         raise ValueError(f"KOA is for {SEATS[0]} to {SEATS[-1]} players, not {len(seats)}")
-    owners = opening.deal_corners(seats, dice.shuffled(CORNERS))
+    owners = opening.deal_corners(seats, dice.shuffle(CORNERS))
     first = dice.choice([clan for clan in CORNERS if owners[clan] is not None])
     begins = owners[first]
     assert begins is not None  # the neutral clan never begins

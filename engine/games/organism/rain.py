@@ -96,7 +96,7 @@ def drift(length: Length) -> dict[Space, Space | None]:
 
 def _falling(free: tuple[Space, ...], count: int, dice: Dice) -> dict[Space, Piece]:
     """Return new drops of random types on some of the free spaces."""
-    spaces = dice.shuffled(free)[:count]
+    spaces = dice.shuffle(free)[:count]
     return {space: Piece(RAIN, dice.choice(KINDS), 0, space) for space in spaces}
 
 

@@ -215,10 +215,7 @@ def best(thinker: Thinker, position: Position, plan: Plan, effort: Effort, dice:
         return won
     restless = 1 + RESTLESS * max(0, position.round - PATIENCE)
     found = sorted(
-        (
-            (one.worth + dice.below(restless), one)
-            for one in dice.shuffled(thinker.turns(position, plan.ends))
-        ),
+        ((one.worth + dice.below(restless), one) for one in dice.shuffle(thinker.turns(position, plan.ends))),
         key=lambda one: -one[0],
     )
     _, chosen = found[0]

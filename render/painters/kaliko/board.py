@@ -16,7 +16,7 @@ from render.painters.kaliko import light as shining
 from render.painters.kaliko import menu_numbers, path_masks, pieces, score_tags, sprites
 from render.painters.kaliko.colours import CHALK, GLOW, QUIET, RIM
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.highlights import Marked
+from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.path_masks import Part
 from render.painters.kaliko.pieces import PLAIN, Light
 from render.painters.kaliko.sprites import Slab
@@ -48,7 +48,7 @@ def draw(
     at: Point,
     frame: Frame,
     on_it: Mapping[Cell, Turned],
-    marked: Marked,
+    marked: Highlights,
     *,
     faint: Collection[Cell] = (),
     is_on_felt: bool = True,
@@ -134,7 +134,7 @@ def _lay(
         _paste(image, Slab(slab.image, solid) if is_inside else slab, frame, cell)
 
 
-def _is_back(marked: Marked) -> bool:
+def _is_back(marked: Highlights) -> bool:
     """Return whether paths that do not score step back.
 
     In high contrast nothing may be fainter.
@@ -142,7 +142,7 @@ def _is_back(marked: Marked) -> bool:
     return marked.is_scoring and not is_stark()
 
 
-def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked: Marked) -> None:
+def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked: Highlights) -> None:
     """Mark the last tiles and the paths that score."""
     laid = [cell for cell in marked.ringed if cell in seen]
     for cell in laid:
@@ -168,7 +168,7 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
     _rings(image, frame, laid)
 
 
-def _edge(light: Light, marked: Marked) -> tuple[int, int, int]:
+def _edge(light: Light, marked: Highlights) -> tuple[int, int, int]:
     """Return the colour of a lit path's edges.
 
     It is gold where no glow comes with it, and for paths that would score on a golden number.

@@ -15,7 +15,7 @@ from render.kit.wording import word
 from render.painters.kaliko import board, ground, highlights, words
 from render.painters.kaliko.colours import SHADE
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.highlights import Marked
+from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.logotype import title
 
 _HEIGHT: Final = 900
@@ -35,7 +35,7 @@ def cover() -> Canvas:
     on_it = highlights.lying(COVER)
     # West of the middle and low: there the pattern is dense, and no end of it shows.
     frame = Frame(_TILE, -_MIDDLE[0], -_MIDDLE[1], theme.WIDTH, _HEIGHT)
-    board.draw(canvas, (0, 0), frame, on_it, Marked())
+    board.draw(canvas, (0, 0), frame, on_it, Highlights())
     _darken(canvas)
     middle = theme.WIDTH // 2
     title(canvas, (middle, 610))

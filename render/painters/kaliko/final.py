@@ -12,7 +12,7 @@ from render.kit.geometry import Box
 from render.kit.wording import word
 from render.painters.kaliko import board, highlights, words
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.highlights import Marked
+from render.painters.kaliko.highlights import Highlights
 
 _EDGE: Final = 16
 _BELOW: Final = 28
@@ -75,5 +75,5 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     framed = [(Frame.within(on_it, on_it, room), on_it) for on_it in ways]
     frame, on_it = max(framed, key=lambda one: one[0].size)
     board.draw(
-        canvas, (_EDGE, box.top + (room[1] - frame.height) // 2), frame, on_it, Marked(), is_on_felt=False
+        canvas, (_EDGE, box.top + (room[1] - frame.height) // 2), frame, on_it, Highlights(), is_on_felt=False
     )

@@ -21,7 +21,7 @@ SEVERAL: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class Highlights:
     """The marks on a board, by cell."""
 
     ringed: Collection[Cell] = ()
@@ -43,18 +43,18 @@ class Marked:
         return any(Light.SCORING in lights for lights in self.lights.values())
 
 
-def on_table(view: View) -> Marked:
+def on_table(view: View) -> Highlights:
     """Mark the last play and its scoring paths."""
     if not isinstance(view.last, Played):
-        return Marked()
-    return Marked(
+        return Highlights()
+    return Highlights(
         [one.cell for one in view.last.laid],
         _scoring_lights(view, Light.SCORING),
         figures=view.scored if len(view.scored) >= SEVERAL else (),
     )
 
 
-def on_preview(view: View, tags: Tags) -> Marked:
+def on_preview(view: View, tags: Tags) -> Highlights:
     """Mark the staged tiles, their paths, and the tags on spaces.
 
     The last play is marked until a tile is taken up. The player to move needs all paths alike: the
@@ -67,7 +67,7 @@ def on_preview(view: View, tags: Tags) -> Marked:
             return before
         quiet = _scoring_lights(view, Light.QUIET) if before.lights else {}
         return replace(before, lights=quiet, figures=())
-    return Marked(
+    return Highlights(
         [one.cell for one in view.staged],
         {} if view.draft is None else of_draft(view.draft),
         () if view.held is None else view.dead,

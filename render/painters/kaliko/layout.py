@@ -20,7 +20,7 @@ from render.kit.wording import word
 from render.painters.kaliko import board, edge_arrows, frame, ground, words
 from render.painters.kaliko.colours import CHALK
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.highlights import Marked
+from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.pieces import SIZES
 
 LEGIBLE: Final = 58
@@ -93,7 +93,7 @@ class Spread:
         )
 
 
-def spread(on_it: Collection[Cell], marked: Marked, room: Point) -> Spread:
+def spread(on_it: Collection[Cell], marked: Highlights, room: Point) -> Spread:
     """Lay out the pattern in that room, with a close-up if spaces are small."""
     shown = Frame.within(on_it, on_it, room)
     if shown.size >= LEGIBLE:
@@ -110,7 +110,7 @@ def spread(on_it: Collection[Cell], marked: Marked, room: Point) -> Spread:
     return Spread(shown)
 
 
-def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Marked) -> None:
+def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Highlights) -> None:
     """Draw both parts, the whole one's corner at a point."""
     if shown.close is None:
         seen = {cell: turned for cell, turned in on_it.items() if shown.whole.holds(cell)}
@@ -178,7 +178,9 @@ def _breadth(cells: Collection[Cell]) -> int:
     return max(columns) - min(columns) if columns else 0
 
 
-def _halves(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Marked) -> None:
+def _halves(
+    canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Highlights
+) -> None:
     """Draw both halves with their marks; the other one's next tiles are shaded."""
     assert shown.close is not None
     assert shown.cut is not None
@@ -196,7 +198,7 @@ def _halves(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turne
     _onwards(canvas, ends, at[1] + (west.height + shown.at[1]) // 2)
 
 
-def _of_half(marked: Marked, cut: int, *, is_west: bool) -> Marked:
+def _of_half(marked: Highlights, cut: int, *, is_west: bool) -> Highlights:
     """Return the marks of one half.
 
     If a path scores in either half, all else steps back in both.
@@ -249,7 +251,7 @@ def _zoom(shown: Spread) -> int:
     return shown.close.size if shown.close else 0
 
 
-def _beside(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> Iterator[Spread]:
+def _beside(size: int, whole: Collection[Cell], marked: Highlights, room: Point) -> Iterator[Spread]:
     """Yield the whole in that size with a close-up at its right, equally high."""
     wide, high = frame.board_size(whole, size)
     if (close := _close_up(size, marked, (room[0] - wide - theme.GAP, high))) is not None:
@@ -258,7 +260,7 @@ def _beside(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> 
         yield Spread(shown, close, (rest + theme.GAP, 0))
 
 
-def _below(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> Iterator[Spread]:
+def _below(size: int, whole: Collection[Cell], marked: Highlights, room: Point) -> Iterator[Spread]:
     """Yield the whole in that size with a close-up below, equally wide."""
     high = frame.board_size(whole, size)[1]
     if (close := _close_up(size, marked, (room[0], room[1] - high - theme.GAP))) is not None:
@@ -266,7 +268,7 @@ def _below(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> I
         yield Spread(shown, close, (0, high + theme.GAP))
 
 
-def _close_up(size: int, marked: Marked, room: Point) -> Frame | None:
+def _close_up(size: int, marked: Highlights, room: Point) -> Frame | None:
     """Frame the last play, at least twice as large, with its paths.
 
     It shows all its paths and their surroundings, or as much as there is room for.

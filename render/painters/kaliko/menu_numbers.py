@@ -11,7 +11,7 @@ from render.kit.wording import word
 from render.painters.kaliko import pieces
 from render.painters.kaliko.colours import CHALK_EDGE, HOLE, LIT
 from render.painters.kaliko.frame import TAGGED, TOLD, Frame
-from render.painters.kaliko.highlights import Marked
+from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.words import PLUS
 
 _HIGH: Final = 46
@@ -35,7 +35,7 @@ class _Tag(NamedTuple):
     """Whether a play is nearer there than elsewhere."""
 
 
-def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collection[Cell]) -> None:
+def draw(canvas: Canvas, at: Point, frame: Frame, marked: Highlights, on_it: Collection[Cell]) -> None:
     """Write the numbers on a board whose corner is at a point."""
     tags = []
     for cell, number in marked.tags:

@@ -69,7 +69,7 @@ def is_before_all(view: View) -> bool:
     return view.last is None and len(view.pattern) == 1
 
 
-def laid_out(view: View, marked: highlights.Marked, room: tuple[int, int]) -> Spread:
+def laid_out(view: View, marked: highlights.Highlights, room: tuple[int, int]) -> Spread:
     """Lay out the pattern by the latest View of the match."""
     later = extent(view)
     on_it = highlights.lying(later.pattern)

@@ -27,7 +27,7 @@ from render.kit.pieces import Piece, make_cache
 from render.kit.style import extent, px
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import board, leader_lines
-from render.painters.kcaloria.board.highlights import Marked
+from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.board.islands import Islands
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.tiles.sizes import SIGNED
@@ -128,7 +128,7 @@ class CloseUp(NamedTuple):
             for aside in _ASIDE
         ]
 
-    def draw(self, canvas: Canvas, view: View, marks: Marked) -> None:
+    def draw(self, canvas: Canvas, view: View, marks: Highlights) -> None:
         """Draw the close-up.
 
         Its edge is as bright as the line and the ring in the table.
@@ -168,7 +168,7 @@ def _plate(part: Frame, spots: Sequence[Point], margin: int) -> Piece:
 
 
 def place_closeup(
-    frame: Frame, at: Point, whole: Box, view: View, marks: Marked, *, is_calm: bool = True
+    frame: Frame, at: Point, whole: Box, view: View, marks: Highlights, *, is_calm: bool = True
 ) -> tuple[Frame, CloseUp | None]:
     """Return a table's frame and a close-up of the turn.
 

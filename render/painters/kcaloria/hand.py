@@ -23,7 +23,7 @@ from render.kit.wording import drawable_names, word
 from render.painters.kcaloria import catalogue, fates, final, seats, words
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.board import HIGHEST
-from render.painters.kcaloria.board.highlights import Marked, find_marks
+from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.question import part_of
 from render.painters.kcaloria.tiles import cards, pieces
@@ -109,7 +109,7 @@ def _write_beside(canvas: Canvas, right: Point, said: str, room: int) -> None:
         canvas.text(right, said, theme.SMALL, theme.TEXT, side="right")
 
 
-def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Marked) -> None:
+def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Highlights) -> None:
     """Draw the table's part from a whole row of tiles on.
 
     Cut tiles fade into the ground on all sides.

@@ -13,7 +13,7 @@ from render.kit.geometry import Point
 from render.kit.hexagons import Frame
 from render.kit.style import extent
 from render.painters.kcaloria.board import board
-from render.painters.kcaloria.board.highlights import Marked
+from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.board.islands import islands
 from render.painters.kcaloria.tiles.sizes import SIGNED, SIZES
 
@@ -31,7 +31,7 @@ _NUMBERED: Final = 64
 """Least size at which numbers on neighbouring spaces do not overlap."""
 
 
-def part_of(view: View, marks: Marked, room: Point) -> Frame:
+def part_of(view: View, marks: Highlights, room: Point) -> Frame:
     """Return as much of the table as the question needs.
 
     It is the whole table if its tiles are as large there, or no smaller part is enough.
@@ -136,7 +136,7 @@ def _frame_own_tiles(view: View, room: Point) -> Frame:
     return everything if everything.size >= min(frame.size, SIGNED) else frame
 
 
-def _concerned_cells(view: View, marks: Marked) -> set[Cell]:
+def _concerned_cells(view: View, marks: Highlights) -> set[Cell]:
     """Return the tile in question, its neighbours, and changed tiles."""
     there = {tile.cell for tile in view.tiles}
     chosen = {*marks.ringed, *([marks.ghost[1]] if marks.ghost else [])}

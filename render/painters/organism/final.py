@@ -41,7 +41,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
             plan(view.seats, view.options.board), here._replace(bottom=here.bottom - _FOOT), at_top=True
         )
         canvas.colours = _COLOURS
-        board.draw(canvas, frame, view, board.Marked(winners=view.winners, is_quiet=True))
+        board.draw(canvas, frame, view, board.Marks(winners=view.winners, is_quiet=True))
         canvas.colours += len(canvas.exact)
 
     return victory.victory(ending, theme.HIGHEST, hero)

@@ -88,7 +88,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     )
     usual = dict(zip(view.board.homes[view.turn], AT_HOME, strict=True))
     expected = usual if view.asked == "enter" else {}
-    marked = board.Marked(turn_marks.deeds_so_far(view), tags, expected=expected)
+    marked = board.Marks(turn_marks.deeds_so_far(view), tags, expected=expected)
     closer = _closer(view, tags, whole, theme.HIGHEST - top - _INSET)
     if closer is None:
         height = top + dishes.extent(whole.grid).height + _FOOT

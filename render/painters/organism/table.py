@@ -32,7 +32,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     canvas = ground.canvas_with_dish(theme.WIDTH, bottom + _FOOT, frame.grid, frame.core)
     seats.plates(canvas, view, called)
     board.draw_contents(
-        canvas, frame, view, board.Marked(turn_marks.deeds_of_last_turn(view), board.numbers(view))
+        canvas, frame, view, board.Marks(turn_marks.deeds_of_last_turn(view), board.numbers(view))
     )
     headline.draw(
         canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, frame.core[1]), rim(frame), view, called

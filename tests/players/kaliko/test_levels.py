@@ -76,7 +76,7 @@ def played_out(state: State, level: Level, seed: str, effort: Effort = LITTLE) -
 def hidden_otherwise(state: State, seat: int, dice: Dice) -> State:
     """Deal all that a seat does not see again."""
     pile = list(
-        dice.shuffled(
+        dice.shuffle(
             (*state.bag, *(tile for other, hand in enumerate(state.hands) if other != seat for tile in hand))
         )
     )

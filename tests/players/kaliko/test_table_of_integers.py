@@ -84,7 +84,7 @@ def compare_plays(size: int, seed: str) -> tuple[int, int]:
     """
     dice = Dice(seed, size)
     laid = random_pattern(size, dice)
-    hand = dice.shuffled(free(laid))[:7]
+    hand = dice.shuffle(free(laid))[:7]
     pattern = Pattern(laid)
     right = {
         frozenset((cell, turned.tile, turned.turn) for cell, turned in play): points(

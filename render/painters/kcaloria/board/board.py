@@ -24,7 +24,7 @@ from render.kit.hexagons import Frame
 from render.kit.style import extent, touched_places
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import arrows, far_note, ground, leader_lines, spaces, tile_looks
-from render.painters.kcaloria.board.highlights import Marked
+from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.board.plan import Lying, Plan, Style, make_plan
 from render.painters.kcaloria.tiles import (
     badges,
@@ -117,7 +117,7 @@ def part(view: View, wanted: Collection[Cell], room: Point, sizes: tuple[int, in
 
 
 def draw(
-    canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked, *, style: Style | None = None
+    canvas: Canvas, at: Point, frame: Frame, view: View, marked: Highlights, *, style: Style | None = None
 ) -> None:
     """Draw a part of the table with its corner at a point."""
     plan = make_plan(frame, view, marked, style or Style())

@@ -20,7 +20,7 @@ Way = tuple[Cell, Cell]
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class Highlights:
     """Cells and tiles with marks on them."""
 
     ringed: frozenset[Cell] = frozenset()
@@ -62,7 +62,7 @@ class Marked:
     """The humans that have ended the match."""
 
 
-def find_marks(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
+def find_marks(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Highlights:
     """Return all marks.
 
     The turn before has none while a player chooses what to place.
@@ -121,18 +121,18 @@ def find_marks(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
     )
 
 
-def ending(view: View) -> Marked:
+def ending(view: View) -> Highlights:
     """Return the marks at the end: the humans that ended the match.
 
     The last of them has a ring.
     """
     if view.ending != "humans":
-        return Marked()
+        return Highlights()
     cells = frozenset(
         tile.cell for tile in view.tiles if tile.seat == view.ender and tile.kind.type is Type.HUMAN
     )
     placed = None if view.last is None else view.last.placed
-    return Marked(humans=cells, ringed=frozenset() if placed is None else cells & {placed.cell})
+    return Highlights(humans=cells, ringed=frozenset() if placed is None else cells & {placed.cell})
 
 
 def is_ranked(view: View) -> bool:
@@ -140,10 +140,10 @@ def is_ranked(view: View) -> bool:
     return view.held is not None and len(view.numbered_cells) > 1 and bool(view.turns[view.seat or 0])
 
 
-def _standing(sight: Sight) -> Marked:
+def _standing(sight: Sight) -> Highlights:
     """Return the permanent marks: extinction events, hunger and food."""
     doomed = sight.dooms
-    return Marked(
+    return Highlights(
         chains=tuple(
             dict.fromkeys(
                 (sight.by_id[link.producer].cell, sight.by_id[link.consumer].cell)

@@ -13,7 +13,7 @@ from engine.games.kcaloria.rules.state import View
 from render.kit.canvas import Canvas
 from render.kit.hexagons import Frame
 from render.painters.kcaloria.board import ground, leader_lines, tile_looks
-from render.painters.kcaloria.board.highlights import Marked
+from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.tiles import figures, ownership
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, TOLD
@@ -89,7 +89,7 @@ class Plan(NamedTuple):
 
     frame: Frame
     view: View
-    marked: Marked
+    marked: Highlights
     style: Style
     looks: Mapping[Cell, Look]
     lying: Sequence[Lying]
@@ -126,7 +126,7 @@ class Plan(NamedTuple):
         return (self.ringed | self.beside | self.ways | reached).difference(self.style.aside)
 
 
-def make_plan(frame: Frame, view: View, marked: Marked, style: Style) -> Plan:
+def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Plan:
     """Return what is drawn of a part of the table."""
     if style.lead is not None:
         marked = replace(marked, food=(), chains=(), changes={})

@@ -9,7 +9,7 @@ from render.kit.canvas import Canvas
 from render.kit.hexagons import Frame
 from render.kit.style import is_stark
 from render.painters.kcaloria.board import ground
-from render.painters.kcaloria.board.highlights import Marked
+from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.tiles import cubes, ownership, pieces, shadows, signs
 from render.painters.kcaloria.tiles.sizes import ROOMY
 
@@ -19,7 +19,7 @@ _ABOVE, _BELOW = -0.29, 0.29
 """The same where the tile itself is visible between the two."""
 
 
-def empty(board: Canvas, frame: Frame, view: View, marked: Marked, but: Collection[Cell]) -> None:
+def empty(board: Canvas, frame: Frame, view: View, marked: Highlights, but: Collection[Cell]) -> None:
     """Draw unused starts, extinct tiles and the coming one.
 
     The cells in `but` are left out.
@@ -49,7 +49,7 @@ def empty(board: Canvas, frame: Frame, view: View, marked: Marked, but: Collecti
             pieces.ring(frame.size).paste(board, frame.corner(cell))
 
 
-def number(board: Canvas, frame: Frame, marked: Marked) -> None:
+def number(board: Canvas, frame: Frame, marked: Highlights) -> None:
     """Draw the numbers of the spaces to choose from.
 
     If there is room, each also has what the tile would make there.

@@ -10,7 +10,7 @@ from engine.contract.hexes import SIDES, Cell, Side, beyond
 from engine.games.kcaloria.rules.kinds import NONE
 from engine.games.kcaloria.rules.state import Standing, View
 from render.kit.hexagons import Frame
-from render.painters.kcaloria.board.highlights import Marked
+from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.overflow import Hangs
 
@@ -29,7 +29,7 @@ _DOWN, _ASIDE = 0.86, 1.0
 """
 
 
-def sides(view: View, marked: Marked, but: Collection[Cell]) -> Callable[[Cell], tuple[bool, ...]]:
+def sides(view: View, marked: Highlights, but: Collection[Cell]) -> Callable[[Cell], tuple[bool, ...]]:
     """Return a function that tells the occupied sides of a cell."""
     there = {tile.cell for tile in (*view.tiles, *marked.fallen)}
     if marked.ghost is not None:
@@ -65,7 +65,9 @@ def find_hanging_place(taken: Sequence[bool], frame: Frame, cell: Cell) -> Hangs
     )
 
 
-def look(tile: Standing, marked: Marked, *, is_hemmed_in: bool, hangs: Hangs | None, is_ringed: bool) -> Look:
+def look(
+    tile: Standing, marked: Highlights, *, is_hemmed_in: bool, hangs: Hangs | None, is_ringed: bool
+) -> Look:
     """Return the look of a tile with its marks."""
     return Look(
         tile.kind,

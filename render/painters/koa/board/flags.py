@@ -16,7 +16,7 @@ from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.koa import colours, words
 from render.painters.koa.board import caves, coloured_signs, pieces
-from render.painters.koa.board.highlights import Marked
+from render.painters.koa.board.highlights import Highlights
 from render.painters.koa.board.squares import RADIUS, Squares
 
 _HIGH, _SMALL_HIGH = 48, 42
@@ -91,7 +91,7 @@ class _Flag(NamedTuple):
     is_last: bool = False
 
 
-def flags(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: Sequence[Square]) -> None:
+def flags(canvas: Canvas, squares: Squares, view: View, deeds: Highlights, severed: Sequence[Square]) -> None:
     """Write the result of each deed, and that something was cut off.
 
     The last deed's word gets the best room.
@@ -116,7 +116,7 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: 
             full.append((said.inflate(_BETWEEN), _WORDS))
 
 
-def _flags(squares: Squares, deeds: Marked, severed: Sequence[Square]) -> Iterator[_Flag]:
+def _flags(squares: Squares, deeds: Highlights, severed: Sequence[Square]) -> Iterator[_Flag]:
     """Yield all words, the last deed's first."""
     told = [place for place in deeds.places if squares.holds(place.square)]
     done = [(place, words.result_word(place.deed)) for place in told if place.deed is not None]

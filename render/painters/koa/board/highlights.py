@@ -24,7 +24,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class Highlights:
     """All places in the order of their deeds.
 
     `quake` is the start and the end of the last deed's earthquake.
@@ -34,13 +34,13 @@ class Marked:
     quake: tuple[Square, Square] | None = None
 
 
-def mark_deeds(deeds: Sequence[Report]) -> Marked:
+def mark_deeds(deeds: Sequence[Report]) -> Highlights:
     """Return the marks of these deeds.
 
     Of several deeds on one square the last counts.
     """
     if not deeds:
-        return Marked()
+        return Highlights()
     *earlier, last = deeds
     places: dict[Square, Place] = {}
     for deed in earlier:
@@ -55,7 +55,7 @@ def mark_deeds(deeds: Sequence[Report]) -> Marked:
         quake = square, main
         places[square] = Place(square, None)
     places.pop(main, None)
-    return Marked((*places.values(), Place(main, last, is_last=True)), quake)
+    return Highlights((*places.values(), Place(main, last, is_last=True)), quake)
 
 
 def _squares(deed: Report) -> tuple[Square, ...]:

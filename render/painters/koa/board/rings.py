@@ -15,7 +15,7 @@ from render.kit.pieces import Piece, make_cache
 from render.kit.style import is_stark, px
 from render.painters.koa import colours
 from render.painters.koa.board import flags, highlights
-from render.painters.koa.board.highlights import Marked
+from render.painters.koa.board.highlights import Highlights
 from render.painters.koa.board.squares import RADIUS, Squares
 
 _RING: Final = 0.015
@@ -32,7 +32,7 @@ _KEPT: Final = 300_000
 _pieces: Final = make_cache(_KEPT)
 
 
-def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
+def rings(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> None:
     """Draw the rings of the turn's deeds with their words.
 
     The last deed has a bright ring, earlier ones thin rings with smaller words, in their order.

@@ -46,7 +46,7 @@ Tags = tuple[tuple[Place, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class Marks:
     """The marks on a board: what a turn did, and numbers."""
 
     deeds: Deeds = NOTHING
@@ -66,7 +66,7 @@ def numbers(view: View) -> Tags:
     return tuple((space, number) for number, space in enumerate(view.numbered, start=1))
 
 
-def draw(canvas: Canvas, frame: Frame, view: View, marked: Marked) -> None:
+def draw(canvas: Canvas, frame: Frame, view: View, marked: Marks) -> None:
     """Draw the whole dish where the frame has it.
 
     Numbers are on top of everything.
@@ -75,7 +75,7 @@ def draw(canvas: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     draw_contents(canvas, frame, view, marked)
 
 
-def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marked, *, at: Point) -> None:
+def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marks, *, at: Point) -> None:
     """Draw a part of the dish with its corner at a point."""
     part = ground.canvas_with_part(frame.grid, frame.part)
     draw_contents(part, frame, view, marked)
@@ -89,7 +89,7 @@ class _Plan(NamedTuple):
 
     frame: Frame
     view: View
-    marked: Marked
+    marked: Marks
     standing: AnySet[Space]
     """The spaces with an element."""
     gone: Mapping[Space, Gone]
@@ -109,7 +109,7 @@ class _Plan(NamedTuple):
     """The positions and widths of incoming drops of food."""
 
 
-def draw_contents(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
+def draw_contents(part: Canvas, frame: Frame, view: View, marked: Marks) -> None:
     """Draw the elements and marks onto a picture of the dish."""
     plan = _plan(frame, view, marked)
     _draw_organisms(part, plan)
@@ -124,7 +124,7 @@ def draw_contents(part: Canvas, frame: Frame, view: View, marked: Marked) -> Non
             marks.news(part, frame.off(space, _NEWS_AT))
 
 
-def _plan(frame: Frame, view: View, marked: Marked) -> _Plan:
+def _plan(frame: Frame, view: View, marked: Marks) -> _Plan:
     """Return what is drawn of the dish."""
     deeds = marked.deeds
     seats = {element.space: element.seat for element in view.elements}
@@ -276,7 +276,7 @@ def _outside(frame: Frame, view: View, space: Space) -> complex | None:
     return max(ways, key=lambda way: (round((way * away.conjugate()).real, 3), -way.imag), default=None)
 
 
-def _looks(frame: Frame, view: View, marked: Marked) -> dict[Space, pieces.Look]:
+def _looks(frame: Frame, view: View, marked: Marks) -> dict[Space, pieces.Look]:
     """Return the look of each element.
 
     It faces the core, or the way that it went.
@@ -292,7 +292,7 @@ def _looks(frame: Frame, view: View, marked: Marked) -> dict[Space, pieces.Look]
     return looks
 
 
-def _in_light(view: View, marked: Marked) -> Collection[Space]:
+def _in_light(view: View, marked: Marks) -> Collection[Space]:
     """Return the names of organisms that are in the light.
 
     These are the one that acts and those that did something; all of them if there are none.
