@@ -65,7 +65,7 @@ def played_to_the_end(record: Record) -> Iterator[Record]:
 
 
 @pytest.mark.parametrize(
-    "name", fast_and_slow([name for name in GAMES if SEATS in GAMES[name].SEATS], every=2)
+    "name", fast_and_slow([name for name in GAMES if SEATS in GAMES[name].SEATS], every=5)
 )
 def test_no_ply_after_a_player_gave_up_holds_the_loop_for_long(name: str) -> None:
     game, found = game_named(name), list[str]()

@@ -144,7 +144,7 @@ def test_each_action_of_the_router_is_forged(bot: Bot) -> None:
 @pytest.mark.parametrize(
     ("seed", "bouts"),
     [
-        ("strangers", 60),
+        ("strangers", 30),
         *(pytest.param(f"slow{n}", 400, marks=pytest.mark.slow) for n in range(2)),
     ],
 )

@@ -237,7 +237,7 @@ async def noted() -> None:
     """Nothing remembers what was asked."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=3))
 async def test_the_controls_are_the_same_for_all_texts_and_other_offers(
     matches: Matches, presenter: Presenter, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

@@ -57,8 +57,8 @@ SAMPLED = 8
 """Clicks from one look to the next; the last click gets a look, too."""
 EARLY, LATER = 80, 40
 """Clicks after which looks are rarer: tables have grown and change little between looks."""
-SPARSER = 5
-"""Factor by which looks are rarer without -m slow."""
+SPARSER = 12
+"""Factor by which looks are rarer without -m slow; then the fewest play."""
 ENOUGH = 400
 """Clicks after which all but one resign: some games go on for long when all choose at random."""
 
@@ -243,8 +243,14 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("sparser", [SPARSER, pytest.param(1, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(("name", "count"), CASES, ids=str)
+@pytest.mark.parametrize(
+    ("name", "count", "sparser"),
+    [
+        *((name, game.SEATS[0], SPARSER) for name, game in GAMES.items()),
+        *(pytest.param(*case, 1, marks=pytest.mark.slow) for case in CASES),
+    ],
+    ids=str,
+)
 async def test_every_screen_of_a_match_is_one_that_discord_takes(
     matches: Matches, pictures: Pictures, name: str, count: int, sparser: int
 ) -> None:

@@ -69,6 +69,7 @@ def parties() -> list[tuple[str, tuple[str, ...]]]:
     return [(names[0], names) for names in (around * MATCHES)[:MATCHES]]
 
 
+@pytest.mark.slow
 async def test_no_process_introduces_a_shard_too_soon_after_another(tmp_path: Path) -> None:
     settings = [
         {"FIGURES": json.dumps({"cogs.api.identify_slots.APART": APART}), "SHARDS": one} for one in HALVES
@@ -81,6 +82,7 @@ async def test_no_process_introduces_a_shard_too_soon_after_another(tmp_path: Pa
         await stop_programs(room)
 
 
+@pytest.mark.slow
 async def test_each_process_tells_its_own_part_of_the_whole(tmp_path: Path) -> None:
     probes = [Probe(free_port()) for _ in HALVES]
     settings = [

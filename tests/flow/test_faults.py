@@ -92,7 +92,7 @@ async def test_a_user_who_left_the_server_is_told_on_the_board(table: Table) -> 
     ids=["500", "502", "429", "dropped", "lost answer"],
 )
 @pytest.mark.parametrize(
-    "path", fast_and_slow(["/channels/*/messages", "/channels/*/messages/*", "/channels/*"], every=2)
+    "path", fast_and_slow(["/channels/*", "/channels/*/messages", "/channels/*/messages/*"], every=3)
 )
 async def test_trouble_at_discord_delays_and_loses_nothing(
     table: Table, fault: dict[str, Any], path: str, monkeypatch: pytest.MonkeyPatch

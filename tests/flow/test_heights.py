@@ -51,6 +51,7 @@ async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_pa
     assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:], every=5))
 async def test_notices_in_which_players_are_asked_when_they_play_fit_a_phone(
     browser: Browser, tmp_path: Path, game: str
@@ -80,8 +81,8 @@ async def test_what_tells_how_a_match_ended_fits_a_phone(
 
 @pytest.mark.parametrize(
     ("invited", "options"),
-    [(0, {}), (2, {}), (0, {"with": "easy computer"})],
-    ids=["anyone", "invited", "with a computer"],
+    fast_and_slow([(2, {}), (0, {}), (0, {"with": "easy computer"})], every=3, unpack=True),
+    ids=["invited", "anyone", "with a computer"],
 )
 @pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
 async def test_a_lobby_fits_a_phone(
@@ -94,6 +95,7 @@ async def test_a_lobby_fits_a_phone(
     assert max(found) <= SCREEN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:] + [*GAMES][:1], every=5))
 async def test_a_lobby_with_clocks_fits_a_phone_nearly(browser: Browser, tmp_path: Path, game: str) -> None:
     found = await heights_of_lobby(browser, tmp_path, game, pace="3d+12h")
@@ -101,6 +103,7 @@ async def test_a_lobby_with_clocks_fits_a_phone_nearly(browser: Browser, tmp_pat
     assert max(found) <= HIGHEST
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_vacation")
 @pytest.mark.parametrize("game", fast_and_slow(PLAYED, every=5))
 async def test_a_player_who_is_played_for_sees_on_a_phone_how_they_are_back(
@@ -123,6 +126,7 @@ async def test_what_is_allowed_on_a_server_fits_a_phone(browser: Browser, tmp_pa
     assert max(found) <= SCREEN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", fast_and_slow(["koa", "organism"], every=2))
 async def test_the_board_in_words_begins_with_a_page_that_is_read_at_a_glance(
     browser: Browser, tmp_path: Path, game: str

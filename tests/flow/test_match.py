@@ -25,8 +25,8 @@ SHORT: dict[str, dict[str, Any]] = {
 """Options with which a match at random ends soon, for games that else would go on for long."""
 PRESSED = {"kaliko": 15, "kcaloria": 15, "koa": 15, "organism": 15}
 """Presses of a match that is long even so; the rest of it is not checked."""
-FEWEST = ("kcaloria",)
-"""Played by the fewest that it takes, for its questions are long."""
+FEW = 5
+"""Presses of a match where it is not with -m slow."""
 
 
 @pytest.fixture
@@ -38,12 +38,22 @@ async def drawing_table(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> Async
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_goes_from_the_command_to_its_final_result(drawing_table: Table, game: str) -> None:
-    table = drawing_table
+    """It begins with people and goes on by the game's mover."""
+    await play_to_the_end(drawing_table, game, (GAMES[game].SEATS[0],), FEW)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_that_people_press_goes_to_its_final_result(drawing_table: Table, game: str) -> None:
     seats = GAMES[game].SEATS
-    counts = (seats[0], min(seats[-1], 4))
-    for number, count in enumerate(counts[:1] if game in FEWEST else counts, start=1):
+    await play_to_the_end(drawing_table, game, (seats[0], min(seats[-1], 4)), PRESSED.get(game))
+
+
+async def play_to_the_end(table: Table, game: str, counts: tuple[int, ...], presses: int | None) -> None:
+    """Play a match of each count, its first presses by people, and check its end."""
+    for number, count in enumerate(counts, start=1):
         await table.match(game, PEOPLE[:count], **SHORT.get(game, {}))
-        made = await table.play_on(PRESSED.get(game))
+        made = await table.play_on(presses)
         await table.hurry(number)
         assert made > count
         assert "Final result" in table.board.text

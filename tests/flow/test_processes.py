@@ -218,6 +218,7 @@ async def test_a_new_release_takes_over_from_an_old_one_without_a_gap(tmp_path: 
         await check_all_was_well(room)
 
 
+@pytest.mark.slow
 async def test_a_process_asked_to_stop_leaves_everything_to_the_other_at_once(tmp_path: Path) -> None:
     async with two_processes(tmp_path, 3) as room:
         one, two = room.programs
@@ -238,6 +239,7 @@ async def test_a_process_asked_to_stop_leaves_everything_to_the_other_at_once(tm
         await check_all_was_well(room)
 
 
+@pytest.mark.slow
 async def test_a_process_that_loses_the_database_tells_pressers_and_goes_on_when_it_is_back(
     tmp_path: Path,
 ) -> None:

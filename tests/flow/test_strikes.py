@@ -260,11 +260,11 @@ def watchful(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("after", ["goes on", "dies"])
-@pytest.mark.parametrize("stage", fast_and_slow(STAGES, every=3), ids=lambda stage: stage.__name__)
+@pytest.mark.parametrize("stage", fast_and_slow(STAGES, every=4), ids=lambda stage: stage.__name__)
 async def test_all_ends_current_when_one_call_in_a_few_is_struck(
     tmp_path: Path, clock: Clock, stage: Stage, after: After
 ) -> None:
-    await trials(tmp_path, clock, stage, "answer lost", after, range(2, MOST, 11))
+    await trials(tmp_path, clock, stage, "answer lost", after, range(2, MOST, 17))
 
 
 @pytest.mark.slow

@@ -182,7 +182,7 @@ async def leaf(table: Table, page: Message) -> None:
         check(table)
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:] + [*GAMES][:1], every=2))
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:] + [*GAMES][:1], every=5))
 async def test_the_rules_are_told_in_another_language(
     table: Table, drawn: Drawn, sentences: Everything, game: str
 ) -> None:

@@ -18,6 +18,7 @@ from sandbox import Sandbox
 from tests.flow.current import check_current
 from tests.flow.support import Table, blank, bot_at, choices, private, with_sleep
 from tests.support.clock import Clock
+from tests.support.sampled import fast_and_slow
 
 GAME = "howmanycalories"
 EVER = 100_000
@@ -35,14 +36,17 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     "fault",
-    [
-        {"status": 500},
-        {"status": 503},
-        {"drop": True},
-        {"status": 429, "retry_after": HOUR},
-        {"status": 429, "retry_after": HOUR, "is_global": True},
-    ],
-    ids=["500", "503", "no line", "a route's limit", "everybody's limit"],
+    fast_and_slow(
+        [
+            {"drop": True},
+            {"status": 500},
+            {"status": 503},
+            {"status": 429, "retry_after": HOUR},
+            {"status": 429, "retry_after": HOUR, "is_global": True},
+        ],
+        every=3,
+    ),
+    ids=["no line", "500", "503", "a route's limit", "everybody's limit"],
 )
 async def test_after_an_hour_of_trouble_everything_is_there_once(
     table: Table, clock: Clock, fault: Mapping[str, Any]

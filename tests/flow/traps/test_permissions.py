@@ -17,6 +17,7 @@ from sandbox import Interaction, Sandbox
 from sandbox.model import HIDDEN_NAME, Channel, ChannelType, Message
 from tests.flow.support import Table, blank, bot_at, choices, private
 from tests.support.clock import Clock
+from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker
 from tests.support.waiting import until
 
@@ -340,7 +341,7 @@ async def test_a_thread_that_is_locked_while_it_is_open_is_left_for_the_channel(
 
 
 @pytest.mark.parametrize("is_archived", [False, True], ids=["open", "archived"])
-@pytest.mark.parametrize("may_manage", [False, True], ids=["", "bot manages threads"])
+@pytest.mark.parametrize("may_manage", fast_and_slow([True, False], every=2), ids=["bot manages threads", ""])
 async def test_a_locked_forum_post_gives_the_board_back_when_it_is_unlocked(
     table: Table, clock: Clock, post: Channel, is_archived: bool, may_manage: bool
 ) -> None:
