@@ -24,9 +24,15 @@ setup-dev: .venv/dev        ## also install what is needed to check and measure 
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	@touch $@
 
-.venv/dev: requirements-dev.txt .venv/run
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
-	touch $@
+# Its requirements include those of the bot. Most of their modules are never imported, so none is compiled ahead.
+.venv/dev: requirements-dev.txt requirements.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	touch .venv/run $@
+
+# One process compiles the tests once, or each test process would do so at its first start.
+.venv/compiled: .venv/dev
+	@$(BIN)/pytest --collect-only -qq >/dev/null
+	@touch $@
 
 run: setup                  ## start the bot; without DISCORD_TOKEN, its sandbox in the browser
 	@$(BIN)/python bot.py
@@ -45,7 +51,7 @@ check: setup-dev            ## check style and types
 test: setup-dev             ## run all tests but the slow ones, on all cores, and check style and types
 	@$(MAKE) --no-print-directory --jobs=2 check pytest
 
-pytest:
+pytest: .venv/compiled
 	$(BIN)/pytest -n auto --dist worksteal
 
 test-all: check             ## also run the slow tests, and measure branch coverage
