@@ -114,24 +114,13 @@ async def stranger(request: pytest.FixtureRequest, table: Table) -> AsyncIterato
     assert table.sandbox.problems == []
 
 
-@pytest.mark.parametrize("number", [LOBBY, PLAYED])
-async def test_commands_know_no_such_match(stranger: Stranger, number: int) -> None:
-    for path, options in COMMANDS:
-        for asked in (NONE, number):
+async def test_commands_and_forged_presses_know_no_such_match(stranger: Stranger) -> None:
+    for asked in (NONE, LOBBY, PLAYED):
+        for path, options in COMMANDS:
             assert await stranger.command(path, asked, **options) == f"There is no match {asked}.", path
-
-
-@pytest.mark.parametrize("number", [LOBBY, PLAYED])
-async def test_forged_buttons_know_no_such_match(stranger: Stranger, number: int) -> None:
-    for custom_id in FORGED:
-        for asked in (NONE, number):
+        for custom_id in FORGED:
             assert await stranger.forge(custom_id.format(n=asked)) == f"There is no match {asked}.", custom_id
-
-
-@pytest.mark.parametrize("number", [LOBBY, PLAYED])
-async def test_forged_forms_know_no_such_match(stranger: Stranger, number: int) -> None:
-    assert await stranger.bring(NONE) == f"There is no match {NONE}."
-    assert await stranger.bring(number) == f"There is no match {number}."
+        assert await stranger.bring(asked) == f"There is no match {asked}."
 
 
 async def test_nothing_is_suggested_while_they_type(stranger: Stranger) -> None:

@@ -178,19 +178,7 @@ async def test_kal_25_a_play_is_typed_as_events_print_it(table: Table) -> None:
     assert f"**{name}** lays " in table.board.text
 
 
-@pytest.mark.parametrize(
-    ("wrong", "told"),
-    [
-        ("space", "names no space"),
-        ("taken", "start is taken."),
-        ("far", "touches no tile"),
-        ("tile", "is not in your hand"),
-        ("play", "Nothing is joined yet"),
-    ],
-)
-async def test_a_typed_play_that_will_not_do_is_refused_with_its_reason(
-    table: Table, wrong: str, told: str
-) -> None:
+async def test_a_typed_play_that_will_not_do_is_refused_with_its_reason(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     name, _, look = await asked_player(table)
     assert look.ask is not None
@@ -198,17 +186,17 @@ async def test_a_typed_play_that_will_not_do_is_refused_with_its_reason(
     asked_where = resume(kaliko, look.view, ((tile,),))
     assert isinstance(asked_where, Ask)
     other = next(one for one in TILES if one not in look.view.hand)
-    line = {
-        "space": f"{tile} X9",
-        "taken": f"{tile} start",
-        "far": f"{tile} N9E9",
-        "tile": other,
-        "play": f"{tile} {asked_where.options[0].key} play",
-    }[wrong]
-    typed = await table[name].slash(table.place, "move", move=line)
-    await typed.wait_until_settled()
-    assert told in private(typed).text
-    assert (await asked_player(table))[2].picks == ()
+    for line, told in {
+        f"{tile} X9": "names no space",
+        f"{tile} start": "start is taken.",
+        f"{tile} N9E9": "touches no tile",
+        other: "is not in your hand",
+        f"{tile} {asked_where.options[0].key} play": "Nothing is joined yet",
+    }.items():
+        typed = await table[name].slash(table.place, "move", move=line)
+        await typed.wait_until_settled()
+        assert told in private(typed).text
+        assert (await asked_player(table))[2].picks == ()
 
 
 async def test_an_exchange_shows_the_tiles_to_all_and_gives_others(table: Table) -> None:

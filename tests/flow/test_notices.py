@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from sandbox.model import Message
 from tests.flow.counting import Notices, turns_of
 from tests.flow.support import Table, bot_at, choices, private
 from tests.support.clock import Clock
+from tests.support.sampled import fast_and_slow
 
 TWO = ("Ada", "Ben")
 GAME = "kcaloria"
@@ -97,8 +99,9 @@ async def test_one_match_may_be_otherwise(table: Table, notices: Notices) -> Non
     assert await table.bot.shelf.notice(1, table["Ada"].user.id) is None
 
 
-@pytest.mark.parametrize("first", ["dm", "mention", "none"])
-@pytest.mark.parametrize("then", ["dm", "mention", "none"])
+@pytest.mark.parametrize(
+    ("first", "then"), fast_and_slow([*product(("dm", "mention", "none"), repeat=2)], every=5, unpack=True)
+)
 async def test_a_change_in_the_middle_of_a_turn_tells_no_one_twice(
     table: Table, notices: Notices, first: str, then: str
 ) -> None:

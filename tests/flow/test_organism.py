@@ -183,24 +183,21 @@ async def test_a_whole_turn_typed_is_one_line(table: Table) -> None:
     assert (await asked_player(table))[0] != name
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("eat {other}", "is empty."),
-        ("eat {move}", "only EAT does."),
-        ("move {move} {eat}", "is taken."),
-        ("move {move} {other}", "is not beside"),
-        ("move X9", "There is no space “X9” on this board."),
-        ("grow {eat}", "isn’t possible right now."),
-        ("sleep", "isn’t possible right now."),
-    ],
-)
-async def test_what_can_not_be_done_is_refused_with_its_reason(table: Table, line: str, told: str) -> None:
+async def test_what_can_not_be_done_is_refused_with_its_reason(table: Table) -> None:
     await begin_match(table)
     await answer_questions(table, ARRANGED)
     look = await asked_look(table)
     places = {kind.value: own(look, kind).space for kind in Kind}
     beyond = next(homes[1] for seat, homes in enumerate(look.view.board.homes) if seat != look.seat)
-    assert told in await type_move(table, f"{ARRANGED} " + line.format(other=beyond, **places))
-    assert (await asked_look(table)).picks == ((ARRANGED,),)
-    assert choices((await asked_player(table))[1])
+    for line, told in {
+        "eat {other}": "is empty.",
+        "eat {move}": "only EAT does.",
+        "move {move} {eat}": "is taken.",
+        "move {move} {other}": "is not beside",
+        "move X9": "There is no space “X9” on this board.",
+        "grow {eat}": "isn’t possible right now.",
+        "sleep": "isn’t possible right now.",
+    }.items():
+        assert told in await type_move(table, f"{ARRANGED} " + line.format(other=beyond, **places))
+        assert (await asked_look(table)).picks == ((ARRANGED,),)
+        assert choices((await asked_player(table))[1])

@@ -247,20 +247,11 @@ async def test_next_shows_no_one_what_is_anothers(table: Table) -> None:
     assert choices(done)
 
 
-@pytest.mark.parametrize(
-    "forged",
-    [
-        "1|which|move-of|" + "x" * 80 + "|0",
-        "1|which|move-of|0",
-        "1|which|hand-of|R8|0",
-        "1|which|nothing|0",
-        "1|which",
-    ],
-)
-async def test_a_forged_page_of_the_question_is_no_question(table: Table, forged: str) -> None:
+async def test_a_forged_page_of_the_question_is_no_question(table: Table) -> None:
     dm = await three_matches(table)
     asked = await command_reply(table, "Ada", dm, "hand")
-    pressed = await table["Ada"].press_raw(asked, forged)
-    await pressed.wait_until_settled()
-    assert private(pressed).text.startswith("You aren’t in a match right now.")
+    for forged in ("move-of|" + "x" * 80 + "|0", "move-of|0", "hand-of|R8|0", "nothing|0", ""):
+        pressed = await table["Ada"].press_raw(asked, f"1|which|{forged}".removesuffix("|"))
+        await pressed.wait_until_settled()
+        assert private(pressed).text.startswith("You aren’t in a match right now."), forged
     assert table.sandbox.problems == []
