@@ -39,7 +39,6 @@ from tests.flow.test_kill import LATEST_KILL
 from tests.support.nursed import Nursed, run_nursed
 from tests.support.openapi import checker
 from tests.support.program import TOKEN
-from tests.support.sampled import fast_and_slow
 from tests.support.waiting import until
 
 PLAYERS = PEOPLE[:3]
@@ -326,7 +325,8 @@ async def campaign(
         return table
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 async def test_nothing_is_lost_or_told_twice_through_all_crashes(game: str, tmp_path: Path) -> None:
     befell, done, number = Counter[str](), Counter[str](), 0
     while (left := FEW - befell.total()) > 0:  # a match may be over before

@@ -65,6 +65,7 @@ async def test_each_kind_of_markdown_becomes_its_element(open_page: Open) -> Non
     assert dict(zip(CASES, drawn, strict=True)) == CASES
 
 
+@pytest.mark.slow
 async def test_times_are_drawn_in_their_styles(open_page: Open) -> None:
     page = await open_page("Ada")
     soon = int(await page.evaluate("Date.now()")) // 1000 + 3 * 3600 + 60
@@ -74,6 +75,7 @@ async def test_times_are_drawn_in_their_styles(open_page: Open) -> None:
     assert "Invalid" not in drawn[0] and drawn[2] == "<p>&lt;t:99999999999999:F&gt;</p>"
 
 
+@pytest.mark.slow
 async def test_even_a_text_made_to_be_slow_is_drawn_at_once(open_page: Open) -> None:
     page = await open_page("Ada")
     texts = ["*" * 4000, "**a" * 1300, "||" * 2000, "[" * 4000, "> " * 2000, "`" * 3999, "_a" * 2000]

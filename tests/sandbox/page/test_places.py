@@ -48,6 +48,7 @@ async def test_a_thread_is_entered_from_its_notice_and_from_the_list(open_page: 
     await expect(ada.locator(".message", has_text="Good luck")).to_be_visible()
 
 
+@pytest.mark.slow
 async def test_a_thread_that_is_deleted_sends_people_back(
     open_page: Open, bot: PageBot, sandbox: Sandbox
 ) -> None:
@@ -67,6 +68,7 @@ async def test_a_thread_that_is_deleted_sends_people_back(
     await expect(page.locator("h1")).to_have_text("games")
 
 
+@pytest.mark.slow
 async def test_the_tools_make_hard_circumstances(open_page: Open, bot: PageBot, sandbox: Sandbox) -> None:
     page = await open_page("Ada,Ben")
     await page.locator('[data-act="tools"]').click()
@@ -87,6 +89,7 @@ async def test_the_tools_make_hard_circumstances(open_page: Open, bot: PageBot, 
     await expect(page.get_by_role("alert").filter(has_text="No message names")).to_be_visible()
 
 
+@pytest.mark.slow
 async def test_a_person_is_added_and_hidden_again(open_page: Open, sandbox: Sandbox) -> None:
     page = await open_page("Ada")
     await page.locator('[data-act="add-person"]').click()
@@ -118,6 +121,7 @@ async def test_a_phone_shows_one_person_and_switches(open_page: Open, bot: PageB
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.slow
 async def test_on_a_phone_all_people_are_named_and_a_line_says_who_one_is(open_page: Open) -> None:
     page = await open_page("Ada", size=PHONE)
     for name in ("Ada", "Ben", "Cleo", "Dan"):
@@ -139,11 +143,13 @@ async def test_on_a_phone_all_people_are_named_and_a_line_says_who_one_is(open_p
     assert await page.evaluate("what.scrollWidth <= what.clientWidth"), "the line fits"
 
 
+@pytest.mark.slow
 async def test_side_by_side_a_line_says_that_one_is_all_people(open_page: Open) -> None:
     page = await open_page("Ada,Ben")
     await expect(page.locator("#what")).to_contain_text("Each column is one person, and you are all of them.")
 
 
+@pytest.mark.slow
 async def test_an_unknown_name_is_reported_and_no_other_person_is_shown(
     browser: Browser, sandbox: Sandbox
 ) -> None:
@@ -167,6 +173,7 @@ async def test_an_unknown_name_is_reported_and_no_other_person_is_shown(
     await context.close()
 
 
+@pytest.mark.slow
 async def test_older_messages_come_when_one_scrolls_up(open_page: Open, sandbox: Sandbox) -> None:
     ben = sandbox.person("Ben")
     for number in range(120):
@@ -183,6 +190,7 @@ async def test_older_messages_come_when_one_scrolls_up(open_page: Open, sandbox:
     await expect(page.locator(".message", has_text="The newest")).to_be_in_viewport()
 
 
+@pytest.mark.slow
 async def test_the_page_comes_back_after_a_restart(browser: Browser, tmp_path: Path) -> None:
     state = tmp_path / "world.sqlite3"
     async with Sandbox(state) as first:
@@ -201,6 +209,7 @@ async def test_the_page_comes_back_after_a_restart(browser: Browser, tmp_path: P
         await page.context.close()
 
 
+@pytest.mark.slow
 async def test_the_colours_stay_as_they_were_chosen(open_page: Open) -> None:
     page = await open_page("Ada")
     theme = page.locator("html")

@@ -40,6 +40,7 @@ async def test_people_stand_side_by_side_and_see_what_one_of_them_writes(open_pa
     await expect(column(page, "Cleo").locator(".message.is-ping")).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_a_link_leads_to_a_channel(open_page: Open) -> None:
     page = await open_page("Cleo", query="&channel=lounge")
     await expect(page.locator("h1")).to_have_text("lounge")
@@ -72,6 +73,7 @@ async def test_a_command_takes_its_options_and_minds_their_bounds(open_page: Ope
     await expect(ada.locator(".context", has_text="used /table")).to_have_count(1)
 
 
+@pytest.mark.slow
 async def test_a_subcommand_takes_a_person_and_a_truth(open_page: Open, bot: PageBot) -> None:
     ada = column(await open_page("Ada"), "Ada")
     await ada.locator("textarea.composer-input").fill("/play")
@@ -84,6 +86,7 @@ async def test_a_subcommand_takes_a_person_and_a_truth(open_page: Open, bot: Pag
     await expect(ada.locator(".message", has_text="@Cleo plays, private True")).to_be_visible()
 
 
+@pytest.mark.slow
 async def test_a_command_is_written_with_the_keyboard_alone(open_page: Open, bot: PageBot) -> None:
     page = await open_page("Ada")
     await page.locator("textarea.composer-input").focus()
@@ -99,6 +102,7 @@ async def test_a_command_is_written_with_the_keyboard_alone(open_page: Open, bot
     await expect(page.locator("textarea.composer-input")).to_be_focused()
 
 
+@pytest.mark.slow
 async def test_options_typed_behind_a_command_are_taken_over(open_page: Open, bot: PageBot) -> None:
     page = await open_page("Ada")
     await page.locator("textarea.composer-input").fill("/table rounds:5 pace:brisk")
@@ -134,6 +138,7 @@ async def test_a_picture_opens_and_says_what_it_shows(open_page: Open, bot: Page
     await expect(viewer).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_a_menu_for_two_takes_exactly_two(open_page: Open, bot: PageBot) -> None:
     page = await open_page("Ada")
     await open_table(column(page, "Ada"))
@@ -147,6 +152,7 @@ async def test_a_menu_for_two_takes_exactly_two(open_page: Open, bot: PageBot) -
     await expect(page.locator(".message", has_text="Passed c1, c3")).to_be_visible()
 
 
+@pytest.mark.slow
 async def test_a_menu_of_people_is_used_with_the_keyboard(open_page: Open, bot: PageBot) -> None:
     page = await open_page("Ada")
     await open_table(column(page, "Ada"))
@@ -190,6 +196,7 @@ async def test_a_private_answer_is_seen_by_one_and_can_be_dismissed(open_page: O
     await expect(private).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_embeds_of_old_are_drawn(open_page: Open, bot: PageBot) -> None:
     page = await open_page("Ada")
     await open_table(column(page, "Ada"))
@@ -198,6 +205,7 @@ async def test_embeds_of_old_are_drawn(open_page: Open, bot: PageBot) -> None:
     await expect(page.locator(".embed em")).to_have_text("old")
 
 
+@pytest.mark.slow
 async def test_a_press_without_an_answer_is_shown_as_failed(
     open_page: Open, bot: PageBot, sandbox: Sandbox
 ) -> None:
@@ -212,6 +220,7 @@ async def test_a_press_without_an_answer_is_shown_as_failed(
     await expect(column(page, "Ben").locator(".failed")).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_a_command_without_an_answer_is_shown_as_failed(
     open_page: Open, bot: PageBot, sandbox: Sandbox
 ) -> None:
@@ -228,6 +237,7 @@ async def test_a_command_without_an_answer_is_shown_as_failed(
     await expect(failed).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_a_deferred_answer_is_thinking_until_it_comes(open_page: Open, bot: PageBot) -> None:
     page = await open_page("Ada")
     await open_table(column(page, "Ada"))
@@ -238,6 +248,7 @@ async def test_a_deferred_answer_is_thinking_until_it_comes(open_page: Open, bot
     await expect(page.locator(".thinking")).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_without_a_bot_the_list_of_commands_says_so(open_page: Open, sandbox: Sandbox) -> None:
     page = await open_page("Ada")
     await page.locator("textarea.composer-input").fill("/")
