@@ -48,14 +48,16 @@ check: setup-dev            ## check style and types
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-test: setup-dev             ## run all tests but the slow ones, on all cores, and check style and types
+COVERED := --cov --cov-report=term:skip-covered
+
+test: setup-dev             ## run all tests but the slow ones, on all cores, and check style and types; COVERAGE=1 also measures branch coverage
 	@$(MAKE) --no-print-directory --jobs=2 check pytest
 
 pytest: .venv/compiled
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n auto --dist worksteal $(if $(COVERAGE),$(COVERED))
 
-test-all: check             ## also run the slow tests, and measure branch coverage
-	$(BIN)/pytest -m "" -n auto --dist worksteal --cov --cov-report=term:skip-covered
+test-all: check .venv/compiled  ## also run the slow tests, and measure branch coverage
+	$(BIN)/pytest -m "" -n auto --dist worksteal $(COVERED)
 
 bench: setup-dev            ## measure speed, with ratios to references measured in the same run
 	$(BIN)/python -m bench
