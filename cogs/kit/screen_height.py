@@ -34,9 +34,19 @@ MENU = 42
 _LINE, _SMALL_LINE, _LARGE_LINE = 22, 18, 24
 _LETTER, _BOLD_LETTER, _SMALL_LETTER, _LARGE_LETTER = 8.0, 9.2, 6.8, 10.4
 _ABOVE_HEADING = 10
-_BUTTON_WIDE = 1.0
-"""Extra width of a digit on a button; an ellipsis is as wide as two letters."""
-_BUTTON_LETTER, _BUTTON_EDGES, _BUTTON_ICON, _BUTTON_LEAST = 8.0, 26, 26, 60
+_BUTTON_LETTER, _BUTTON_EDGES, _BUTTON_ICON, _BUTTON_LEAST = 9.8, 24, 18, 60
+_BUTTON_LETTERS = {
+    letter: width
+    for letters, width in (
+        ("ijlIJ .,:·|’", 5.3),
+        ("frt()-", 7.0),
+        ("ckLsvxyz", 9.1),
+        ("ABDGHNOQRU+→", 11.6),
+        ("mwMW%…", 14.5),
+    )
+    for letter in letters
+}
+"""Widths of the letters on a button, which are bold and unlike most others."""
 _BROKEN = 3
 """Letters of a broken line that stay unused on average."""
 _CAPITAL = 1.3
@@ -55,9 +65,9 @@ def height_of(text: str, across: int = WIDTH) -> int:
     return sum(_line_height(line, across) for line in lines) + headings * _ABOVE_HEADING
 
 
-def height_beside(text: str) -> int:
-    """Return the height of a text with a button beside it."""
-    return max(ROW, height_of(text, WIDTH - BESIDE))
+def height_beside(text: str, label: str = "") -> int:
+    """Return the height of a text with a button beside it, or one with this label."""
+    return max(ROW, height_of(text, WIDTH - (_button(label, False) + GAP if label else BESIDE)))
 
 
 def _line_height(line: str, across: int) -> int:
@@ -106,9 +116,8 @@ def rows_height(rows: int) -> int:
 
 
 def _button(label: str, has_icon: bool) -> int:
-    wide = sum(_BUTTON_WIDE for letter in label if letter.isdigit() or letter == "+")
-    words = int(_letters(label) * _BUTTON_LETTER + wide + label.count("…") * _BUTTON_LETTER)
-    return max(_BUTTON_LEAST, words + _BUTTON_EDGES + (_BUTTON_ICON if has_icon else 0))
+    words = sum(_BUTTON_LETTERS.get(letter, _BUTTON_LETTER) for letter in label)
+    return max(_BUTTON_LEAST, int(words) + _BUTTON_EDGES + (_BUTTON_ICON if has_icon else 0))
 
 
 def _fill_rows(widths: Sequence[int], across: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from cogs.kit.buttons import button, in_rows, row_sizes, rules_button
 from cogs.kit.interactions import Row
 from cogs.kit.screen_height import GAP, height_of, rows_height
 from cogs.kit.wording import QUIETLY
-from cogs.screens.panel import Heights
+from cogs.screens.panel import Heights, last_buttons
 from cogs.screens.quiet_hours import HoursQuestion
 from cogs.screens.stamps import is_opened, reminders_of
 from engine.contract.words import Teller, say
@@ -69,6 +69,11 @@ class ExtraButtons:
         """The labels of the hints' buttons."""
         return tuple(one.label or "" for one in self.hints)
 
+    @property
+    def is_one_hint(self) -> bool:
+        """Whether there is only the button for a hint."""
+        return len(self.hints) == 1 and not (self.first or self.others or self.hours)
+
     def whole(self, *, are_apart: bool) -> PlacedButtons:
         """Return all buttons, with the hints below the answers or among them."""
         return PlacedButtons(self._below(self.hours, are_apart), self.line, () if are_apart else self.hints)
@@ -86,7 +91,7 @@ class ExtraButtons:
         """
         whole = self.whole(are_apart=are_apart)
         without = PlacedButtons(self._below((), are_apart), among=whole.among)
-        joins = _takes_no_row(_last_buttons(rows), (*whole.among, *self.hours))
+        joins = _takes_no_row(last_buttons(rows), (*whole.among, *self.hours))
         among = replace(without, among=(*whole.among, *self.hours))
         ways = [whole, replace(whole, line="")]
         if joins:
@@ -194,7 +199,7 @@ def _hints(look: Look, telling: Teller, *, is_told: bool) -> tuple[ui.Button[Any
     """
     if look.ask is None or not gives_hints(look.match):
         return ()
-    shows = button(say("Show me"), telling, "hint", look.match.id)
+    shows = button(say("Hint"), telling, "hint", look.match.id)
     return (do_button(look, telling, ButtonStyle.success), shows) if is_told else (shows,)
 
 
@@ -217,20 +222,9 @@ def append_buttons(rows: tuple[Row, ...], more: Sequence[ui.Button[Any]]) -> tup
     """Return the rows with more buttons added to the last rows of buttons."""
     if not more:
         return rows
-    buttons = _last_buttons(rows)
+    buttons = last_buttons(rows)
     others = [row for row in rows if not any(one in row.children for one in buttons)]
     return (*others, *in_rows((*buttons, *more)))
-
-
-def _last_buttons(rows: tuple[Row, ...]) -> tuple[ui.Button[Any], ...]:
-    """Return the buttons of the last rows that hold nothing else."""
-    found: list[ui.Button[Any]] = []
-    for row in reversed(rows):
-        buttons = [one for one in row.children if isinstance(one, ui.Button)]
-        if len(buttons) < len(row.children):
-            break
-        found[:0] = buttons
-    return tuple(found)
 
 
 def _takes_no_row(buttons: Sequence[ui.Button[Any]], more: Sequence[ui.Button[Any]]) -> bool:

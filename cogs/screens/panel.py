@@ -21,7 +21,7 @@ from discord import ButtonStyle, SelectOption, ui
 from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Row
 from cogs.kit.limits import MENU
-from cogs.kit.screen_height import GAP, height_of, rows_height, rows_of
+from cogs.kit.screen_height import GAP, height_beside, height_of, rows_height, rows_of
 from cogs.kit.wording import QUIETLY
 from engine.contract.limits import (
     BUTTONS_MOST,
@@ -65,11 +65,15 @@ LEGEND = 1500  # characters of a message's 4,000 that the list of choices may ta
 class Question:
     """A question as a message shows it; `room` is the height left."""
 
-    text: str
+    above: str
+    """The notes, and the effects of the choices."""
+    prompt: str
     rows: Callable[[], tuple[Row, ...]]
     room: int
     are_apart: bool
     """Whether buttons that always have a place are below the rows, not at their end."""
+    is_beside: bool
+    """Whether the only such button is beside the prompt."""
     left_out: int
     """Number of notes for which there is no room."""
 
@@ -93,27 +97,24 @@ def question(
     room: int,
     news: Callable[[int], int] = lambda _: 0,
     always: Sequence[str] = (),
+    is_alone: bool = False,
     below: Callable[[bool], Heights] = lambda _: Heights(),
 ) -> Question:
     """Return the notes, the effects of the choices, and the question with its controls.
 
     `note` comes first. `room` is the height on a phone for all of it and the news above. `news`
     returns how many of the given pixels the moves above need. Buttons labelled `always` are at the
-    end of the answers or, if these are full or a menu, below them. `below` returns the height of
-    the rest by whether that is so.
+    end of the answers or, if that takes one more row, below them. If one `is_alone` there, it is
+    beside the prompt instead. `below` returns the height of the rest by whether it is below.
     """
     asked = f"### {telling(ask.prompt)}"
     above = [note] if note else []
     rows = partial(controls, ask, look.match.id, look.token, look.picks, plain, page=page)
-    are_buttons = has_buttons(ask, plain)
-    pressed = (
-        ask.offered_options
-        if are_buttons
-        else tuple(option for option in ask.offered_options if option.apart)
-    )
-    further_rows = len(_rows_of(pressed, plain, always)) - len(_rows_of(pressed, plain)) if pressed else 1
-    are_apart = bool(always) and further_rows > 0
-    room -= height_of("\n".join((*above, asked))) + GAP + rows_height(len(rows()))
+    needs_row = bool(always) and _needs_row(rows(), always)
+    is_beside = needs_row and is_alone
+    are_apart = needs_row and not is_alone
+    room -= height_of("\n".join(above)) + GAP + rows_height(len(rows()))
+    room -= height_beside(asked, always[0]) + GAP if is_beside else height_of(asked)
     heights = below(are_apart)
     urgent = [line for line in _notes(ask, telling, note) if _is_urgent(line)]
     # With only two choices all effects are told, else only dangers.
@@ -129,7 +130,27 @@ def question(
     left = max(0, optional + height_of("\n".join(urgent)) - known)
     if fates := legend(ask, telling, None if len(ask.offered_options) <= FEW else left + height_of(fates)):
         lines.append(fates)
-    return Question("\n".join((*lines, asked)), rows, room - known - height_of(fates), are_apart, left_out)
+    left = room - known - height_of(fates)
+    return Question("\n".join(lines), asked, rows, left, are_apart, is_beside, left_out)
+
+
+def last_buttons(rows: tuple[Row, ...]) -> tuple[ui.Button[Any], ...]:
+    """Return the buttons of the last rows that hold nothing else."""
+    found: list[ui.Button[Any]] = []
+    for row in reversed(rows):
+        buttons = [one for one in row.children if isinstance(one, ui.Button)]
+        if len(buttons) < len(row.children):
+            break
+        found[:0] = buttons
+    return tuple(found)
+
+
+def _needs_row(rows: tuple[Row, ...], labels: Sequence[str]) -> bool:
+    """Return whether more buttons at the end of the rows would need one more row."""
+    buttons = last_buttons(rows)
+    before = sum(any(one in row.children for one in buttons) for row in rows)
+    icons = [*(one.emoji is not None for one in buttons), *(False for _ in labels)]
+    return len(rows_of([*(one.label or "" for one in buttons), *labels], icons=icons)) > before
 
 
 def controls(
@@ -247,10 +268,11 @@ def _buttons(options: Sequence[Option], match: int, token: int, telling: Teller)
     return tuple(ui.ActionRow(*islice(left, count)) for count in _rows_of(options, telling))
 
 
-def _rows_of(options: Sequence[Option], telling: Teller, more: Sequence[str] = ()) -> tuple[int, ...]:
-    """Return the number of buttons per row, for options and for more labels."""
-    labels = [*(_on_button(option, telling) for option in options), *more]
-    return rows_of(labels, icons=[*(bool(option.icon) for option in options), *(False for _ in more)])
+def _rows_of(options: Sequence[Option], telling: Teller) -> tuple[int, ...]:
+    """Return the number of buttons per row."""
+    return rows_of(
+        [_on_button(option, telling) for option in options], icons=[bool(option.icon) for option in options]
+    )
 
 
 def _number_row(number: range, match: int, token: int, telling: Teller) -> Row:
@@ -372,7 +394,7 @@ def _option(option: Option, telling: Teller) -> SelectOption:
 
 def _placeholder(ask: Ask, menu: Sequence[Option], *, alone: bool, telling: Teller) -> str:
     if not alone:
-        first, last = (fit_words(option.label, telling, LABEL_LONGEST) for option in (menu[0], menu[-1]))
+        first, last = (_on_button(option, telling) for option in (menu[0], menu[-1]))
         return cut(f"{first} – {last}", PLACEHOLDER)
     if ask.least == ask.most:
         return telling(say("{n:Choose one|Choose #}", n=ask.most))

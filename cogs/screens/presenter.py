@@ -27,7 +27,7 @@ from cogs.kit.wording import (
 from cogs.screens import panel
 from cogs.screens.endings import after_match, before_ending, card_line, closing_lines, rematch_button
 from cogs.screens.fair_deal import fair_button
-from cogs.screens.hand_actions import append_buttons, extra_buttons
+from cogs.screens.hand_actions import ExtraButtons, append_buttons, extra_buttons
 from cogs.screens.lines import (
     LAST_EVENTS_LONGEST,
     away_line,
@@ -255,9 +255,15 @@ class Presenter:
                 room=room,
                 news=news.height_of_moves,
                 always=further.always,
+                is_alone=further.is_one_hint,
                 below=further.heights,
             )
-            words, room, notes_left_out = [asked.text], asked.room, asked.left_out
+            words, room, notes_left_out = [asked.above], asked.room, asked.left_out
+            if asked.is_beside:
+                (hint,), further = further.hints, ExtraButtons()
+                below.append(lambda: (ui.Section(asked.prompt, accessory=hint),))
+            else:
+                words = [*filter(None, words), asked.prompt]
             moves = news.height_of_moves(room - further.heights(asked.are_apart).least)
             beneath = further.fit(room - moves, asked.rows(), are_apart=asked.are_apart)
             below.append(lambda: append_buttons(asked.rows(), beneath.among))

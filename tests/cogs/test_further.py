@@ -44,10 +44,10 @@ def with_less_and_less_room(
 
 @pytest.mark.parametrize("insists", [False, True])
 def test_beside_a_hint_the_way_to_say_when_one_plays_loses_its_line_alone(*, insists: bool) -> None:
-    further = ExtraButtons((), some("Show me"), (), some("When I play …"), "It can stand.", insists)
+    further = ExtraButtons((), some("Hint"), (), some("When I play …"), "It can stand.", insists)
     assert with_less_and_less_room(further, menu(), are_apart=True) == [
-        (["Show me", "When I play …"], "It can stand.", []),
-        (["Show me", "When I play …"], "", []),
+        (["Hint", "When I play …"], "It can stand.", []),
+        (["Hint", "When I play …"], "", []),
     ]
 
 
@@ -78,8 +78,6 @@ def test_where_it_would_take_a_row_of_its_own_it_is_there_if_it_insists() -> Non
 
 def test_it_leaves_what_has_a_place_in_any_case() -> None:
     first, others = some("I’m back"), some("Plan ahead …", "Take back")
-    further = ExtraButtons(
-        first, some("Show me"), others, some("When I play …"), "It can stand.", insists=True
-    )
+    further = ExtraButtons(first, some("Hint"), others, some("When I play …"), "It can stand.", insists=True)
     last = with_less_and_less_room(further, menu(), are_apart=True)[-1]
-    assert last == (["I’m back", "Show me", "When I play …"], "", [])
+    assert last == (["I’m back", "Hint", "When I play …"], "", [])

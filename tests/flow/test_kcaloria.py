@@ -133,7 +133,7 @@ async def test_a_placement_is_three_presses_and_a_last_look(table: Table) -> Non
     assert "Your first tile: which water do you begin with?" in message.text
     await play_lines(table, *OPENING[:3])
     _, message, _ = await asked_player(table)
-    assert "Your turn: which tile do you place?" in message.text
+    assert "Your turn: place which tile?" in message.text
     await answer_questions(table, "phlox")
     _, message, _ = await asked_player(table)
     assert "Where does Trailing phlox go?" in message.text

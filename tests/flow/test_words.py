@@ -41,7 +41,7 @@ async def test_each_card_is_a_button_that_says_what_it_counts_and_beside_it_what
         ((_, hand),) = table.find_asked()
         labels = [button["label"] for button in choices(hand)]
         assert len(labels) > 1
-        assert all(len(label) <= len("24 → 29") for label in labels)
+        assert all(len(label) <= len("24→29") for label in labels)
         told = [line for line in hand.text.splitlines() if " — " in line]
         await table.play_on(1)
     assert all(any(label in line for label in labels) for line in told)

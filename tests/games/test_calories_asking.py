@@ -201,7 +201,7 @@ def test_the_hint_of_a_card_says_what_it_does(taken: str, plays: str, card: str,
     [
         ("", "R8", "Red 8 Sandwich", "8"),
         ("R8", "R9", "Red 9 Doughnut", "9"),
-        ("R8", "G4", "Green 4 Salad +5 = 9", "4 → 9"),
+        ("R8", "G4", "Green 4 Salad +5 = 9", "4→9"),
     ],
 )
 def test_a_card_is_labelled_with_the_plus_five_that_it_has_to_have(

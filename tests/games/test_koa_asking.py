@@ -318,13 +318,10 @@ def test_a_player_who_would_end_the_match_with_the_turn_is_told_so() -> None:
 
 
 def test_the_prompt_tells_whose_turn_it_is_and_which_of_several_actions() -> None:
-    where = "Where do you dig?"
-    assert in_words(ask_of(set_board("")).prompt) == f"Your turn. {where}"
-    assert (
-        in_words(ask_of(set_board(f"A1: {RICH}", used=2)).prompt)
-        == "Your turn: action 3 of 4. What do you do?"
-    )
-    assert in_words(ask_of(set_board("", 2, turn="J10")).prompt) == f"Your turn at J10. {where}"
+    where = "where do you dig?"
+    assert in_words(ask_of(set_board("")).prompt) == f"Your turn: {where}"
+    assert in_words(ask_of(set_board(f"A1: {RICH}", used=2)).prompt) == "Action 3 of 4: what do you do?"
+    assert in_words(ask_of(set_board("", 2, turn="J10")).prompt) == f"At J10: {where}"
     neutral = set_board("", 3, turn="J1", owners=(0, 1, 2, None), steering=0)
     assert in_words(ask_of(neutral).prompt) == "You lead the neutral clan at J1, which only digs. Where?"
     assert "second piece" in in_words(ask_of(MADE[-1]).prompt)

@@ -93,8 +93,8 @@ def test_digging_says_what_a_cavern_there_would_count() -> None:
     assert told["A2"] == "+2 points (chained) · no rival reaches it yet"
     assert told["D3"] == "+1 point · no rival reaches it yet"
     assert told["G7"] == "+2 points (outside) · no rival reaches it yet"
-    assert labels(state, "dig")["G7"] == ("G7", "G7 +2")
-    assert labels(set_board(""))["B2"] == ("Dig B2 +2", "B2 +2")
+    assert labels(state, "dig")["G7"] == ("G7", "G7+2")
+    assert labels(set_board(""))["B2"] == ("Dig B2+2", "B2+2")
     assert set(hints(set_board(""))) == {"ask"}
     assert not hints(set_board("", round=2))
     far = hints(set_board("A1: cB2 cC3 cD4 cE5"), "dig")
@@ -104,7 +104,7 @@ def test_digging_says_what_a_cavern_there_would_count() -> None:
     assert reached["E6"] == "+3 points (chained, outside) · no rival reaches it yet"
     cut = set_board("A1: cB2 cD4")
     assert hints(cut)["C3"] == "joins what is cut off"
-    assert labels(cut)["C3"][1] == "C3 +3"
+    assert labels(cut)["C3"][1] == "C3+3"
     neutral = set_board("J1: cI2", 3, turn="J1", owners=(0, 1, 2, None), steering=0)
     assert hints(neutral, "dig") == {}
     assert labels(neutral)["H1"] == ("Dig H1", "H1")
@@ -120,7 +120,7 @@ def test_the_points_that_are_promised_are_those_that_a_cavern_brings() -> None:
             laid = Tile.model_validate({"square": square, "find": "cavern", "clan": clan})
             after = before.model_copy(update={"tiles": (*before.tiles, laid)})
             gained = sheet(after, Ground(after), clan).points(before.options) - had
-            assert told == (square if before.owners[clan] is None else f"{square} +{gained}")
+            assert told == (square if before.owners[clan] is None else f"{square}+{gained}")
             assert ("outside" in hints(before, "dig").get(square, "")) == (zone(clan, square) is None)
 
 

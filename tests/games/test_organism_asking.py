@@ -69,9 +69,8 @@ TWO = "0: eat@C16 move@C17 grow@C18{} 1: eat@C9 move@C10 grow@C11"
             TWO.format(" eat@C3 move@C4 grow@C5"),
             {"tokens": (4, 4)},
             [
-                "🎯 One more capture, and you win.",
+                "⚠️ One more capture wins for Ann and Bob.",
                 "🎯 One more living organism, and you win.",
-                "⚠️ Bob needs one more capture to win.",
             ],
         ),
         (
@@ -196,12 +195,12 @@ def test_a_button_with_little_room_says_what_it_counts_and_calls_circulating_so(
         return {option.key: in_words(option.short) for option in offered if option.short is not None}
 
     several = position("0: eat@C15 eat@C16.2 eat@C17.3 move@C18.1 grow@C1 1: eat@C9 move@C10 grow@C11")
-    assert shorts(several) == {"eat-all": "EAT all: 3 food", "grow": "GROW: pass food along"}
+    assert shorts(several) == {"eat-all": "EAT 3 food", "grow": "GROW: pass food"}
     single = position("0: eat@C16.1 move@C17 grow@C18 1: eat@C9 move@C10 grow@C11")
     assert shorts(single) == {
         "eat-all": "EAT 1 food",
-        "eat": "EAT: pass food along",
-        "grow": "GROW: pass food along",
+        "eat": "EAT: pass food",
+        "grow": "GROW: pass food",
     }
 
 

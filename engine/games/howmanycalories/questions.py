@@ -104,7 +104,7 @@ def _play_option(view: View, seat: int, card: Card) -> Option:
     return Option(
         key=key(card),
         label=laid_name(laid),
-        short=say("{card} → {value}", card=card, value=laid.value) if laid.plus else say("{card}", card=card),
+        short=say("{card}→{value}", card=card, value=laid.value) if laid.plus else say("{card}", card=card),
         hint=partial(_play_hint, view, seat, laid),
         icon=SUIT_ICONS[suit(card)],
     )

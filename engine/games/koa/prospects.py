@@ -65,7 +65,7 @@ def shortest(view: View, ground: Ground, action: Action, square: Square) -> Sent
         case "excavate" if view.owners[view.turn] is None:
             return say("{square}", square=square)
         case "excavate":
-            return say("{square} +{n}", square=square, n=_count_points(view, ground, square))
+            return say("{square}+{n}", square=square, n=_count_points(view, ground, square))
         case "seize":
             return say("{square} {odds} %", square=square, odds=chance(ground.at[square], penalty(view)))
         case _:

@@ -14,7 +14,7 @@ from typing import Final
 from engine.contract.errors import IllegalMove
 from engine.contract.limits import BUTTONS_MOST
 from engine.contract.values import Ask, Option, Pick, Tone
-from engine.contract.words import Arg, Sentence, Words, say
+from engine.contract.words import Sentence, Words, say
 from engine.games.koa import opening, prospects
 from engine.games.koa.board import CAMPS, ORDER, Square
 from engine.games.koa.ground import Ground, doable, to_roll
@@ -309,24 +309,22 @@ def _confirm_end(view: View, ground: Ground) -> Ask:
 
 def _prompt(view: View, ground: Ground, *, is_digging: bool) -> Sentence:
     """Return the prompt: turn, number of the action if there are several, and question."""
-    if view.owners[view.turn] is None:
-        turn = say("You lead the neutral clan at {camp}, which only digs{action}.", **_turn(view, ground))
-        return say("{turn} Where?", turn=turn) if is_digging else turn
-    turn = (
-        say("Your turn at {camp}{action}.", **_turn(view, ground))
-        if len(view.clans_of(view.mover)) > 1
-        else say("Your turn{action}.", **_turn(view, ground))
-    )
-    if is_digging:
-        return say("{turn} Where do you dig?", turn=turn)
-    return say("{turn} What do you do?", turn=turn)
-
-
-def _turn(view: View, ground: Ground) -> dict[str, Arg]:
     number, allowed = view.used + 1, ground.count_actions(view.turn)
-    is_of_several = allowed > 1
-    action = say(": action {n} of {of}", n=number, of=allowed) if is_of_several else say("")
-    return {"camp": CAMPS[view.turn], "action": action}
+    of = say(", action {n} of {of}", n=number, of=allowed) if allowed > 1 else say("")
+    camp = CAMPS[view.turn]
+    if view.owners[view.turn] is None:
+        turn = say("You lead the neutral clan at {camp}, which only digs{action}.", camp=camp, action=of)
+        return say("{turn} Where?", turn=turn) if is_digging else turn
+    # Few words, so that the question is one line on a phone.
+    if len(view.clans_of(view.mover)) > 1:
+        turn = say("At {camp}{action}", camp=camp, action=of)
+    elif allowed > 1:
+        turn = say("Action {n} of {of}", n=number, of=allowed)
+    else:
+        turn = say("Your turn")
+    if is_digging:
+        return say("{turn}: where do you dig?", turn=turn)
+    return say("{turn}: what do you do?", turn=turn)
 
 
 def _notes(view: View, ground: Ground) -> tuple[Words, ...]:

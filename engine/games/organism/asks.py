@@ -46,6 +46,7 @@ _OF_ACTIONS: Final[frozenset[Question]] = frozenset(
     {"eats", "moves", "grows", "gives", "feeds", "to", "plot", "pays"}
 )
 """Questions about an action."""
+_TWICE: Final = 2
 
 Refusal = Callable[[str], Sentence | None]
 Hint = Callable[[], Words | None]
@@ -147,22 +148,22 @@ def which_kind(turn: Turn) -> Ask:
     if meals:
         count = len(meals)
         label = say("EAT all ({n} food)", n=count) if count > 1 else say("EAT (1 food)")
-        short = say("EAT all: {n} food", n=count) if count > 1 else say("EAT 1 food")
-        options.append(Option(key=EAT_ALL, label=label, short=short))
+        options.append(Option(key=EAT_ALL, label=label, short=say("EAT {n} food", n=count)))
         if _has_choice_of_meals(turn, body, len(meals)):
             options.append(Option(key=Kind.EAT.value, label=say("EAT, step by step"), tone="idle"))
         else:
-            label, short = say("EAT (pass food along instead)"), say("EAT: pass food along")
+            label, short = say("EAT (pass food along instead)"), say("EAT: pass food")
             options.append(
                 Option(key=Kind.EAT.value, label=label, short=short, tone="idle", quiet=not has_givers)
             )
     for kind in KINDS if not meals else (Kind.MOVE, Kind.GROW):
         name, count = KIND_NAMES[kind], body.count(kind)
         if is_able(body, kind):
-            options.append(Option(key=kind.value, label=say("{kind} {n:once|# times}", kind=name, n=count)))
+            times = say("twice") if count == _TWICE else say("{n:once|# times}", n=count)
+            options.append(Option(key=kind.value, label=say("{kind} {times}", kind=name, times=times)))
         else:
             label = say("{kind} (only passes food along now)", kind=name)
-            short = say("{kind}: pass food along", kind=name)
+            short = say("{kind}: pass food", kind=name)
             options.append(
                 Option(key=kind.value, label=label, short=short, tone="idle", quiet=not has_givers)
             )
@@ -250,7 +251,7 @@ def _sprouts(turn: Turn, body: Body) -> list[Option]:
         Option(
             key=kind.value,
             label=say("{what} · costs {n} food", what=ONE_OF[kind], n=body.cost(kind)),
-            short=say("{what} · costs {n}", what=ONE_OF[kind], n=body.cost(kind)),
+            short=say("{kind} · costs {n}", kind=KIND_NAMES[kind], n=body.cost(kind)),
         )
         for kind in body.sprouts()
     ]

@@ -91,14 +91,18 @@ def final_notes(view: View, seat: int) -> tuple[Sentence, ...]:
     playing = [one for one in range(view.seats) if one not in view.out]
     captors = [one for one in playing if excess(view, one) == -1]
     parents = [one for one in playing if _living(view, one) == ORGANISMS_TO_WIN - 1]
-    if seat in captors:
+    rivals = [one for one in captors if one != seat]
+    if seat in captors and rivals:
+        # One line instead of two, because a phone has little room for both.
+        notes.append(say("⚠️ One more capture wins for {who}.", who=seats_of([seat, *rivals])))
+    elif seat in captors:
         notes.append(say("🎯 One more capture, and you win."))
+    elif rivals:
+        notes.append(
+            say("⚠️ {who} {n:needs|need} one more capture to win.", who=seats_of(rivals), n=len(rivals))
+        )
     if seat in parents:
         notes.append(say("🎯 One more living organism, and you win."))
-    if captors := [one for one in captors if one != seat]:
-        notes.append(
-            say("⚠️ {who} {n:needs|need} one more capture to win.", who=seats_of(captors), n=len(captors))
-        )
     if parents := [one for one in parents if one != seat]:
         told = say(
             "⚠️ {who} {n:needs|need} one more living organism to win.", who=seats_of(parents), n=len(parents)

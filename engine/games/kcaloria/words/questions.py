@@ -115,7 +115,7 @@ def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
     )
     options.append(Option(key=DISCARD, label=say("Discard"), icon="🗑️", hint=hint, tone="idle", apart=True))
     return Ask(
-        prompt=say("Your turn: which tile do you place?"),
+        prompt=say("Your turn: place which tile?"),
         options=tuple(options),
         view=view,
         notes=lambda: tuple(standing(view, seat, [key for key in counts if key not in places])),
