@@ -69,11 +69,6 @@ class ExtraButtons:
         """The labels of the hints' buttons."""
         return tuple(one.label or "" for one in self.hints)
 
-    @property
-    def is_one_hint(self) -> bool:
-        """Whether there is only the button for a hint."""
-        return len(self.hints) == 1 and not (self.first or self.others or self.hours)
-
     def whole(self, *, are_apart: bool) -> PlacedButtons:
         """Return all buttons, with the hints below the answers or among them."""
         return PlacedButtons(self._below(self.hours, are_apart), self.line, () if are_apart else self.hints)

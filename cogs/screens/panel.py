@@ -97,29 +97,31 @@ def question(
     room: int,
     news: Callable[[int], int] = lambda _: 0,
     always: Sequence[str] = (),
-    is_alone: bool = False,
     below: Callable[[bool], Heights] = lambda _: Heights(),
 ) -> Question:
     """Return the notes, the effects of the choices, and the question with its controls.
 
     `note` comes first. `room` is the height on a phone for all of it and the news above. `news`
     returns how many of the given pixels the moves above need. Buttons labelled `always` are at the
-    end of the answers or, if that takes one more row, below them. If one `is_alone` there, it is
-    beside the prompt instead. `below` returns the height of the rest by whether it is below.
+    end of the answers or, if that takes one more row, below them; a single one is beside the prompt
+    unless there is room for more buttons beside it below. `below` returns the height of the rest by
+    whether they are below.
     """
     asked = f"### {telling(ask.prompt)}"
     above = [note] if note else []
     rows = partial(controls, ask, look.match.id, look.token, look.picks, plain, page=page)
     needs_row = bool(always) and _needs_row(rows(), always)
-    is_beside = needs_row and is_alone
-    are_apart = needs_row and not is_alone
     room -= height_of("\n".join(above)) + GAP + rows_height(len(rows()))
-    room -= height_beside(asked, always[0]) + GAP if is_beside else height_of(asked)
-    heights = below(are_apart)
     urgent = [line for line in _notes(ask, telling, note) if _is_urgent(line)]
     # With only two choices all effects are told, else only dangers.
     fates = legend(ask, telling, None if len(ask.offered_options) <= FEW else 0)
     must = height_of("\n".join((*urgent, *fates.splitlines())))
+    beneath = height_of(asked) + below(True).whole
+    has_room = below(False).whole > 0 and must + beneath + news(room - must - beneath) <= room
+    is_beside = needs_row and len(always) == 1 and not has_room
+    are_apart = needs_row and not is_beside
+    heights = below(are_apart)
+    room -= height_beside(asked, always[0]) + GAP if is_beside else height_of(asked)
     happened = news(room - must - heights.least)
     optional = room - must - happened - heights.least
     if heights.whole - heights.least <= optional:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from discord import ButtonStyle, ui
@@ -27,7 +28,7 @@ from cogs.kit.wording import (
 from cogs.screens import panel
 from cogs.screens.endings import after_match, before_ending, card_line, closing_lines, rematch_button
 from cogs.screens.fair_deal import fair_button
-from cogs.screens.hand_actions import ExtraButtons, append_buttons, extra_buttons
+from cogs.screens.hand_actions import append_buttons, extra_buttons
 from cogs.screens.lines import (
     LAST_EVENTS_LONGEST,
     away_line,
@@ -45,7 +46,7 @@ from cogs.screens.lines import (
     turn_lines,
 )
 from cogs.screens.lobby_card import QUIET, lobby_screen
-from cogs.screens.news import MOVES_LEAST, News
+from cogs.screens.news import News
 from cogs.screens.quiet_hours import HoursQuestion
 from engine.contract.values import Pick
 from engine.contract.words import Teller, say
@@ -255,12 +256,11 @@ class Presenter:
                 room=room,
                 news=news.height_of_moves,
                 always=further.always,
-                is_alone=further.is_one_hint,
                 below=further.heights,
             )
             words, room, notes_left_out = [asked.above], asked.room, asked.left_out
             if asked.is_beside:
-                (hint,), further = further.hints, ExtraButtons()
+                (hint,), further = further.hints, replace(further, hints=())
                 below.append(lambda: (ui.Section(asked.prompt, accessory=hint),))
             else:
                 words = [*filter(None, words), asked.prompt]
@@ -285,7 +285,9 @@ class Presenter:
         if beneath.buttons:
             room -= beneath.height
             below += (beneath.line, lambda: beneath.rows)
-        last, earlier = news.within(max(room - GAP, MOVES_LEAST if look.ask is not None else 0))
+        last, earlier = news.within(
+            max(room - GAP, news.height_of_moves(0) - GAP if look.ask is not None else 0)
+        )
         blocks: tuple[Block, ...] = (
             lambda: (
                 ui.Section(

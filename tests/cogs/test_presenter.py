@@ -357,8 +357,8 @@ async def test_what_is_known_makes_room_for_the_moves_that_are_told(matches: Mat
 
     def known(room: int, news: int) -> bool:
         asked = panel.question(ask, look, telling, plain_teller(match), room=room, news=lambda _: news)
-        assert asked.left_out == ("What is known." not in asked.text)
-        return "What is known." in asked.text
+        assert asked.left_out == ("What is known." not in asked.above)
+        return "What is known." in asked.above
 
     room = next(room for room in range(1000) if known(room, 0))
     assert not known(room, 1)
@@ -374,8 +374,8 @@ async def test_of_two_choices_all_is_told_and_what_is_known_has_what_room_is_lef
     told = []
     for room in range(0, 400, 3):
         asked = panel.question(ask, look, teller(match), plain_teller(match), room=room, news=lambda _: 20)
-        assert all(f"would do what {key} does" in asked.text for key in "AB")
-        told.append("What is known." in asked.text)
+        assert all(f"would do what {key} does" in asked.above for key in "AB")
+        told.append("What is known." in asked.above)
         assert not told[-1] or asked.room >= 20, "what happened last still fits"
     assert told == sorted(told)
     assert {*told} == {True, False}

@@ -133,7 +133,7 @@ async def test_no_one_is_asked_about_the_jonny_rule_unless_the_host_switched_it_
 async def test_an_action_is_one_press_and_a_typed_square_one_line(table: Table) -> None:
     await begin_match(table, PLAIN, PLAIN, PLAIN, PLAIN)
     name, message, look = await asked_player(table)
-    assert "Your turn: where do you dig?" in message.text
+    assert "Your turn: dig where?" in message.text
     assert "A wheel decides what you find." in message.text
     sites = Ground(look.view).sites(look.view.turn)
     assert [one["label"] for one in choices(message)][:3] == [f"{site} +2" for site in sites]

@@ -318,7 +318,7 @@ def test_a_player_who_would_end_the_match_with_the_turn_is_told_so() -> None:
 
 
 def test_the_prompt_tells_whose_turn_it_is_and_which_of_several_actions() -> None:
-    where = "where do you dig?"
+    where = "dig where?"
     assert in_words(ask_of(set_board("")).prompt) == f"Your turn: {where}"
     assert in_words(ask_of(set_board(f"A1: {RICH}", used=2)).prompt) == "Action 3 of 4: what do you do?"
     assert in_words(ask_of(set_board("", 2, turn="J10")).prompt) == f"At J10: {where}"

@@ -69,7 +69,7 @@ TWO = "0: eat@C16 move@C17 grow@C18{} 1: eat@C9 move@C10 grow@C11"
             TWO.format(" eat@C3 move@C4 grow@C5"),
             {"tokens": (4, 4)},
             [
-                "⚠️ One more capture wins for Ann and Bob.",
+                "⚠️ The next capture wins.",
                 "🎯 One more living organism, and you win.",
             ],
         ),

@@ -323,7 +323,7 @@ def _prompt(view: View, ground: Ground, *, is_digging: bool) -> Sentence:
     else:
         turn = say("Your turn")
     if is_digging:
-        return say("{turn}: where do you dig?", turn=turn)
+        return say("{turn}: dig where?", turn=turn)
     return say("{turn}: what do you do?", turn=turn)
 
 

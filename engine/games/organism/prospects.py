@@ -92,9 +92,11 @@ def final_notes(view: View, seat: int) -> tuple[Sentence, ...]:
     captors = [one for one in playing if excess(view, one) == -1]
     parents = [one for one in playing if _living(view, one) == ORGANISMS_TO_WIN - 1]
     rivals = [one for one in captors if one != seat]
-    if seat in captors and rivals:
-        # One line instead of two, because a phone has little room for both.
-        notes.append(say("⚠️ One more capture wins for {who}.", who=seats_of([seat, *rivals])))
+    # One line instead of two, because a phone has little room for both.
+    if rivals and captors == playing:
+        notes.append(say("⚠️ The next capture wins."))
+    elif seat in captors and rivals:
+        notes.append(say("⚠️ One more capture wins for you and {who}.", who=seats_of(rivals)))
     elif seat in captors:
         notes.append(say("🎯 One more capture, and you win."))
     elif rivals:

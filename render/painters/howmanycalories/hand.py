@@ -24,12 +24,14 @@ _GAP: Final = 18
 _TRICK: Final = pieces.MEDIUM.height + 20
 _PAIR: Final = pieces.MEDIUM.width + 146
 """Width of a card in the trick with its player and value beside it."""
-_ABOVE: Final = 60
+_ABOVE: Final = 50
 """Room over a row of cards for their chips."""
 _BETWEEN: Final = 14
 """Further gap between two rows, so that the lower one's chips touch no card above."""
 _FOOT: Final = 84
 """Height at the lower left that Discord's badge hides."""
+_BARE_FOOT: Final = 32
+"""Height below a row of cards that leaves the lower left corner free."""
 _EMPTY: Final = 150
 """Height of the text where there are no cards."""
 _LIFTED: Final = 36
@@ -81,7 +83,8 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     high = (
         len(rows) * pitch - _BETWEEN if rows else (dropped_out.height(view, view.seat) if is_out else _EMPTY)
     )
-    canvas = ground.spread(below + high + _FOOT)
+    is_bare = len(rows) > 1 and len(rows[-1]) <= _THREE
+    canvas = ground.spread(below + high + (_BARE_FOOT if is_bare else _FOOT))
     line = Box(theme.MARGIN, _TOP, theme.WIDTH - theme.MARGIN, _TOP + _HEAD)
     seats.strip(canvas, _TOP + _HEAD, view, called)
     _headline(canvas, line, view, view.seat, called)
