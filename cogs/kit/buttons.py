@@ -66,3 +66,21 @@ def in_rows(buttons: Sequence[ui.Button[Any]]) -> tuple[Row, ...]:
     """Return the buttons in rows as wide as a phone."""
     left = iter(buttons)
     return tuple(ui.ActionRow(*islice(left, count)) for count in row_sizes(buttons))
+
+
+def last_buttons(rows: tuple[Row, ...]) -> tuple[ui.Button[Any], ...]:
+    """Return the buttons of the last rows that hold nothing else."""
+    found: list[ui.Button[Any]] = []
+    for row in reversed(rows):
+        buttons = [one for one in row.children if isinstance(one, ui.Button)]
+        if len(buttons) < len(row.children):
+            break
+        found[:0] = buttons
+    return tuple(found)
+
+
+def needs_row(rows: tuple[Row, ...], labels: Sequence[str]) -> bool:
+    """Return whether more buttons at the end of the rows would need one more row."""
+    buttons = last_buttons(rows)
+    before = sum(any(one in row.children for one in buttons) for row in rows)
+    return len(row_sizes((*buttons, *(ui.Button[Any](label=label) for label in labels)))) > before

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from cogs.kit.buttons import button, in_rows, row_sizes, rules_button
+from cogs.kit.buttons import button, in_rows, last_buttons, row_sizes, rules_button
 from cogs.kit.interactions import Row
 from cogs.kit.screen_height import GAP, height_of, rows_height
 from cogs.kit.wording import QUIETLY
-from cogs.screens.panel import Heights, last_buttons
+from cogs.screens.panel import Heights
 from cogs.screens.quiet_hours import HoursQuestion
 from cogs.screens.stamps import is_opened, reminders_of
 from engine.contract.words import Teller, say

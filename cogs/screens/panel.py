@@ -18,6 +18,7 @@ from typing import Any
 
 from discord import ButtonStyle, SelectOption, ui
 
+from cogs.kit.buttons import needs_row
 from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Row
 from cogs.kit.limits import MENU
@@ -110,7 +111,7 @@ def question(
     asked = f"### {telling(ask.prompt)}"
     above = [note] if note else []
     rows = partial(controls, ask, look.match.id, look.token, look.picks, plain, page=page)
-    needs_row = bool(always) and _needs_row(rows(), always)
+    has_to_wrap = bool(always) and needs_row(rows(), always)
     room -= height_of("\n".join(above)) + GAP + rows_height(len(rows()))
     urgent = [line for line in _notes(ask, telling, note) if _is_urgent(line)]
     # With only two choices all effects are told, else only dangers.
@@ -118,8 +119,8 @@ def question(
     must = height_of("\n".join((*urgent, *fates.splitlines())))
     beneath = height_of(asked) + below(True).whole
     has_room = below(False).whole > 0 and must + beneath + news(room - must - beneath) <= room
-    is_beside = needs_row and len(always) == 1 and not has_room
-    are_apart = needs_row and not is_beside
+    is_beside = has_to_wrap and len(always) == 1 and not has_room
+    are_apart = has_to_wrap and not is_beside
     heights = below(are_apart)
     room -= height_beside(asked, always[0]) + GAP if is_beside else height_of(asked)
     happened = news(room - must - heights.least)
@@ -134,25 +135,6 @@ def question(
         lines.append(fates)
     left = room - known - height_of(fates)
     return Question("\n".join(lines), asked, rows, left, are_apart, is_beside, left_out)
-
-
-def last_buttons(rows: tuple[Row, ...]) -> tuple[ui.Button[Any], ...]:
-    """Return the buttons of the last rows that hold nothing else."""
-    found: list[ui.Button[Any]] = []
-    for row in reversed(rows):
-        buttons = [one for one in row.children if isinstance(one, ui.Button)]
-        if len(buttons) < len(row.children):
-            break
-        found[:0] = buttons
-    return tuple(found)
-
-
-def _needs_row(rows: tuple[Row, ...], labels: Sequence[str]) -> bool:
-    """Return whether more buttons at the end of the rows would need one more row."""
-    buttons = last_buttons(rows)
-    before = sum(any(one in row.children for one in buttons) for row in rows)
-    icons = [*(one.emoji is not None for one in buttons), *(False for _ in labels)]
-    return len(rows_of([*(one.label or "" for one in buttons), *labels], icons=icons)) > before
 
 
 def controls(
