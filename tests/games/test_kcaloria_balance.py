@@ -3,6 +3,7 @@
 Every type of tile is played, and no deck or seat has an advantage.
 """
 
+import os
 from functools import cache
 from statistics import median
 
@@ -28,10 +29,10 @@ from tests.games.kcaloria_decks import (
 )
 from tools.kcaloria import sensible
 
-ROUNDS = 3
+ROUNDS = int(os.environ.get("ROUNDS", "3"))
 """Runs of 90 matches each: a sample, in which only great differences show.
 
-`python -m tools.decks` plays 1,080.
+ROUNDS=12 plays 1,080.
 """
 RIVAL_ROUNDS = 2
 """Runs of 20 matches each."""
