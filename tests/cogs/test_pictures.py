@@ -197,6 +197,12 @@ def _whole_tiles() -> int:
     return sum(key[1][0] == "tile" for key in sprites._wholes._fresh)  # type: ignore[index]
 
 
+def test_covers_and_hands_of_all_games_are_drawn_ahead() -> None:
+    kinds = {(one.game, one.kind) for one in warm_up.pictures()}
+    assert kinds >= {(name, kind) for name in GAMES for kind in ("cover", "hand")}
+
+
+@pytest.mark.slow
 async def test_what_pictures_are_made_of_is_made_ahead_while_no_one_waits() -> None:
     with painters_pool.in_processes(1) as pool:
         loop = asyncio.get_running_loop()
@@ -204,8 +210,6 @@ async def test_what_pictures_are_made_of_is_made_ahead_while_no_one_waits() -> N
         assert first.startswith(b"\x89PNG")
         assert await loop.run_in_executor(pool, painters_pool.wait_for_warm_up, HANGING)
         assert await loop.run_in_executor(pool, _whole_tiles) >= len(ALL_TURNED) * 0.9
-    kinds = {(one.game, one.kind) for one in warm_up.pictures()}
-    assert kinds >= {(name, kind) for name in GAMES for kind in ("cover", "hand")}
 
 
 MAKER = """
