@@ -230,7 +230,7 @@ async def test_a_match_of_kcaloria_is_opened_short_by_the_form_and_by_its_comman
     by_form = await table.bot.matches.match(1)
     card = await table.lobby("kcaloria", ("Ada", "Ben"), length="short")
     assert by_form.options == (await table.bot.matches.match(2)).options
-    assert "About 28 turns each. " in card.text
+    assert "About 25 turns each. " in card.text
     assert table.sandbox.problems == []
 
 
