@@ -1,4 +1,4 @@
-"""**Add computer** and **Play now with computers** below a lobby.
+"""**Add computer** and **Play with computers** below a lobby.
 
 The first asks how strong the computer is to be. The second fills the table and deals.
 """

@@ -26,6 +26,7 @@ from cogs.services import Services
 from engine.clocks.pace import PATIENT, length
 from engine.contract.errors import EngineError
 from engine.contract.words import Seat, Teller, say
+from engine.library import scores_of
 from engine.match import timing
 from engine.match.records import Asker, Match
 from engine.match.refusals import check_cancelling, check_hosting, check_lobby, check_terms
@@ -63,7 +64,9 @@ def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
             time=length(PATIENT.first),
         )
         bound = say(
-            "It takes {most} at most; then the points so far decide.", most=roughly(longest, at_most=True)
+            "It takes {most} at most; then the {scores} so far decide.",
+            most=roughly(longest, at_most=True),
+            scores=scores_of(match.game),
         )
         lines.append(f"{telling(unhurried)} {telling(bound)}")
     if not _buttons(match, asker, telling):

@@ -66,7 +66,7 @@ async def lobby_screen(
         *map(telling, terms.lines(match, in_full=False)),
         telling(_describe_joined(match, game)),
         *_brought_lines(match, telling),
-        *map(telling, foreseen(match.game, match.options, [seated.options for seated in match.seats])),
+        *(QUIETLY + telling(said) for said in _foreseen(match)),
         *_next_lines(match, game, lasts, telling),
         *_declined_lines(match, telling),
         *seal_lines(match, telling),
@@ -140,6 +140,11 @@ def _brought_lines(match: Match, telling: Teller) -> list[str]:
         for seat, seated in enumerate(match.seats)
         if (changed := [name for name in changed_options(seated.options) if name in asked])
     ]
+
+
+def _foreseen(match: Match) -> Sequence[Sentence]:
+    """Return what the options and players make certain before it starts."""
+    return foreseen(match.game, match.options, [seated.options for seated in match.seats])
 
 
 def _what_next(match: Match, game: AnyGame) -> Sentence | None:
@@ -273,9 +278,13 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
         (begin if len(begin.children) < 3 else against).add_item(add)
     if alone := alone_button(match, telling):
         against.add_item(alone)
-    rest = [rules_button(match, telling)]
     if game.SeatOptions.model_fields:
-        rest.append(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
+        # A short label: it shares a row with others.
+        shares_first = not against.children and len(begin.children) < 3
+        (begin if shares_first else against).add_item(
+            button(say("I bring"), telling, "bring", match.id, match.game, "again")
+        )
+    rest = [rules_button(match, telling)]
     rest.append(button(say("Leave"), telling, "leave", match.id))
     # The seal of the deal is published here; "More …" explains it.
     rest.append(button(say("More …"), telling, "more", match.id, *seals(match)))

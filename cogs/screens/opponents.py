@@ -71,7 +71,7 @@ def alone_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
     """
     if len(match.seats) > 1 or match.awaited_users or computer_button(match, telling) is None:
         return None
-    label = say("Play now with computers")
+    label = say("Play with computers")
     return button(label, telling, "computers-now", match.id, style=ButtonStyle.primary)
 
 

@@ -210,7 +210,7 @@ async def test_a_member_who_is_timed_out_joins_nothing(
         f"You’re timed out on that server until <t:{until}:f>. Until then you can’t open or join "
         "matches there."
     )
-    for label in ("Join", "What I bring"):
+    for label in ("Join", "I bring"):
         press = await (await table["Ben"].press(card, label=label)).wait_until_settled()
         if press.modal is not None:
             press = await (await table["Ben"].submit(press.modal)).wait_until_settled()

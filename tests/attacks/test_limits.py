@@ -274,7 +274,7 @@ async def test_forms_handed_in_too_fast_are_acknowledged_and_left_out(
     table: Table, bot: Bot, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card = await table.lobby("kcaloria", ("Ada",))
-    asking = await table.press_button("Ben", card, "What I bring")
+    asking = await table.press_button("Ben", card, "I bring")
     seen_to = record_calls(monkeypatch, bot.services.locales, "hear")
     sent = [await table["Ben"].submit(asking.modal) for _ in range(40)]
     await all_answered(table, sent)

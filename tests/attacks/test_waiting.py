@@ -94,7 +94,7 @@ async def test_asking_for_the_form_over_and_over_puts_the_start_off_once(table: 
     for seconds in range(1, FOR_A_FORM, BEFORE_START - 1):
         clock.ahead = seconds
         for name in (*PLAYERS, "Dan"):
-            await (await table[name].press(card, label="What I bring")).wait_for_answer()
+            await (await table[name].press(card, label="I bring")).wait_for_answer()
         await table.wait_until_shown()
         await table.bot.matches.pass_time()
         match = await table.bot.matches.match(1)

@@ -66,13 +66,13 @@ async def test_one_press_joins_in_every_game_and_tells_of_nothing_that_is_usual(
     assert (await table.bot.matches.match(1)).names == ("Ada", "Ben")
     assert "Joined: **Ada** and **Ben** (" in card.text
     assert not any(line.startswith("-# **") for line in card.text.splitlines())
-    assert ("What I bring" in labels(card)) == (game in {"kcaloria", "koa", "organism"})
+    assert ("I bring" in labels(card)) == (game in {"kcaloria", "koa", "organism"})
     assert table.sandbox.problems == []
 
 
 async def test_the_card_tells_of_each_player_what_alone_is_not_usual(table: Table) -> None:
     card = await table.lobby("kcaloria", ("Ada", "Ben"))
-    press = await table.press_button("Ben", card, "What I bring")
+    press = await table.press_button("Ben", card, "I bring")
     await (await table["Ben"].submit(press.modal, {"deck_ready": [DECKS[1]]})).wait_until_settled()
     await table.wait_until_shown()
     brought = [line for line in card.text.splitlines() if line.startswith("-# **")]
@@ -84,7 +84,7 @@ async def test_the_card_tells_of_each_player_what_alone_is_not_usual(table: Tabl
 
 async def submit_refused(table: Table, card: Message, **typed: str | list[str]) -> Message:
     """Send Ben's form with this; how it is refused."""
-    form = (await table.press_button("Ben", card, "What I bring")).modal
+    form = (await table.press_button("Ben", card, "I bring")).modal
     return private(await (await table["Ben"].submit(form, typed)).wait_until_settled())
 
 
@@ -102,20 +102,20 @@ async def test_a_refused_form_opens_again_as_it_was_filled_in(table: Table, cloc
     assert labels(refusal) == ["Change it"]
     again = await table.press_button("Ben", refusal, "Change it")
     assert field_value(again, "deck") == "4 Bayou, 3 Unicorn"
-    assert field_value(await table.press_button("Ben", card, "What I bring"), "deck") == "4 Bayou, 3 Unicorn"
-    assert not field_value(await table.press_button("Ada", card, "What I bring"), "deck")
+    assert field_value(await table.press_button("Ben", card, "I bring"), "deck") == "4 Bayou, 3 Unicorn"
+    assert not field_value(await table.press_button("Ada", card, "I bring"), "deck")
     sent = await (
         await table["Ben"].submit(again.modal, {"deck": "", "deck_ready": [DECKS[1]]})
     ).wait_until_settled()
     await table.wait_until_shown()
     assert not sent.failed
     assert f"Deck: **{DECKS[1]}**" in card.text
-    assert not field_value(await table.press_button("Ben", card, "What I bring"), "deck"), (
+    assert not field_value(await table.press_button("Ben", card, "I bring"), "deck"), (
         "what was taken is forgotten"
     )
     await submit_refused(table, card, deck="3 Unicorn")
     clock.ahead += REMEMBERED_FOR
-    assert not field_value(await table.press_button("Ben", card, "What I bring"), "deck")
+    assert not field_value(await table.press_button("Ben", card, "I bring"), "deck")
     assert table.sandbox.problems == []
 
 
@@ -177,7 +177,7 @@ async def test_the_host_alone_holds_it_and_then_it_waits(table: Table, clock: Cl
 async def test_a_player_who_opens_their_form_is_waited_for(table: Table, clock: Clock) -> None:
     card = await table.lobby("kcaloria", PEOPLE)
     before = card.text
-    form = (await table.press_button("Dan", card, "What I bring")).modal
+    form = (await table.press_button("Dan", card, "I bring")).modal
     await table.wait_until_shown()
     assert card.text != before
     clock.ahead += BEFORE_START

@@ -122,8 +122,8 @@ async def test_play_now_fills_the_table_and_deals_and_the_channel_is_left_alone(
     table: Table, game: str
 ) -> None:
     card = await open_lobby(table, game)
-    assert "Play now with computers" in labels(card)
-    await table.press_button("Ada", card, "Play now with computers")
+    assert "Play with computers" in labels(card)
+    await table.press_button("Ada", card, "Play with computers")
     await table.bot.matches.thinking.idle()
     await table.wait_until_shown()
     match = await table.bot.matches.match(1)
@@ -136,7 +136,7 @@ async def test_play_now_fills_the_table_and_deals_and_the_channel_is_left_alone(
 
 async def test_a_solo_match_goes_to_its_end_in_dms_alone(table: Table) -> None:
     card = await open_lobby(table)
-    await table.press_button("Ada", card, "Play now with computers")
+    await table.press_button("Ada", card, "Play with computers")
     for _ in range(400):
         await table.bot.matches.thinking.idle()
         await table.wait_until_shown()
@@ -153,7 +153,7 @@ async def test_a_solo_match_goes_to_its_end_in_dms_alone(table: Table) -> None:
 
 async def test_a_player_who_leaves_the_computers_alone_is_told_the_final_result_at_once(table: Table) -> None:
     card = await open_lobby(table)
-    await table.press_button("Ada", card, "Play now with computers")
+    await table.press_button("Ada", card, "Play with computers")
     await table.bot.matches.thinking.idle()
     await table.wait_until_shown()
     asked = private(await (await table["Ada"].slash(table.channel, "resign")).wait_until_settled())
@@ -230,7 +230,7 @@ async def test_the_bot_that_stops_while_a_computer_thinks_plays_on_after_its_sta
         bot.matches.thinking._delay = (600, 600)
         table = Table(sandbox, bot)
         card = await open_lobby(table)
-        await table.press_button("Ada", card, "Play now with computers")
+        await table.press_button("Ada", card, "Play with computers")
         await table.wait_until_shown()
         ply = (await bot.matches.match(1)).ply
         waiting = await bot.matches.match(1)

@@ -62,14 +62,14 @@ async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
     card = opened.message
     assert card is not None
     for name, brought in (("Ada", {"deck_ready": [READY[1]]}), ("Ben", {"deck": "fogs"}), ("Cleo", {})):
-        press = await table.press_button(name, card, "What I bring")
+        press = await table.press_button(name, card, "I bring")
         await (await table[name].submit(press.modal, brought)).wait_until_settled()
         await table.wait_until_shown()
     (match,) = await table.bot.matches.of_user(table["Ada"].id)
     decks = [seated.options.deck for seated in match.seats]  # type: ignore[attr-defined]
     assert decks == [READY[1], LIST, READY[0]]
 
-    again = (await table.press_button("Ben", card, "What I bring")).modal
+    again = (await table.press_button("Ben", card, "I bring")).modal
     assert again is not None
     menu, text = (label["component"] for label in again.components)
     assert [option["value"] for option in menu["options"]] == [*READY, "Fogs"]
@@ -97,7 +97,7 @@ async def test_sharing_an_unknown_deck_is_answered_in_private_and_nothing_is_ann
 
 async def test_a_form_with_a_faulty_deck_says_what_is_wrong_and_no_one_has_joined(table: Table) -> None:
     card = await table.lobby("kcaloria", ("Ada",))
-    press = await table.press_button("Ben", card, "What I bring")
+    press = await table.press_button("Ben", card, "I bring")
     sent = await table["Ben"].submit(press.modal, {"deck": "60 Bayou"})
     await sent.wait_until_settled()
     await table.wait_until_shown()
@@ -105,7 +105,7 @@ async def test_a_form_with_a_faulty_deck_says_what_is_wrong_and_no_one_has_joine
     (match,) = await table.bot.matches.of_user(table["Ada"].id)
     assert len(match.seats) == 1
     sent = await table["Ben"].submit(
-        (await table.press_button("Ben", card, "What I bring")).modal, {"deck": FAULTY}
+        (await table.press_button("Ben", card, "I bring")).modal, {"deck": FAULTY}
     )
     await sent.wait_until_settled()
     await table.wait_until_shown()

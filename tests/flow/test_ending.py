@@ -402,7 +402,7 @@ async def test_what_one_brought_is_brought_again_or_stands_in_the_form(table: Ta
     await pressing(table, "Ada", closings(table, "Ada")[0], "Rematch")
     (seated,) = (await bot.matches.match(2)).seats
     assert seated.options == kcaloria.SeatOptions(deck=READY[1])
-    form = (await table.press_button("Ben", cards(table)[-1], "What I bring")).modal
+    form = (await table.press_button("Ben", cards(table)[-1], "I bring")).modal
     assert form is not None
     menu = form.components[0]["component"]
     assert [one["value"] for one in menu["options"] if one.get("default")] == [READY[2]]

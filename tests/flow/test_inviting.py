@@ -142,7 +142,7 @@ async def test_what_is_no_invitation_is_refused_in_a_sentence(table: Table, text
 async def test_everything_on_the_card_fits_a_phone(table: Table) -> None:
     card = await invite(table, "Ben", game="kcaloria")
     assert labels(card) == [
-        "Join", "No thanks", "Start", "Add computer", "How to play", "What I bring", "Leave", "More …",
+        "Join", "No thanks", "Start", "Add computer", "I bring", "How to play", "Leave", "More …",
     ]  # fmt: skip
-    for row in (labels(card)[:3], labels(card)[4:6], labels(card)[6:]):
+    for row in (labels(card)[:3], labels(card)[3:5], labels(card)[5:]):
         assert rows_of(row) == (len(row),)

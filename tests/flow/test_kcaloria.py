@@ -78,7 +78,7 @@ async def bring(table: Table, name: str, card: Message, brought: dict[str, Any])
 
     The host, who sits already, says which deck they bring.
     """
-    press = await table.press_button(name, card, "What I bring")
+    press = await table.press_button(name, card, "I bring")
     handed_in = await table[name].submit(press.modal, brought)
     await handed_in.wait_until_settled()
     await table.wait_until_shown()

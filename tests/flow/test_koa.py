@@ -37,7 +37,7 @@ async def begin_match(table: Table, *brought: dict[str, list[str]], **options: A
     card = opened.message
     assert card is not None
     for name, one in zip(names, brought, strict=True):
-        press = await table.press_button(name, card, "What I bring")
+        press = await table.press_button(name, card, "I bring")
         await (await table[name].submit(press.modal, one)).wait_until_settled()
         await table.wait_until_shown()
     await table.press_button(names[0], card, "Start")
@@ -118,11 +118,11 @@ async def test_no_one_is_asked_about_the_jonny_rule_unless_the_host_switched_it_
         card = opened.message
         assert card is not None
         assert ("Jonny" in card.text) == rule
-        press = await table.press_button("Ada", card, "What I bring")
+        press = await table.press_button("Ada", card, "I bring")
         assert ("jonny" in str(press.modal)) == rule
         assert ("Jonny" in str(press.modal)) == rule
         for name, one in (("Ada", JONNY), ("Ben", VOTER)) if rule else ():
-            press = await table.press_button(name, card, "What I bring")
+            press = await table.press_button(name, card, "I bring")
             await (await table[name].submit(press.modal, one)).wait_until_settled()
             await table.wait_until_shown()
         only = "As you vote, the Jonny rule holds for **Ada**: only **Ben** can win."
@@ -136,7 +136,7 @@ async def test_an_action_is_one_press_and_a_typed_square_one_line(table: Table) 
     assert "Your turn: dig where?" in message.text
     assert "A wheel decides what you find." in message.text
     sites = Ground(look.view).sites(look.view.turn)
-    assert [one["label"] for one in choices(message)][:3] == [f"{site} +2" for site in sites]
+    assert [one["label"] for one in choices(message)][:3] == [f"{site}+2" for site in sites]
     await answer_questions(table, sites[0])
     assert f"**{name}** digs at {sites[0]}" in table.board.text
     name, _, look = await asked_player(table)

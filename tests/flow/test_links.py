@@ -25,7 +25,7 @@ def links(message: Message) -> list[str]:
 async def alone(table: Table) -> Message:
     """Return the notice of a match against computers alone."""
     card = await open_lobby(table)
-    await table.press_button("Ada", card, "Play now with computers")
+    await table.press_button("Ada", card, "Play with computers")
     await table.bot.matches.thinking.idle()
     await table.wait_until_shown()
     return table.hands("Ada")[-1]

@@ -75,7 +75,7 @@ async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> Non
     assert card.alt_texts[0]
     labels = [component.get("label") for component in card.interactive]
     assert labels == [
-        *("Join", "Start", "Add computer", "Play now with computers"),
+        *("Join", "Start", "Add computer", "Play with computers"),
         *("How to play", "Leave", "More …"),
     ]
     assert card.interactive[0]["style"] == SUCCESS, "somebody is missing"

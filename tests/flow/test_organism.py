@@ -32,7 +32,7 @@ async def begin_match(
     card = opened.message
     assert card is not None
     for name in names:
-        press = await table.press_button(name, card, "What I bring")
+        press = await table.press_button(name, card, "I bring")
         await (await table[name].submit(press.modal, {"handicap": [str(handicap)]})).wait_until_settled()
         await table.wait_until_shown()
     await table.press_button(names[0], card, "Start")

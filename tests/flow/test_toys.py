@@ -40,7 +40,7 @@ async def lobby(table: Table, game: str, *guests: dict[str, Any], **options: Any
     for name, brought in zip(PEOPLE[1:], guests, strict=False):
         await table.press_button(name, opened.message, "Join")
         if brought:
-            await bring(table, name, opened.message, "What I bring", brought)
+            await bring(table, name, opened.message, "I bring", brought)
     await table.wait_until_shown()
     return opened.message
 
@@ -92,7 +92,7 @@ async def test_what_each_player_brings_is_shown_on_the_card_and_seats_them(
     card = await lobby(table, "laying", {"side": ["blue"], "handicap": ["3"], "tall": ["yes"]})
     ben = next(line for line in card.text.splitlines() if line.startswith("-# **Ben**"))
     assert ben.endswith("Side: **blue** · Handicap: **3** · Tall grid: **yes**")
-    press = await table.press_button("Cleo", card, "What I bring")
+    press = await table.press_button("Cleo", card, "I bring")
     assert press.modal is not None
     assert press.modal.title == "What you bring"
     assert "**Cleo**" not in card.text, "who has not sent the form does not sit yet"
@@ -110,10 +110,10 @@ async def test_what_each_player_brings_is_shown_on_the_card_and_seats_them(
 
 async def test_what_one_brings_can_be_changed_until_the_start(table: Table) -> None:
     card = await lobby(table, "laying", {})
-    await bring(table, "Ada", card, "What I bring", {"side": ["blue"], "handicap": ["9"]})
+    await bring(table, "Ada", card, "I bring", {"side": ["blue"], "handicap": ["9"]})
     ada = next(line for line in card.text.splitlines() if line.startswith("-# **Ada**"))
     assert "Side: **blue** · Handicap: **9**" in ada
-    late = await table.press_button("Ben", card, "What I bring")
+    late = await table.press_button("Ben", card, "I bring")
     await table.press_button("Ada", card, "Start")
     await table.wait_until_shown()
     sent = await (await table["Ben"].submit(late.modal, {"handicap": ["5"]})).wait_until_settled()
@@ -127,7 +127,7 @@ async def test_what_one_brings_can_be_changed_until_the_start(table: Table) -> N
 async def test_a_full_table_takes_no_form(table: Table) -> None:
     card = await lobby(table, "laying", {}, {})
     assert card.find(label="Join") is None
-    press = await table.press_button("Dan", card, "What I bring")
+    press = await table.press_button("Dan", card, "I bring")
     sent = await (await table["Dan"].submit(press.modal)).wait_until_settled()
     assert "taken" in private(sent).text
     assert "**Dan**" not in card.text

@@ -140,7 +140,7 @@ async def test_in_direct_messages_one_plays_against_computers_and_no_one_is_invi
         await (await table["Ada"].press(panel, label="Remove …")).wait_until_settled()
         await (await table["Ada"].choose(panel, "1|removed|1", ["computer 1"])).wait_until_settled()
         await table.wait_until_shown()
-    await (await table["Ada"].press(card, label="Play now with computers")).wait_until_settled()
+    await (await table["Ada"].press(card, label="Play with computers")).wait_until_settled()
     await table.bot.matches.thinking.idle()
     await table.wait_until_shown()
     assert (await table.bot.matches.match(1)).phase == "playing"
@@ -161,7 +161,7 @@ async def test_computers_sit_down_again_in_a_rematch(table: Table, is_full: bool
         )
         await (await table["Ada"].choose(menu, "1|computer-add|1", ["1"])).wait_until_settled()
         await table.wait_until_shown()
-    begin = "Play now with computers" if is_full else "Start"
+    begin = "Play with computers" if is_full else "Start"
     await (await table["Ada"].press(opened.message, label=begin)).wait_until_settled()
     while (match := await table.bot.matches.match(1)).phase == "playing":
         await table.bot.matches.thinking.idle()

@@ -149,7 +149,7 @@ def test_kc_70_a_balanced_deck_has_five_tiles_at_most_that_cost_make_and_do_the_
 
 def test_kc_70_the_lobby_says_what_balanced_decks_ask_for() -> None:
     told = [tell(line, ()) for line in foreseen(Options(), ())]
-    assert told == ["Balanced decks: at most 5 tiles that cost, make and do the same."]
+    assert told == ["Balanced decks: at most 5 tiles alike."]
     assert foreseen(Options(balanced=False), ()) == ()
 
 

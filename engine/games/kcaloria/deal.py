@@ -15,7 +15,7 @@ def foreseen(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence, 
     """Return the lobby's line about balanced decks (KC-70)."""
     if not options.balanced:
         return ()
-    return (say("Balanced decks: at most {n} tiles that cost, make and do the same.", n=COPIES),)
+    return (say("Balanced decks: at most {n} tiles alike.", n=COPIES),)
 
 
 def refused(options: Options, brought: SeatOptions) -> Sentence | None:

@@ -122,6 +122,9 @@ def _in_short(view: View, ground: Ground) -> Iterator[Sentence]:
         args["jonny"] = say(" (Jonny)") if view.is_jonny(clan) else say("")
         if view.is_gone(clan):
             head = say("{camp} {who:*/you} (gone)", **args)
+        elif owner is None:
+            # Its points count for no one.
+            head = say("{camp} neutral: {n:1 action|# actions}, left {caverns}/{goroldioa}/{springs}", **args)
         else:
             head = say(
                 "{camp} {who:*/you}{jonny}: {points:1 point|# points}, {n:1 action|# actions}, "

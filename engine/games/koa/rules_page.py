@@ -315,7 +315,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("The Jonny rule"),
         text=(
             say(
-                "A joke rule, which a match has only if its host switches it on when opening it. Then everyone says under **What I bring** whether they are called Jonny, and votes; it holds if more than half of you vote for it. The lobby says so before anybody starts, and who alone could win then."
+                "A joke rule, which a match has only if its host switches it on when opening it. Then everyone says under **I bring** whether they are called Jonny, and votes; it holds if more than half of you vote for it. The lobby says so before anybody starts, and who alone could win then."
             ),
             say(
                 "A Jonny **digs twice** with each action, and may waive the second piece; has caverns without end; takes 1 off the die of each seizure; and **can’t win**, unless all are Jonnys: then the best of them does."

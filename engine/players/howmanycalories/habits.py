@@ -2,7 +2,7 @@
 
 Playouts use them, and the cards of other players are judged by them. There are three habits. The
 careful habit lays each card with odds that suit the place in the trick, the room below the limit
-and the cards left. These odds did best in a million rounds among themselves (`odds.toml`). The
+and the cards left. These odds were learned in three million rounds (`odds.toml`). The
 hungry habit takes what it can eat at once. The aimless habit lays any card. The code only adds and
 multiplies the odds, so the results are the same on every machine.
 """

@@ -16,6 +16,8 @@ from render.kit.wording import fit_name, word
 from render.painters.howmanycalories import dishes as crockery
 from render.painters.howmanycalories import ground, seats, words
 
+_HEIGHT: Final = theme.HIGHEST - 48
+"""Height that leaves room for the words of a closing message."""
 _HEAD: Final = 56
 _ROW: Final = 56
 _TOLD: Final = 2
@@ -70,7 +72,7 @@ def final(view: View, called: Sequence[str]) -> Canvas:
     def hero(canvas: Canvas, box: Box) -> None:
         _hero(canvas, box, view, ended, called)
 
-    return victory.victory(ending, theme.HIGHEST, hero, has_confetti=False)  # it would lie under the cloth
+    return victory.victory(ending, _HEIGHT, hero, has_confetti=False)  # it would lie under the cloth
 
 
 def _score(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequence[str]) -> Sequence[str]:

@@ -25,7 +25,10 @@ from render.painters.kcaloria.scene import animals, landscape
 from render.painters.kcaloria.tiles import vectors
 from render.painters.kcaloria.tiles.vectors import Drawing
 
-HEIGHT: Final = 1200
+HEIGHT: Final = 1100
+_LANDSCAPE: Final = 1200
+_CUT: Final = 60
+"""Height of the landscape, and how much of its sky is above the cover."""
 _TITLE: Final = 218
 _LINE: Final = 176
 """Height of the middle of the title's capitals."""
@@ -84,12 +87,14 @@ def _colours_of(image: Image.Image) -> bytes:
 def cover() -> Canvas:
     """Return the cover with title, landscape and number of players."""
     canvas = _Poster(theme.WIDTH, HEIGHT)
-    canvas.lay(grounds.get_image("kcaloria cover", theme.WIDTH, HEIGHT, _landscape), (0, 0))
+    canvas.lay(grounds.get_image("kcaloria cover", theme.WIDTH, _LANDSCAPE, _landscape), (0, -_CUT))
     across = theme.WIDTH // 2
     if is_stark():
-        canvas.stamp(lettering.draw_text(words.TITLE, _TITLE, bold=True).mask, (across, _LINE), theme.TEXT)
-    canvas.text((across, _PITCH), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
-    canvas.text((across, _PLAYERS), word(words.FOR_WHOM), theme.BODY, theme.TEXT, side="middle")
+        canvas.stamp(
+            lettering.draw_text(words.TITLE, _TITLE, bold=True).mask, (across, _LINE - _CUT), theme.TEXT
+        )
+    canvas.text((across, _PITCH - _CUT), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
+    canvas.text((across, _PLAYERS - _CUT), word(words.FOR_WHOM), theme.BODY, theme.TEXT, side="middle")
     return canvas
 
 
