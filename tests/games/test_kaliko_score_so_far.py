@@ -164,9 +164,7 @@ def test_before_the_first_tile_each_says_what_it_scores_alone_or_which_do_togeth
 
 
 def test_a_player_who_has_not_scored_yet_reads_first_what_scores() -> None:
-    goal = (
-        "🎯 Most points win. Join 2 open ends of one colour: you score a point for each segment of that path."
-    )
+    goal = "🎯 Most points win. Join 2 open ends of a colour: each segment scores 1."
     for text, hand in ((ELEVEN, "D7 C23 B18 A1"), ("C27@start", "B7 C19 A9"), ("C1@start", "A2")):
         later = read_notes(set_table(text, [hand, ""], scores=(1, 0)))
         assert read_notes(set_table(text, [hand, ""], scores=(0, 1))) == [goal, *later]

@@ -29,7 +29,7 @@ def test_the_sun_stands_for_a_letter_of_the_name() -> None:
     size = 218
     start = (theme.WIDTH - lettering.width(words.TITLE, size, bold=True)) // 2
     before, upto = (lettering.width(words.TITLE[:n], size, bold=True) for n in (4, 5))
-    sun = (start + (before + upto) // 2, 136)
+    sun = (start + (before + upto) // 2, 132)
     assert words.TITLE[4] == "o"
     assert min(colour_at(canvas, sun)) > 200
     # A letter would have a hole there.

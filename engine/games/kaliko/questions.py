@@ -170,9 +170,7 @@ def _opening(view: View, pattern: Pattern) -> Ask:
     alone = _scores_alone(view, pattern)
     tiles = [tile for tile in view.hand if nothing.preview.has_room_for(tile)]
     return Ask(
-        prompt=say("Your turn: lay a tile, exchange or pass.")
-        if view.bag
-        else say("Your turn: lay a tile or pass."),
+        prompt=say("Lay a tile, exchange or pass.") if view.bag else say("Lay a tile or pass."),
         options=(*(tile_option(tile, alone.get(tile)) for tile in tiles), *other_options(view)),
         view=view,
         notes=partial(_outlook, view),
@@ -229,10 +227,7 @@ def _outlook(view: View) -> tuple[Sentence, ...]:
     Only players without points read the aim. No note says where a play is.
     """
     if view.seat is not None and not view.scores[view.seat]:
-        goal = say(
-            "🎯 Most points win. Join 2 open ends of one colour: you score a point for each segment of "
-            "that path."
-        )
+        goal = say("🎯 Most points win. Join 2 open ends of a colour: each segment scores 1.")
         return (goal, *final_notes(view.bag, view.seats), *_in_hand(view))
     return (*final_notes(view.bag, view.seats), *_in_hand(view))
 

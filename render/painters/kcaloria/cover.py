@@ -25,9 +25,9 @@ from render.painters.kcaloria.scene import animals, landscape
 from render.painters.kcaloria.tiles import vectors
 from render.painters.kcaloria.tiles.vectors import Drawing
 
-HEIGHT: Final = 1100
+HEIGHT: Final = 1010
 _LANDSCAPE: Final = 1200
-_CUT: Final = 60
+_CUT: Final = 64
 """Height of the landscape, and how much of its sky is above the cover."""
 _TITLE: Final = 218
 _LINE: Final = 176
@@ -298,9 +298,10 @@ def _oak(image: Image.Image, foot: At, sun: At) -> None:
 def _front(image: Image.Image, sun: At) -> None:
     """Draw the foreground: dark grass along the lower edge, with flowers."""
     chance = Random(14)
+    rise = _LANDSCAPE - _CUT - HEIGHT
     for n in range(190):
         x = chance.uniform(-20, 1220)
-        low = 1210 + 10 * chance.random()
+        low = 1210 - rise + 10 * chance.random()
         high = chance.uniform(40, 110) + 60 * (abs(x - 600) / 600) ** 2
         paint = mix(chance.choice(("#1F4A2A", "#183A24", "#2C6233")), "#0F2A1E", 0.4 + 0.6 * n / 190)
         landscape.polygon(
@@ -318,4 +319,4 @@ def _front(image: Image.Image, sun: At) -> None:
         )
         stem = vectors.Stroke("#2F6A33", "M 60 64 C 66 100 58 120 62 160", 6)
         heart = vectors.Stroke("#FFD76A", vectors.oval(60, 60, 0.26 * reach, 0.26 * reach))
-        _stand(image, _Beast((stem, *petals, heart), (120.0, 160.0), (x - 60, y - 60), 1.0), sun)
+        _stand(image, _Beast((stem, *petals, heart), (120.0, 160.0), (x - 60, y - 60 - rise), 1.0), sun)
