@@ -10,11 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cogs.kit.fair_slots import OvertakenError
-from cogs.kit.screen import Screen
 from cogs.screens.stamps import as_lost, is_in_trouble
 from cogs.screens.steps import Steps, Unreached
 from cogs.surfaces import plan_hand
-from cogs.surfaces.execute import Executor
+from cogs.surfaces.execute import DrawnBoard, Executor
 from cogs.surfaces.plan_board import plan_board
 from cogs.surfaces.plan_hand import Situation
 from engine.match.looks import Look
@@ -30,7 +29,7 @@ class Plan(NamedTuple):
     steps: Steps
     lost: int | None
     """The lost message that the plan knows of; 0 if none, None for any."""
-    screen: Screen | None = None
+    board: DrawnBoard | None = None
     """The board, if it is drawn already."""
 
 
@@ -58,8 +57,8 @@ class Boards:
         if row is not None and (row.ply >= look.match.ply or is_in_trouble(row.stamp)):
             return None
         plan = await self._plan(look, row, ())
-        screen = await self._executor.draw_board(plan.steps, look)
-        return None if screen is None else plan._replace(screen=screen)
+        board = await self._executor.draw_board(plan.steps, look)
+        return None if board is None else plan._replace(board=board)
 
     async def show(
         self, number: int, row: Surface | None, missed: Sequence[Unreached], prepared: Plan | None
@@ -78,7 +77,7 @@ class Boards:
             plan = await self._plan(look, row, missed)
         else:
             raise OvertakenError(is_replaced=False)
-        await self._executor.carry_out(plan.steps, look.match, look, plan.screen)
+        await self._executor.carry_out(plan.steps, look.match, look, plan.board)
         if plan.lost != 0 and plan.lost == self._lost.get(number, 0):
             self._lost.pop(number, None)
         if not is_told:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from cogs.api.delivery import THREAD_LOCKED, BarredError, ChannelLostError, Delivery, DmClosedError, Posted
 from cogs.api.dms import DmStates, DmWaitsError
@@ -64,6 +65,13 @@ from engine.store.interface import Shelf
 log = logging.getLogger(__name__)
 
 
+class DrawnBoard(NamedTuple):
+    """A board that was drawn before its step is carried out."""
+
+    content: Board
+    screen: Screen
+
+
 class Executor:
     """The executor of plans, which does a surface's steps one after the other."""
 
@@ -93,11 +101,12 @@ class Executor:
         return row.message is not None and self._delivery.was_pressed(row.message)
 
     async def carry_out(
-        self, steps: Steps, match: Match, look: Look | None = None, board: Screen | None = None
+        self, steps: Steps, match: Match, look: Look | None = None, board: DrawnBoard | None = None
     ) -> tuple[Unreached, ...]:
         """Do the steps that were planned for the match.
 
-        All contents but the lobby card show the match as in `look`. A `board` is drawn already.
+        All contents but the lobby card show the match as in `look`. `board` is used for its content
+        alone: the same steps may edit another message, or tell of more on the board.
         Return the players whom the board has to notify. NotOursError as soon as another process
         shows the match. OvertakenError if it must be planned again, because more had been done than
         was known.
@@ -165,11 +174,11 @@ class Executor:
                     raise OvertakenError(is_replaced=False)
         return tuple(missed)
 
-    async def draw_board(self, steps: Steps, look: Look) -> Screen | None:
-        """Return the board of the steps, if they contain one."""
+    async def draw_board(self, steps: Steps, look: Look) -> DrawnBoard | None:
+        """Return the first board of the steps, if they contain one."""
         for step in steps:
             if isinstance(step, Edit | Post) and isinstance(step.content, Board):
-                return await self._draw(step.content, look.match, look)
+                return DrawnBoard(step.content, await self._draw(step.content, look.match, look))
         return None
 
     def _check_ours(self, match: Match) -> None:
@@ -180,11 +189,11 @@ class Executor:
         if not self._matches.duty.is_ours(match.id):
             raise NotOursError
 
-    async def _edit(self, step: Edit, match: Match, look: Look | None, board: Screen | None) -> bool:
+    async def _edit(self, step: Edit, match: Match, look: Look | None, board: DrawnBoard | None) -> bool:
         try:
             if step.must_be_newest and not await self._is_usable(step, match):
                 return False
-            screen = board or await self._draw(step.content, match, look)
+            screen = await self._draw(step.content, match, look, board)
             self._check_ours(match)
             if is_shown := await self._delivery.replace(step.channel, step.message, screen):
                 await screen.was_shown()
@@ -211,8 +220,8 @@ class Executor:
         finally:
             await self._delivery.archive(step.channel)
 
-    async def _post(self, step: Post, match: Match, look: Look | None, board: Screen | None) -> Posted:
-        screen = board or await self._draw(step.content, match, look)
+    async def _post(self, step: Post, match: Match, look: Look | None, board: DrawnBoard | None) -> Posted:
+        screen = await self._draw(step.content, match, look, board)
         screen = replace(screen, mark=mark_of(step.calls))
         if screen.pings and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
             screen = replace(screen, pings=())
@@ -275,7 +284,11 @@ class Executor:
         if is_noted and not await self._presence.has_left(match, user):
             await self._matches.seats.note_returned(match.id, user)
 
-    async def _draw(self, content: Content, match: Match, look: Look | None) -> Screen:
+    async def _draw(
+        self, content: Content, match: Match, look: Look | None, board: DrawnBoard | None = None
+    ) -> Screen:
+        if board is not None and content == board.content:
+            return board.screen
         if isinstance(content, Question):
             return question_screen(match, content.slot, content.pings)
         if isinstance(content, Offered):
