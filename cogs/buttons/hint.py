@@ -1,4 +1,4 @@
-"""**Hint** on one's own turn: a private hint.
+"""**Show me** on one's own turn: a private hint.
 
 A nudge that tells less comes first. A second press shows the move with a picture and a reason, and
 a button makes it.

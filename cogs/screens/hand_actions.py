@@ -194,7 +194,7 @@ def _hints(look: Look, telling: Teller, *, is_told: bool) -> tuple[ui.Button[Any
     """
     if look.ask is None or not gives_hints(look.match):
         return ()
-    shows = button(say("Hint"), telling, "hint", look.match.id)
+    shows = button(say("Show me"), telling, "hint", look.match.id)
     return (do_button(look, telling, ButtonStyle.success), shows) if is_told else (shows,)
 
 

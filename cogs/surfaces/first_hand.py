@@ -14,8 +14,8 @@ from engine.services.matches import Matches
 
 LESSONS: Final = 3
 """Turns with a suggested move; after them the player knows how it goes."""
-ON_YOUR_OWN: Final = say("💡 From here on you choose alone. **Hint** still suggests a move.")
-NO_HINT: Final = say("💡 I have no suggestion ready. **Hint** tries again.")
+ON_YOUR_OWN: Final = say("💡 From here on you choose alone. **Show me** still suggests a move.")
+NO_HINT: Final = say("💡 I have no suggestion ready. **Show me** tries again.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""**Hint**: a good move with a reason, for the asked player alone.
+"""**Show me**: a good move with a reason, for the asked player alone.
 
 One press makes it.
 """
@@ -39,7 +39,7 @@ def labels(message: Message) -> list[str]:
 
 async def press_show_me(table: Table, name: str) -> Message:
     """Press `Hint` below a hand, and return the nudge."""
-    press = await (await table[name].press(table.hands(name)[-1], label="Hint")).wait_until_settled()
+    press = await (await table[name].press(table.hands(name)[-1], label="Show me")).wait_until_settled()
     answer = private(press)
     assert answer.text.startswith("💡 ")
     assert not answer.attachments, "where is still for them to find"
@@ -144,14 +144,14 @@ async def test_terms_without_hints_offer_none(table: Table) -> None:
     await table.press_button("Ben", opened.message, "Join")
     await table.press_button("Ada", opened.message, "Start")
     await table.wait_until_shown()
-    assert "Hint" not in labels(table.hands("Ada")[-1])
+    assert "Show me" not in labels(table.hands("Ada")[-1])
 
 
 @pytest.mark.parametrize("game", [game for game in PLAYED if game not in (GAME, "kaliko")])
 async def test_boards_have_a_tag_where_the_move_goes(table: Table, game: str) -> None:
     await table.match(game, ("Ada", "Ben"))
     (name,) = [
-        name for name in ("Ada", "Ben") if table.hands(name) and "Hint" in labels(table.hands(name)[-1])
+        name for name in ("Ada", "Ben") if table.hands(name) and "Show me" in labels(table.hands(name)[-1])
     ]
     headline, *_ = (await show_move(table, name)).text.splitlines()
     assert headline.startswith(f"### {HINTED}")
@@ -218,11 +218,11 @@ async def test_a_hint_that_a_newer_question_replaced_is_answered_in_one_sentence
     for _ in range(3):
         await table.match(GAME, ("Ada", "Ben"))
     hands = table.hands("Ada")[-3:]
-    first = await table["Ada"].press(hands[0], label="Hint")
+    first = await table["Ada"].press(hands[0], label="Show me")
     await until(lambda: begun)
-    second = await table["Ada"].press(hands[1], label="Hint")
+    second = await table["Ada"].press(hands[1], label="Show me")
     await until(lambda: table.bot.matches.thoughts._queue)
-    third = await table["Ada"].press(hands[2], label="Hint")
+    third = await table["Ada"].press(hands[2], label="Show me")
     await until(lambda: second.followups)
     assert [message.text for message in second.followups] == [
         "You asked for another hint before this one was ready, so I skipped it; ask again to see it."

@@ -56,7 +56,7 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
     lessons = set[int]()
     while match.phase == "playing":
         hand, turn = table.hands("Ada")[-1], match.seats[0].turn
-        assert "Hint" in labels(hand)
+        assert "Show me" in labels(hand)
         assert "How to play" in labels(hand)
         assert hand.text.count(AIM) == (turn == 1)
         if turn == 1:
@@ -107,7 +107,7 @@ async def test_the_aim_is_said_and_the_missing_hint_named_where_none_can_be_thou
     hand = table.hands("Ada")[-1]
     assert AIM in hand.text
     assert teller()(NO_HINT) in hand.text
-    assert "Hint" in labels(hand)
+    assert "Show me" in labels(hand)
     assert "Do that" not in labels(hand)
 
 
