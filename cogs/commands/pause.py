@@ -79,19 +79,19 @@ class Pause(commands.Cog):
 
     async def _agree(self, interaction: Interaction, click: Click, *, wish: Delay) -> None:
         """Ask for a delay, or agree to it; enough votes grant it."""
-        match = await self.services.matches.waiting.wish(
+        match = await self.services.matches.votes.wish(
             click.number(0), asker_of(interaction), click.number(1), click.number(2), wish
         )
         await tell_apart(interaction, _standing(match), match)
 
     async def _refuse(self, interaction: Interaction, click: Click, *, wish: Delay) -> None:
-        match = await self.services.matches.waiting.refuse(
+        match = await self.services.matches.votes.refuse(
             click.number(0), asker_of(interaction), click.number(1), click.number(2), wish
         )
         await tell_apart(interaction, say("{match} goes on as it was.", match=name_of(match)), match)
 
     async def _go_on(self, interaction: Interaction, click: Click) -> None:
-        match = await self.services.matches.waiting.go_on(
+        match = await self.services.matches.votes.go_on(
             click.number(0), asker_of(interaction), click.number(1)
         )
         await tell_apart(interaction, say("{match} goes on.", match=name_of(match)), match)

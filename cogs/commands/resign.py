@@ -104,14 +104,14 @@ class Resign(commands.Cog):
 
     async def _end_alone(self, interaction: Interaction, click: Click) -> None:
         """End a match on points, as all others are away."""
-        match = await self.services.matches.waiting.end_alone(click.number(0), asker_of(interaction))
+        match = await self.services.matches.votes.end_alone(click.number(0), asker_of(interaction))
         await tell_apart(interaction, say("{ended}.", ended=ending(match)), match)
 
     async def _skip(self, interaction: Interaction, click: Click) -> None:
         """Vote to move for players whose time is up; the majority decides."""
         # buttons of earlier builds do not contain it
         ply = click.number(1) if len(click.args) > 1 else None
-        match = await self.services.matches.waiting.skip(click.number(0), asker_of(interaction), ply)
+        match = await self.services.matches.votes.skip(click.number(0), asker_of(interaction), ply)
         if match.seat_of(interaction.user.id) in yes_seats(match, "skip"):
             said = (
                 say("You would not wait. The bot moves when more than half of you say no.")
@@ -126,7 +126,7 @@ class Resign(commands.Cog):
 
     async def _wait(self, interaction: Interaction, click: Click) -> None:
         """Vote to wait for the players whose time is up."""
-        match = await self.services.matches.waiting.wait(
+        match = await self.services.matches.votes.wait(
             click.number(0), asker_of(interaction), click.number(1)
         )
         missing = absent(match)

@@ -22,7 +22,7 @@ from engine.match.records import Match
 from engine.services.matches import Matches
 
 
-class Plan(NamedTuple):
+class BoardPlan(NamedTuple):
     """The steps that show a board, and the position in which they were planned."""
 
     look: Look
@@ -47,7 +47,7 @@ class Boards:
         """Note that the message with the board is gone."""
         self._lost[match] = message
 
-    async def prepare(self, number: int, row: Surface | None) -> Plan | None:
+    async def prepare(self, number: int, row: Surface | None) -> BoardPlan | None:
         """Draw the board that `show` will need, while the hands are shown.
 
         It is drawn if something happened since the last one. In other cases it is not known yet
@@ -61,7 +61,7 @@ class Boards:
         return None if board is None else plan._replace(board=board)
 
     async def show(
-        self, number: int, row: Surface | None, missed: Sequence[Unreached], prepared: Plan | None
+        self, number: int, row: Surface | None, missed: Sequence[Unreached], prepared: BoardPlan | None
     ) -> None:
         """Bring the board up to date, or show the one that was prepared.
 
@@ -83,9 +83,9 @@ class Boards:
         if not is_told:
             raise OvertakenError(is_replaced=False)
 
-    async def _plan(self, look: Look, row: Surface | None, missed: Sequence[Unreached]) -> Plan:
+    async def _plan(self, look: Look, row: Surface | None, missed: Sequence[Unreached]) -> BoardPlan:
         match, lost = look.match, self._lost.get(look.match.id, 0)
         if row is not None and lost in {None, row.message}:
             row = as_lost(row)
         plies = await self._matches.plies(match.id, row.since, match.ply) if row is not None else ()
-        return Plan(look, plan_board(self._situation(match), row, plies, missed), lost)
+        return BoardPlan(look, plan_board(self._situation(match), row, plies, missed), lost)

@@ -1,7 +1,7 @@
-"""Screens of votes, and of what else all players of a match are told at once.
+"""Screens of votes, of a paused match, and of players who have left the server.
 
-That players have left the server, and that the match is paused. House rule: a vote has the same
-parts, whatever it is about: who asks for what, who is against it, for whom it waits, and buttons.
+House rule: all votes have the same parts: the request, who refuses it, who has not answered, and
+the buttons.
 """
 
 from __future__ import annotations

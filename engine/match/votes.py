@@ -101,7 +101,7 @@ def is_agreed(match: Match, kind: VoteKind) -> bool:
 
 
 def is_refused(match: Match, kind: VoteKind) -> bool:
-    """Return whether so many refuse that it can't be agreed any more."""
+    """Return whether too many refuse for it to be agreed."""
     if kind == "takeback":
         return bool(no_seats(match, kind))  # also of players who have left since
     asked = asked_seats(match, kind)

@@ -49,8 +49,8 @@ from engine.services.servers import Servers
 from engine.services.sweep import Renewal, pass_time
 from engine.services.takebacks import Undoing
 from engine.services.thought_queue import Thinker, Thoughts
-from engine.services.time_votes import Waiting
 from engine.services.views import Looks, Recent
+from engine.services.votes import Votes
 from engine.steps import deadlines, lobby
 from engine.steps.limits import Limits
 from engine.steps.seat_transfer import retell_plies
@@ -103,7 +103,7 @@ class Matches:
         self.takebacks = Undoing(store, self._kept, now)
         self.plans = Plans(self._kept)
         self.back = Lookback(store, self._kept)
-        self.waiting = Waiting(self._kept, now, self.takebacks)
+        self.votes = Votes(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)
         self.servers = Servers(store, limits, self.quotas, now)
         self.thoughts = Thoughts(think)
@@ -359,7 +359,7 @@ class Matches:
 
         The match is cancelled when all remaining players agree.
         """
-        return await self.waiting.agree_to_end(match_id, asker, is_agreed=is_agreed)
+        return await self.votes.agree_to_end(match_id, asker, is_agreed=is_agreed)
 
     async def come_back(self, match_id: int, asker: Asker) -> Match:
         """Let the user play again after an absence or a computer's play."""

@@ -19,8 +19,8 @@ from engine.steps import pauses
 from engine.steps.votes import agree, refuse, settle
 
 
-class Waiting:
-    """Votes that need no look at the log, and what ends a pause or an absence."""
+class Votes:
+    """Asks for, answers and counts votes; ends pauses, and matches of one who is left."""
 
     def __init__(self, kept: Keeper, now: Callable[[], int], takebacks: Undoing) -> None:
         self._kept = kept
