@@ -17,7 +17,7 @@ from render.kit.palette import RGB
 from tests.render.pixels import pixels
 
 HIGHEST = theme.HIGHEST
-LARGEST_FILE = 210_000
+LARGEST_FILE = 200_000
 FAINTEST = 4.5
 """Least contrast of a text with its real ground: WCAG's value for type of any size."""
 FAINT = 0.3

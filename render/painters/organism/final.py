@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.games.organism.state import View
-from render.kit import theme, victory
+from render.kit import png, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
@@ -43,6 +43,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         canvas.colours = _COLOURS
         board.draw(canvas, frame, view, board.Marks(winners=view.winners, is_quiet=True))
         canvas.colours += len(canvas.exact)
+        canvas.packing = png.TIGHT
 
     return victory.victory(ending, theme.HIGHEST, hero)
 
