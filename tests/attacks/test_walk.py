@@ -136,9 +136,7 @@ def is_bots(handle: asyncio.Handle) -> bool:
 
 
 def test_each_action_of_the_router_is_forged(bot: Bot) -> None:
-    assert set(SHAPES) == set(bot.services.router._routes), (
-        "whoever forges presses needs to know of a new action"
-    )
+    assert set(SHAPES) == set(bot.services.router._routes), "a new action needs forged presses, too"
 
 
 @pytest.mark.parametrize(

@@ -136,4 +136,4 @@ async def test_whether_a_thread_of_another_process_is_locked_is_asked_now_and_th
         assert await bot.services.delivery.is_locked(club.id, thread.id), "known for some seconds"
     assert asked.hits == 4
     assert not await bot.services.delivery.is_locked(club.id, bar.id)
-    assert not await bot.services.delivery.is_locked(None, thread.id), "nobody locks direct messages"
+    assert not await bot.services.delivery.is_locked(None, thread.id), "direct messages are never locked"

@@ -100,7 +100,7 @@ class Deeds:
     async def _put_off(self, match: Match) -> None:
         """Ask for a pause or time and answer it; or resume a paused match."""
         if match.put_off.since is not None:
-            await self.matches.waiting.go_on(match.id, self._any_user(match), match.put_off.since)
+            await self.matches.votes.go_on(match.id, self._any_user(match), match.put_off.since)
             return
         wishes: tuple[Delay, Delay] = ("pause", "time")
         wish = self.chance.choice(wishes)
@@ -108,9 +108,9 @@ class Deeds:
         for one in self._others(match, *match.people):
             async with self._attempt(match, f"wish for {wish}"):
                 if self.chance.random() < 0.03:
-                    match = await self.matches.waiting.refuse(match.id, one, ply, spent, wish)
+                    match = await self.matches.votes.refuse(match.id, one, ply, spent, wish)
                 else:
-                    match = await self.matches.waiting.wish(match.id, one, ply, spent, wish)
+                    match = await self.matches.votes.wish(match.id, one, ply, spent, wish)
             if requested_delay(match) is None or is_refused(match, wish) or not waiting_seats(match, wish):
                 return
 
@@ -151,8 +151,8 @@ class Deeds:
         """Offer a seat to one user or to all, or keep it after all."""
         who, to = self._any_user(match), self.chance.choice(self.people).user.id
         async with self._attempt(match, "hand over"):
-            anybody = is_for_all(match) and self.chance.random() < 0.5
-            await self.matches.seats.hand_over(match.id, who, None if anybody else to)
+            is_open = is_for_all(match) and self.chance.random() < 0.5
+            await self.matches.seats.hand_over(match.id, who, None if is_open else to)
         if self.chance.random() < 0.2:
             async with self._attempt(match, "keep a seat"):
                 await self.matches.seats.keep(match.id, self._any_user(match))
@@ -185,10 +185,10 @@ class Deeds:
             said = self.chance.random()
             if said < 0.6:
                 async with self._attempt(match, "vote"):
-                    await self.matches.waiting.skip(match.id, one, match.ply)
+                    await self.matches.votes.skip(match.id, one, match.ply)
             elif said < 0.8:
                 async with self._attempt(match, "wait"):
-                    await self.matches.waiting.wait(match.id, one, match.ply)
+                    await self.matches.votes.wait(match.id, one, match.ply)
 
     async def _come_back(self, match: Match) -> None:
         """Take a seat back from its computer player.

@@ -220,7 +220,7 @@ async def test_a_pause_that_a_backup_knows_ends_as_much_later(house: House, tmp_
     await house.matches.join(opened.id, ASKERS[1])
     await house.matches.start(opened.id, ASKERS[0])
     for player in ASKERS[:2]:
-        match = await house.matches.waiting.wish(opened.id, player, 0, 0, "pause")
+        match = await house.matches.votes.wish(opened.id, player, 0, 0, "pause")
     assert match.put_off.since == NOW
     copy = backups_of(house, tmp_path / "copies").take(NOW)
     other_path = tmp_path / "other.sqlite3"

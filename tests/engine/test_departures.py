@@ -82,7 +82,7 @@ async def test_a_match_is_paused_that_waited_for_them_alone_to_agree(house: Hous
         await house.matches.join(match.id, one)
     await house.matches.start(match.id, ANN)
     for one in (ANN, CY):
-        await house.matches.waiting.wish(match.id, one, 0, 0, "pause")
+        await house.matches.votes.wish(match.id, one, 0, 0, "pause")
     noted = await house.matches.seats.note_departed(match.id, BOB.user.id)
     assert noted.put_off.since == house.clock[0]
 

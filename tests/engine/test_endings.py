@@ -197,8 +197,8 @@ async def test_who_is_left_alone_can_end_it_on_points_and_not_otherwise(house: H
     there = await house.matches.agree_to_end(match.id, ASKERS[here])
     assert there.phase == "playing", "the other one has not agreed"
     with pytest.raises(LobbyRefusal):
-        await house.matches.waiting.end_alone(match.id, ASKERS[1 - here])
-    over = await house.matches.waiting.end_alone(match.id, ASKERS[here])
+        await house.matches.votes.end_alone(match.id, ASKERS[1 - here])
+    over = await house.matches.votes.end_alone(match.id, ASKERS[here])
     assert (over.phase, ending_of(over)) == ("over", Ending.LEFT_ALONE)
     assert over.outcome is not None
     best = max(over.outcome.scores)
@@ -210,5 +210,5 @@ async def test_who_is_left_alone_can_end_it_on_points_and_not_otherwise(house: H
 async def test_who_is_not_alone_can_not(house: House) -> None:
     match = await begin_match(house)
     with pytest.raises(LobbyRefusal, match="all of you have to agree"):
-        await house.matches.waiting.end_alone(match.id, ANN)
+        await house.matches.votes.end_alone(match.id, ANN)
     assert (await house.matches.match(match.id)).phase == "playing"

@@ -174,7 +174,7 @@ async def compare(house: House, match_id: int, model: Model) -> None:
 
 
 @pytest.mark.timeout(300)
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(players=st.integers(2, 4), steps=st.lists(STEP, max_size=40))
 def test_what_people_see_is_what_the_model_says(players: int, steps: list[tuple[str, int, str]]) -> None:
     seated = [("join", user, "") for user in range(1, players)]
@@ -182,7 +182,7 @@ def test_what_people_see_is_what_the_model_says(players: int, steps: list[tuple[
         asyncio.run(walk(Path(folder) / "model.sqlite3", [*seated, ("start", 0, ""), *steps]))
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(STEP, max_size=25))
 def test_a_lobby_is_what_the_model_says(steps: list[tuple[str, int, str]]) -> None:
     with tempfile.TemporaryDirectory() as folder:

@@ -21,6 +21,7 @@ from engine.match.records import Match
 from engine.match.terms import MatchTerms
 from engine.match.timing import GRACE
 from tests.engine.conftest import ASKERS, House
+from tests.support.sampled import fast_and_slow
 from tests.toys import bidding
 
 pytestmark = pytest.mark.usefixtures("no_vacation")
@@ -82,7 +83,10 @@ def since(match: Match, seat: int) -> int:
     return offer.since
 
 
-async def test_a_seat_opens_with_the_second_turn_missed_in_a_row_and_not_before(house: House) -> None:
+@pytest.mark.parametrize("moves", fast_and_slow([4, 10_000], every=2))
+async def test_a_seat_opens_with_the_second_turn_missed_in_a_row_and_not_before(
+    house: House, moves: int
+) -> None:
     match = await miss_turns(house, await begin_match(house), 1, turns=1)
     assert offers(match) == []
     match = await miss_turns(house, match, 1, turns=1)
@@ -98,7 +102,7 @@ async def test_a_seat_opens_with_the_second_turn_missed_in_a_row_and_not_before(
     assert (
         tell(plies[-1].events[0].sentence, taken.names, reader=None) == "Eve plays on for Bob, who was away."
     )
-    await again.play_on(match, "on", most=4)
+    await again.play_on(match, "on", most=moves)
     assert await again.matches.back.verify(match.id)
     await again.store.close()
 

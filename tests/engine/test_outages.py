@@ -18,6 +18,7 @@ from engine.services.outages import LEAST, Outages
 from engine.services.sweep import Renewal
 from engine.store.duty import Alone
 from tests.engine.conftest import ASKERS, House
+from tests.support.sampled import fast_and_slow
 
 ANN, BOB, *_ = ASKERS
 
@@ -274,7 +275,7 @@ async def test_a_long_outage_after_another_in_the_same_turn_costs_no_time(house:
 
 
 @pytest.mark.usefixtures("no_vacation")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", fast_and_slow(range(8), every=3))
 async def test_only_time_in_which_the_bot_ran_counts_however_outages_follow_on_each_other(
     house: House, seed: int
 ) -> None:
@@ -333,7 +334,7 @@ async def test_what_began_while_the_clock_ran_ahead_has_usual_time_once_it_is_se
     await house.play_on(match, "ahead", 1)
     paused = await begin_match(house)
     for one in (ANN, BOB):
-        await house.matches.waiting.wish(paused.id, one, 0, 0, "pause")
+        await house.matches.votes.wish(paused.id, one, 0, 0, "pause")
     full = await house.matches.open("rolling", game_named("rolling").Options(), ANN)
     for one in ASKERS[1:4]:
         await house.matches.join(full.id, one)

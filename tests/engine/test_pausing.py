@@ -45,19 +45,19 @@ async def wish(house: House, match: Match, wish: Delay, *who: Asker) -> Match:
     """Let these players ask for something, or agree, one after another."""
     for one in who:
         now = await house.matches.match(match.id)
-        match = await house.matches.waiting.wish(match.id, one, now.ply, now.put_off.spent, wish)
+        match = await house.matches.votes.wish(match.id, one, now.ply, now.put_off.spent, wish)
     return match
 
 
 async def refuse(house: House, match: Match, wish: Delay, who: Asker) -> Match:
     now = await house.matches.match(match.id)
-    return await house.matches.waiting.refuse(match.id, who, now.ply, now.put_off.spent, wish)
+    return await house.matches.votes.refuse(match.id, who, now.ply, now.put_off.spent, wish)
 
 
 async def go_on(house: House, match: Match, who: Asker) -> Match:
     since = (await house.matches.match(match.id)).put_off.since
     assert since is not None
-    return await house.matches.waiting.go_on(match.id, who, since)
+    return await house.matches.votes.go_on(match.id, who, since)
 
 
 def deadline(match: Match, seat: int = 0) -> int | None:
@@ -133,7 +133,7 @@ async def test_anyone_who_plays_ends_a_pause_by_one_press(house: House) -> None:
     assert over.due == again.clock[0] + DAY // 2, "reminders are given again"
     assert over.seats[0].turn == paused.seats[0].turn + 1
     with pytest.raises(IllegalMove, match="the match goes on"):
-        await again.matches.waiting.go_on(match.id, CY, since)
+        await again.matches.votes.go_on(match.id, CY, since)
     assert over.put_off.remaining == LONGEST - 3 * DAY - DAY // 4
     await again.store.close()
 
@@ -232,7 +232,7 @@ async def test_a_question_is_over_with_the_next_move(house: House) -> None:
     moved = await house.matches.match(match.id)
     assert requested_delay(moved) is None
     with pytest.raises(IllegalMove, match="moved on"):
-        await house.matches.waiting.wish(match.id, CY, match.ply, 0, "pause")
+        await house.matches.votes.wish(match.id, CY, match.ply, 0, "pause")
 
 
 async def test_more_time_takes_more_than_half_of_those_who_wait(house: House) -> None:
@@ -252,7 +252,7 @@ async def test_with_two_players_the_one_who_waits_gives_it_unasked(house: House)
     given = await wish(house, match, "time", BOB)
     assert deadline(given) == house.clock[0] + 2 * DAY
     with pytest.raises(IllegalMove, match="moved on"):  # pressed twice, it counts once
-        await house.matches.waiting.wish(match.id, BOB, match.ply, spent, "time")
+        await house.matches.votes.wish(match.id, BOB, match.ply, spent, "time")
 
 
 async def test_half_of_them_against_it_turn_it_down(house: House) -> None:
@@ -311,7 +311,7 @@ async def test_no_player_is_asked_to_wait_while_it_is_paused(house: House) -> No
     paused = await wish(house, match, "pause", ANN, BOB, CY)
     assert absent(paused) == ()
     with pytest.raises(IllegalMove, match="any more"):
-        await house.matches.waiting.skip(match.id, BOB)
+        await house.matches.votes.skip(match.id, BOB)
     over = await go_on(house, match, BOB)
     assert absent(over) == (0,), "they are waited for on the same terms as before"
     moved = await later(house, over, DAY + GRACE)

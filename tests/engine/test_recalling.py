@@ -11,15 +11,17 @@ from engine.match.records import Ply
 from engine.services import views
 from engine.services.views import Recent
 from tests.engine.conftest import House
+from tests.support.sampled import fast_and_slow
 from tests.toys import bidding
 
-MOVES = 5
 
-
+@pytest.mark.parametrize("moves", fast_and_slow([5, 12], every=2))
 @pytest.mark.parametrize("game", [*GAMES, "bidding"])
-async def test_what_is_remembered_is_what_is_read_after_a_restart(house: House, game: str) -> None:
+async def test_what_is_remembered_is_what_is_read_after_a_restart(
+    house: House, game: str, moves: int
+) -> None:
     match = await house.start_match(game, 2)
-    match = await house.play_on(match, "remembered", MOVES)
+    match = await house.play_on(match, "remembered", moves)
     told = await house.matches.plies(match.id, 0, match.ply)
     looks = [await house.matches.look_seat(match.id, seat) for seat in (None, 0, 1)]
     again = await house.reopen()

@@ -27,6 +27,7 @@ from engine.store.postgres import PostgresStore
 from engine.store.postgres.locks import PATIENCE
 from tests.engine.conftest import ASKERS
 from tests.support.postgres import cut_off, fresh_database
+from tests.support.sampled import fast_and_slow
 from tests.support.seating import player_of
 from tests.toys import bidding
 
@@ -85,8 +86,9 @@ async def test_a_match_is_played_to_its_end_whichever_process_hears_of_a_press(t
     assert await two.there.back.verify(match.id)
 
 
-async def test_those_who_decide_at_once_in_different_processes_all_decide(two: Two) -> None:
-    for n in range(2):
+@pytest.mark.parametrize("matches", fast_and_slow([2, 5], every=2))
+async def test_those_who_decide_at_once_in_different_processes_all_decide(two: Two, matches: int) -> None:
+    for n in range(matches):
         match = await two.start_match("howmanycalories", 4, rounds=1)
         moves = (
             move((two.here, two.there)[(n + seat) % 2], match.id, seat, Dice(f"at once {n}", seat))

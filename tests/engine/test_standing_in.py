@@ -416,13 +416,13 @@ async def test_a_pause_stops_it_and_hands_the_turn_back(house: House) -> None:
     match = await late(house, match)
     await mind.begun.wait()
     for player in (ANN, BOB):
-        match = await house.matches.waiting.wish(match.id, player, match.ply, 0, "pause")
+        match = await house.matches.votes.wish(match.id, player, match.ply, 0, "pause")
     assert (match.put_off.since, thinkers(match)) == (house.clock[0], ())
     mind.may_answer.set()
     match = await finish_thinking(house, match)
     assert match.ply == 0
     house.clock[0] += DAY
-    match = await house.matches.waiting.go_on(match.id, ANN, match.put_off.since or 0)
+    match = await house.matches.votes.go_on(match.id, ANN, match.put_off.since or 0)
     clock = match.seats[0].clock
     assert clock is not None
     assert (thinkers(match), clock.deadline) == ((), house.clock[0] + DAY // 4), "as after any pause so long"
@@ -433,8 +433,8 @@ async def test_the_others_are_asked_first_where_the_terms_say_so(house: House) -
     match = await begin_match(house, terms=MatchTerms(read("1d"), "vote", stand_in=1), players=3)
     match = await late(house, match)
     assert (thinkers(match), mind.asked) == ((), [])
-    await house.matches.waiting.skip(match.id, BOB)
-    match = await finish_thinking(house, await house.matches.waiting.skip(match.id, CY))
+    await house.matches.votes.skip(match.id, BOB)
+    match = await finish_thinking(house, await house.matches.votes.skip(match.id, CY))
     assert await kinds(house, match) == [("stand_in", 0)]
     assert match.vote("skip") is None
 

@@ -431,7 +431,7 @@ async def test_one_takeback_after_another_takes_back_what_each_turn_had_given(ho
 async def test_in_a_pause_too_a_turn_that_is_taken_back_gives_its_time_once(house: House) -> None:
     match = await stopped_after(house, await with_a_bank(house, 2), 6)
     for who in (ANN, BOB):
-        match = await house.matches.waiting.wish(match.id, who, match.ply, match.put_off.spent, "pause")
+        match = await house.matches.votes.wish(match.id, who, match.ply, match.put_off.spent, "pause")
     assert match.put_off.since is not None
     match = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
     assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY - 6 * HOUR, 3 * DAY]

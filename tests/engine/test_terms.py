@@ -54,49 +54,49 @@ async def test_the_others_say_whether_the_house_moves(house: House) -> None:
     assert clock is not None
     assert clock.deadline == house.clock[0] + DAY
     with pytest.raises(IllegalMove, match="make your move"):
-        await house.matches.waiting.skip(match.id, ANN)
+        await house.matches.votes.skip(match.id, ANN)
     with pytest.raises(NotSeated):
-        await house.matches.waiting.skip(match.id, EVE)
+        await house.matches.votes.skip(match.id, EVE)
     for _ in range(2):  # pressed twice, it is one vote
-        assert (await house.matches.waiting.skip(match.id, BOB)).ply == 0
+        assert (await house.matches.votes.skip(match.id, BOB)).ply == 0
     again = await house.reopen()
-    moved = await again.matches.waiting.skip(match.id, CY)
+    moved = await again.matches.votes.skip(match.id, CY)
     assert (moved.ply > 0, absent(moved), moved.to_move) == (True, (), (1,))
     (first, *_) = await again.matches.plies(match.id, 0, moved.ply)
     assert (first.kind, first.seat) == ("stand_in", 0)
     assert moved.vote("skip") is None
     with pytest.raises(IllegalMove, match="any more"):
-        await again.matches.waiting.skip(match.id, DEE)
+        await again.matches.votes.skip(match.id, DEE)
     await again.store.close()
 
 
 async def test_players_say_whether_they_wait_and_may_change_their_mind(house: House) -> None:
     match = await late(house, 4)
     with pytest.raises(IllegalMove, match="make your move"):
-        await house.matches.waiting.wait(match.id, ANN, match.ply)
+        await house.matches.votes.wait(match.id, ANN, match.ply)
     with pytest.raises(NotSeated):
-        await house.matches.waiting.wait(match.id, EVE, match.ply)
+        await house.matches.votes.wait(match.id, EVE, match.ply)
     for says in (True, False, True):
         if says:
-            said = await house.matches.waiting.wait(match.id, BOB, match.ply)
+            said = await house.matches.votes.wait(match.id, BOB, match.ply)
         else:
-            said = await house.matches.waiting.skip(match.id, BOB, match.ply)
+            said = await house.matches.votes.skip(match.id, BOB, match.ply)
         assert (yes_seats(said, "skip"), no_seats(said, "skip")) == (((), (1,)) if says else ((1,), ()))
     again = await house.reopen()
     assert (await again.matches.match(match.id)).votes == said.votes
-    await again.matches.waiting.skip(match.id, CY, match.ply)
+    await again.matches.votes.skip(match.id, CY, match.ply)
     assert (await again.matches.match(match.id)).ply == match.ply, "one of three is not more than half"
-    moved = await again.matches.waiting.skip(match.id, DEE, match.ply)
+    moved = await again.matches.votes.skip(match.id, DEE, match.ply)
     assert moved.ply > match.ply
-    assert moved.vote("skip") is None, "it is asked anew the next time"
+    assert moved.vote("skip") is None, "it is asked again the next time"
     with pytest.raises(IllegalMove, match="moved on"):
-        await again.matches.waiting.wait(match.id, BOB, match.ply)
+        await again.matches.votes.wait(match.id, BOB, match.ply)
     await again.store.close()
 
 
 async def test_a_late_player_may_still_move(house: House) -> None:
     match = await late(house)
-    await house.matches.waiting.skip(match.id, BOB)
+    await house.matches.votes.skip(match.id, BOB)
     await house.play(match, 0, ("stop",))
     moved = await house.matches.match(match.id)
     assert (absent(moved), moved.to_move) == ((), (1,))
@@ -114,7 +114,7 @@ async def test_waiting_lasts_at_most_the_time_of_one_more_turn(house: House) -> 
 
 async def test_with_two_players_the_other_one_decides(house: House) -> None:
     match = await late(house, 2)
-    moved = await house.matches.waiting.skip(match.id, BOB)
+    moved = await house.matches.votes.skip(match.id, BOB)
     assert moved.to_move == (1,)
 
 
@@ -207,7 +207,7 @@ async def test_terms_are_chosen_before_players_agree_to_them_and_outlive_the_bot
 async def test_a_wish_about_one_player_does_not_count_against_another(house: House) -> None:
     match = await late(house)
     with pytest.raises(IllegalMove):
-        await house.matches.waiting.skip(match.id, CY, match.ply + 1)
+        await house.matches.votes.skip(match.id, CY, match.ply + 1)
     assert (await house.matches.match(match.id)).vote("skip") is None
 
 
@@ -217,14 +217,14 @@ async def test_nor_does_one_about_a_player_who_has_decided_meanwhile(house: Hous
     await house.play(match, 1, ("C5",), ("soft",))
     match = await later(house, match, DAY + GRACE)
     assert absent(match) == (0,)
-    await house.matches.waiting.skip(match.id, BOB)
+    await house.matches.votes.skip(match.id, BOB)
     await house.play(match, 0, ("C5",), ("soft",))
     match = await house.matches.match(match.id)
     while not absent(match):
         assert (match.ply, match.to_move) == (0, (2,))
         match = await later(house, match, (match.due or 0) - house.clock[0])
-    assert (await house.matches.waiting.skip(match.id, ANN)).ply == 0, "Bob is asked anew"
-    assert (await house.matches.waiting.skip(match.id, BOB)).ply > 0
+    assert (await house.matches.votes.skip(match.id, ANN)).ply == 0, "Bob is asked anew"
+    assert (await house.matches.votes.skip(match.id, BOB)).ply > 0
 
 
 async def test_nor_one_that_has_been_granted_where_others_have_time_left(house: House) -> None:
@@ -234,8 +234,8 @@ async def test_nor_one_that_has_been_granted_where_others_have_time_left(house: 
         await house.play(match, 1, ("C5",), ("soft",))
         match = await house.matches.match(match.id)
     for one in (BOB, CY):
-        match = await house.matches.waiting.skip(match.id, one)
+        match = await house.matches.votes.skip(match.id, one)
     assert (match.ply, match.to_move, absent(match)) == (0, (2,), ()), "the house has decided for Ann"
     while not absent(match):
         match = await later(house, match, (match.due or 0) - house.clock[0])
-    assert (await house.matches.waiting.skip(match.id, ANN)).ply == 0, "Bob is asked anew"
+    assert (await house.matches.votes.skip(match.id, ANN)).ply == 0, "Bob is asked anew"

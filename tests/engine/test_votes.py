@@ -50,7 +50,7 @@ class Vote:
 
 
 async def delay(house: House, match: Match, who: Asker, *, wish: Delay) -> Match:
-    return await house.matches.waiting.wish(match.id, who, match.ply, match.put_off.spent, wish)
+    return await house.matches.votes.wish(match.id, who, match.ply, match.put_off.spent, wish)
 
 
 async def take_back(house: House, match: Match, who: Asker) -> Match:
@@ -64,7 +64,7 @@ async def end(house: House, match: Match, who: Asker) -> Match:
 
 
 async def skip(house: House, match: Match, who: Asker) -> Match:
-    return await house.matches.waiting.skip(match.id, who, match.ply)
+    return await house.matches.votes.skip(match.id, who, match.ply)
 
 
 def deadline(match: Match, seat: int) -> int:
@@ -282,7 +282,7 @@ async def test_a_pause_that_ends_counts_who_would_not_wait_again(house: House) -
     for one in (CY, DEE):
         match = await house.matches.seats.note_departed(match.id, one.user.id)
     assert (absent(match), match.ply) == ((), 0)
-    over = await house.matches.waiting.go_on(match.id, BOB, match.put_off.since or 0)
+    over = await house.matches.votes.go_on(match.id, BOB, match.put_off.since or 0)
     assert (over.ply, over.to_move) == (1, (1,)), "Bob alone is asked, and would not wait"
 
 

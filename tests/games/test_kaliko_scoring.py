@@ -25,6 +25,7 @@ from tests.games.kaliko import (
     written_down,
 )
 from tests.games.kaliko_scorer import Design, Found, Verdict, dead_holes, design, score_play
+from tests.support.sampled import fast_and_slow
 
 MOST_TILES = 60
 MOST_PLAYED = 5
@@ -167,11 +168,14 @@ LEAST_SEEN = {
 }
 
 
-def test_the_engine_and_the_second_scorer_agree_on_every_kind_of_play() -> None:
-    seen = compare(15, "fast")
-    assert not {kind: seen[kind] for kind, least in LEAST_SEEN.items() if seen[kind] < least * 15 // 50}
+@pytest.mark.parametrize("positions", fast_and_slow([15, 50], every=2))
+def test_the_engine_and_the_second_scorer_agree_on_every_kind_of_play(positions: int) -> None:
+    seen = compare(positions, "fast")
+    assert not {
+        kind: seen[kind] for kind, least in LEAST_SEEN.items() if seen[kind] < least * positions // 50
+    }
     for size in range(1, MOST_PLAYED + 1):
-        assert min(seen[f"{size} tiles, legal {is_legal}"] for is_legal in (False, True)) >= 3
+        assert min(seen[f"{size} tiles, legal {is_legal}"] for is_legal in (False, True)) >= positions // 5
 
 
 @pytest.mark.slow

@@ -90,9 +90,9 @@ def test_a_reader_of_the_catalogue_reads_what_every_sign_on_them_is_called(page:
     assert {name_of(one) for one in effects_of(page)} == {name_of(one) for one in Effect} & set(shown)
 
 
-def test_pages_of_all_tiles_say_what_their_signs_do_too() -> None:
-    for page in PAGES[::3]:
-        assert {word(words.DOES[one]) for one in effects_of(page)} <= set(texts_of(page))
+@pytest.mark.parametrize("page", fast_and_slow(PAGES, every=3))
+def test_pages_of_all_tiles_say_what_their_signs_do_too(page: View) -> None:
+    assert {word(words.DOES[one]) for one in effects_of(page)} <= set(texts_of(page))
 
 
 @pytest.mark.parametrize("page", SIGNS)

@@ -114,7 +114,7 @@ def test_humans_that_end_a_match_bear_the_sign_that_plates_count_them_by_and_the
         space = pieces.box(frame.corner(cell), frame.size)
         parts = (canvas.image.crop(space) for canvas in (with_them, without))
         assert ImageChops.difference(*parts).getbbox() is not None
-    assert ending(view_of("final")) == Highlights(), "nobody has ended it so"
+    assert ending(view_of("final")) == Highlights(), "no player has ended it so"
 
 
 def test_what_rivals_have_keeps_its_colours_at_the_end_while_tiles_are_few() -> None:

@@ -84,8 +84,9 @@ def test_the_same_picture_is_drawn_the_same_again(name: str) -> None:
     assert draw(picture) == draw_scene(name).png()
 
 
-def test_threads_that_draw_at_once_draw_the_same() -> None:
-    names = list(scenes())[::18]
+@pytest.mark.parametrize("every", fast_and_slow([18, 9], every=2))
+def test_threads_that_draw_at_once_draw_the_same(every: int) -> None:
+    names = list(scenes())[::every]
     with ThreadPoolExecutor(4) as threads:
         pngs = list(threads.map(lambda name: draw(scenes()[name]), names * 2))
     assert pngs == [draw_scene(name).png() for name in names] * 2
