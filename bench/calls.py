@@ -48,6 +48,6 @@ async def _counted(game: str, *, is_pressed: bool) -> tuple[Counter[str], int]:
             table = Table(sandbox, bot)
             await table.match(game)
             calls = Calls(bot)
-            while (match := await bot.matches.match(1)).phase == "playing" and match.ply < PLIES:
+            while (match := await bot.services.matches.match(1)).phase == "playing" and match.ply < PLIES:
                 await (table.play_on(1) if is_pressed else table.type_on())
             return calls.made, match.ply

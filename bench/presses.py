@@ -19,7 +19,7 @@ from engine.contract.notation import notation
 from engine.library import game_named
 from engine.match.records import Place
 from engine.services.matches import Matches
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from sandbox import Interaction, Person, Sandbox
 from sandbox.model import Channel, Message
 
@@ -200,7 +200,7 @@ class Pressing:
             await asyncio.sleep(0.05)
 
 
-async def begin(sandbox: Sandbox, store: WholeStore, matches: Sequence[Live], rounds: int) -> None:
+async def begin(sandbox: Sandbox, store: Shelf, matches: Sequence[Live], rounds: int) -> None:
     """Begin all matches, and play until each press is a move."""
     engine = Matches(store, limits=WIDE)
     for live in matches:
@@ -216,7 +216,7 @@ async def begin(sandbox: Sandbox, store: WholeStore, matches: Sequence[Live], ro
         live.number, live.moves = match.id, (await engine.match(match.id)).ply
 
 
-async def count_lost(store: WholeStore, matches: Sequence[Live], figures: Figures) -> None:
+async def count_lost(store: Shelf, matches: Sequence[Live], figures: Figures) -> None:
     """Count moves that were made but not stored, or stored but not made."""
     engine = Matches(store, limits=WIDE)
     for live in matches:

@@ -27,7 +27,7 @@ from cogs.drawing.painters_pool import in_processes
 from cogs.drawing.picture_cache import Pictures
 from engine.services.matches import Matches
 from engine.store import Store
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.database import is_postgres
 from sandbox import Sandbox
@@ -202,7 +202,7 @@ async def _serve(api_url: str, token: str, database: str, shards: str, *, is_lim
     return drawings
 
 
-async def _opened(database: str) -> WholeStore:
+async def _opened(database: str) -> Shelf:
     return await (PostgresStore.open(database) if is_postgres(database) else Store.open(Path(database)))
 
 

@@ -34,7 +34,7 @@ from cogs.kit.router import OUR_FAULT, refuse
 from cogs.kit.wording import report_faults
 from cogs.services import Services, build_services
 from engine.services.matches import Matches
-from engine.store.interface import Shelf
+from engine.store.interface.shelf import Shelf
 
 log = logging.getLogger(__name__)
 
@@ -129,7 +129,7 @@ class Bot(commands.AutoShardedBot):
     def __init__(
         self,
         matches: Matches,
-        shelf: Shelf,
+        store: Shelf,
         *,
         api_url: str | None = None,
         pictures: Pictures | None = None,
@@ -140,7 +140,7 @@ class Bot(commands.AutoShardedBot):
         too_old: float = TOO_OLD,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used
-        rate_share = RateShare(lambda: matches.duty.processes, is_shared=shelf.is_shared)
+        rate_share = RateShare(lambda: matches.duty.processes, is_shared=store.is_shared)
         self.admission = Admission(too_old=too_old)
         # Messages on servers that mention the bot, no members, no presences: nothing privileged.
         super().__init__(
@@ -167,14 +167,13 @@ class Bot(commands.AutoShardedBot):
             self.shard_ids, self.shard_count = [*shards.ids], shards.count
         if api_url is not None:
             Route.BASE = api_url.rstrip("/")
-        self.matches, self.shelf, self.now = matches, shelf, now
         self.greets_empty = greets_empty
         """Whether to greet users in empty channels even without a new invitation."""
-        self.identify_slots = IdentifySlots(shelf)
+        self.identify_slots = IdentifySlots(store)
         self.services = build_services(
             self,
             matches,
-            shelf,
+            store,
             pictures=Pictures() if pictures is None else pictures,
             rates=rates,
             processes=lambda: rate_share.processes,
@@ -188,7 +187,8 @@ class Bot(commands.AutoShardedBot):
         self._claims: set[asyncio.Task[bool | None]] = set()
         """Tasks that ask which process must answer a press."""
         self._look_now = LookNow()
-        matches.duty.workers.append(self._look_now)
+        self._duty = matches.duty
+        self._duty.workers.append(self._look_now)
         self._lost: dict[int, int] = {}
         """By shard the time since which Discord is unreachable."""
 
@@ -199,9 +199,9 @@ class Bot(commands.AutoShardedBot):
         """
         self.digest = await self.load_commands()
         report_faults()
-        async with self.shelf.alone("starting"):
+        async with self.services.settings.alone("starting"):
             await self._own_database()
-            await self.matches.duty.open()
+            await self._duty.open()
             await self._register_commands()
         await self._find_gateway()
         self._rounds = (
@@ -230,10 +230,10 @@ class Bot(commands.AutoShardedBot):
 
     async def serves(self, interaction: Interaction) -> bool:
         """Return whether this process must answer, and the user is not too fast."""
-        if self.matches.duty.has_rival:
+        if self._duty.has_rival:
             claim = interaction.extras.get(CLAIM)
             if claim is None:
-                claim = asyncio.create_task(self.matches.duty.claims(interaction.id), name="claiming a press")
+                claim = asyncio.create_task(self._duty.claims(interaction.id), name="claiming a press")
                 interaction.extras[CLAIM] = claim
                 self._claims.add(claim)
                 claim.add_done_callback(self._claims.discard)
@@ -246,25 +246,25 @@ class Bot(commands.AutoShardedBot):
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """Note that a shard lost Discord: until it is back, no deadline passes."""
-        self._lost.setdefault(shard, int(self.now()))
+        self._lost.setdefault(shard, int(self.services.now()))
 
     async def on_shard_connect(self, shard: int) -> None:
         """Note that a shard is connected again, by a new or resumed session."""
         if (lost := self._lost.pop(shard, None)) is not None:
-            await self.matches.outages.add_outage(lost)
+            await self.services.matches.outages.add_outage(lost)
 
     on_shard_resumed = on_shard_connect
 
     async def _pass_time(self) -> None:
         """Apply the transitions that are due, unless Discord is unreachable for some users."""
-        if all(self.now() - lost < SHORT for lost in self._lost.values()):
-            await self.matches.pass_time()
+        if all(self.services.now() - lost < SHORT for lost in self._lost.values()):
+            await self.services.matches.pass_time()
 
     async def _do_for_all(self) -> None:
         """Resume interrupted erasures; register our commands again when an older build has left."""
-        if self.matches.duty.is_chief:
+        if self._duty.is_chief:
             await self.services.eraser.resume()
-        if self._has_registered and self.matches.duty.is_youngest:
+        if self._has_registered and self._duty.is_youngest:
             await self._register_commands()
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
@@ -295,20 +295,18 @@ class Bot(commands.AutoShardedBot):
         for task in self._rounds:
             task.cancel()
         await asyncio.gather(*self._rounds, return_exceptions=True)
-        draining = asyncio.create_task(self.matches.duty.drain(PATIENCE), name="draining")
+        draining = asyncio.create_task(self._duty.drain(PATIENCE), name="draining")
         await self._settle_claims()
         # No user is asked to press again where other processes go on: they handle the rest.
-        await (self.services.router.finish if self.matches.duty.has_twin else self.services.router.close)(
-            PATIENCE
-        )
+        await (self.services.router.finish if self._duty.has_twin else self.services.router.close)(PATIENCE)
         await self.services.membership.close()
         await self.services.nicknames.close()
-        await self.matches.thinking.close()
+        await self.services.matches.thinking.close()
         await self.services.surfaces.close(PATIENCE)
         await draining
         await self._settle_claims()
         await self.services.router.close(PATIENCE_AT_LAST)  # also for work that arrived meanwhile
-        await self.matches.thoughts.close()
+        await self.services.matches.thoughts.close()
         await self.close()
         await asyncio.to_thread(self.services.pictures.close)
 
@@ -322,9 +320,9 @@ class Bot(commands.AutoShardedBot):
     async def _own_database(self) -> None:
         """Check that the database belongs to this application; take one without an owner."""
         found = str(self.application_id)
-        owner = await self.shelf.setting(OWNER)
+        owner = await self.services.settings.setting(OWNER)
         if owner is None:
-            await self.shelf.keep_setting(OWNER, found)
+            await self.services.settings.keep_setting(OWNER, found)
         elif owner != found:
             raise OtherApplication(owner, found)
 
@@ -346,13 +344,13 @@ class Bot(commands.AutoShardedBot):
     async def _register_commands(self) -> None:
         """Register the commands if Discord has others: it allows only 200 a day."""
         key = commands_key(self.application_id)
-        if await self.shelf.setting(key) != self.digest:
+        if await self.services.settings.setting(key) != self.digest:
             try:
                 told = await self.tree.sync()
             except discord.RateLimited as error:
                 log.warning("the commands stay as they are until the next start: %s", brief(error))
                 return
-            await self.shelf.keep_setting(key, self.digest)
+            await self.services.settings.keep_setting(key, self.digest)
             log.info("registered %d commands", len(told))
         self._has_registered = True
 

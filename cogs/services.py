@@ -27,16 +27,25 @@ from cogs.surfaces.execute import Executor
 from cogs.surfaces.lookout import Lookout
 from cogs.surfaces.surfaces import Surfaces
 from engine.services.matches import Matches
-from engine.store.interface import Shelf
+from engine.store.interface.census import CensusStore
+from engine.store.interface.habits import HabitStore
+from engine.store.interface.messages import MessageReader
+from engine.store.interface.reaches import ReachReader
+from engine.store.interface.settings import SharedSettingStore
+from engine.store.interface.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The services of one bot; all but the first three know Discord."""
+    """The services of one bot; all from the router on know Discord."""
 
     now: Callable[[], float]
     matches: Matches
-    shelf: Shelf
+    messages: MessageReader
+    reaches: ReachReader
+    habits: HabitStore
+    settings: SharedSettingStore
+    census: CensusStore
     router: Router
     press_limiter: PressLimiter
     membership: Membership
@@ -59,7 +68,7 @@ class Services:
 def build_services(
     client: discord.AutoShardedClient,
     matches: Matches,
-    shelf: Shelf,
+    store: Shelf,
     *,
     pictures: Pictures,
     rates: Rates,
@@ -73,11 +82,11 @@ def build_services(
     membership = Membership(now)
     remote_guilds = RemoteGuilds(client, now)
     nicknames = Nicknames(matches.people, remote_guilds, membership, now)
-    locales, picture_styles, dm_states = Locales(shelf), PictureStyles(shelf), DmStates(shelf)
+    locales, picture_styles, dm_states = Locales(store), PictureStyles(store), DmStates(store)
     presence, places = Presence(remote_guilds, membership), Places(client, remote_guilds.find)
     presenter = Presenter(pictures, picture_styles.is_stark, matches.lasting.usual, now)
-    delivery = Delivery(client, DmBudget(shelf, now), now, processes)
-    given = (matches, shelf, presenter, delivery)
+    delivery = Delivery(client, DmBudget(store, now), now, processes)
+    given = (matches, store, presenter, delivery)
     executor = Executor(*given, dm_states=dm_states, presence=presence, places=places, now=now)
     surfaces = Surfaces(*given, executor, places=places, now=now)
     router = Router()
@@ -88,7 +97,11 @@ def build_services(
     return Services(
         now=now,
         matches=matches,
-        shelf=shelf,
+        messages=store,
+        reaches=store,
+        habits=store,
+        settings=store,
+        census=store,
         router=router,
         press_limiter=PressLimiter(rates, now),
         membership=membership,
@@ -104,8 +117,8 @@ def build_services(
         presenter=presenter,
         surfaces=surfaces,
         lookout=Lookout(
-            client, matches, shelf, delivery, surfaces, dm_states=dm_states, presence=presence, now=now
+            client, matches, store, delivery, surfaces, dm_states=dm_states, presence=presence, now=now
         ),
-        archivist=Archivist(client, shelf, delivery, now, duty=matches.duty),
+        archivist=Archivist(client, store, delivery, now, duty=matches.duty),
         eraser=Eraser(matches.privacy, surfaces, delivery, locales, picture_styles, nicknames=nicknames),
     )

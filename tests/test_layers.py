@@ -109,6 +109,17 @@ def test_only_the_store_speaks_sql() -> None:
                 assert path.is_relative_to(ROOT / "engine" / "store"), f"{path} imports {module}"
 
 
+def test_only_the_roots_name_the_whole_store() -> None:
+    """All other modules take the narrowest interface that they need."""
+    named = {
+        str(path.relative_to(ROOT))
+        for path in sources("engine", "cogs", "render")
+        if "Shelf" in path.read_text(encoding="utf-8") and not path.is_relative_to(ROOT / "engine" / "store")
+    }
+    # These put the services of the engine and of Discord together.
+    assert named == {"engine/services/matches.py", "cogs/client.py", "cogs/services.py"}
+
+
 def test_render_knows_views_and_never_a_state_or_a_match() -> None:
     found = breaches(
         "render",

@@ -12,15 +12,15 @@ import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Final
 
 from cogs.kit.interactions import Interaction
 from engine.contract.errors import EngineError
 from engine.kit.lru import remember
 from engine.match.message_records import Reach
-from engine.store.interface import Shelf
+from engine.store.interface.reaches import ReachStore
+from engine.store.interface.settings import SharedSettingStore
 
 log = logging.getLogger(__name__)
 
@@ -46,23 +46,6 @@ KNOWN: Final = 10_000
 """Users with open DMs that this process remembers."""
 
 
-class Facts(Protocol):
-    """A store of small facts that outlive a restart."""
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether other processes write, too: then cached facts may be out of date."""
-
-    def alone(self, what: str) -> AbstractAsyncContextManager[None]:
-        """Hold a lock of this name across all processes."""
-
-    async def setting(self, key: str) -> str | None:
-        """Return the value of a key."""
-
-    async def keep_setting(self, key: str, value: str) -> None:
-        """Store the value of a key."""
-
-
 class DmWaitsError(Exception):
     """No new DM channel may be opened now."""
 
@@ -77,8 +60,8 @@ def is_closed(reach: Reach, now: float) -> bool:
 class DmBudget:
     """The budget of new DM channels."""
 
-    def __init__(self, facts: Facts, now: Callable[[], float] = time.time) -> None:
-        self._facts = facts
+    def __init__(self, settings: SharedSettingStore, now: Callable[[], float] = time.time) -> None:
+        self._settings = settings
         self._now = now
         self._lately: deque[float] = deque(maxlen=max(most for _, most in BUDGETS))
         self._is_read = False
@@ -88,15 +71,15 @@ class DmBudget:
 
     async def take(self) -> None:
         """Count one more opening. Raises DmWaitsError if there were too many."""
-        async with self._facts.alone(LATELY):
+        async with self._settings.alone(LATELY):
             await self._take()
 
     async def _take(self) -> None:
         until, _ = await self._load_pause()
         now = self._now()
-        if not self._is_read or self._facts.is_shared:
+        if not self._is_read or self._settings.is_shared:
             self._lately.clear()
-            self._lately.extend(map(float, (await self._facts.setting(LATELY) or "").split()))
+            self._lately.extend(map(float, (await self._settings.setting(LATELY) or "").split()))
             self._is_read = True
         spent = any(
             sum(0 <= now - opened < seconds for opened in self._lately) >= most for seconds, most in BUDGETS
@@ -104,7 +87,7 @@ class DmBudget:
         if now < until or spent:
             raise DmWaitsError
         self._lately.append(now)
-        await self._facts.keep_setting(LATELY, " ".join(str(int(opened)) for opened in self._lately))
+        await self._settings.keep_setting(LATELY, " ".join(str(int(opened)) for opened in self._lately))
 
     async def note_too_fast(self) -> None:
         """Pause openings after Discord said “too fast”, longer each time."""
@@ -119,21 +102,21 @@ class DmBudget:
             await self._keep(0, 0)
 
     async def _load_pause(self) -> tuple[float, int]:
-        if self._pause is None or self._facts.is_shared:
-            until, _, times = (await self._facts.setting(PAUSE) or "0 0").partition(" ")
+        if self._pause is None or self._settings.is_shared:
+            until, _, times = (await self._settings.setting(PAUSE) or "0 0").partition(" ")
             self._pause = (float(until), int(times))
         return self._pause
 
     async def _keep(self, until: float, times: int) -> None:
         self._pause = (until, times)
-        await self._facts.keep_setting(PAUSE, f"{int(until)} {times}")
+        await self._settings.keep_setting(PAUSE, f"{int(until)} {times}")
 
 
 class DmStates:
     """The users who may have opened their DMs since the last failure."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+    def __init__(self, store: ReachStore) -> None:
+        self._store = store
         self._open: OrderedDict[int, None] = OrderedDict()
 
     async def hear(self, interaction: Interaction) -> None:
@@ -142,7 +125,7 @@ class DmStates:
         Errors of the store are only logged.
         """
         user = interaction.user.id
-        if interaction.guild_id is not None or (user in self._open and not self._shelf.is_shared):
+        if interaction.guild_id is not None or (user in self._open and not self._store.is_shared):
             return
         try:
             await self.try_again(user)
@@ -151,21 +134,21 @@ class DmStates:
 
     async def try_again(self, user: int) -> None:
         """Try the next DM at once, and count a failure as the first."""
-        reach = await self._shelf.reach(user)
+        reach = await self._store.reach(user)
         if reach.closed_since is not None:
-            await self._shelf.keep_reach(replace(reach, closed_since=None, refusals=0))
+            await self._store.keep_reach(replace(reach, closed_since=None, refusals=0))
         remember(self._open, user, None, KNOWN)
 
     async def try_sooner(self, user: int) -> None:
         """Use the first retry delay again, since the user asked for their hand."""
-        reach = await self._shelf.reach(user)
+        reach = await self._store.reach(user)
         if reach.closed_since is not None and reach.refusals > 1:
-            await self._shelf.keep_reach(replace(reach, refusals=1))
+            await self._store.keep_reach(replace(reach, refusals=1))
 
     async def note_refusal(self, reach: Reach, channel: int | None, now: int) -> None:
         """Note that a DM failed, in that channel if it is known."""
         self._open.pop(reach.user_id, None)
-        await self._shelf.keep_reach(
+        await self._store.keep_reach(
             replace(
                 reach,
                 dm_channel=channel or reach.dm_channel,
@@ -177,4 +160,4 @@ class DmStates:
     async def note_success(self, reach: Reach, channel: int) -> None:
         """Note that a DM got through."""
         if reach.dm_channel != channel or reach.closed_since is not None or reach.refusals:
-            await self._shelf.keep_reach(replace(reach, dm_channel=channel, closed_since=None, refusals=0))
+            await self._store.keep_reach(replace(reach, dm_channel=channel, closed_since=None, refusals=0))

@@ -14,7 +14,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from engine.contract.errors import EngineError
-from engine.store.interface import Shelf
+from engine.store.interface.locks import TurnStore
 
 log = logging.getLogger(__name__)
 
@@ -27,8 +27,8 @@ PATIENCE = 45.0
 class IdentifySlots:
     """The identify slots of one process."""
 
-    def __init__(self, shelf: Shelf, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
-        self._shelf = shelf
+    def __init__(self, store: TurnStore, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+        self._store = store
         self._sleep = sleep
         self.at_once = 1
         """Number of shards that Discord lets in at once."""
@@ -40,7 +40,7 @@ class IdentifySlots:
         again.
         """
         try:
-            wait = await self._shelf.turn(shard % self.at_once, APART, PATIENCE)
+            wait = await self._store.turn(shard % self.at_once, APART, PATIENCE)
         except EngineError as error:
             log.warning("could not read which shard may connect next: %s", error)
             wait = APART

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 from cogs.kit.interactions import Interaction
 from engine.contract.errors import EngineError
 from engine.kit.lru import remember
-from engine.store.interface import Shelf
+from engine.store.interface.reaches import LanguageStore
 
 log = logging.getLogger(__name__)
 
@@ -25,8 +25,8 @@ READERS = 10_000
 class Locales:
     """A store of users' languages."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+    def __init__(self, store: LanguageStore) -> None:
+        self._store = store
         self._kept: OrderedDict[int, str] = OrderedDict()
         """Languages that are stored, or being stored."""
         self._hearing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -39,15 +39,15 @@ class Locales:
         """
         user, language = interaction.user.id, interaction.locale.value
         known = self._kept.get(user)
-        if known == language and not self._shelf.is_shared:
+        if known == language and not self._store.is_shared:
             return
         remember(self._kept, user, language, READERS)
         async with self._lock_of(user):
             try:
-                if known is None or self._shelf.is_shared:
-                    known = (await self._shelf.reach(user)).language
+                if known is None or self._store.is_shared:
+                    known = (await self._store.reach(user)).language
                 if known != language:
-                    await self._shelf.keep_language(user, language)
+                    await self._store.keep_language(user, language)
             except EngineError as error:
                 self._kept.pop(user, None)
                 log.warning("a user's language could not be stored: %s", error)

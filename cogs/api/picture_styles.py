@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 from engine.contract.errors import EngineError
 from engine.kit.lru import remember
-from engine.store.interface import Shelf
+from engine.store.interface.reaches import ContrastStore
 
 PEOPLE = 10_000
 """Users whose choice is cached; for others it is looked up."""
@@ -15,15 +15,15 @@ PEOPLE = 10_000
 class PictureStyles:
     """The users who chose high contrast."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+    def __init__(self, store: ContrastStore) -> None:
+        self._store = store
         self._known: OrderedDict[int, bool] = OrderedDict()
 
     async def is_stark(self, user: int) -> bool:
         """Return whether a user's own pictures have high contrast."""
-        if user not in self._known or self._shelf.is_shared:
-            kept = (await self._shelf.reach(user)).is_stark
-            if user not in self._known or self._shelf.is_shared:  # else they have chosen meanwhile
+        if user not in self._known or self._store.is_shared:
+            kept = (await self._store.reach(user)).is_stark
+            if user not in self._known or self._store.is_shared:  # else they have chosen meanwhile
                 remember(self._known, user, kept, PEOPLE)
         return self._known[user]
 
@@ -31,7 +31,7 @@ class PictureStyles:
         """Store a user's choice."""
         remember(self._known, user, is_stark, PEOPLE)
         try:
-            await self._shelf.keep_contrast(user, is_stark=is_stark)
+            await self._store.keep_contrast(user, is_stark=is_stark)
         except EngineError:
             self._known.pop(user, None)
             raise

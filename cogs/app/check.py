@@ -26,7 +26,7 @@ from cogs.drawing.painters_pool import draw_picture
 from cogs.kit.permissions import FOR_A_BOARD, FOR_THREADS, labels, missing
 from engine.library import GAMES
 from engine.steps.limits import Limits
-from engine.store.interface import Condition
+from engine.store.interface.condition import Condition
 from render import Picture
 
 PAGE = 200

@@ -104,9 +104,9 @@ class MetricsHandlers:
             _gauge(
                 "leases",
                 "Parts of all there is to do that this process has.",
-                self._bot.matches.duty.held_count,
+                self._bot.services.matches.duty.held_count,
             ),
-            _gauge("processes", "Processes with this database.", self._bot.matches.duty.processes),
+            _gauge("processes", "Processes with this database.", self._bot.services.matches.duty.processes),
             self._shards(),
         ]
         if self._backups is not None:
@@ -126,7 +126,7 @@ class MetricsHandlers:
 
     async def _count_matches(self) -> list[Metric]:
         try:
-            census = await self._bot.shelf.census()
+            census = await self._bot.services.census.census()
         except EngineError as error:
             log.warning("matches could not be counted: %s", error)
             return []

@@ -107,7 +107,9 @@ class HandOver(commands.Cog):
         asker, seat = asker_of(interaction), click.number(1)
         before = await self.services.matches.match_for(click.number(0), asker)
         owner = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
-        is_unreached = owner is not None and (await self.services.shelf.reach(owner)).closed_since is not None
+        is_unreached = (
+            owner is not None and (await self.services.reaches.reach(owner)).closed_since is not None
+        )
         match = await self.services.matches.seats.take(
             before.id, asker, seat, click.number(2), is_unreached=is_unreached
         )

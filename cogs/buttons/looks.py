@@ -59,7 +59,7 @@ async def _last_words(services: Services, interaction: Interaction, match: Match
     if events := event_lines(plies, seat, telling):
         lines.append(quoted_lines(events, telling))
     lines.extend(result_lines(match, telling))
-    board = (await services.shelf.surfaces(match.id)).get(BOARD)
+    board = (await services.messages.surfaces(match.id)).get(BOARD)
     if board is not None and board.message is not None:
         url = message_url(match, board.channel, board.message)
         lines.append(f"[{telling(say('the last picture of the board'))}]({url})")
@@ -102,7 +102,7 @@ async def hand_screen(
         wish=wish_of(interaction),
         onward=look.ask is None and bool(await waiting_for(services.matches, interaction.user.id)),
         back=await services.matches.takebacks.at_hand(look.match.id, look.seat),
-        asking=await hours_question(services.shelf, look),
+        asking=await hours_question(services.habits, look),
     )
 
 

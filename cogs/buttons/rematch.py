@@ -82,7 +82,7 @@ class Rematches(commands.Cog):
         """
         if match.phase == "lobby":
             await show_card(self.services, match)
-        url = await url_for(self.services.shelf, match, interaction.user.id)
+        url = await url_for(self.services.messages, match, interaction.user.id)
         way = "" if url is None else "\n" + link_to(url, teller(locale=interaction.locale))
         return text_screen(text + way)
 

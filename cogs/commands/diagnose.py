@@ -73,7 +73,7 @@ class Diagnose(commands.Cog):
 
     async def _try_dm(self, interaction: Interaction, click: Click) -> None:
         """Send a DM and show the result."""
-        reach = await self.services.shelf.reach(interaction.user.id)
+        reach = await self.services.reaches.reach(interaction.user.id)
         said = text_screen(
             teller(locale=interaction.locale)(say("This is a DM to try it out: my DMs reach you."))
         )
@@ -94,7 +94,7 @@ class Diagnose(commands.Cog):
         telling = teller(locale=interaction.locale)
         user = interaction.user.id
         rules = await self.services.matches.servers.rules(interaction.guild_id)
-        reach = await self.services.shelf.reach(user)
+        reach = await self.services.reaches.reach(user)
         found = (
             await self._check_bot(interaction),
             await self._check_user(interaction),
@@ -107,7 +107,7 @@ class Diagnose(commands.Cog):
             if wrong
             else say("Everything is fine here.")
         )
-        habits = await self.services.shelf.habits(user)
+        habits = await self.services.habits.habits(user)
         is_closed = reach.closed_since is not None
         told, *_ = notices.describe_notices(
             habits, None, None, is_pinging=rules.is_pinging, is_closed=is_closed
@@ -170,12 +170,12 @@ class Diagnose(commands.Cog):
 
     async def _check_state(self) -> Finding:
         """Check whether all matches are up to date, and this build's commands registered."""
-        if (behind := (await self.services.shelf.census()).behind) > 0:
+        if (behind := (await self.services.census.census()).behind) > 0:
             still = say(
                 "I’m still bringing {n:one match|# matches} up to date; nothing you do is lost.", n=behind
             )
             return Finding(still, is_wrong=True)
-        if await self.services.shelf.setting(commands_key(self.bot.application_id)) != self.bot.digest:
+        if await self.services.settings.setting(commands_key(self.bot.application_id)) != self.bot.digest:
             return Finding(
                 say("Discord doesn’t know my newest commands: the person who runs me can restart me."),
                 is_wrong=True,

@@ -91,8 +91,8 @@ class Hands(commands.Cog):
         """Tell a waiting player how they will learn of their turn."""
         user = look.match.seats[look.seat or 0].user_id or 0
         notice = (
-            await self.services.shelf.notice(look.match.id, user)
-            or (await self.services.shelf.habits(user)).notice
+            await self.services.habits.notice(look.match.id, user)
+            or (await self.services.habits.habits(user)).notice
         )
         match notice:
             case "dm":

@@ -78,7 +78,7 @@ class Help(commands.Cog):
         if not self._attempts.take(person.id, message.channel.id):
             return
         try:
-            reach = await self.services.shelf.reach(person.id)
+            reach = await self.services.reaches.reach(person.id)
             channel, is_public = message.channel.id, not is_dm
             if message.guild is not None and not _can_answer(
                 message, await self.services.matches.servers.rules(message.guild.id)

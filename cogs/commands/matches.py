@@ -85,7 +85,7 @@ class MatchList(commands.Cog):
             for match in others[:COUNTED]
         }
         urls = {
-            match.id: await url_for(self.services.shelf, match, user)
+            match.id: await url_for(self.services.messages, match, user)
             for match in mine
             if match.thread is None
         }

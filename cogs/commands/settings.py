@@ -72,11 +72,11 @@ class Settings(commands.Cog):
         """Ask for hours of play from a hand, but only once."""
         await self._send_hours(interaction, "hours-first-set")
         user = interaction.user.id
-        if not (await self.services.shelf.habits_question(user)).has_said:
-            await self.services.shelf.keep_habits(user, await self.services.shelf.habits(user))
+        if not (await self.services.habits.habits_question(user)).has_said:
+            await self.services.habits.keep_habits(user, await self.services.habits.habits(user))
 
     async def _send_hours(self, interaction: Interaction, action: str) -> None:
-        habits = await self.services.shelf.habits(interaction.user.id)
+        habits = await self.services.habits.habits(interaction.user.id)
         telling = plain_teller(locale=interaction.locale)
         modal = ui.Modal(
             title=telling(say("When you play"))[:45],
@@ -90,19 +90,19 @@ class Settings(commands.Cog):
 
     async def _set_hours(self, interaction: Interaction, click: Click) -> None:
         user = interaction.user.id
-        habits = quiet_hours.read(submitted_values(interaction), await self.services.shelf.habits(user))
+        habits = quiet_hours.read(submitted_values(interaction), await self.services.habits.habits(user))
         await self.services.matches.people.keep(user, habits)
         await self._show(interaction)
 
     async def _set_reminders(self, interaction: Interaction, click: Click) -> None:
         user = interaction.user.id
-        habits = replace(await self.services.shelf.habits(user), is_reminded=click.number(0) == 1)
+        habits = replace(await self.services.habits.habits(user), is_reminded=click.number(0) == 1)
         await self.services.matches.people.keep(user, habits)
         await self._show(interaction)
 
     async def _ask_notices(self, interaction: Interaction, click: Click) -> None:
         user, match = interaction.user.id, await self._match_here(interaction)
-        habits = await self.services.shelf.habits(user)
+        habits = await self.services.habits.habits(user)
         telling = plain_teller(locale=interaction.locale)
         number = 0 if match is None else match.id
         modal = ui.Modal(
@@ -120,8 +120,8 @@ class Settings(commands.Cog):
         if number > 0:
             match = await self.services.matches.match_for(number, asker_of(interaction))
             check_playing(match, user)
-            await self.services.shelf.keep_notice(number, user, notices.read(found, notices.HERE))
-        habits = await self.services.shelf.habits(user)
+            await self.services.habits.keep_notice(number, user, notices.read(found, notices.HERE))
+        habits = await self.services.habits.habits(user)
         await self.services.matches.people.keep(user, notices.with_choices(habits, found))
         await self._show(interaction)
 
@@ -139,12 +139,12 @@ class Settings(commands.Cog):
         return match if match is not None and can_resign(match, user) else None
 
     async def _notice_in(self, match: Match | None, user: int) -> Notice | None:
-        return None if match is None else await self.services.shelf.notice(match.id, user)
+        return None if match is None else await self.services.habits.notice(match.id, user)
 
     async def _show(self, interaction: Interaction) -> None:
         user = interaction.user.id
         is_stark = await self.services.picture_styles.is_stark(user)
-        habits, reach = await self.services.shelf.habits(user), await self.services.shelf.reach(user)
+        habits, reach = await self.services.habits.habits(user), await self.services.reaches.reach(user)
         match = await self._match_here(interaction)
         here = await self._notice_in(match, user)
         rules = await self.services.matches.servers.rules(interaction.guild_id)

@@ -19,7 +19,7 @@ from engine.clocks.quiet_hours import MOST_QUIET, Hours, zone_of
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import Sentence, Teller, say
 from engine.match.looks import Look
-from engine.store.interface import Shelf
+from engine.store.interface.habits import HoursStore
 
 ZONE, OWN_ZONE, FROM, UNTIL, WEEKEND = "zone", "own_zone", "quiet_from", "quiet_to", "weekend"
 """Fields of the form."""
@@ -124,7 +124,7 @@ def form(habits: Habits, locale: Locale, now: int, telling: Teller) -> list[ui.L
     ]
 
 
-async def hours_question(shelf: Shelf, look: Look) -> HoursQuestion | None:
+async def hours_question(store: HoursStore, look: Look) -> HoursQuestion | None:
     """Return the question for a user's hours, if it is due.
 
     It is asked during one turn of a match with a pace, and never again.
@@ -135,10 +135,10 @@ async def hours_question(shelf: Shelf, look: Look) -> HoursQuestion | None:
     user, turn = match.seats[look.seat].user_id, match.seats[look.seat].turn
     if user is None:
         return None
-    asked = await shelf.habits_question(user)
+    asked = await store.habits_question(user)
     if asked.has_said or asked.turn not in {None, (match.id, turn)}:
         return None
-    return HoursQuestion(turn > 1, partial(shelf.keep_asked, user, match.id, turn))
+    return HoursQuestion(turn > 1, partial(store.keep_asked, user, match.id, turn))
 
 
 def zone_for(habits: Habits, locale: Locale) -> str:

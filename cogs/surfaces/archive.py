@@ -14,7 +14,7 @@ import discord
 
 from cogs.api.delivery import Delivery
 from engine.store.duty import Duty
-from engine.store.interface import Shelf
+from engine.store.interface.threads import ThreadStore
 
 ARCHIVE_AFTER = 24 * 60 * 60
 """Seconds from the end of a match until its thread is archived."""
@@ -30,14 +30,14 @@ class Archivist:
     def __init__(
         self,
         client: discord.Client,
-        shelf: Shelf,
+        store: ThreadStore,
         delivery: Delivery,
         now: Callable[[], float],
         *,
         duty: Duty,
     ) -> None:
         self._client = client
-        self._shelf = shelf
+        self._store = store
         self._delivery = delivery
         self._now = now
         self._duty = duty
@@ -46,10 +46,10 @@ class Archivist:
         """Archive threads whose time has come, one by one, so that no move waits."""
         now = int(self._now())
         crowded = {guild.id for guild in self._client.guilds if len(guild.threads) >= MANY_THREADS}
-        for left in await self._shelf.threads_left(now - ARCHIVE_AFTER_CROWDED):
+        for left in await self._store.threads_left(now - ARCHIVE_AFTER_CROWDED):
             # Only its own process knows how many threads a server has.
             is_due = left.guild in crowded or (
                 left.ended <= now - ARCHIVE_AFTER and self._duty.is_ours(left.match)
             )
             if is_due and await self._delivery.archive(left.thread):
-                await self._shelf.keep_archived(left.match)
+                await self._store.keep_archived(left.match)

@@ -31,7 +31,7 @@ from engine.match.message_records import Reach, Surface
 from engine.match.records import Match
 from engine.services.matches import Matches
 from engine.store.duty import WANTED, News, NotOursError
-from engine.store.interface import Shelf
+from engine.store.interface.surfaces import SurfaceStore
 
 SURE = 10_000
 """Number of matches without a post in doubt; in others the next post is edited, too."""
@@ -46,7 +46,7 @@ class Display:
     def __init__(
         self,
         matches: Matches,
-        shelf: Shelf,
+        store: SurfaceStore,
         presenter: Presenter,
         delivery: Delivery,
         executor: Executor,
@@ -57,18 +57,18 @@ class Display:
     ) -> None:
         self._places = places
         self._matches = matches
-        self._shelf = shelf
+        self._store = store
         self._delivery = delivery
         self._executor = executor
         self._now = now
         self._duty = matches.duty
-        self.manners = Manners(matches, shelf, now)
+        self.manners = Manners(matches, store, now)
         self.writing = DmLocks()
         self.waiting = WaitingHands(
-            matches, shelf, presenter, executor, self.writing, show=show_again, now=now
+            matches, store, presenter, executor, self.writing, show=show_again, now=now
         )
         self._boards = Boards(matches, executor, self._situation)
-        self.questions = Questions(shelf, matches.servers, executor, self.writing, matches.privacy.is_gone)
+        self.questions = Questions(store, matches.servers, executor, self.writing, matches.privacy.is_gone)
         self._lost_cards: dict[int, int | None] = {}
         """Matches with a lost card, by the message that is gone or could not be edited."""
         self._unanswered: set[int] = set()
@@ -107,7 +107,7 @@ class Display:
         NotOursError if another process shows it. OvertakenError if it must be done again at once.
         """
         match = await self._matches.match(number)
-        shown = await self._shelf.surfaces(number)
+        shown = await self._store.surfaces(number)
         if not self._duty.is_ours(number):
             raise NotOursError
         if plan_hand.wants_thread(match, shown.get(BOARD)):
@@ -131,7 +131,7 @@ class Display:
             raise NotOursError
         self.waiting.note(number, waiting)
         if not waiting:
-            await self._shelf.settle(number, match.version)
+            await self._store.settle(number, match.version)
         remember(self._sure, number, None, SURE)
         return bool(waiting)
 
@@ -187,7 +187,7 @@ class Display:
             if not plan_hand.is_current(match, seat, row):
                 if await self._matches.privacy.is_gone(user_id):
                     return ()
-                reach = await self._shelf.reach(user_id)
+                reach = await self._store.reach(user_id)
                 manner = await self.manners.find(match, seat, user_id)
                 look = await self._matches.look_seat(match.id, seat)
                 if plan_hand.hand_slot(match, seat) != plan_hand.hand_slot(look.match, seat):

@@ -60,7 +60,7 @@ from engine.match.message_records import Surface
 from engine.match.records import Match
 from engine.services.matches import Matches
 from engine.store.duty import NotOursError
-from engine.store.interface import Shelf
+from engine.store.interface.surfaces import SurfaceStore
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +78,7 @@ class Executor:
     def __init__(
         self,
         matches: Matches,
-        shelf: Shelf,
+        store: SurfaceStore,
         presenter: Presenter,
         delivery: Delivery,
         *,
@@ -89,7 +89,7 @@ class Executor:
     ) -> None:
         self._places = places
         self._matches = matches
-        self._shelf = shelf
+        self._store = store
         self._presenter = presenter
         self._delivery = delivery
         self._dm_states = dm_states
@@ -152,12 +152,12 @@ class Executor:
                 case Keep(surface, is_new):
                     if is_new and new is not None:
                         surface = replace(surface, channel=new.channel, message=new.message)
-                    await self._shelf.keep_surface(match.id, surface)
+                    await self._store.keep_surface(match.id, surface)
                 case KeepIfCalled(call, surface):
                     if new is not None and has_made(new.mark, call):
-                        await self._shelf.keep_surface(match.id, surface)
+                        await self._store.keep_surface(match.id, surface)
                 case KeepRings(rings):
-                    await self._shelf.keep_rings(match.id, rings)
+                    await self._store.keep_rings(match.id, rings)
                 case LeaveThread():
                     await self._matches.set_thread(match.id, None)
                 case Warn(nonce, moved=True):
@@ -246,7 +246,7 @@ class Executor:
             [
                 user
                 for user in users
-                if (await self._shelf.habits(user)).notice != "none"
+                if (await self._store.habits(user)).notice != "none"
                 and await self._matches.quotas.may_ring(match.id, thing, host, user)
             ]
         )
@@ -313,7 +313,7 @@ class Executor:
                     lasting=True,
                     onward=await self._is_asked_elsewhere(match, seat),
                     back=await self._matches.takebacks.at_hand(match.id, seat),
-                    asking=await hours_question(self._shelf, look),
+                    asking=await hours_question(self._store, look),
                 )
             case Closing(seat=seat, language=language):
                 return await self._presenter.closing(look, news_for(seat, plies), language)
@@ -365,7 +365,7 @@ class Executor:
         """Tell the host of a match something by DM, if one gets through."""
         if match.is_hostless:
             return
-        reach = await self._shelf.reach(match.host)
+        reach = await self._store.reach(match.host)
         screen = text_screen(teller(match, reach.language)(said))
         try:
             await self._delivery.post_dm(match.host, reach.dm_channel, screen, nonce)

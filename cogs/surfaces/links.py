@@ -5,12 +5,12 @@ from __future__ import annotations
 from cogs.screens.lines import board_url, is_in_dms, message_url
 from cogs.surfaces.plan_hand import BOARD, LOBBY, hand_slot
 from engine.match.records import Match
-from engine.store.interface import Shelf
+from engine.store.interface.messages import MessageReader
 
 DM_URL = "https://discord.com/channels/@me"
 
 
-async def url_for(shelf: Shelf, match: Match, user: int) -> str | None:
+async def url_for(store: MessageReader, match: Match, user: int) -> str | None:
     """Return the link to a match for one user.
 
     It leads to the thread, or to the message that shows the match to the user. None means that
@@ -18,7 +18,7 @@ async def url_for(shelf: Shelf, match: Match, user: int) -> str | None:
     """
     if match.thread is not None:
         return board_url(match)
-    shown = await shelf.surfaces(match.id)
+    shown = await store.surfaces(match.id)
     seat = match.seat_of(user)
     if match.started is not None and is_in_dms(match) and seat is not None:
         hand = shown.get(hand_slot(match, seat))

@@ -32,7 +32,7 @@ from cogs.surfaces.troubles import say_taken_back
 from engine.kit.lru import remember
 from engine.match.message_records import BoardKept
 from engine.services.matches import Matches
-from engine.store.interface import Shelf
+from engine.store.interface.boards import BoardStore
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ class Lookout:
         self,
         client: discord.AutoShardedClient,
         matches: Matches,
-        shelf: Shelf,
+        store: BoardStore,
         delivery: Delivery,
         surfaces: Surfaces,
         *,
@@ -67,7 +67,7 @@ class Lookout:
     ) -> None:
         self._client = client
         self._matches = matches
-        self._shelf = shelf
+        self._store = store
         self._delivery = delivery
         self._surfaces = surfaces
         self._dm_states = dm_states
@@ -166,7 +166,7 @@ class Lookout:
 
         No user can join or start them.
         """
-        for board in (*await self._shelf.boards_of(guild), *await self._homeless()):
+        for board in (*await self._store.boards_of(guild), *await self._homeless()):
             if board.guild == guild and board.slot == LOBBY:
                 await self._matches.seats.close(board.match)
 
@@ -193,14 +193,14 @@ class Lookout:
 
     async def hear_locked(self, guild: int, thread: int) -> None:
         """Move boards and cards out of a thread that was locked."""
-        for board in await self._shelf.boards_of(guild):
+        for board in await self._store.boards_of(guild):
             if _place(board) == thread:
                 log.info("the thread of match %d is locked", board.match, extra={"match": board.match})
                 self._show_again(board)
 
     async def retry_server(self, guild: int) -> None:
         """Write to the players of a new server, and post its boards again."""
-        for board in (*await self._shelf.boards_of(guild), *await self._homeless()):
+        for board in (*await self._store.boards_of(guild), *await self._homeless()):
             if board.guild == guild:
                 await self._try_again(board)
 
@@ -234,15 +234,15 @@ class Lookout:
     async def _pages(self) -> AsyncIterator[Sequence[BoardKept]]:
         """Yield all messages that are checked, in pages of limited size."""
         own = self._shards()
-        for read in (self._shelf.cards, self._shelf.boards):
+        for read in (self._store.cards, self._store.boards):
             page = await read(0, PAGE, *own)
             while page:
                 yield page
                 page = await read(page[-1].match, PAGE, *own) if len(page) == PAGE else ()
-        yield await self._shelf.questions(*own)
+        yield await self._store.questions(*own)
 
     async def _homeless(self) -> tuple[BoardKept, ...]:
-        return await self._shelf.homeless(int(self._now()) - RESULT_PERIOD, *self._shards())
+        return await self._store.homeless(int(self._now()) - RESULT_PERIOD, *self._shards())
 
     def _shards(self) -> tuple[int, int, int]:
         """Return the number of shards, and our first and last shard.
@@ -324,7 +324,7 @@ class Lookout:
     async def _revive(self, match: int, place: int) -> None:
         """Open a thread again; if that fails, post the board elsewhere."""
         if not await self._delivery.revive(place):
-            board = (await self._shelf.surfaces(match)).get(BOARD)
+            board = (await self._store.surfaces(match)).get(BOARD)
             if board is not None and board.channel != place:
                 return  # it is elsewhere by now
             log.info("can't open the thread with the board of match %d", match, extra={"match": match})

@@ -13,7 +13,7 @@ from cogs.surfaces.plan_hand import TURN, Manner
 from engine.match.message_records import Ring
 from engine.match.records import Match
 from engine.services.matches import Matches
-from engine.store.interface import Shelf
+from engine.store.interface.surfaces import NoticeStore
 
 ACTIVE: Final = 15 * 60
 """Seconds after a press or move during which a player counts as awake."""
@@ -26,9 +26,9 @@ MOVES: Final = 3
 class Manners:
     """The reader of players' notification settings and of their presence."""
 
-    def __init__(self, matches: Matches, shelf: Shelf, now: Callable[[], float]) -> None:
+    def __init__(self, matches: Matches, store: NoticeStore, now: Callable[[], float]) -> None:
         self._matches = matches
-        self._shelf = shelf
+        self._store = store
         self._now = now
         self._pressed: OrderedDict[int, float] = OrderedDict()
         """Time of each user's last press, latest last."""
@@ -43,8 +43,8 @@ class Manners:
 
     async def find(self, match: Match, seat: int, user: int) -> Manner:
         """Return how a player is to be notified of their turn in a match."""
-        chosen = await self._shelf.notice(match.id, user)
-        habits, now = await self._shelf.habits(user), int(self._now())
+        chosen = await self._store.notice(match.id, user)
+        habits, now = await self._store.habits(user), int(self._now())
         is_away = habits.away is not None and habits.away > now
         is_held = is_away and (match.pace is None or habits.vacation.until(now) is not None)
         is_asleep = not habits.hours.counts(now)
@@ -62,12 +62,12 @@ class Manners:
         ring = await self._ring(match, user)
         if ring.due is None or match.seat_of(user) not in match.to_move:
             return False
-        await self._shelf.keep_rings(match.id, [Ring(TURN, user, at=int(self._now()))])
+        await self._store.keep_rings(match.id, [Ring(TURN, user, at=int(self._now()))])
         return True
 
     async def _ring(self, match: Match, user: int) -> Ring:
         found = (
-            ring for ring in await self._shelf.rings(match.id) if (ring.thing, ring.user_id) == (TURN, user)
+            ring for ring in await self._store.rings(match.id) if (ring.thing, ring.user_id) == (TURN, user)
         )
         return next(found, Ring(TURN, user))
 

@@ -24,7 +24,7 @@ from engine.match.records import Match
 from engine.match.votes import open_vote
 from engine.services.servers import Servers
 from engine.steps.departures import departed_seats
-from engine.store.interface import Shelf
+from engine.store.interface.surfaces import QuestionStore
 
 KINDS: Final = frozenset({*PLANS, OFFER})
 """The first parts of their slots."""
@@ -35,14 +35,14 @@ class Questions:
 
     def __init__(
         self,
-        shelf: Shelf,
+        store: QuestionStore,
         servers: Servers,
         executor: Executor,
         writing: DmLocks,
         is_gone: Callable[[int], Awaitable[bool]],
     ) -> None:
         """Create it; `is_gone` tells whether a user is being erased, in any process."""
-        self._shelf = shelf
+        self._store = store
         self._servers = servers
         self._executor = executor
         self._writing = writing
@@ -58,7 +58,7 @@ class Questions:
 
     async def find_due(self, now: float) -> tuple[int, ...]:
         """Return the matches with a ping that is due by now."""
-        found = await self._shelf.rings_due(int(now))
+        found = await self._store.rings_due(int(now))
         self._due.update(found)
         return found
 
@@ -89,11 +89,11 @@ class Questions:
         match, now = situation.match, int(situation.now)
         if not (await self._servers.rules(match.place.guild)).is_pinging:
             return replace(SILENT, now=now)
-        rings = {(ring.thing, ring.user_id): ring for ring in await self._shelf.rings(match.id)}
+        rings = {(ring.thing, ring.user_id): ring for ring in await self._store.rings(match.id)}
         deaf, asleep = set[int](), dict[int, int]()
         for user in _askable_users(match):
-            habits = await self._shelf.habits(user)
-            if (await self._shelf.notice(match.id, user) or habits.notice) == "none":
+            habits = await self._store.habits(user)
+            if (await self._store.notice(match.id, user) or habits.notice) == "none":
                 deaf.add(user)
             if (until := asleep_until(habits, now)) is not None:
                 asleep[user] = until
@@ -101,9 +101,9 @@ class Questions:
 
     async def _forget_due(self, match: int, now: int) -> None:
         """Clear overdue pings, because nothing asks these users any more."""
-        left = [ring for ring in await self._shelf.rings(match) if ring.due is not None and ring.due <= now]
+        left = [ring for ring in await self._store.rings(match) if ring.due is not None and ring.due <= now]
         if left:
-            await self._shelf.keep_rings(match, [replace(ring, due=None) for ring in left])
+            await self._store.keep_rings(match, [replace(ring, due=None) for ring in left])
         self._due.discard(match)
 
     async def _say_farewell(self, situation: Situation, shown: Mapping[str, Surface]) -> None:
@@ -112,7 +112,7 @@ class Questions:
             row = shown.get(plan_hand.hand_slot(match, former.seat, place))
             with self._writing.to(former.user_id) as may_write:
                 if may_write and former.user_id > 0 and not await self._is_gone(former.user_id):
-                    reach = await self._shelf.reach(former.user_id)
+                    reach = await self._store.reach(former.user_id)
                     await self._carry_out(situation, plan_farewell(situation, place, row, reach))
 
     async def _carry_out(self, situation: Situation, steps: Steps) -> None:

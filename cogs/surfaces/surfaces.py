@@ -34,7 +34,7 @@ from engine.match.message_records import Surface
 from engine.match.records import Match
 from engine.services.matches import Matches
 from engine.store.duty import WANTED, News, NotOursError
-from engine.store.interface import Shelf
+from engine.store.interface.surfaces import SurfaceStore
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ class Surfaces:
     def __init__(
         self,
         matches: Matches,
-        shelf: Shelf,
+        store: SurfaceStore,
         presenter: Presenter,
         delivery: Delivery,
         executor: Executor,
@@ -62,7 +62,7 @@ class Surfaces:
         places: Places,
         now: Callable[[], float] = time.time,
     ) -> None:
-        self._shelf = shelf
+        self._store = store
         self._presenter = presenter
         self.executor = executor
         self._now = now
@@ -73,7 +73,7 @@ class Surfaces:
         )
         self.display = Display(
             matches,
-            shelf,
+            store,
             presenter,
             delivery,
             executor,
@@ -135,9 +135,9 @@ class Surfaces:
         self._handle_news(News(match, WANTED))
         if (task := self.worker.task(match)) is not None:
             await asyncio.wait((task,), timeout=CARD_TIMEOUT)
-            return (await self._shelf.surfaces(match)).get(LOBBY)
+            return (await self._store.surfaces(match)).get(LOBBY)
         for _ in range(round(CARD_TIMEOUT / POLL_INTERVAL)):
-            if (card := (await self._shelf.surfaces(match)).get(LOBBY)) is not None:
+            if (card := (await self._store.surfaces(match)).get(LOBBY)) is not None:
                 return card
             await asyncio.sleep(POLL_INTERVAL)
         return None
@@ -180,7 +180,7 @@ class Surfaces:
         It runs after a restart and periodically.
         """
         waiting = self.display.waiting
-        behind = [match for match in await self._shelf.behind(self._duty.ours) if match not in waiting]
+        behind = [match for match in await self._store.behind(self._duty.ours) if match not in waiting]
         for match in (*behind, *await self.display.questions.find_due(self._now())):
             if self._duty.is_ours(match):
                 self.refresh(match)
@@ -192,7 +192,7 @@ class Surfaces:
         """
         while not self.worker.is_closing:
             try:
-                for match in await self._shelf.behind(self._duty.ours):
+                for match in await self._store.behind(self._duty.ours):
                     if self._duty.is_ours(match) and self.worker.task(match) is None:
                         self.refresh(match)
             except EngineError as error:
@@ -246,5 +246,5 @@ class Surfaces:
 
     async def adopt_lobby(self, match: Match, channel: int, message: int) -> None:
         """Take over the card that answered the command which opened the match."""
-        await self._shelf.keep_surface(match.id, plan_hand.card_surface(match, channel, message, self._now()))
+        await self._store.keep_surface(match.id, plan_hand.card_surface(match, channel, message, self._now()))
         self._handle_news(News(match.id))

@@ -22,7 +22,7 @@ from cogs.surfaces.execute import Executor
 from cogs.surfaces.plan_hand import Situation, can_wait, hand_slot, plan_words
 from engine.match.message_records import Surface
 from engine.services.matches import Matches
-from engine.store.interface import Shelf
+from engine.store.interface.reaches import ReachReader
 
 MAX_WAIT: Final = 60.0
 """Seconds after which a hand is drawn even if other pictures wait."""
@@ -41,7 +41,7 @@ class WaitingHands:
     def __init__(
         self,
         matches: Matches,
-        shelf: Shelf,
+        store: ReachReader,
         presenter: Presenter,
         executor: Executor,
         writing: DmLocks,
@@ -50,7 +50,7 @@ class WaitingHands:
         now: Callable[[], float],
     ) -> None:
         self._matches = matches
-        self._shelf = shelf
+        self._store = store
         self._presenter = presenter
         self._executor = executor
         self._writing = writing
@@ -95,7 +95,7 @@ class WaitingHands:
         with self._writing.to(user_id) as may_write:
             is_allowed = may_write and not await self._matches.privacy.is_gone(user_id)
             if is_allowed and not self._has_said(number, seat, seat_stamp(match, seat)):
-                steps = plan_words(seat, row, await self._shelf.reach(user_id))
+                steps = plan_words(seat, row, await self._store.reach(user_id))
                 await self._executor.carry_out(steps, match, look)
         return ()
 

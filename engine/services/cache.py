@@ -24,7 +24,7 @@ from engine.match.refusals import may_know, no_such_match
 from engine.match.timing import update_clocks
 from engine.match.turns import repair_drafts
 from engine.steps.limits import Cap
-from engine.store.interface import MatchStore, Rested, Taken
+from engine.store.interface.records import RecordStore, Rested, Taken
 
 CACHED = 256
 """The most matches cached; the rows are authoritative."""
@@ -47,7 +47,7 @@ class Keeper:
 
     def __init__(
         self,
-        store: MatchStore,
+        store: RecordStore,
         now: Callable[[], int],
         then: Callable[[Record, Sequence[Made]], None],
         outages: Callable[[], tuple[Span, ...]] = tuple,

@@ -33,7 +33,7 @@ from engine.services.cache import Keeper
 from engine.services.thought_queue import Thinker
 from engine.steps.computers import level_at, thinkers
 from engine.store.duty import Duty, News
-from engine.store.interface import WholeStore
+from engine.store.interface.due import ComputerTurns
 
 _log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class Thinking:
 
     def __init__(
         self,
-        store: WholeStore,
+        store: ComputerTurns,
         kept: Keeper,
         now: Callable[[], int],
         think: Thinker = at_once,

@@ -14,7 +14,7 @@ from engine.library import GAMES, game_named
 from engine.match.message_records import KeptList
 from engine.services.quotas import Quotas
 from engine.steps.limits import Cap
-from engine.store.interface import ListStore
+from engine.store.interface.lists import ListStore
 
 MOST = 25
 """Lists that a player can save for a game: as many as a menu shows."""

@@ -19,7 +19,7 @@ from engine.contract.words import N_, Sentence, say
 from engine.kit.lru import remember
 from engine.library import game_named
 from engine.match.records import Computer, Match
-from engine.store.consumers import Lasted, LengthStore
+from engine.store.interface.durations import Lasted, LengthStore
 
 _WEEK: Final = 7 * DAY
 _YEAR: Final = 365 * DAY

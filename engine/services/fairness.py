@@ -25,7 +25,7 @@ from engine.match.history import Past, past_of
 from engine.match.records import Match, Person, Record, Tenure
 from engine.match.refusals import no_such_match
 from engine.match.seeds import Terms
-from engine.store.interface import MatchStore
+from engine.store.interface.logs import LogStore
 
 _log = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ class Fairness:
 class Checker:
     """Checks the deals of matches in a store."""
 
-    def __init__(self, store: MatchStore) -> None:
+    def __init__(self, store: LogStore) -> None:
         self._store = store
         self._playing = asyncio.Lock()
         self._known: OrderedDict[int, Fairness] = OrderedDict()
@@ -184,7 +184,7 @@ def _is_of(terms: Terms, match: Match, tenures: Sequence[Tenure]) -> bool:
     return options == match.options and brought == [seated.options for seated in match.seats]
 
 
-async def past(store: MatchStore, record: Record) -> Past:
+async def past(store: LogStore, record: Record) -> Past:
     """Return every State of a match, from its log.
 
     EngineError where the log was played under other rules.
@@ -202,7 +202,7 @@ async def past(store: MatchStore, record: Record) -> Past:
     )
 
 
-async def replay_log(store: MatchStore, record: Record) -> Past | None:
+async def replay_log(store: LogStore, record: Record) -> Past | None:
     """Return the States of a replayed match; None if the end differs.
 
     EngineError as for `past`. Events may differ: their words improve from one release to the next,

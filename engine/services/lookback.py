@@ -12,7 +12,7 @@ from engine.match.looks import Look, check_seat
 from engine.match.records import Made, Ply
 from engine.services.cache import Keeper
 from engine.services.fairness import past, replay_log
-from engine.store.interface import WholeStore
+from engine.store.interface.logs import LogStore
 
 
 def touched_by(game: str, view: Any, seat: int | None, made: Iterable[Made]) -> tuple[Place, ...]:
@@ -38,7 +38,7 @@ def touched_by(game: str, view: Any, seat: int | None, made: Iterable[Made]) -> 
 class Lookback:
     """Looks back in matches."""
 
-    def __init__(self, store: WholeStore, kept: Keeper) -> None:
+    def __init__(self, store: LogStore, kept: Keeper) -> None:
         self._store = store
         self._kept = kept
 

@@ -55,7 +55,10 @@ from engine.steps import deadlines, lobby
 from engine.steps.limits import Limits
 from engine.steps.seat_transfer import retell_plies
 from engine.store.duty import Alone, Duty
-from engine.store.interface import WholeStore
+from engine.store.interface.due import DueStore
+from engine.store.interface.index import MatchIndex
+from engine.store.interface.logs import PlyStore
+from engine.store.interface.shelf import Shelf
 
 GOING_SHOWN = 50
 """The most current matches on a user's list: more than any user may join."""
@@ -72,7 +75,7 @@ class Matches:
 
     def __init__(
         self,
-        store: WholeStore,
+        store: Shelf,
         now: Callable[[], int] = lambda: int(time.time()),
         limits: Limits = Limits(),  # noqa: B008 - it is frozen
         *,
@@ -93,7 +96,10 @@ class Matches:
         self.lists = Lists(store, self.quotas)
         self.lasting = Lasting(store, now)
         self._tell = partial(tell_of, self.duty, self.on_change)
-        self._store, self._now, self._limits = store, now, limits
+        self._now, self._limits = now, limits
+        self._index: MatchIndex = store
+        self._plies: PlyStore = store
+        self._due: DueStore = store
         self.outages = Outages(store, now)
         self._kept = Keeper(store, now, self._note_commit, lambda: self.outages.spans)
         self._renewal = Renewal(store, self._kept, self.outages, now, duty=self.duty)
@@ -161,7 +167,7 @@ class Matches:
         """
         async with self._kept.hold_for(match_id, asker) as ended:
             at = check_rematch(ended.match, asker.user.id)
-            number = await self._store.rematch(match_id)
+            number = await self._index.rematch(match_id)
             if number is not None:
                 async with self._kept.holding(number) as record:
                     match = record.match
@@ -243,7 +249,7 @@ class Matches:
         """Run everything that is due: call it every few seconds, and at the start."""
         await self.outages.note()
         people, settle = self.people, self.takebacks.settle
-        await pass_time(self._store, self._kept, people, self._now, new_seed, settle=settle, duty=self.duty)
+        await pass_time(self._due, self._kept, people, self._now, new_seed, settle=settle, duty=self.duty)
         await self._renewal.go_on()
         await self.thinking.heal()
         await self.quotas.clear()
@@ -297,23 +303,23 @@ class Matches:
 
     async def of_user(self, user_id: int) -> tuple[Match, ...]:
         """Return a user's matches: the most urgent first, a few ended ones last."""
-        return await self._store.of_user(user_id, GOING_SHOWN, ENDED_SHOWN)
+        return await self._index.of_user(user_id, GOING_SHOWN, ENDED_SHOWN)
 
     async def standing(self, user_id: int, channel: int = 0) -> Standing:
         """Return the number of a user's current matches, and the one in `channel`.
 
         It counts all matches, also those that are not on the page.
         """
-        return await self._store.standing(user_id, channel)
+        return await self._index.standing(user_id, channel)
 
     async def in_thread(self, thread: int) -> Match | None:
         """Return the match last shown in a thread; None if there is none."""
-        found = await self._store.in_thread(thread)
+        found = await self._index.in_thread(thread)
         return None if found is None else await self.match(found)
 
     async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
         """Return plies `after` + 1 … `upto`; callers must filter private events."""
-        found = self._recent.between(match_id, after, upto) or await self._store.plies(match_id, after, upto)
+        found = self._recent.between(match_id, after, upto) or await self._plies.plies(match_id, after, upto)
         return retell_plies((await self._kept.record(match_id)).match, found) if found else ()
 
     # Playing

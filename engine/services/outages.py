@@ -22,7 +22,7 @@ from typing import Final
 
 from engine.clocks.quiet_hours import Span, merge_spans
 from engine.match.message_records import SEEN
-from engine.store.interface import WholeStore
+from engine.store.interface.due import OutageStore
 
 LEAST: Final = 10 * 60
 """The least seconds that count as an outage."""
@@ -42,13 +42,13 @@ class Outages:
     """The recent outages."""
 
     def __init__(
-        self, store: WholeStore, now: Callable[[], int], wall: Callable[[], float] = time.time
+        self, store: OutageStore, now: Callable[[], int], wall: Callable[[], float] = time.time
     ) -> None:
         """Take the store and the clocks.
 
         `wall` is the machine's own clock, which differs from `now` if that is simulated.
         """
-        self._shelf = store
+        self._store = store
         self._now = now
         self._wall = wall
         self._looked: float | None = None
@@ -67,49 +67,49 @@ class Outages:
             await self.add_outage(now - int(gap))
         seen = self._seen
         if seen is None:
-            self.spans = merge_spans((*_read(await self._shelf.setting(OUTAGES) or ""), *self.spans))
-            seen = int(await self._shelf.setting(SEEN) or now)
+            self.spans = merge_spans((*_read(await self._store.setting(OUTAGES) or ""), *self.spans))
+            seen = int(await self._store.setting(SEEN) or now)
             if now - seen >= LEAST:
                 await self.add_outage(seen)
-        elif self._shelf.is_shared:
+        elif self._store.is_shared:
             await self._look_up()
         if max(seen, self.spans[-1][1] if self.spans else 0) > now + LEAST:
             await self._set_back(now)
         if self._seen is not None and 0 <= now - self._seen < NOTED_EVERY:
             return
         self._seen = now
-        await self._shelf.keep_setting(SEEN, str(now))
+        await self._store.keep_setting(SEEN, str(now))
 
     async def find_unapplied(self) -> int | None:
         """Return the end of an outage that some matches don't count yet, or None."""
         if self._heeded is None:
-            self._heeded = int(await self._shelf.setting(HEEDED) or 0)
+            self._heeded = int(await self._store.setting(HEEDED) or 0)
         end = self.spans[-1][1] if self.spans else 0
-        if self._shelf.is_shared and 0 <= self._now() - end < KNOWN_AFTER:
+        if self._store.is_shared and 0 <= self._now() - end < KNOWN_AFTER:
             return None
         return end if end > self._heeded else None
 
     async def mark_applied(self, end: int) -> None:
         """Record that all matches count the outages until then."""
         self._heeded = end
-        await self._shelf.keep_setting(HEEDED, str(end))
+        await self._store.keep_setting(HEEDED, str(end))
 
     async def add_outage(self, since: int) -> None:
         """Record an outage from then until now, unless it is too short to count."""
         now = self._now()
         if now - since < LEAST:
             return
-        async with self._shelf.alone(OUTAGES):
-            if self._shelf.is_shared:
+        async with self._store.alone(OUTAGES):
+            if self._store.is_shared:
                 await self._look_up()
             # A turn that still runs needs all outages since it began, however long ago that was.
-            oldest = await self._shelf.waiting_since()
+            oldest = await self._store.waiting_since()
             needed = [span for span in self.spans if oldest is not None and span[1] > oldest]
             await self._keep(merge_spans((*needed, (since, now))))
 
     async def _look_up(self) -> None:
         """Read what other processes have found out."""
-        self.spans = _read(await self._shelf.setting(OUTAGES) or "")
+        self.spans = _read(await self._store.setting(OUTAGES) or "")
         self._heeded = None
 
     async def _set_back(self, now: int) -> None:
@@ -119,7 +119,7 @@ class Outages:
 
     async def _keep(self, spans: tuple[Span, ...]) -> None:
         self.spans = spans
-        await self._shelf.keep_setting(OUTAGES, " ".join(f"{start}-{end}" for start, end in spans))
+        await self._store.keep_setting(OUTAGES, " ".join(f"{start}-{end}" for start, end in spans))
 
 
 def _read(text: str) -> tuple[Span, ...]:

@@ -22,7 +22,8 @@ from engine.match.names import shown_name
 from engine.match.records import Seated, User
 from engine.match.timing import recompute_clocks
 from engine.services.cache import Keeper
-from engine.store.interface import Rested, WholeStore
+from engine.store.interface.habits import AbsenceStore
+from engine.store.interface.records import Rested
 
 LOOK = 10 * 60
 """Seconds after which a check for running clocks of an absent user is repeated."""
@@ -31,7 +32,7 @@ LOOK = 10 * 60
 class People:
     """The habits in a store, and the matches that follow them."""
 
-    def __init__(self, store: WholeStore, kept: Keeper, now: Callable[[], int]) -> None:
+    def __init__(self, store: AbsenceStore, kept: Keeper, now: Callable[[], int]) -> None:
         self._store = store
         self._kept = kept
         self._now = now

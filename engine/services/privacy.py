@@ -19,7 +19,7 @@ from engine.match.records import Record
 from engine.services.cache import Keeper
 from engine.services.quotas import Quotas
 from engine.steps.withdrawal import withdraw_user
-from engine.store.interface import WholeStore
+from engine.store.interface.persons import PersonStore
 
 TRIES = 5
 """Attempts to remove a user from matches, while they join others, before giving up."""
@@ -52,7 +52,7 @@ class Privacy:
 
     def __init__(
         self,
-        store: WholeStore,
+        store: PersonStore,
         kept: Keeper,
         now: Callable[[], int],
         quotas: Quotas,

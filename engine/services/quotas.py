@@ -17,7 +17,7 @@ from engine.contract.errors import LimitReached
 from engine.contract.words import Sentence, say
 from engine.match.records import Asker
 from engine.steps.limits import HOUR, Cap, Limits
-from engine.store.consumers import QuotaStore
+from engine.store.interface.quotas import QuotaStore
 
 KEY: Final = "quota key"
 """The setting that holds the key of the marks."""

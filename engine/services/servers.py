@@ -16,7 +16,7 @@ from engine.match.records import Asker
 from engine.services.quotas import Quotas
 from engine.steps.limits import Cap, Limits
 from engine.steps.server_rules import AS_MADE, ServerRules, check_opening
-from engine.store.consumers import ServerStore
+from engine.store.interface.servers import ServerStore
 
 KNOWN: Final = 1000
 """The most servers whose rules are cached."""

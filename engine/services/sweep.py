@@ -15,7 +15,7 @@ from engine.services.outages import Outages
 from engine.services.people import People
 from engine.steps import deadlines
 from engine.store.duty import Duty
-from engine.store.interface import WholeStore
+from engine.store.interface.due import DueStore
 
 _log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class Renewal:
 
     def __init__(
         self,
-        store: WholeStore,
+        store: DueStore,
         kept: Keeper,
         outages: Outages,
         now: Callable[[], int],
@@ -84,7 +84,7 @@ class Renewal:
 
 
 async def pass_time(
-    store: WholeStore,
+    store: DueStore,
     kept: Keeper,
     people: People,
     now: Callable[[], int],

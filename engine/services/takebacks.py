@@ -24,7 +24,7 @@ from engine.services.cache import Keeper
 from engine.services.fairness import past
 from engine.services.views import MATCHES
 from engine.steps.votes import agree, ask_takeback, refuse
-from engine.store.interface import MatchStore
+from engine.store.interface.logs import LogStore
 
 PLIES = 16
 """The most plies of each match that are cached, with the States they were made from."""
@@ -33,7 +33,7 @@ PLIES = 16
 class Undoing:
     """Takes moves back."""
 
-    def __init__(self, store: MatchStore, kept: Keeper, now: Callable[[], int]) -> None:
+    def __init__(self, store: LogStore, kept: Keeper, now: Callable[[], int]) -> None:
         self._store = store
         self._kept = kept
         self._now = now

@@ -21,14 +21,17 @@ from pathlib import Path
 
 from engine.contract.errors import LimitReached, StoreError
 from engine.store.duty import Alone, Duty
-from engine.store.interface import NOTHING_NEW, Taken
+from engine.store.interface.records import NOTHING_NEW, Taken
 from engine.store.sql import erase
 from engine.store.sql.durations import Lengths
+from engine.store.sql.lists import Lists
 from engine.store.sql.matches import Records
+from engine.store.sql.messages import Messages
 from engine.store.sql.persons import Persons
-from engine.store.sql.shelf import Shelves
+from engine.store.sql.settings import Settings
 from engine.store.sql.tallies import Tallies
 from engine.store.sql.units import Unit, Value
+from engine.store.sql.users import Users
 from engine.store.sqlite.backups import Backups, StoppedError
 from engine.store.sqlite.database import Opened, condition_of, failure, open_database
 from engine.store.sqlite.locks import Turns
@@ -80,7 +83,7 @@ class _Waiting:
             raise self.refusal
 
 
-class Store(Records, Shelves, Persons, Lengths, Tallies):
+class Store(Records, Messages, Users, Settings, Lists, Persons, Lengths, Tallies):
     """An open SQLite database that implements `engine.store.interface`."""
 
     def __init__(self, db: Opened) -> None:

@@ -11,7 +11,8 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from engine.store import Backups, Restored, Store, condition_of, restore
-from engine.store.interface import Condition, WholeStore
+from engine.store.interface.condition import Condition
+from engine.store.interface.shelf import Shelf
 from engine.store.postgres import PostgresStore
 from engine.store.postgres import database as postgres
 from engine.store.postgres.backups import PostgresBackups, restore_into
@@ -31,7 +32,7 @@ class Database(ABC):
     """Prefix of related files: the sign of life, the sandbox's world."""
 
     @abstractmethod
-    async def open(self) -> WholeStore:
+    async def open(self) -> Shelf:
         """Open it; create or migrate it if needed. StoreError says why it fails."""
 
     @abstractmethod
@@ -59,7 +60,7 @@ class SqliteFile(Database):
         self.name = str(path)
         self.beside = path
 
-    async def open(self) -> WholeStore:
+    async def open(self) -> Shelf:
         """Open it for this process alone."""
         return await Store.open(self._path)
 
@@ -85,7 +86,7 @@ class PostgresDatabase(Database):
         self.file = None
         self.beside = HERE
 
-    async def open(self) -> WholeStore:
+    async def open(self) -> Shelf:
         """Open it; other processes may have it open too."""
         HERE.parent.mkdir(parents=True, exist_ok=True)
         return await PostgresStore.open(self._url)

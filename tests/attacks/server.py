@@ -68,7 +68,7 @@ class Server(Table):
         playing = len(GAMES)
         for number in range(1, playing + 1):
             # By bad luck everybody passes, and one ends sooner.
-            while (match := await self.bot.matches.match(number)).ply < PLIES and match.to_move:
+            while (match := await self.bot.services.matches.match(number)).ply < PLIES and match.to_move:
                 await self.make_ply(number)
         await self.wait_until_shown()
         await self._begin_drafts()
@@ -91,7 +91,7 @@ class Server(Table):
                         await self[PLAYERS[0]].slash(self.channel, command, name=name)
                     ).wait_until_settled()
         await self.wait_until_shown()
-        matches = [await self.bot.matches.match(number) for number in self.numbers]
+        matches = [await self.bot.services.matches.match(number) for number in self.numbers]
         phases = [match.phase for match in matches]
         assert phases[:playing].count("playing") >= playing - 1
         assert phases[playing:] == ["over", "lobby"]
@@ -99,9 +99,9 @@ class Server(Table):
     async def _begin_drafts(self) -> None:
         """Answer the first question of each player whose turn has several."""
         for name, message in list(self.find_asked()):
-            match = await self.bot.matches.match(match_of(message))
+            match = await self.bot.services.matches.match(match_of(message))
             seat, game = match.seat_of(self[name].id), game_named(match.game)
-            look = await self.bot.matches.look_seat(match.id, seat)
+            look = await self.bot.services.matches.look_seat(match.id, seat)
             if look.ask is None or look.ask.most > 1:
                 continue
             for option in look.ask.offered_options:

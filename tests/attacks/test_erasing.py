@@ -16,7 +16,7 @@ from engine.steps.limits import Limits
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.attacks.test_limits import TOO_FAST, bot, clock, sandbox, table, unhurried
-from tests.flow.support import Table, private
+from tests.flow.support import Table, private, store_of
 from tests.flow.test_decks import LIST
 from tests.flow.test_setup import choose
 from tests.support.clock import Still
@@ -47,9 +47,9 @@ async def erase_user(table: Table, clock: Still, name: str) -> None:
 async def open_and_cancel(table: Table, clock: Still, name: str, *guests: str) -> bool:
     """Open a match with these guests and cancel it; False if refused."""
     invited = {"with": " ".join(f"<@{table[guest].id}>" for guest in guests)} if guests else {}
-    before = len(await table.bot.matches.of_user(table[name].id))
+    before = len(await table.matches.of_user(table[name].id))
     sent = await type_command(table, clock, name, f"play {GAME}", **invited)
-    going = await table.bot.matches.of_user(table[name].id)
+    going = await table.matches.of_user(table[name].id)
     match = next((one for one in going if one.phase == "lobby"), None)
     if match is None:
         assert "You opened 20 matches within an hour" in private(sent).text
@@ -122,8 +122,8 @@ async def test_seats_that_are_offered_count_with_the_invitations(
         card = next(one for one in reversed(table.channel.messages.values()) if "Sealed:" in one.text)
         await table.press_button("Ada", card, "Start")
         await table.wait_until_shown()
-    for match in await bot.matches.of_user(table["Ada"].id):
-        await bot.matches.seats.hand_over(match.id, asker(table["Ada"].id), table["Ben"].id)
+    for match in await bot.services.matches.of_user(table["Ada"].id):
+        await bot.services.matches.seats.hand_over(match.id, asker(table["Ada"].id), table["Ben"].id)
         await table.wait_until_shown()
     places = [table.channel, *table.sandbox.world.threads_of(table.channel)]
     offers = [one for place in places for one in place.messages.values() if "play on for them" in one.text]
@@ -132,10 +132,10 @@ async def test_seats_that_are_offered_count_with_the_invitations(
 
 
 async def test_an_invitation_pings_no_user_who_wants_no_notices(table: Table, clock: Still, bot: Bot) -> None:
-    await bot.shelf.keep_habits(table["Ben"].id, Habits(notice="none"))
+    await store_of(bot).keep_habits(table["Ben"].id, Habits(notice="none"))
     assert await open_and_cancel(table, clock, "Ada", "Ben")
     assert rung(table, "Ben") == []
-    await bot.shelf.keep_habits(table["Ben"].id, Habits())
+    await store_of(bot).keep_habits(table["Ben"].id, Habits())
     assert await open_and_cancel(table, clock, "Ada", "Ben")
     assert len(rung(table, "Ben")) == 1
 
@@ -173,7 +173,7 @@ async def test_decks_are_shared_only_where_matches_are_opened(
     refused = private(await type_command(table, clock, "Ben", "deck share", name="Fogs"))
     assert refused.text == f"Matches are opened in <#{lounge.id}> here. Decks are shared there, too."
     assert table.public() == []
-    table.bot.matches.servers._known.clear()
+    table.matches.servers._known.clear()
     refused = private(await type_command(table, clock, "Ben", "deck share", name="Fogs"))
     assert "Decks are shared there, too." in refused.text
     shared = await (await table["Ben"].slash(lounge, "deck share", name="Fogs")).wait_until_settled()
@@ -216,11 +216,11 @@ async def test_a_member_who_is_timed_out_joins_nothing(
             press = await (await table["Ben"].submit(press.modal)).wait_until_settled()
         assert private(press).text == told
     assert private(await type_command(table, clock, "Ben", f"play {GAME}")).text == told
-    assert (await bot.matches.match(1)).names == ("Ada",)
+    assert (await bot.services.matches.match(1)).names == ("Ada",)
     clock.ahead += 600
     await table.press_button("Ben", card, "Join")
     await table.wait_until_shown()
-    assert (await bot.matches.match(1)).names == ("Ada", "Ben")
+    assert (await bot.services.matches.match(1)).names == ("Ada", "Ben")
     assert sandbox.problems == []
 
 
@@ -228,7 +228,7 @@ async def test_a_member_who_is_timed_out_takes_no_seat_and_opens_no_rematch(
     table: Table, clock: Still, sandbox: Sandbox, bot: Bot
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
-    await bot.matches.seats.hand_over(1, asker(table["Ada"].id), None)
+    await bot.services.matches.seats.hand_over(1, asker(table["Ada"].id), None)
     await table.wait_until_shown()
     offer = next(one for one in table.place.messages.values() if one.find(label="Take the seat"))
     until = int(clock()) + 600
@@ -237,7 +237,7 @@ async def test_a_member_who_is_timed_out_takes_no_seat_and_opens_no_rematch(
     refused = private(await (await table["Cleo"].press(offer, label="Take the seat")).wait_until_settled())
     assert refused.text.startswith("You’re timed out")
     await table.play_on()
-    assert (await bot.matches.match(1)).phase == "over", "players play on"
+    assert (await bot.services.matches.match(1)).phase == "over", "players play on"
     last = table.hands("Ben")[-1]
     refused = private(await (await table["Ben"].press(last, label="Rematch")).wait_until_settled())
     assert refused.text.startswith("You’re timed out")

@@ -146,7 +146,7 @@ async def test_eighty_presses_of_a_stranger_hold_up_no_board(table: Flood) -> No
     assert theirs[0] <= 1, "people and matches take turns"
     assert len(table.desk.drawn) >= 3
     assert not any(press.failed or press.followups for press in presses)
-    assert (await table.bot.shelf.behind()) == ()
+    assert (await table.store.behind()) == ()
     assert table.sandbox.problems == []
 
 
@@ -186,5 +186,5 @@ async def test_a_match_that_moves_on_before_its_board_is_drawn_shows_the_newer_a
     drawn = table.desk.drawn
     assert drawn.count(f"{MATCH} table") == 1, drawn
     assert drawn.count(f"{MATCH} hand") <= 2, drawn
-    assert (await table.bot.shelf.behind()) == ()
+    assert (await table.store.behind()) == ()
     assert table.sandbox.problems == []

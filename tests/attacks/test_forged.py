@@ -111,7 +111,7 @@ async def test_a_match_that_ends_while_it_is_looked_for_is_none(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.lobby(GAME, ("Ada",))
-    matches = table.bot.matches
+    matches = table.matches
     looking = matches.of_user
 
     async def ending(user: int) -> tuple[Match, ...]:

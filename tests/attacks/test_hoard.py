@@ -17,7 +17,7 @@ from engine.store import Store
 from tests.engine.database import multiply
 from tests.flow.conftest import bot, clock, sandbox, table, unhurried
 from tests.flow.decks import run_command
-from tests.flow.support import Table
+from tests.flow.support import Table, store_of
 
 __all__ = ["bot", "clock", "sandbox", "table", "unhurried"]
 
@@ -31,7 +31,7 @@ async def hoard(table: Table, bot: Bot) -> Table:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.lobby(GAME, ("Ada", "Ben"))
     await table.lobby(GAME, ("Ada", "Ben"))
-    store = bot.shelf
+    store = store_of(bot)
     assert isinstance(store, Store)
     await store.writer.run(partial(multiply, match_id=3, times=MANY))
     return table

@@ -92,7 +92,7 @@ async def test_of_300_lobbies_at_once_five_are_open_and_nothing_else_is_public(
     sent = [await table["Ada"].slash(table.channel, "play kaliko") for _ in range(300)]
     await all_answered(table, sent)
     assert len(cards(table)) == len(table.public()) == 5
-    assert len(await bot.matches.of_user(table["Ada"].id)) == 5
+    assert len(await bot.services.matches.of_user(table["Ada"].id)) == 5
     said = answers(sent)
     assert said.count(HOSTS_ENOUGH) == 10
     assert said.count(TOO_FAST) == 285
@@ -194,7 +194,7 @@ async def test_a_lone_player_gets_as_many_threads_as_matches_are_allowed(
     assert lobby.message is not None
     joining = await (await ada.press(lobby.message, label="Join")).wait_until_settled()
     assert private(joining).text == IS_IN_ENOUGH
-    assert len((await bot.matches.match(31)).seats) == 1
+    assert len((await bot.services.matches.match(31)).seats) == 1
 
 
 async def test_a_player_who_gives_up_at_once_and_opens_the_next_gets_twenty_threads_an_hour(
@@ -238,7 +238,7 @@ async def test_of_300_presses_at_once_15_are_seen_to_and_one_sentence_says_so(
     card = await table.match("howmanycalories", ("Ada", "Ben"))
     clock.ahead += 60
     looked, heard = (
-        record_calls(monkeypatch, bot.matches, "look"),
+        record_calls(monkeypatch, bot.services.matches, "look"),
         record_calls(monkeypatch, bot.services.locales, "hear"),
     )
     sent = [await table["Ada"].press(table.board, label="My hand") for _ in range(300)]
@@ -289,7 +289,7 @@ async def test_of_300_letters_at_once_30_are_answered_with_suggestions(
 ) -> None:
     await table.lobby("kaliko", ("Ada",))
     clock.ahead += 60
-    listed = record_calls(monkeypatch, bot.matches, "of_user")
+    listed = record_calls(monkeypatch, bot.services.matches, "of_user")
     typed = asyncio.gather(
         *(table["Ada"].autocomplete(table.channel, "board", {"match": ""}, "match") for _ in range(300))
     )

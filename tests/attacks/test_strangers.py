@@ -104,11 +104,11 @@ async def stranger(request: pytest.FixtureRequest, table: Table) -> AsyncIterato
     await table.match("howmanycalories", ("Ben", "Cleo"))
     arrival: Arrival = request.param
     comer = await arrival(table)
-    before = [await table.bot.matches.match(number) for number in (LOBBY, PLAYED)]
+    before = [await table.matches.match(number) for number in (LOBBY, PLAYED)]
     said = [message.id for message in table.public()]
     yield comer
     await table.wait_until_shown()
-    assert [await table.bot.matches.match(number) for number in (LOBBY, PLAYED)] == before
+    assert [await table.matches.match(number) for number in (LOBBY, PLAYED)] == before
     assert [message.id for message in table.public()] == said
     assert all(message.author_id != comer.person.id for message in table.public())
     assert table.sandbox.problems == []
@@ -159,5 +159,5 @@ async def test_who_sees_the_channel_sees_the_match_and_sits_down(table: Table) -
     assert "How many Calories?" in await onlooker.command("board", 1)
     await table.press_button("Dan", card, "Join")
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).names == ("Ben", "Dan")
+    assert (await table.matches.match(1)).names == ("Ben", "Dan")
     assert table.sandbox.problems == []

@@ -36,8 +36,6 @@ async def test_a_hundred_presses_at_once_leave_the_last_choice(table: Table) -> 
     await asyncio.gather(*(press.wait_until_settled() for press in presses))
     await table.wait_until_shown()
     user = table["Ada"].user.id
-    assert (
-        await table.bot.services.picture_styles.is_stark(user) == (await table.bot.shelf.reach(user)).is_stark
-    )
+    assert await table.bot.services.picture_styles.is_stark(user) == (await table.store.reach(user)).is_stark
     assert "**High contrast**" in page.text or "**Normal colours**" in page.text
     assert table.sandbox.problems == []

@@ -46,9 +46,9 @@ async def rematch(table: Table, bot: Bot) -> Message:
 
 async def phase_after(table: Table, clock: Clock, seconds: int) -> str:
     clock.ahead += seconds
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await table.wait_until_shown()
-    return (await table.bot.matches.match(2)).phase
+    return (await table.matches.match(2)).phase
 
 
 def has(card: Message, label: str) -> bool:
@@ -69,7 +69,7 @@ async def test_a_stranger_in_the_last_seat_of_a_rematch_starts_no_minute(
     assert await phase_after(table, clock, FOR_A_FORM) == "lobby"
     await table.press_button("Ada", rematch, "Start")
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(2)).phase == "playing"
+    assert (await table.matches.match(2)).phase == "playing"
     assert table.sandbox.problems == []
 
 
@@ -96,8 +96,8 @@ async def test_asking_for_the_form_over_and_over_puts_the_start_off_once(table: 
         for name in (*PLAYERS, "Dan"):
             await (await table[name].press(card, label="I bring")).wait_for_answer()
         await table.wait_until_shown()
-        await table.bot.matches.pass_time()
-        match = await table.bot.matches.match(1)
+        await table.matches.pass_time()
+        match = await table.matches.match(1)
         assert (match.phase, match.full_since, match.due) == ("lobby", full, full + FOR_A_FORM)
         versions.add(match.version)
     assert len(versions) == 1
@@ -106,5 +106,5 @@ async def test_asking_for_the_form_over_and_over_puts_the_start_off_once(table: 
     assert int(told[1]) == full + FOR_A_FORM
     for seconds, phase in ((FOR_A_FORM - 1, "lobby"), (FOR_A_FORM, "playing")):
         clock.ahead = seconds
-        await table.bot.matches.pass_time()
-        assert (await table.bot.matches.match(1)).phase == phase
+        await table.matches.pass_time()
+        assert (await table.matches.match(1)).phase == phase

@@ -21,7 +21,7 @@ from tests.attacks.server import Server, drawing_labels
 from tests.attacks.twin import Twin, read_matches, twin_of
 from tests.attacks.witness import Witness
 from tests.flow.conftest import clock, sandbox, unhurried
-from tests.flow.support import bot_at
+from tests.flow.support import bot_at, store_of
 from tests.support.clock import Clock
 from tools.holds import noting, of
 from tools.hostile.loot import SHAPES, Loot
@@ -49,7 +49,7 @@ class Walk:
         self.clock = clock
         self.chance = random.Random(seed)
         self.deeds = 0
-        store = server.bot.shelf
+        store = store_of(server.bot)
         assert isinstance(store, Store)
         self.store = store
         world = self.sandbox.world
@@ -89,7 +89,7 @@ class Walk:
         assert [fault for one in done if (fault := describe_missing_answer(one))] == []
         assert await self.witness.faults(self.store, moved) == []
         assert self.sandbox.problems == []
-        matches = [await self.server.bot.matches.match(number) for number in self.server.numbers]
+        matches = [await self.server.bot.services.matches.match(number) for number in self.server.numbers]
         twins = [await self.twin.matches.match(number) for number in self.server.numbers]
         assert [one.version for one in matches] == [one.version for one in twins]
 

@@ -19,7 +19,7 @@ import pytest
 from cogs.app import check, program
 from cogs.client import OWNER, OtherApplication
 from engine.store import Store
-from engine.store.interface import Condition
+from engine.store.interface.condition import Condition
 from sandbox import Sandbox
 from sandbox.limits import HANGING
 from sandbox.permissions import EVERYONE, Permission

@@ -5,14 +5,11 @@ Without a source of turns it does as well as it can.
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from cogs.api.identify_slots import APART, PATIENCE, IdentifySlots
 from engine.contract.errors import StoreError
 from engine.contract.words import say
-from engine.store.interface import Shelf
 from engine.store.sqlite.locks import Turns
 
 
@@ -54,7 +51,7 @@ def desk(time: Time) -> Desk:
 
 @pytest.fixture
 def identifying(desk: Desk, time: Time) -> IdentifySlots:
-    return IdentifySlots(cast(Shelf, desk), time.sleep)
+    return IdentifySlots(desk, time.sleep)
 
 
 async def test_shards_of_one_bucket_come_one_after_another(identifying: IdentifySlots, time: Time) -> None:
@@ -78,7 +75,7 @@ async def test_of_different_buckets_as_many_come_at_once_as_discord_lets_in(
 
 
 async def test_two_processes_wait_for_each_other(desk: Desk, time: Time) -> None:
-    first, second = (IdentifySlots(cast(Shelf, desk), time.sleep) for _ in range(2))
+    first, second = (IdentifySlots(desk, time.sleep) for _ in range(2))
     came = []
     for shard, process in ((0, first), (2, second), (1, first), (3, second)):
         await process.wait(shard)

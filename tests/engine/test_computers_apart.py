@@ -21,7 +21,7 @@ from engine.match.timing import GRACE
 from engine.players import Thought
 from engine.services.durations import LEAST, Lasting
 from engine.services.matches import Matches
-from engine.store.consumers import Lasted
+from engine.store.interface.durations import Lasted
 from tests.engine.conftest import ASKERS, House
 from tests.support.players import set_players
 

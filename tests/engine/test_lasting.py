@@ -16,7 +16,7 @@ from engine.match.records import Match, Place
 from engine.match.terms import MatchTerms
 from engine.services.durations import FRESH, LEAST, Lasting, rhythm, roughly
 from engine.steps.lobby import open_lobby
-from engine.store.consumers import Lasted
+from engine.store.interface.durations import Lasted
 from tests.engine.conftest import ASKERS
 from tests.toys import bidding
 

@@ -15,7 +15,7 @@ from engine.clocks.habits import Notice
 from engine.match.ending_words import tell_sums
 from engine.match.records import Match, Ply
 from engine.services.matches import Matches
-from engine.store.interface import Shelf
+from engine.store.interface.surfaces import SurfaceStore
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Room, choices
 
@@ -26,7 +26,7 @@ ASKING = ("Play on", "Go on", "Yes, wait", "Keep my seat")
 async def check_current(
     room: Room,
     matches: Matches,
-    shelf: Shelf,
+    store: SurfaceStore,
     beginners: Sequence[str] = PEOPLE,
     reminded: Mapping[int, int] = MappingProxyType({}),
     planned: Mapping[int, int] = MappingProxyType({}),
@@ -44,7 +44,7 @@ async def check_current(
     many there were.
     """
     match = await matches.match(number)
-    assert await shelf.behind() == ()
+    assert await store.behind() == ()
     _check_card(room, match)
     if match.phase == "lobby":
         return
@@ -54,7 +54,7 @@ async def check_current(
     for seat, seated in enumerate(match.seats):
         name = next(name for name, person in room.people.items() if person.id == seated.user_id)
         pings = sum(seated.user_id in message.pinged for message in _boards(room))
-        way = await _notice_of(room, shelf, match, name)
+        way = await _notice_of(room, store, match, name)
         if way == "none":
             assert (pings, _letters(room, name)) == (0, 0), f"{name} did not want to be told"
             continue
@@ -93,13 +93,13 @@ def _at_most(most: int, sent: int, calls: Sequence[int], takebacks: int) -> int:
     return sent if calls and len(calls) - len({*calls}) <= takebacks else most
 
 
-async def _notice_of(room: Room, shelf: Shelf, match: Match, name: str) -> Notice:
+async def _notice_of(room: Room, store: SurfaceStore, match: Match, name: str) -> Notice:
     """Return how a player is told of their turns in a match.
 
     The board mentions a player whose DMs are closed.
     """
     user = room[name].user
-    way = await shelf.notice(match.id, user.id) or (await shelf.habits(user.id)).notice
+    way = await store.notice(match.id, user.id) or (await store.habits(user.id)).notice
     return "mention" if way == "dm" and not user.dms_open else way
 
 

@@ -29,7 +29,7 @@ from engine.steps.server_rules import ServerRules
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Message
-from tests.flow.support import PEOPLE, Table, blank, bot_at, private
+from tests.flow.support import PEOPLE, Table, blank, bot_at, private, store_of
 from tests.records.book import FOLDER, Record, read
 from tests.sandbox.page.conftest import PATIENCE
 from tests.support.clock import Clock
@@ -148,8 +148,8 @@ async def _in_words(
             (button,) = [one for one in hand.interactive if "|words|" in one["custom_id"]]
             said = private(await (await table[name].press(hand, button["custom_id"])).wait_until_settled())
             yield await _measure_notice(pages[name], said, ply)
-        match = await table.bot.matches.match(1)
-        await table.bot.matches.move(1, player_of(match, int(seat)), line)
+        match = await table.matches.match(1)
+        await table.matches.move(1, player_of(match, int(seat)), line)
 
 
 async def height_of_rules(browser: Browser, folder: Path, game: str) -> float:
@@ -189,7 +189,7 @@ async def heights_of_lobby(
         await table.lobby(game, (host,), **options)
         (card,) = table.public()
         page = await _phone(browser, sandbox, host)
-        newest = (await bot.matches.match(1)).names[-1]
+        newest = (await bot.services.matches.match(1)).names[-1]
         found = [await _height_of_card(page, card, newest)]
         for name in others:
             if card.find(label="Join") is None:
@@ -234,18 +234,18 @@ async def height_of_standing_in(browser: Browser, folder: Path, game: str, playe
         Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
         bot_at(sandbox, folder / "matches.sqlite3", clock) as bot,
     ):
-        bot.matches.thinking._think = stuck
+        bot.services.matches.thinking._think = stuck
         table = Table(sandbox, bot)
         card = await table.lobby(game, PEOPLE[:1], pace="1d")
-        match = await bot.matches.match(1)
-        await bot.matches.set_terms(1, player_of(match, 0), replace(match.terms, stand_in=1))
+        match = await bot.services.matches.match(1)
+        await bot.services.matches.set_terms(1, player_of(match, 0), replace(match.terms, stand_in=1))
         for name in PEOPLE[1 : min(players, game_named(game).SEATS[-1])]:
             await table.press_button(name, card, "Join")
         await table.press_button(PEOPLE[0], card, "Start")
         await table.wait_until_shown()
-        late = PEOPLE[(await bot.matches.match(1)).to_move[0]]
+        late = PEOPLE[(await bot.services.matches.match(1)).to_move[0]]
         clock.ahead += DAY + GRACE
-        await bot.matches.pass_time()
+        await bot.services.matches.pass_time()
         await table.wait_until_shown()
         assert table.hands(late)[-1].find(label="I’m back") is not None
         async with _phones(browser, sandbox, (late,)) as pages:
@@ -266,8 +266,8 @@ async def height_of_settings(browser: Browser, folder: Path) -> float:
         await table.match("kcaloria", PEOPLE[:2])
         user = table["Ada"].user.id
         hours = Hours("America/New_York", (22, 8), is_weekend_off=True)
-        await bot.matches.people.keep(user, Habits(hours))
-        await bot.shelf.keep_notice(1, user, "mention")
+        await bot.services.matches.people.keep(user, Habits(hours))
+        await store_of(bot).keep_notice(1, user, "mention")
         said = private(await (await table["Ada"].slash(table.channel, "settings")).wait_until_settled())
         page = await _phone(browser, sandbox, "Ada")
         height = (await _measure_notice(page, said, 0)).height
@@ -287,7 +287,7 @@ async def heights_of_setup(browser: Browser, folder: Path) -> tuple[float, float
         table = Table(sandbox, bot)
         terms = MatchTerms(pace.read("3d+12h"), "open", days=30, hints=False, stand_in=2)
         gone = ServerRules(channels=(1,), roles=(1,), most=200, is_pinging=False, terms=terms)
-        await bot.matches.servers.change(sandbox.world.guild.id, lambda _: gone)
+        await bot.services.matches.servers.change(sandbox.world.guild.id, lambda _: gone)
         first = private(await (await table["Ada"].slash(table.channel, "setup")).wait_until_settled())
         usual = private(await (await table["Ada"].press(first, label="Terms …")).wait_until_settled())
         page = await _phone(browser, sandbox, "Ada")
@@ -314,12 +314,12 @@ async def _measure_match(
         name = PEOPLE[int(seat)]
         for keys in read_notation(line):
             yield await _notice(table, pages[name], name, ply)
-            match = await table.bot.matches.match(1)
+            match = await table.matches.match(1)
             asking = player_of(match, int(seat))
-            await table.bot.matches.pick(1, asking, match.seats[int(seat)].token, keys)
+            await table.matches.pick(1, asking, match.seats[int(seat)].token, keys)
             await table.wait_until_shown()
     for name, page in pages.items():
-        if (await table.bot.matches.match(1)).phase == "over":
+        if (await table.matches.match(1)).phase == "over":
             yield await _notice(table, page, name, len(record["log"]))
 
 

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from PIL import Image
@@ -34,6 +34,7 @@ from engine.library import game_named
 from engine.services.matches import Matches
 from engine.steps.limits import Limits
 from engine.store import Store
+from engine.store.interface.shelf import Shelf
 from render import Picture
 from sandbox import Interaction, Person, Sandbox
 from sandbox.limits import HANGING
@@ -91,6 +92,11 @@ async def bot_at(
         await bot.go_down()
         await serving
         await store.close()
+
+
+def store_of(bot: Bot) -> Shelf:
+    """Return the whole store of a bot: one object, of which each service sees a part."""
+    return cast(Shelf, bot.services.settings)
 
 
 @cache
@@ -285,6 +291,16 @@ class Table(Room):
         self.bot = bot
         sandbox.barrier = self.wait_until_handled
 
+    @property
+    def matches(self) -> Matches:
+        """The matches of the present bot."""
+        return self.bot.services.matches
+
+    @property
+    def store(self) -> Shelf:
+        """The store of the present bot."""
+        return store_of(self.bot)
+
     async def press_button(self, name: str, message: Message, label: str) -> Interaction:
         """Press a button by its label.
 
@@ -296,7 +312,7 @@ class Table(Room):
 
     async def hurry(self, number: int) -> None:
         """Play a match to its end by its game's mover, without looking at Discord."""
-        while (await self.bot.matches.match(number)).phase == "playing":
+        while (await self.matches.match(number)).phase == "playing":
             await self.make_ply(number)
         await self.wait_until_shown()
 
@@ -310,7 +326,7 @@ class Table(Room):
 
     async def make_ply(self, number: int) -> None:
         """Make a ply of the player to move; it may not be shown yet."""
-        matches = self.bot.matches
+        matches = self.matches
         match = await matches.match(number)
         seat = match.to_move[0]
         look = await matches.look_seat(number, seat)

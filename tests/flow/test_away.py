@@ -60,13 +60,13 @@ async def away(table: Table, name: str, until: str = "") -> Message:
 
 async def later(table: Table, clock: Clock, seconds: float) -> None:
     clock.ahead += seconds
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await table.wait_until_shown()
 
 
 async def mover_name(table: Table) -> str:
     """Whose turn it is."""
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     return next(name for name in TWO if table[name].user.id == match.seats[match.to_move[0]].user_id)
 
 
@@ -87,7 +87,7 @@ async def came(table: Table) -> None:
 
 
 async def deadline(table: Table) -> int:
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     found = paces.deadline(match, match.to_move)
     assert found is not None
     return found
@@ -109,7 +109,7 @@ async def test_the_others_see_it_in_all_places_that_wait_for_the_player(table: T
     assert f"⏰ <t:{await deadline(table)}:R>" in table.hands(name)[-1].text
     listed = private(await (await table[other(name)].slash(table.channel, "matches")).wait_until_settled())
     assert "away until <t:" in listed.text
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert abs((match.seats[match.to_move[0]].away or 0) - until) < 10
     await away(table, other(name), "2d")
     assert f"#1 · **{other(name)}** is away until <t:" in table.board.text
@@ -126,11 +126,11 @@ async def test_of_turns_that_come_meanwhile_one_is_told_once_back(
     before = notices.of(table[absent].id)
     while await mover_name(table) != absent:  # a turn may have several moves
         await table.type_on()
-    ply = (await table.bot.matches.match(1)).ply
+    ply = (await table.matches.match(1)).ply
     for _ in range(3):
         await later(table, clock, 20 * HOUR)
     assert notices.of(table[absent].id) == before
-    assert (await table.bot.matches.match(1)).ply == ply, "nobody moves for them either"
+    assert (await table.matches.match(1)).ply == ply, "nobody moves for them either"
     await later(table, clock, 13 * HOUR)
     assert notices.of(table[absent].id) == (before[0] + 1, before[1])
     assert table.asked_names() == [absent]
@@ -143,7 +143,7 @@ async def test_of_turns_that_come_meanwhile_one_is_told_once_back(
 
 async def pot(table: Table, clock: Clock, name: str) -> int:
     """Return how much vacation a player has."""
-    return (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock()))
+    return (await table.store.habits(table[name].user.id)).vacation.pot(int(clock()))
 
 
 async def test_without_any_clock_no_vacation_is_spent(table: Table, clock: Clock) -> None:
@@ -156,10 +156,10 @@ async def test_without_any_clock_no_vacation_is_spent(table: Table, clock: Clock
     for _ in range(3):
         await later(table, clock, DAY)
     assert await pot(table, clock, name) == MOST
-    assert (await table.bot.matches.match(1)).seats[0 if name == "Ada" else 1].away is not None
+    assert (await table.matches.match(1)).seats[0 if name == "Ada" else 1].away is not None
     back = await table.press_button(name, said, "I’m back")
     assert back.failed is None
-    assert (await table.bot.shelf.habits(table[name].user.id)).vacation.spans == ()
+    assert (await table.store.habits(table[name].user.id)).vacation.spans == ()
     assert table.sandbox.problems == []
 
 
@@ -180,16 +180,16 @@ async def test_vacation_begins_with_the_first_clock_and_ends_with_the_last(
     said = await away(table, "Ada")
     assert "Where a match has a pace, your clock stands." in said.text
     await later(table, clock, 2 * DAY)
-    match = await table.bot.matches.match(2)
+    match = await table.matches.match(2)
     assert match.seats[0].clock is not None and match.seats[0].clock.missed == 0
     for name in TWO:
-        await table.bot.matches.agree_to_end(2, asker(table[name].id))
+        await table.matches.agree_to_end(2, asker(table[name].id))
     await later(table, clock, LOOK)
     left = await pot(table, clock, "Ada")
     assert abs(left - (MOST - 2 * DAY)) <= 4 * LOOK, "what was not needed is there again"
     await later(table, clock, 3 * DAY)
     assert await pot(table, clock, "Ada") == left
-    assert (await table.bot.matches.match(1)).seats[0].away is not None
+    assert (await table.matches.match(1)).seats[0].away is not None
     assert table.sandbox.problems == []
 
 
@@ -218,16 +218,16 @@ async def test_a_move_brings_one_back_and_says_so(table: Table, clock: Clock) ->
     await table.match(GAME, TWO, pace="2d")
     name = await mover_name(table)
     await away(table, name, "2w")
-    match = await table.bot.matches.match(1)
-    look = await table.bot.matches.look_seat(1, match.to_move[0])
+    match = await table.matches.match(1)
+    look = await table.matches.look_seat(1, match.to_move[0])
 
     picks, _ = mover_of(GAME)(game_named(GAME), look.view, Dice("x", 1))
     moved = await (await table[name].slash(table.place, "move", move=notation(picks))).wait_until_settled()
     await table.wait_until_shown()
     assert "Welcome back: you’re no longer away" in private(moved).text
-    assert (await table.bot.shelf.habits(table[name].user.id)).away is None
+    assert (await table.store.habits(table[name].user.id)).away is None
     assert "away until" not in table.board.text
-    assert all(seated.away is None for seated in (await table.bot.matches.match(1)).seats)
+    assert all(seated.away is None for seated in (await table.matches.match(1)).seats)
 
 
 async def test_when_time_is_up_vacation_is_spent_told_once_and_then_the_time_is_out(
@@ -235,25 +235,25 @@ async def test_when_time_is_up_vacation_is_spent_told_once_and_then_the_time_is_
 ) -> None:
     await table.match(GAME, TWO, pace="1d")
     await came(table)
-    name, ply = await mover_name(table), (await table.bot.matches.match(1)).ply
+    name, ply = await mover_name(table), (await table.matches.match(1)).ply
     for hours in (13, 7, 3):
         await later(table, clock, hours * HOUR)
     before = notices.of(table[name].id)
     await later(table, clock, HOUR + GRACE)
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert match.ply == ply
     assert notices.of(table[name].id) == (before[0] + 1, before[1])
     assert "You ran out of time, so a vacation day covers you until <t:" in table.hands(name)[-1].text
     assert f"<@{table[name].id}> (away until <t:" in table.board.text
-    assert (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock())) == MOST - DAY
+    assert (await table.store.habits(table[name].user.id)).vacation.pot(int(clock())) == MOST - DAY
     days = 1
-    while (await table.bot.matches.match(1)).ply == ply:
+    while (await table.matches.match(1)).ply == ply:
         await later(table, clock, DAY + GRACE + 2)
         days += 1
         assert days < 30
     assert notices.of(table[name].id)[0] <= before[0] + 2, "a day after the other is spent without a word"
     assert days == 1 + TURN_MOST
-    left = (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock()))
+    left = (await table.store.habits(table[name].user.id)).vacation.pot(int(clock()))
     assert left == MOST - TURN_MOST * DAY, "nobody is waited for longer who has gone without a word"
     assert table.sandbox.problems == []
 
@@ -267,46 +267,46 @@ async def test_of_whom_several_matches_wait_for_none_does_so_longer_than_for_a_t
         for _ in range(4):
             await table.make_ply(number)
     await table.wait_until_shown()
-    began = {number: (await table.bot.matches.match(number)).ply for number in (1, 2, 3)}
+    began = {number: (await table.matches.match(number)).ply for number in (1, 2, 3)}
     for _ in range(24 * (1 + TURN_MOST) + 12):
         clock.ahead += HOUR
-        await table.bot.matches.pass_time()
-    assert all([(await table.bot.matches.match(number)).ply > ply for number, ply in began.items()])
+        await table.matches.pass_time()
+    assert all([(await table.matches.match(number)).ply > ply for number, ply in began.items()])
 
 
 async def test_who_would_rather_lose_time_than_vacation_does(table: Table, clock: Clock) -> None:
     for name in TWO:
-        await table.bot.matches.people.keep(table[name].user.id, Habits(is_spending=False))
+        await table.matches.people.keep(table[name].user.id, Habits(is_spending=False))
     await table.match(GAME, TWO, pace="1d")
     await came(table)
-    ply = (await table.bot.matches.match(1)).ply
+    ply = (await table.matches.match(1)).ply
     await later(table, clock, DAY + GRACE)
-    assert (await table.bot.matches.match(1)).ply > ply
+    assert (await table.matches.match(1)).ply > ply
 
 
 async def test_who_has_not_come_at_all_spends_no_vacation(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="1d")
     name = await mover_name(table)
     await later(table, clock, DAY + GRACE)
-    assert (await table.bot.matches.match(1)).ply > 0
-    assert (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock())) == MOST
+    assert (await table.matches.match(1)).ply > 0
+    assert (await table.store.habits(table[name].user.id)).vacation.pot(int(clock())) == MOST
 
 
 async def test_one_day_of_vacation_is_one_for_all_matches(table: Table, clock: Clock) -> None:
     plies = []
     for number in (1, 2, 3):
         await table.match(GAME, TWO, pace="1d")
-        match = await table.bot.matches.match(number)
-        while len({ply.seat for ply in await table.bot.matches.plies(number, 0, match.ply)}) < 2:
+        match = await table.matches.match(number)
+        while len({ply.seat for ply in await table.matches.plies(number, 0, match.ply)}) < 2:
             await table.make_ply(number)
-            match = await table.bot.matches.match(number)
+            match = await table.matches.match(number)
         plies.append(match.ply)
         clock.ahead += 5
     await later(table, clock, DAY + GRACE + 60)
     for name in TWO:
-        left = (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock()))
+        left = (await table.store.habits(table[name].user.id)).vacation.pot(int(clock()))
         assert left in {MOST - DAY, MOST}
-    assert [(await table.bot.matches.match(number)).ply for number in (1, 2, 3)] == plies
+    assert [(await table.matches.match(number)).ply for number in (1, 2, 3)] == plies
 
 
 async def test_away_goes_on_through_a_restart_and_the_user_who_is_back_then_is_told(
@@ -363,7 +363,7 @@ async def test_nonsense_is_refused_in_a_sentence(table: Table) -> None:
     ):
         said = await away(table, "Ada", text)
         assert said.text.startswith(refusal)
-    assert (await table.bot.shelf.habits(table["Ada"].user.id)).away is None
+    assert (await table.store.habits(table["Ada"].user.id)).away is None
     assert table.sandbox.problems == []
 
 
@@ -372,7 +372,7 @@ async def test_a_date_that_may_mean_two_days_is_read_by_the_users_country_and_sa
     table: Table, clock: Clock, zone: str
 ) -> None:
     user = table["Ada"].user.id
-    await table.bot.shelf.keep_habits(user, Habits(hours=Hours(zone, (1, 7))))
+    await table.store.keep_habits(user, Habits(hours=Hours(zone, (1, 7))))
     today = datetime.fromtimestamp(clock(), UTC).date()
     ahead = (today + timedelta(days=days) for days in range(20, 300))
     day = next(
@@ -387,7 +387,7 @@ async def test_a_date_that_may_mean_two_days_is_read_by_the_users_country_and_sa
     said = await away(table, "Ada", text)
     at = int(datetime.combine(day, time(8), ZoneInfo(zone)).timestamp())
     assert f"I read “{text}” as <t:{at}:f>. If you mean {day.month} " in said.text
-    assert (await table.bot.shelf.habits(user)).away == at
+    assert (await table.store.habits(user)).away == at
     offered = await table["Ada"].autocomplete(table.channel, "away", {"until": text}, focused="until")
     assert [one["value"] for one in offered][:1] == [text]
     assert offered[1]["value"].endswith(f"-{day.day:02}-{day.month:02}")

@@ -63,7 +63,7 @@ async def test_one_press_joins_in_every_game_and_tells_of_nothing_that_is_usual(
     press = await table.press_button("Ben", card, "Join")
     await table.wait_until_shown()
     assert press.modal is None
-    assert (await table.bot.matches.match(1)).names == ("Ada", "Ben")
+    assert (await table.matches.match(1)).names == ("Ada", "Ben")
     assert "Joined: **Ada** and **Ben** (" in card.text
     assert not any(line.startswith("-# **") for line in card.text.splitlines())
     assert ("I bring" in labels(card)) == (game in {"kcaloria", "koa", "organism"})
@@ -126,7 +126,7 @@ async def test_a_full_match_starts_by_itself_after_a_minute_that_is_shown(
     hasty: None, table: Table, clock: Clock
 ) -> None:
     card = await table.lobby(GAME, PEOPLE)
-    due = (await table.bot.matches.match(1)).due
+    due = (await table.matches.match(1)).due
     assert f"The match starts <t:{due}:R>, unless the host, **Ada**, presses **Hold**." in card.text
     assert "Closes" not in card.text
     assert labels(card) == [
@@ -139,7 +139,7 @@ async def test_a_full_match_starts_by_itself_after_a_minute_that_is_shown(
     clock.ahead += BEFORE_START
     await until(lambda: table.sandbox.world.threads_of(table.channel) != [])
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert (await table.matches.match(1)).phase == "playing"
     assert sorted(table.asked_names()) == sorted(PEOPLE)
     assert not card.interactive
     assert table.sandbox.problems == []
@@ -167,8 +167,8 @@ async def test_the_host_alone_holds_it_and_then_it_waits(table: Table, clock: Cl
     assert "Everyone is here: the host, **Ada**, can press **Start**." in card.text
     assert "Hold" not in labels(card)
     clock.ahead += 10 * BEFORE_START
-    await table.bot.matches.pass_time()
-    assert (await table.bot.matches.match(1)).phase == "lobby"
+    await table.matches.pass_time()
+    assert (await table.matches.match(1)).phase == "lobby"
     await table.press_button("Ada", card, "Start")
     await table.wait_until_shown()
     assert table.place.is_thread
@@ -181,13 +181,13 @@ async def test_a_player_who_opens_their_form_is_waited_for(table: Table, clock: 
     await table.wait_until_shown()
     assert card.text != before
     clock.ahead += BEFORE_START
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await (await table["Dan"].submit(form, {"deck_ready": [DECKS[1]]})).wait_until_settled()
     await table.wait_until_shown()
     assert f"**Dan** — Deck: **{DECKS[1]}**" in card.text
     clock.ahead += FOR_A_FORM
-    await table.bot.matches.pass_time()
-    match = await table.bot.matches.match(1)
+    await table.matches.pass_time()
+    match = await table.matches.match(1)
     assert (match.phase, match.seats[3].options.deck) == ("playing", DECKS[1])  # type: ignore[attr-defined]
 
 
@@ -201,7 +201,7 @@ async def test_the_last_one_to_leave_is_asked_first(table: Table) -> None:
     assert "Joined: **Ben** (1 of 4) · needs one more" in card.text
     stayed = await press_and_confirm(table, "Ben", card, "Leave", "No")
     assert stayed == "Nothing has changed."
-    assert (await table.bot.matches.match(1)).phase == "lobby"
+    assert (await table.matches.match(1)).phase == "lobby"
     left = await press_and_confirm(table, "Ben", card, "Leave", "Yes, leave")
     assert left == "You left How many Calories? #1."
     assert "**Ben** cancelled this match before it started." in card.text
@@ -215,7 +215,7 @@ async def test_cancelling_what_others_sit_in_asks_first_and_says_who_did_it(tabl
     assert asked.text == "Cancel this match? **Ada** and **Ben** have joined it."
     await (await table["Ada"].press(asked, label="No")).wait_until_settled()
     assert asked.text == "Nothing has changed."
-    assert (await table.bot.matches.match(1)).phase == "lobby"
+    assert (await table.matches.match(1)).phase == "lobby"
     asked = await table.seldom("Ada", card, "Cancel")
     await (await table["Ada"].press(asked, label="Yes, cancel it")).wait_until_settled()
     await table.wait_until_shown()
@@ -238,7 +238,7 @@ async def test_a_question_that_is_answered_late_changes_nothing_that_has_begun(t
     await table.wait_until_shown()
     press = await (await table["Ada"].press(asked, label="Yes, cancel it")).wait_until_settled()
     assert "This match has already started." in [message.text for message in press.followups]
-    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert (await table.matches.match(1)).phase == "playing"
 
 
 async def test_a_player_who_may_not_write_in_a_channel_has_the_bot_open_nothing_there(table: Table) -> None:
@@ -248,7 +248,7 @@ async def test_a_player_who_may_not_write_in_a_channel_has_the_bot_open_nothing_
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES", of=table["Ben"].user)
     press = await (await table["Ben"].press(card, label="Open it again")).wait_until_settled()
     assert private(press).text == "You can’t write here, so you can’t open a match here."
-    assert await table.bot.matches.of_user(table["Ben"].id) == ()
+    assert await table.matches.of_user(table["Ben"].id) == ()
 
 
 async def test_a_player_who_may_not_write_in_threads_opens_nothing_from_one(table: Table) -> None:
@@ -259,7 +259,7 @@ async def test_a_player_who_may_not_write_in_threads_opens_nothing_from_one(tabl
     assert private(command).text == "You can’t write here, so you can’t open a match here."
     table.sandbox.world.grant(table.channel, "SEND_MESSAGES_IN_THREADS", of=table["Cleo"].user)
     await (await table["Cleo"].slash(table.place, f"play {GAME}")).wait_until_settled()
-    assert len(await table.bot.matches.of_user(table["Cleo"].id)) == 1
+    assert len(await table.matches.of_user(table["Cleo"].id)) == 1
 
 
 async def test_a_cancelled_match_is_opened_again_by_any_presser(table: Table) -> None:
@@ -274,7 +274,7 @@ async def test_a_cancelled_match_is_opened_again_by_any_presser(table: Table) ->
     assert opened.channel_id == table.channel.id
     assert "Rounds: **2**" in opened.text
     assert "Joined: **Ben** (" in opened.text
-    match = await table.bot.matches.match(2)
+    match = await table.matches.match(2)
     assert (match.host, match.names) == (table["Ben"].id, ("Ben",))
     await table.press_button("Ada", opened, "Join")
     await table.wait_until_shown()
@@ -291,7 +291,7 @@ async def test_play_in_a_matchs_thread_opens_a_lobby_in_the_channel_around_it(ta
     link = f"https://discord.com/channels/{table.sandbox.world.guild.id}/{table.channel.id}/{card.id}"
     assert private(asked).text == f"You opened Kaliko #2 in <#{table.channel.id}>.\n[Go to the match]({link})"
     assert table.public() == before
-    match = await table.bot.matches.match(2)
+    match = await table.matches.match(2)
     assert (match.host, match.place.channel) == (table["Cleo"].id, table.channel.id)
     assert "Joined: **Cleo** (" in card.text
     await table.press_button("Ben", card, "Join")

@@ -86,7 +86,7 @@ async def table(
 
 async def go(table: Table) -> None:
     """Make a move for the player to move."""
-    matches = table.bot.matches
+    matches = table.matches
     match = await matches.match(1)
     seat = match.to_move[0]
     view = (await matches.look_seat(1, seat)).view
@@ -121,8 +121,8 @@ async def test_a_board_that_was_drawn_is_sent_even_if_the_match_moves_on(
     await table.wait_until_shown()
     assert len(drawer.boards) == 2, "one for each position"
     assert {digest_of(board) for board in drawer.boards} <= uploads.digests
-    shown = (await table.bot.shelf.surfaces(1))[BOARD]
-    assert shown.ply == (await table.bot.matches.match(1)).ply
+    shown = (await table.store.surfaces(1))[BOARD]
+    assert shown.ply == (await table.matches.match(1)).ply
 
 
 async def test_no_board_is_drawn_again_that_called_a_player(

@@ -14,7 +14,7 @@ from cogs.surfaces.ping_policy import AGAIN
 from engine.clocks.habits import Habits
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
-from tests.flow.support import Table, blank, bot_at, private
+from tests.flow.support import Table, blank, bot_at, private, store_of
 from tests.support.clock import Clock
 
 GAME = "howmanycalories"
@@ -66,7 +66,7 @@ async def test_the_host_removes_a_player_who_then_can_not_join_again(table: Tabl
     assert "The host removed you from this match" in private(pressed).text
     assert table["Cleo"].dm is None, "the card alone told of it"
     assert not any(message.pinged for message in table.channel.messages.values())
-    assert (await table.bot.matches.match(1)).names == ("Ben", "Dan")
+    assert (await table.matches.match(1)).names == ("Ben", "Dan")
     assert table.sandbox.problems == []
 
 
@@ -183,12 +183,12 @@ async def test_a_match_ends_without_a_winner_when_everyone_agrees(table: Table) 
     assert "Final result" in table.board.text
     assert "Nobody wins: everyone agreed to end it." in table.board.text
     assert not list(table.find_asked())
-    assert (await table.bot.matches.match(1)).outcome is None
+    assert (await table.matches.match(1)).outcome is None
     assert table.sandbox.problems == []
 
 
 async def test_a_player_who_is_told_of_nothing_is_not_pinged_by_what_others_ask(table: Table) -> None:
-    await table.bot.shelf.keep_habits(table["Cleo"].id, Habits(notice="none"))
+    await table.store.keep_habits(table["Cleo"].id, Habits(notice="none"))
     await table.match(GAME, ("Ben", "Cleo", "Dan"))
     await press(table, "Ben", await resigning(table, "Ben"), END)
     (proposal,) = proposals(table)
@@ -241,7 +241,7 @@ async def test_a_proposal_is_answered_by_players_alone_and_play_goes_on_beside_i
     await (await table["Cleo"].press(proposal, label=END)).wait_until_settled()
     await table.wait_until_shown()
     assert "Nobody wins" in table.board.text
-    assert await bot.shelf.behind() == ()
+    assert await store_of(bot).behind() == ()
     assert table.sandbox.problems == []
 
 

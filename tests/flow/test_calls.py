@@ -20,15 +20,13 @@ edited.
 @pytest.mark.parametrize("game", ["howmanycalories", "koa"])
 async def test_a_ply_that_is_pressed_takes_two_or_three_calls(table: Table, game: str) -> None:
     await table.match(game)
-    calls, begun = Calls(table.bot), await table.bot.matches.match(1)
+    calls, begun = Calls(table.bot), await table.matches.match(1)
     await table.play_on(PLIES)
-    per = calls.per((await table.bot.matches.match(1)).ply)
+    per = calls.per((await table.matches.match(1)).ply)
     assert sum(per.values()) <= 3, per
     assert per["edit board"] + per["post board"] >= 0.9, "the board was not kept current"
     assert per["others"] == 0, per
-    await check_current(
-        table, table.bot.matches, table.bot.shelf, [begun.names[seat] for seat in begun.to_move]
-    )
+    await check_current(table, table.matches, table.store, [begun.names[seat] for seat in begun.to_move])
 
 
 async def test_a_hand_that_was_pressed_a_while_ago_is_removed_all_the_same(
@@ -39,7 +37,7 @@ async def test_a_hand_that_was_pressed_a_while_ago_is_removed_all_the_same(
     for _ in range(4):
         clock.ahead += A_WHILE
         await table.play_on(1)
-        await check_current(table, table.bot.matches, table.bot.shelf, ("Ada", "Ben"))
+        await check_current(table, table.matches, table.store, ("Ada", "Ben"))
 
 
 async def test_a_board_is_looked_for_once_in_a_while_only(table: Table, clock: Clock) -> None:

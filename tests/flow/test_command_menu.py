@@ -140,13 +140,13 @@ async def test_a_button_answers_just_as_its_command_does(table: Table) -> None:
 async def test_forms_ask_for_what_commands_take(table: Table, clock: Clock) -> None:
     await table.match("howmanycalories", ("Ada", "Ben"))
     name = table.asked_names()[0]
-    seat = (await table.bot.matches.match(1)).seat_of(table[name].id)
+    seat = (await table.matches.match(1)).seat_of(table[name].id)
     assert seat is not None
-    look = await table.bot.matches.look_seat(1, seat)
+    look = await table.matches.look_seat(1, seat)
     picks, _ = mover_of("howmanycalories")(game_named("howmanycalories"), look.view, Dice("x", 1))
     form = await ask_for_form(table, name, "Type a move …")
     moved = await submit_form(table, name, form, {"move": notation(picks)})
-    now = (await table.bot.matches.match(1)).seats[seat]
+    now = (await table.matches.match(1)).seats[seat]
     assert now.decided
     assert "How many Calories?" in moved.text
     rules = await submit_form(table, "Ada", await ask_for_form(table, "Ada", "Rules …"), {"game": ["koa"]})
@@ -180,7 +180,7 @@ async def test_decks_are_saved_shared_and_deleted_by_forms(table: Table) -> None
 
 async def test_an_absent_player_is_replaced_by_a_form(table: Table, clock: Clock) -> None:
     await table.match("kaliko", ("Ada", "Ben"))
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     absent = next(name for name in ("Ada", "Ben") if match.seat_of(table[name].id) in match.to_move)
     clock.ahead += AWAY + DAY
     form = await ask_for_form(table, "Ada", "Replace a player …")
@@ -207,7 +207,7 @@ async def test_a_match_is_opened_with_its_options_by_a_form(table: Table) -> Non
         "joining": ["invited"],
     }
     await submit_form(table, "Ada", form, values)
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert match.options == GAMES["koa"].Options.model_validate({"rounds": 30})
     assert (str(match.pace), match.terms.joining) == ("2d", "invited")
     assert match.awaited_users == (table["Ben"].id,)
@@ -227,9 +227,9 @@ async def test_a_match_of_kcaloria_is_opened_short_by_the_form_and_by_its_comman
     short = lines.replace("Length: full", "Length: short")
     await (await table["Ada"].submit(form.modal, {"house_rules": short})).wait_until_settled()
     await table.wait_until_shown()
-    by_form = await table.bot.matches.match(1)
+    by_form = await table.matches.match(1)
     card = await table.lobby("kcaloria", ("Ada", "Ben"), length="short")
-    assert by_form.options == (await table.bot.matches.match(2)).options
+    assert by_form.options == (await table.matches.match(2)).options
     assert "About 25 turns each. " in card.text
     assert table.sandbox.problems == []
 
@@ -249,7 +249,7 @@ async def test_a_form_with_something_wrong_says_what(table: Table, lines: str, r
     ).wait_for_answer()
     said = await submit_form(table, "Ada", form, {"house_rules": lines})
     assert said.text.startswith(refusal)
-    assert not (await table.bot.matches.of_user(table["Ada"].id))
+    assert not (await table.matches.of_user(table["Ada"].id))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -259,7 +259,7 @@ async def test_a_form_left_as_it_is_opens_the_usual_match(table: Table, game: st
     form = await (await table["Ada"].choose(games, with_options["custom_id"], [game])).wait_for_answer()
     await (await table["Ada"].submit(form.modal, {})).wait_until_settled()
     await table.wait_until_shown()
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert (match.game, match.options, match.pace) == (game, GAMES[game].Options(), None)
     assert table.sandbox.problems == []
 
@@ -283,7 +283,7 @@ async def test_in_a_dm_the_menu_has_what_works_there(table: Table, sandbox: Sand
     ]
     await (await table["Ada"].submit(form.modal, {"computers": "2"})).wait_until_settled()
     await table.wait_until_shown()
-    assert len((await table.bot.matches.match(1)).seats) == 3
+    assert len((await table.matches.match(1)).seats) == 3
     assert sandbox.problems == []
 
 

@@ -68,7 +68,7 @@ async def test_the_host_adds_computers_one_by_one_and_their_names_tell_how_stron
     assert "Joined: **Ada** and **Easy bot** (2 of 4)" in card.text
     await (await table["Ada"].choose(private(press), "1|computer-add|1", ["3"])).wait_until_settled()
     await table.wait_until_shown()
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert match.names == ("Ada", "Easy bot", "Hard bot")
     assert [seated.occupant for seated in match.seats[1:]] == [Computer(1), Computer(3)]
     assert table.sandbox.problems == []
@@ -85,7 +85,7 @@ async def test_several_of_a_level_sit_down_at_one_choice_as_many_as_there_are_se
     ]
     await (await table["Ada"].choose(menu, "1|computer-add|1", ["2x2"])).wait_until_settled()
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).names == ("Ada", "Medium bot", "Medium bot 2")
+    assert (await table.matches.match(1)).names == ("Ada", "Medium bot", "Medium bot 2")
     assert "**Medium bot** and **Medium bot 2** play with you." in menu.text
     (select,) = menu.interactive
     assert [option["value"] for option in select["options"]] == ["1", "2", "3"]
@@ -101,7 +101,7 @@ async def test_more_than_there_are_seats_by_now_is_refused(table: Table) -> None
     await (await table["Ada"].choose(menu, "1|computer-add|1", ["1x2"])).wait_until_settled()
     refused = await (await table["Ada"].choose(late, "1|computer-add|1", ["1x3"])).wait_until_settled()
     assert private(refused).text == "There is room for one player more."
-    assert len((await table.bot.matches.match(1)).seats) == 3
+    assert len((await table.matches.match(1)).seats) == 3
     assert table.sandbox.problems == []
 
 
@@ -124,9 +124,9 @@ async def test_play_now_fills_the_table_and_deals_and_the_channel_is_left_alone(
     card = await open_lobby(table, game)
     assert "Play with computers" in labels(card)
     await table.press_button("Ada", card, "Play with computers")
-    await table.bot.matches.thinking.idle()
+    await table.matches.thinking.idle()
     await table.wait_until_shown()
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert (match.game, match.phase, match.to_move) == (game, "playing", (0,))
     assert [seated.occupant for seated in match.seats[1:]] == [Computer(2)] * opponents(game)
     assert table.hands("Ada"), "it is Ada’s turn"
@@ -138,29 +138,29 @@ async def test_a_solo_match_goes_to_its_end_in_dms_alone(table: Table) -> None:
     card = await open_lobby(table)
     await table.press_button("Ada", card, "Play with computers")
     for _ in range(400):
-        await table.bot.matches.thinking.idle()
+        await table.matches.thinking.idle()
         await table.wait_until_shown()
-        match = await table.bot.matches.match(1)
+        match = await table.matches.match(1)
         if match.phase != "playing":
             break
         await table.type_on()
     assert match.phase == "over"
     await table.wait_until_shown()
     assert [message.id for message in table.public()] == [card.id]
-    assert await table.bot.matches.back.verify(1)
+    assert await table.matches.back.verify(1)
     assert table.sandbox.problems == []
 
 
 async def test_a_player_who_leaves_the_computers_alone_is_told_the_final_result_at_once(table: Table) -> None:
     card = await open_lobby(table)
     await table.press_button("Ada", card, "Play with computers")
-    await table.bot.matches.thinking.idle()
+    await table.matches.thinking.idle()
     await table.wait_until_shown()
     asked = private(await (await table["Ada"].slash(table.channel, "resign")).wait_until_settled())
     assert "The match would end, and the points so far decide between the computers." in asked.text
     await (await table["Ada"].press(asked, label="Yes, resign")).wait_until_settled()
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).phase == "over"
+    assert (await table.matches.match(1)).phase == "over"
     closing = table.hands("Ada")[-1].text
     assert "share the win in How many Calories? #1" in closing
     assert "4. You" in closing
@@ -179,7 +179,7 @@ async def test_what_several_computers_do_in_a_row_is_told_in_one_edit(table: Tab
         if change.channel == table.place and change.message is not None:
             edits.append(change.message.text)
 
-    thinking = table.bot.matches.thinking
+    thinking = table.matches.thinking
     think = thinking._think
 
     async def unhurried(game: str, level: int, view: object, key: str) -> Thought:
@@ -192,11 +192,11 @@ async def test_what_several_computers_do_in_a_row_is_told_in_one_edit(table: Tab
     while movers[-3:] != [0, 1, 2]:
         await wait_for_computers(table)
         edits.clear()
-        ply = (await table.bot.matches.match(1)).ply
+        ply = (await table.matches.match(1)).ply
         await table.make_ply(1)
         await wait_for_computers(table)
-        now = (await table.bot.matches.match(1)).ply
-        movers = [one.seat for one in await table.bot.matches.plies(1, ply, now)]
+        now = (await table.matches.match(1)).ply
+        movers = [one.seat for one in await table.matches.plies(1, ply, now)]
     first, second = (
         [line for line in edits[-1].splitlines() if line.startswith(f"> **{name}** plays")][-1]
         for name in ("Medium bot", "Medium bot 2")
@@ -207,7 +207,7 @@ async def test_what_several_computers_do_in_a_row_is_told_in_one_edit(table: Tab
 
 async def wait_for_computers(table: Table) -> None:
     """Wait until computers have moved and all of it is shown."""
-    await table.bot.matches.thinking.idle()
+    await table.matches.thinking.idle()
     await table.wait_until_shown()
 
 
@@ -219,7 +219,7 @@ async def test_computers_are_named_in_the_command_and_too_many_open_nothing(tabl
     ).wait_until_settled()
     assert "There is room for" in private(press).text
     with pytest.raises(NoSuchMatch):
-        await table.bot.matches.match(2)
+        await table.matches.match(2)
 
 
 async def test_the_bot_that_stops_while_a_computer_thinks_plays_on_after_its_start(
@@ -227,20 +227,20 @@ async def test_the_bot_that_stops_while_a_computer_thinks_plays_on_after_its_sta
 ) -> None:
     path = tmp_path / "matches.sqlite3"
     async with bot_at(sandbox, path, clock, blank()) as bot:
-        bot.matches.thinking._delay = (600, 600)
+        bot.services.matches.thinking._delay = (600, 600)
         table = Table(sandbox, bot)
         card = await open_lobby(table)
         await table.press_button("Ada", card, "Play with computers")
         await table.wait_until_shown()
-        ply = (await bot.matches.match(1)).ply
-        waiting = await bot.matches.match(1)
+        ply = (await bot.services.matches.match(1)).ply
+        waiting = await bot.services.matches.match(1)
         assert any(isinstance(waiting.seats[seat].occupant, Computer) for seat in waiting.to_move)
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
-        await bot.matches.pass_time()
-        await bot.matches.thinking.idle()
+        await bot.services.matches.pass_time()
+        await bot.services.matches.thinking.idle()
         await table.wait_until_shown()
-        match = await bot.matches.match(1)
+        match = await bot.services.matches.match(1)
         assert match.ply > ply or match.seats[1].decided
         assert all(not isinstance(match.seats[seat].occupant, Computer) for seat in match.to_move)
 
@@ -249,10 +249,10 @@ async def test_the_board_says_by_its_name_which_computer_is_waited_for(table: Ta
     card = await table.lobby(GAME, ("Ada", "Ben"))
     menu = private(await press_add_computer(table, card))
     await (await table["Ada"].choose(menu, "1|computer-add|1", ["2"])).wait_until_settled()
-    table.bot.matches.thinking._delay = (600, 600)
+    table.matches.thinking._delay = (600, 600)
     await table.press_button("Ada", card, "Start")
     await table.wait_until_shown()
-    while len((await table.bot.matches.match(1)).to_move) > 1:
+    while len((await table.matches.match(1)).to_move) > 1:
         await table.type_on()
     assert "▶ **Medium bot** to move, asked" in table.board.text
     assert table.sandbox.problems == []
@@ -265,7 +265,7 @@ async def test_a_computer_is_removed_like_any_player(table: Table) -> None:
     (value,) = [one["value"] for one in menu["options"] if one["label"] == "Medium bot"]
     await (await table["Ada"].choose(panel, menu["custom_id"], [value])).wait_until_settled()
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).names == ("Ada",)
+    assert (await table.matches.match(1)).names == ("Ada",)
     assert "Medium bot" in panel.text
 
 

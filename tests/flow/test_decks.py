@@ -65,7 +65,7 @@ async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
         press = await table.press_button(name, card, "I bring")
         await (await table[name].submit(press.modal, brought)).wait_until_settled()
         await table.wait_until_shown()
-    (match,) = await table.bot.matches.of_user(table["Ada"].id)
+    (match,) = await table.matches.of_user(table["Ada"].id)
     decks = [seated.options.deck for seated in match.seats]  # type: ignore[attr-defined]
     assert decks == [READY[1], LIST, READY[0]]
 
@@ -102,7 +102,7 @@ async def test_a_form_with_a_faulty_deck_says_what_is_wrong_and_no_one_has_joine
     await sent.wait_until_settled()
     await table.wait_until_shown()
     assert private(sent).text == "Deck: At most 5 tiles of a name: there are 60 of Bayou."
-    (match,) = await table.bot.matches.of_user(table["Ada"].id)
+    (match,) = await table.matches.of_user(table["Ada"].id)
     assert len(match.seats) == 1
     sent = await table["Ben"].submit(
         (await table.press_button("Ben", card, "I bring")).modal, {"deck": FAULTY}
@@ -126,7 +126,7 @@ async def test_what_is_typed_while_looking_for_a_deck_is_completed(table: Table)
 
 
 async def test_a_deck_that_is_none_any_more_is_refused_with_the_reason(table: Table) -> None:
-    await table.bot.matches.lists._store.keep_list(table["Ada"].id, "kcaloria", "Old", "60 Dodo")
+    await table.matches.lists._store.keep_list(table["Ada"].id, "kcaloria", "Old", "60 Dodo")
     assert (await run_command(table, "Ada", "tiles", deck="Old")).text == "There is no tile “Dodo”."
     assert table.sandbox.problems == []
 

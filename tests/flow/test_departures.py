@@ -24,7 +24,7 @@ TOLD = "is no longer here."
 
 async def absent_of(table: Table, number: int = 1) -> str:
     """Whose turn it is."""
-    match = await table.bot.matches.match(number)
+    match = await table.matches.match(number)
     return next(name for name in table.people if match.seat_of(table[name].id) in match.to_move)
 
 
@@ -88,7 +88,7 @@ async def test_the_seat_of_who_has_left_is_taken_at_once(table: Table) -> None:
     taken = private(await (await table["Dan"].press(offer, label="Take the seat")).wait_until_settled())
     await table.wait_until_shown()
     assert choices(taken)
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert match.seat_of(table["Dan"].id) is not None
     assert departed_seats(match) == ()
     assert not tellings(table)
@@ -128,7 +128,7 @@ async def test_who_comes_back_plays_on(table: Table) -> None:
     await table.move("Ben", hand)
     for _ in range(30):
         await table.wait_until_shown()
-        if not departed_seats(await table.bot.matches.match(1)):
+        if not departed_seats(await table.matches.match(1)):
             break
         await table.move("Ben", hand)
     await table.wait_until_shown()
@@ -145,7 +145,7 @@ async def test_who_is_back_by_their_next_dm_is_told_of_their_turn(table: Table, 
     await table.type_on()
     await with_turn_of(table, "Ben")
     assert choices(table.hands("Ben")[-1])
-    assert departed_seats(await table.bot.matches.match(1)) == ()
+    assert departed_seats(await table.matches.match(1)) == ()
     assert not tellings(table)
 
 
@@ -154,7 +154,7 @@ async def test_one_of_two_ends_a_match_alone_whose_other_player_has_left(table: 
     (telling,) = tellings(table)
     await table.press_button("Ada", telling, "End on points")
     await table.wait_until_shown()
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert match.phase == "over"
     assert match.outcome is not None
     assert table.sandbox.problems == []
@@ -165,7 +165,7 @@ async def test_who_only_has_closed_dms_is_asked_on_the_board_as_ever(table: Tabl
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     if await absent_of(table) != "Ben":
         await with_turn_of(table, "Ben")
-    assert departed_seats(await table.bot.matches.match(1)) == ()
+    assert departed_seats(await table.matches.match(1)) == ()
     assert "I can’t send you a DM, so press **Play** here." in table.board.text
     assert not tellings(table)
 
@@ -177,7 +177,7 @@ async def test_where_the_bot_itself_was_removed_no_one_is_said_to_be_gone(table:
     await table.wait_until_shown()
     await table.type_on()
     await table.type_on()
-    assert departed_seats(await table.bot.matches.match(1)) == ()
+    assert departed_seats(await table.matches.match(1)) == ()
 
 
 # Lobbies
@@ -194,12 +194,12 @@ async def test_lobbies_on_a_server_that_removed_the_bot_close_at_once_and_count_
     world.set_in_guild(world.bot, False)
     await until(lambda: not bot.guilds)
     await table.wait_until_shown()
-    phases = [(await bot.matches.match(number)).phase for number in range(1, 6)]
+    phases = [(await bot.services.matches.match(number)).phase for number in range(1, 6)]
     assert phases == ["cancelled"] * 5
     world.set_in_guild(world.bot, True)
     await until(lambda: bool(bot.guilds))
     await table.lobby(GAME, ("Ada",))
-    assert (await bot.matches.match(6)).phase == "lobby"
+    assert (await bot.services.matches.match(6)).phase == "lobby"
 
 
 async def test_an_outage_of_a_server_closes_nothing(table: Table, bot: Bot) -> None:
@@ -208,7 +208,7 @@ async def test_an_outage_of_a_server_closes_nothing(table: Table, bot: Bot) -> N
     bot._connection.parsers["GUILD_DELETE"]({"id": str(guild.id), "unavailable": True})
     await bot.services.lookout.look()
     await table.wait_until_shown()
-    assert (await bot.matches.match(1)).phase == "lobby"
+    assert (await bot.services.matches.match(1)).phase == "lobby"
 
 
 async def test_lobbies_on_a_server_that_removed_the_bot_while_it_was_down_close_after_the_start(
@@ -223,8 +223,10 @@ async def test_lobbies_on_a_server_that_removed_the_bot_while_it_was_down_close_
     async with bot_at(sandbox, database, clock, blank()) as bot:
         await bot.wait_until_ready()
         await bot.services.lookout.look()
-        assert (await bot.matches.match(1)).phase == "cancelled"
-        assert not [one for one in await bot.matches.of_user(sandbox.person("Ada").id) if one.is_going]
+        assert (await bot.services.matches.match(1)).phase == "cancelled"
+        assert not [
+            one for one in await bot.services.matches.of_user(sandbox.person("Ada").id) if one.is_going
+        ]
 
 
 async def test_start_in_a_lobby_whose_host_has_left_passes_it_on(table: Table) -> None:
@@ -232,7 +234,7 @@ async def test_start_in_a_lobby_whose_host_has_left_passes_it_on(table: Table) -
     await table["Ada"].leave_guild()
     await table.press_button("Ben", card, "Start")
     await table.wait_until_shown()
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert match.phase == "playing"
     assert (match.host, len(match.seats)) == (table["Ben"].id, 2)
     assert table.sandbox.problems == []
@@ -251,7 +253,7 @@ async def test_a_lobby_whose_host_has_left_is_found_and_passed_on_or_closed(
     clock.ahead += 3600
     await table.bot.services.lookout.look()
     await table.wait_until_shown()
-    first, second = [await table.bot.matches.match(number) for number in (1, 2)]
+    first, second = [await table.matches.match(number) for number in (1, 2)]
     assert (first.phase, first.host) == ("lobby", table["Ben"].id)
     assert second.phase == "cancelled"
     assert table.sandbox.problems == []

@@ -90,9 +90,9 @@ async def test_closed_dms_are_found_by_a_try_and_open_ones_by_the_next(table: Ta
 
 async def test_what_the_server_allows_and_whether_it_pings_is_said(table: Table) -> None:
     lounge, guild = table.sandbox.world.channel("lounge"), table.sandbox.world.guild.id
-    await table.bot.shelf.keep_habits(table["Ben"].id, replace(USUAL, notice="mention"))
+    await table.store.keep_habits(table["Ben"].id, replace(USUAL, notice="mention"))
     rules = ServerRules(channels=(lounge.id,), is_pinging=False)
-    await table.bot.matches.servers.change(guild, lambda _: rules)
+    await table.matches.servers.change(guild, lambda _: rules)
     shown = await run_diagnose(table)
     assert f"⚠️ Matches are opened in <#{lounge.id}> here." in shown.text
     assert (
@@ -104,8 +104,8 @@ async def test_what_the_server_allows_and_whether_it_pings_is_said(table: Table)
 @pytest.mark.parametrize("notice", ["dm", "mention"])
 async def test_a_user_whom_neither_dm_nor_ping_reaches_is_told_so(table: Table, notice: Notice) -> None:
     guild = table.sandbox.world.guild.id
-    await table.bot.shelf.keep_habits(table["Ben"].id, replace(USUAL, notice=notice))
-    await table.bot.matches.servers.change(guild, lambda _: ServerRules(is_pinging=False))
+    await table.store.keep_habits(table["Ben"].id, replace(USUAL, notice=notice))
+    await table.matches.servers.change(guild, lambda _: ServerRules(is_pinging=False))
     await table["Ben"].close_dms()
     shown = await try_dm(table, await run_diagnose(table))
     named = "the board names you, but this server doesn’t allow pings: `/matches` shows it, too."
@@ -114,7 +114,7 @@ async def test_a_user_whom_neither_dm_nor_ping_reaches_is_told_so(table: Table, 
     assert f"When it’s your turn {named}\n" in settings.text
     assert settings.find(label="Try my DMs again") is not None
     assert "mentions you" not in shown.text + settings.text
-    await table.bot.matches.servers.change(guild, lambda _: ServerRules(is_pinging=True))
+    await table.matches.servers.change(guild, lambda _: ServerRules(is_pinging=True))
     settings = private(await (await table["Ben"].slash(table.channel, "settings")).wait_until_settled())
     assert "When it’s your turn the board mentions you" in settings.text
     assert table.sandbox.problems == []

@@ -30,7 +30,7 @@ def notices(sandbox: Sandbox) -> Notices:
 
 
 async def reach_of(table: Table, name: str) -> Reach:
-    return await table.bot.shelf.reach(table[name].user.id)
+    return await table.store.reach(table[name].user.id)
 
 
 async def turn_of(table: Table, name: str) -> None:
@@ -123,7 +123,7 @@ async def test_when_dms_are_opened_too_fast_only_those_who_have_one_get_some_and
     assert hits in {1, 5}, "discord.py tries again what is rate limited"
     for name in ("Ben", "Dan"):
         letters, pings = notices.of(table[name].id)
-        match = await table.bot.matches.match(2)
+        match = await table.matches.match(2)
         assert letters == 0
         assert pings == (match.seat_of(table[name].user.id) in match.to_move)
         assert (await reach_of(table, name)).closed_since is None
@@ -168,7 +168,7 @@ async def test_one_slow_answer_to_opening_a_dm_is_retried_and_two_pause_all(
     is_paused = slow == 2
     assert calls == (2 if is_paused else 1 + len(names))
     assert [len(table.hands(name)) for name in names] == [0 if is_paused else 1] * len(names)
-    assert (await table.bot.shelf.setting(PAUSE) is not None) is is_paused
+    assert (await table.store.setting(PAUSE) is not None) is is_paused
 
 
 async def test_a_pause_outlives_a_restart(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:

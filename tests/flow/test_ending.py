@@ -25,7 +25,7 @@ from engine.match.records import Match, Place
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.current import check_current
-from tests.flow.support import PEOPLE, Table, blank, bot_at, private
+from tests.flow.support import PEOPLE, Table, blank, bot_at, private, store_of
 from tests.support.clock import Clock
 from tests.support.seating import asker
 
@@ -38,13 +38,13 @@ async def play_match(table: Table, names: tuple[str, ...] = ("Ada", "Ben"), game
     """Play a match to its end without any press."""
     await table.match(game, names, **({"rounds": 1} if game == GAME else {}))
     await table.hurry(1)
-    return await table.bot.matches.match(1)
+    return await table.matches.match(1)
 
 
 async def resign_match(table: Table, loser: str = "Ben", names: tuple[str, ...] = ("Ada", "Ben")) -> None:
     """Begin a match and end it by a resignation."""
     await table.match(GAME, names, rounds=1)
-    await table.bot.matches.resign(1, asker(table[loser].id))
+    await table.matches.resign(1, asker(table[loser].id))
     await table.wait_until_shown()
 
 
@@ -127,7 +127,7 @@ async def test_what_decided_is_told_where_points_did_not(
     table: Table, scores: tuple[int, ...], places: tuple[int, ...], is_said: bool
 ) -> None:
     await play_match(table, PEOPLE[: len(scores)])
-    look = await table.bot.matches.look_seat(1, 0)
+    look = await table.matches.look_seat(1, 0)
     outcome = Outcome(scores=scores, places=places, reason=say("Ada ate the highest card."))
     ended = replace(look, match=replace(look.match, outcome=outcome))
     screen = await table.bot.services.presenter.closing(ended, ())
@@ -140,7 +140,7 @@ async def test_what_decided_is_told_where_points_did_not(
 
 async def test_the_closing_message_says_what_ended_the_match_and_the_readers_own_sum(table: Table) -> None:
     await play_match(table, PEOPLE[:2])
-    look = await table.bot.matches.look_seat(1, 1)
+    look = await table.matches.look_seat(1, 1)
     shares = tuple((Share(points=score, told=say("{n} cards", n=score)),) for score in (9, 7))
     outcome = Outcome(
         scores=(9, 7),
@@ -166,7 +166,7 @@ async def test_the_closing_message_says_what_ended_the_match_and_the_readers_own
 
 async def test_the_closing_message_is_a_new_one_also_for_the_player_who_ended_the_match(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
-    while (await table.bot.matches.match(1)).phase == "playing":
+    while (await table.matches.match(1)).phase == "playing":
         ((name, asked), *_) = table.find_asked()
         await table.move(name, asked)
         await table.wait_until_shown()
@@ -185,9 +185,9 @@ async def test_who_is_playing_is_one_line_in_the_channel(table: Table) -> None:
 async def test_whom_no_dm_reaches_the_last_board_tells_once(table: Table) -> None:
     await table["Ben"].close_dms()
     await resign_match(table, "Ada", ("Ada", "Ben", "Cleo"))
-    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert (await table.matches.match(1)).phase == "playing"
     before = sum(table["Ben"].id in message.pinged for message in table.public())
-    await table.bot.matches.resign(1, asker(table["Cleo"].id))
+    await table.matches.resign(1, asker(table["Cleo"].id))
     await table.wait_until_shown()
     last = table.board
     assert last.pinged == {table["Ben"].id}
@@ -195,7 +195,7 @@ async def test_whom_no_dm_reaches_the_last_board_tells_once(table: Table) -> Non
     assert sum(table["Ben"].id in message.pinged for message in table.public()) == before + 1
     assert table["Cleo"].mention not in last.text
     assert len(closings(table, "Ada")) == len(closings(table, "Cleo")) == 1
-    await table.bot.matches.set_thread(1, table.place.id)
+    await table.matches.set_thread(1, table.place.id)
     table.bot.services.surfaces.refresh(1)
     await table.wait_until_shown()
     assert table.board is last
@@ -231,20 +231,20 @@ async def test_killed_among_the_closing_messages_everyone_has_one_in_the_end(
                 raise TimeoutError
             return await post_dm(self, user, channel, screen, nonce)
 
-        while len((match := await bot.matches.match(1)).staying) > 2:
-            await bot.matches.resign(1, asker(table["Ada"].id))
+        while len((match := await bot.services.matches.match(1)).staying) > 2:
+            await bot.services.matches.resign(1, asker(table["Ada"].id))
             await table.wait_until_shown()
         with monkeypatch.context() as patched:
             patched.setattr(Delivery, "post_dm", dying)
-            await bot.matches.resign(1, asker(table["Ben"].id))
+            await bot.services.matches.resign(1, asker(table["Ben"].id))
             await table.wait_until_shown()
         assert is_dead
-        assert await bot.shelf.behind() == (match.id,)
+        assert await store_of(bot).behind() == (match.id,)
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         await bot.services.surfaces.heal()
         await table.wait_until_shown()
-        await check_current(table, bot.matches, bot.shelf, ("Ada", "Ben", "Cleo"))
+        await check_current(table, bot.services.matches, store_of(bot), ("Ada", "Ben", "Cleo"))
         for name in ("Ada", "Ben", "Cleo"):
             assert len(closings(table, name)) == len(table.hands(name)) == 1
     assert sandbox.problems == []
@@ -259,7 +259,7 @@ async def test_a_hand_that_waits_is_the_hand_one_holds(table: Table) -> None:
     for name in ("Cleo", "Dan"):
         await table.move(name, table.hands(name)[0])
         await table.wait_until_shown()
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     waiting = next(name for seat, name in enumerate(PEOPLE[:2]) if seat not in match.to_move)
     (message,) = table.hands(waiting)
     held = await (await table[waiting].slash(table.place, "hand")).wait_until_settled()
@@ -320,10 +320,10 @@ async def test_resigning_of_more_says_what_happens_to_the_seat(table: Table) -> 
 
 async def test_points_stand_when_everyone_else_gives_up(table: Table) -> None:
     await table.match("kaliko", ("Ada", "Ben"))
-    while not any(game_named("kaliko").scores((await table.bot.matches._kept.record(1)).state)):
+    while not any(game_named("kaliko").scores((await table.matches._kept.record(1)).state)):
         await table.make_ply(1)
-    scores = game_named("kaliko").scores((await table.bot.matches._kept.record(1)).state)
-    await table.bot.matches.resign(1, asker(table["Ben"].id))
+    scores = game_named("kaliko").scores((await table.matches._kept.record(1)).state)
+    await table.matches.resign(1, asker(table["Ben"].id))
     await table.wait_until_shown()
     assert re.search(
         rf"🥇 1. \*\*Ada\*\* — {scores[0]} points?\n▫️ 2. \*\*Ben\*\* — {scores[1]} points?\n",
@@ -334,7 +334,7 @@ async def test_points_stand_when_everyone_else_gives_up(table: Table) -> None:
 async def test_a_match_that_all_called_off_is_told_so(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     for name in ("Ada", "Ben"):
-        await table.bot.matches.agree_to_end(1, asker(table[name].id))
+        await table.matches.agree_to_end(1, asker(table[name].id))
     await table.wait_until_shown()
     for name in ("Ada", "Ben"):
         (message,) = table.hands(name)
@@ -348,7 +348,7 @@ async def test_a_match_that_all_called_off_is_told_so(table: Table) -> None:
 
 async def test_a_rematch_is_opened_once_by_any_presser_and_seats_turn_by_one(table: Table, bot: Bot) -> None:
     await resign_match(table, "Ben", ("Ada", "Ben", "Cleo"))
-    await bot.matches.resign(1, asker(table["Cleo"].id))
+    await bot.services.matches.resign(1, asker(table["Cleo"].id))
     await table.wait_until_shown()
     presses = await asyncio.gather(
         table["Cleo"].press(closings(table, "Cleo")[0], label="Rematch"),
@@ -356,7 +356,7 @@ async def test_a_rematch_is_opened_once_by_any_presser_and_seats_turn_by_one(tab
     )
     said = [private(await press.wait_until_settled()).text for press in presses]
     await table.wait_until_shown()
-    assert len(await bot.matches.of_user(table["Ada"].id)) == 2
+    assert len(await bot.services.matches.of_user(table["Ada"].id)) == 2
     (_, card) = cards(table)
     url = f"/{table.channel.id}/{card.id})"
     start = f"You’re in the rematch, {TITLE} #2. I asked "
@@ -369,7 +369,7 @@ async def test_a_rematch_is_opened_once_by_any_presser_and_seats_turn_by_one(tab
     assert "Rounds: **1**" in card.text
     await table.press_button("Ben", card, "Join")
     await table.wait_until_shown()
-    match = await bot.matches.match(2)
+    match = await bot.services.matches.match(2)
     assert match.names == ("Ben", "Cleo", "Ada")
     assert "Waiting" not in card.text
     again = await pressing(table, "Ben", closings(table, "Ben")[0], "Rematch")
@@ -384,7 +384,7 @@ async def test_a_rematch_is_opened_once_by_any_presser_and_seats_turn_by_one(tab
     host = match.names[next(seat for seat, one in enumerate(match.seats) if one.user_id == match.host)]
     await table.press_button(host, card, "Start")
     await table.wait_until_shown()
-    assert (await bot.matches.match(2)).phase == "playing"
+    assert (await bot.services.matches.match(2)).phase == "playing"
     late = await pressing(table, "Ada", closings(table, "Ada")[0], "Rematch")
     assert late.startswith(f"The rematch, {TITLE} #2, has already started.\n[Go to the match](")
     assert len(cards(table)) == 2
@@ -395,12 +395,12 @@ async def test_what_one_brought_is_brought_again_or_stands_in_the_form(table: Ta
     await table.lobby("kcaloria", ("Ada", "Ben"))
     for name, deck in (("Ada", READY[1]), ("Ben", READY[2])):
         brought = kcaloria.SeatOptions(deck=deck)
-        await bot.matches.bring(1, asker(table[name].id, await place_of(bot)), brought)
-    await bot.matches.start(1, asker(table["Ada"].id, await place_of(bot)))
-    await bot.matches.resign(1, asker(table["Ben"].id))
+        await bot.services.matches.bring(1, asker(table[name].id, await place_of(bot)), brought)
+    await bot.services.matches.start(1, asker(table["Ada"].id, await place_of(bot)))
+    await bot.services.matches.resign(1, asker(table["Ben"].id))
     await table.wait_until_shown()
     await pressing(table, "Ada", closings(table, "Ada")[0], "Rematch")
-    (seated,) = (await bot.matches.match(2)).seats
+    (seated,) = (await bot.services.matches.match(2)).seats
     assert seated.options == kcaloria.SeatOptions(deck=READY[1])
     form = (await table.press_button("Ben", cards(table)[-1], "I bring")).modal
     assert form is not None
@@ -409,7 +409,7 @@ async def test_what_one_brought_is_brought_again_or_stands_in_the_form(table: Ta
 
 
 async def place_of(bot: Bot) -> Place:
-    return (await bot.matches.match(1)).place
+    return (await bot.services.matches.match(1)).place
 
 
 async def test_a_rematch_whose_card_was_not_posted_is_shown_after_a_kill(
@@ -435,7 +435,7 @@ async def test_a_rematch_whose_card_was_not_posted_is_shown_after_a_kill(
         (_, card) = cards(table)
         assert card.pinged == {table["Ben"].id}
         await pressing(table, "Ben", table.hands("Ben")[0], "Rematch")
-        assert (await bot.matches.match(2)).names == ("Ben", "Ada")
+        assert (await bot.services.matches.match(2)).names == ("Ben", "Ada")
     assert sandbox.problems == []
 
 
@@ -456,7 +456,7 @@ async def test_a_player_who_may_no_longer_write_in_the_channel_has_the_bot_write
     await chosen.wait_until_settled()
     assert any(one.text.startswith(refused) for one in chosen.followups), chosen.followups
     assert len(cards(table)) == 1
-    assert len(await bot.matches.of_user(table["Ada"].id)) == 1
+    assert len(await bot.services.matches.of_user(table["Ada"].id)) == 1
 
 
 async def test_onlookers_are_told_how_to_open_a_match_of_their_own(table: Table) -> None:
@@ -471,7 +471,7 @@ async def test_where_the_bot_may_not_post_a_rematch_says_what_is_missing(table: 
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES")
     said = await pressing(table, "Ada", closings(table, "Ada")[0], "Rematch")
     assert "Send Messages" in said
-    assert len(await table.bot.matches.of_user(table["Ada"].id)) == 1
+    assert len(await table.matches.of_user(table["Ada"].id)) == 1
 
 
 async def test_another_game_is_opened_where_the_match_was(table: Table, bot: Bot) -> None:
@@ -487,11 +487,11 @@ async def test_another_game_is_opened_where_the_match_was(table: Table, bot: Bot
     assert menu.text.startswith("You opened Kaliko #2.\n[Go to the match](")
     assert f"/{card.id})" in menu.text
     assert card.find(label="Join") is not None
-    match = await bot.matches.match(2)
+    match = await bot.services.matches.match(2)
     assert (match.game, match.names, match.place.channel) == ("kaliko", ("Ben",), table.channel.id)
     await table.press_button("Ada", card, "Join")
     await table.wait_until_shown()
-    assert (await bot.matches.match(2)).names == ("Ben", "Ada")
+    assert (await bot.services.matches.match(2)).names == ("Ben", "Ada")
     assert table.sandbox.problems == []
 
 

@@ -57,11 +57,6 @@ def search_text(pattern: re.Pattern[str], text: str) -> tuple[str, str | None]:
     return match[1], match[2]
 
 
-def store_of(table: Table) -> Store:
-    assert isinstance(table.bot.shelf, Store)
-    return table.bot.shelf
-
-
 async def test_the_card_publishes_the_seal_for_everyone_also_where_it_is_posted_again(table: Table) -> None:
     card = await table.lobby(GAME, PLAYERS, rounds=1)
 
@@ -122,7 +117,7 @@ async def test_from_the_lobby_to_the_end_everybody_can_check_the_deal(table: Tab
 
 async def test_what_is_sealed_is_shown_to_no_one_before_the_end(table: Table) -> None:
     card = await table.match(GAME, PLAYERS, rounds=1)
-    record = await store_of(table).record(1)
+    record = await table.store.record(1)
     assert record is not None and record.deal is not None
     secrets = (record.deal.secret, record.seed or record.deal.secret)
     told = [await fair(table, name, table.board) for name in ("Ada", "Ben", "Dan")]
@@ -171,9 +166,9 @@ async def test_a_button_that_carries_another_seal_tells_that_it_was_swapped(tabl
 async def test_a_log_that_was_tampered_with_comes_out_differently(table: Table) -> None:
     await table.match(GAME, PLAYERS, rounds=1)
     await table.play_on()
-    await store_of(table).writer.run(
-        lambda db: db.execute("UPDATE plies SET seat = 1 - seat").connection.commit()
-    )
+    store = table.store
+    assert isinstance(store, Store)
+    await store.writer.run(lambda db: db.execute("UPDATE plies SET seat = 1 - seat").connection.commit())
     assert (await fair(table, "Ada", table.board)).startswith(
         "⚠️ The deal does not agree: dealt again from what was sealed, this match comes out differently."
     )

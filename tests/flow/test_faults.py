@@ -15,7 +15,7 @@ from cogs.api.delivery import LOOK_EVERY
 from sandbox import Sandbox
 from sandbox.limits import HANGING
 from tests.flow.current import check_current
-from tests.flow.support import Table, blank, bot_at, choices, private, with_sleep
+from tests.flow.support import Table, blank, bot_at, choices, private, store_of, with_sleep
 from tests.support.clock import Clock
 from tests.support.sampled import fast_and_slow
 from tests.support.waiting import until
@@ -31,7 +31,7 @@ async def finish_match(table: Table) -> None:
     await table.play_on(2)
     await table.hurry(1)
     assert "Final result" in table.board.text
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
 
 
 async def test_closed_dms_are_told_once_in_the_thread_and_the_hand_is_a_press_away(table: Table) -> None:
@@ -48,7 +48,7 @@ async def test_closed_dms_are_told_once_in_the_thread_and_the_hand_is_a_press_aw
     assert press.message is not None
     await table.move("Ben", press.message)
     await table.wait_until_shown()
-    assert 1 not in (await table.bot.matches.match(1)).to_move
+    assert 1 not in (await table.matches.match(1)).to_move
     tries = [problem for problem in table.sandbox.problems if "50007" in problem]
     assert len(tries) <= 1, "closed DMs must not be tried over and over"
 
@@ -77,7 +77,7 @@ async def test_a_user_who_left_the_server_is_told_on_the_board(table: Table) -> 
     await table["Ben"].leave_guild()
     await table.move("Ada", table.hands("Ada")[0])
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).to_move == (1,)
+    assert (await table.matches.match(1)).to_move == (1,)
 
 
 @pytest.mark.parametrize(
@@ -105,8 +105,8 @@ async def test_trouble_at_discord_delays_and_loses_nothing(
     await table.play_on(6)
     table.sandbox.faults.clear()
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).ply == 6
-    await check_current(table, table.bot.matches, table.bot.shelf)
+    assert (await table.matches.match(1)).ply == 6
+    await check_current(table, table.matches, table.store)
     await finish_match(table)
 
 
@@ -123,7 +123,7 @@ async def test_an_acknowledgement_that_fails_does_not_lose_the_move(
     await until(lambda: press.was_disturbed)
     table.sandbox.interactions.let_deadlines_pass()
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).to_move == (1,)
+    assert (await table.matches.match(1)).to_move == (1,)
     assert not choices(table.hands("Ada")[0])
 
 
@@ -155,19 +155,19 @@ async def test_a_deleted_channel_leaves_the_match_to_the_dms(table: Table) -> No
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     table.sandbox.world.delete_channel(table.channel)
     await table.play_on()
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert match.phase == "over"
     told = [message.text for message in table.hands("Ada")]
     assert sum("is gone" in text for text in told) == 1
     assert any("How many Calories? #1" in text and text.startswith("## ") for text in told)
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
 
 
 async def test_a_permission_taken_away_is_named_to_the_host(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS")
     await table.play_on(3)
-    assert (await table.bot.matches.match(1)).ply == 3
+    assert (await table.matches.match(1)).ply == 3
     assert sum("Send Messages" in message.text for message in table.hands("Ada")) == 1
     table.sandbox.world.grant(table.channel, "SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS")
     await finish_match(table)
@@ -259,18 +259,18 @@ async def test_moves_made_while_discord_was_deaf_are_shown_after_a_new_start(
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await table.match(GAME, ("Ada", "Ben"), rounds=1)
-        bot.matches.on_change.clear()  # as if the process had died after each commit
+        bot.services.matches.on_change.clear()  # as if the process had died after each commit
         for name, message in list(table.find_asked()):
             await table.move(name, message)
         await table.wait_until_handled()
-        assert len(await bot.shelf.behind()) == 1
+        assert len(await store_of(bot).behind()) == 1
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         await bot.services.surfaces.heal()
         await table.wait_until_shown()
         assert "has chosen" in table.board.text
         assert len(list(table.find_asked())) == 1
-        assert await bot.shelf.behind() == ()
+        assert await store_of(bot).behind() == ()
         await finish_match(table)
 
 

@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from sandbox import Sandbox
-from tests.flow.support import Table, blank, bot_at, private
+from tests.flow.support import Table, blank, bot_at, private, store_of
 from tests.support.clock import Clock
 from tests.support.seating import asker
 
@@ -37,7 +37,7 @@ async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_p
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         sandbox.barrier = Table(sandbox, bot).wait_until_handled
-        fault = (await bot.matches.match(1)).fault
+        fault = (await bot.services.matches.match(1)).fault
         assert fault is not None
         listed = await table["Ada"].slash(table.place, "matches")
         await listed.wait_until_settled()
@@ -63,7 +63,7 @@ async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_p
             pressed = await table[name].press(private(asked), label="Call it off")
             await pressed.wait_until_settled()
             assert told in private(asked).text
-        assert (await bot.matches.match(1)).phase != "playing"
+        assert (await bot.services.matches.match(1)).phase != "playing"
     assert sandbox.problems == []
 
 
@@ -82,7 +82,7 @@ async def test_a_match_that_cannot_go_on_is_left_by_resigning_and_ends_on_its_bo
         await table.wait_until_shown()
         assert "Final result" in table.board.text
         assert "1. **Ada**" in table.board.text
-        assert await bot.shelf.behind() == ()
+        assert await store_of(bot).behind() == ()
     assert sandbox.problems == []
 
 
@@ -93,11 +93,11 @@ async def test_a_match_that_all_call_off_says_so_on_its_board_and_asks_no_one_an
         table = Table(sandbox, bot)
         await table.match(GAME, ("Ada", "Ben"), rounds=1)
         for name in ("Ada", "Ben"):
-            await bot.matches.agree_to_end(1, asker(table[name].id))
+            await bot.services.matches.agree_to_end(1, asker(table[name].id))
         await table.wait_until_shown()
         assert "Final result" in table.board.text
         assert "everyone agreed to end it." in table.board.text
         assert not list(table.find_asked())
         assert all("ended without a winner" in table.hands(name)[0].text for name in ("Ada", "Ben"))
-        assert await bot.shelf.behind() == ()
+        assert await store_of(bot).behind() == ()
     assert sandbox.problems == []

@@ -17,7 +17,7 @@ GAME = "howmanycalories"
 
 async def shown_ply_of(table: Table, number: int) -> int:
     """Return the ply that a match's only board shows."""
-    board = (await table.bot.shelf.surfaces(number))[BOARD]
+    board = (await table.store.surfaces(number))[BOARD]
     posted = table.sandbox.world.channels[board.channel].messages.values()
     (play,) = [
         click.args
@@ -39,9 +39,9 @@ async def test_matches_whose_shown_state_was_evicted_go_on_as_ever(
     for number in numbers * 3:
         await table.type_on(number)
     assert len(table.bot.services.surfaces.display._sure) == 1
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
     boards = {number: await shown_ply_of(table, number) for number in numbers}
-    plies = {number: (await table.bot.matches.match(number)).ply for number in numbers}
+    plies = {number: (await table.matches.match(number)).ply for number in numbers}
     assert boards == plies
     assert table.sandbox.problems == []
 
@@ -56,6 +56,6 @@ async def test_readers_who_are_forgotten_are_written_to_in_their_language(
         await (await table[name].slash(table.channel, "matches")).wait_until_settled()
         await table.wait_until_shown()
     assert len(table.bot.services.locales._kept) == 2
-    kept = {name: (await table.bot.shelf.reach(table[name].id)).language for name in PEOPLE}
+    kept = {name: (await table.store.reach(table[name].id)).language for name in PEOPLE}
     assert kept == languages
     assert sandbox.problems == []

@@ -14,7 +14,7 @@ from cogs.surfaces.plan_offers import GONE
 from engine.steps.seat_transfer import AWAY, NOTICE
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
-from tests.flow.support import Table, blank, bot_at, choices, private
+from tests.flow.support import Table, blank, bot_at, choices, private, store_of
 from tests.support.clock import Clock
 from tests.support.seating import asker
 
@@ -67,8 +67,8 @@ async def test_any_user_takes_an_open_seat_and_plays_on_at_once(table: Table) ->
     assert word.interactive == []
     assert "**Ada** handed their seat to **Dan**." in table.board.text
     await table.play_on()
-    assert (await table.bot.matches.match(1)).phase == "over"
-    assert await table.bot.matches.back.verify(1)
+    assert (await table.matches.match(1)).phase == "over"
+    assert await table.matches.back.verify(1)
     assert [hand.id for hand in table.hands("Ada")] == [word.id], "nothing more reaches who has left"
     assert "**Dan**" in table.board.text and "Ada" not in table.board.text
     assert table.sandbox.problems == []
@@ -103,7 +103,7 @@ async def test_a_player_who_is_offered_one_seat_after_the_other_is_pinged_once_a
     pinged = [(await offer_seat(table, "Dan", name)).pinged for name in TWO]
     assert pinged == [{table["Dan"].id}, set()]
     for name in TWO:
-        await table.bot.matches.seats.keep(1, asker(table[name].id))
+        await table.matches.seats.keep(1, asker(table[name].id))
     clock.ahead += AGAIN
     await table.wait_until_shown()
     assert (await offer_seat(table, "Dan")).pinged == {table["Dan"].id}
@@ -118,7 +118,7 @@ async def test_of_two_who_press_at_once_one_sits_and_the_other_is_told_who(table
     )
     answers = [private(await press.wait_until_settled()).text for press in presses]
     await table.wait_until_shown()
-    newcomer = (await table.bot.matches.match(1)).names[0]
+    newcomer = (await table.matches.match(1)).names[0]
     assert sum("You play on for" in text for text in answers) == 1
     assert f"**{newcomer}** has taken this seat." in answers
     assert table.sandbox.problems == []
@@ -147,7 +147,7 @@ async def test_a_restart_in_between_changes_nothing_and_the_old_hand_is_put_away
         await table.wait_until_shown()
         assert old.deleted and offer.deleted
         assert sorted(table.asked_names()) == ["Ben", "Dan"]
-        shown = await bot.shelf.surfaces(1)
+        shown = await store_of(bot).surfaces(1)
         assert shown["seat:0"].stamp == GONE
         assert shown["seat:0:1"].message is not None
         assert sandbox.problems == []

@@ -62,9 +62,9 @@ async def test_a_good_move_is_drawn_with_a_reason_and_one_press_makes_it(table: 
     assert first.startswith(f"### {HINTED}")
     assert reason, "it says why"
     assert [attachment.filename for attachment in answer.attachments] == ["hand.png"]
-    before = await table.bot.matches.match(1)
+    before = await table.matches.match(1)
     await (await table["Ada"].press(answer, label="Do that")).wait_until_settled()
-    after = await table.bot.matches.match(1)
+    after = await table.matches.match(1)
     seat = after.names.index("Ada")
     assert (after.seats[seat].decided, before.seats[seat].decided) == (True, False)
     assert table.sandbox.problems == []
@@ -127,10 +127,10 @@ async def test_a_move_that_was_shown_for_an_earlier_question_is_not_made(table: 
     answer = await show_move(table, "Ada")
     twice = [await table["Ada"].press(answer, label="Do that") for _ in range(2)]
     await twice[0].wait_until_settled()
-    decided = await table.bot.matches.match(1)
+    decided = await table.matches.match(1)
     late = await twice[1].wait_until_settled()
     assert "That question is over" in private(late).text
-    assert await table.bot.matches.match(1) == decided
+    assert await table.matches.match(1) == decided
     assert table.sandbox.problems == []
 
 
@@ -170,12 +170,12 @@ async def test_in_kaliko_the_nudge_names_tiles_and_goes_on_from_what_lies(
     name = next(table.find_asked())[0]
     answer = await press_show_me(table, name)
     assert re.fullmatch(r"💡 There is a play for \d+ points with .+\. Look at the \w+ paths\.", answer.text)
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     seat = match.names.index(name)
-    hint = await table.bot.matches.hints.of_seat(1, seat)
+    hint = await table.matches.hints.of_seat(1, seat)
     one, *_ = hint.line.split()
     await (await table[name].slash(table.place, "move", move=one)).wait_until_settled()
-    on_the_way = await table.bot.matches.hints.of_seat(1, seat)
+    on_the_way = await table.matches.hints.of_seat(1, seat)
     assert one in on_the_way.line.split()
     assert "Go on with" in tell(on_the_way.clue, match.names)
     assert table.sandbox.problems == []
@@ -207,21 +207,21 @@ async def test_a_hint_that_a_newer_question_replaced_is_answered_in_one_sentence
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, go = list[str](), asyncio.Event()
-    think = table.bot.matches.thoughts._think
+    think = table.matches.thoughts._think
 
     async def think_later(game: str, level: int, view: object, dice: str) -> Thought:
         begun.append(dice)
         await go.wait()
         return await think(game, level, view, dice)
 
-    monkeypatch.setattr(table.bot.matches.thoughts, "_think", think_later)
+    monkeypatch.setattr(table.matches.thoughts, "_think", think_later)
     for _ in range(3):
         await table.match(GAME, ("Ada", "Ben"))
     hands = table.hands("Ada")[-3:]
     first = await table["Ada"].press(hands[0], label="Show me")
     await until(lambda: begun)
     second = await table["Ada"].press(hands[1], label="Show me")
-    await until(lambda: table.bot.matches.thoughts._queue)
+    await until(lambda: table.matches.thoughts._queue)
     third = await table["Ada"].press(hands[2], label="Show me")
     await until(lambda: second.followups)
     assert [message.text for message in second.followups] == [

@@ -25,7 +25,7 @@ from engine.match.timing import GRACE
 from render.kit import theme
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
-from tests.flow.support import PEOPLE, Table, choices, private
+from tests.flow.support import PEOPLE, Table, choices, private, store_of
 from tests.support.clock import Clock
 from tests.support.sampled import fast_and_slow
 from tests.support.seating import player_of
@@ -63,7 +63,7 @@ def hour_in_berlin(at: float) -> int:
 
 async def test_what_is_said_is_kept_and_told(table: Table) -> None:
     await submit_hours(table, "Ada", zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["yes"])
-    habits = await table.bot.shelf.habits(table["Ada"].user.id)
+    habits = await table.store.habits(table["Ada"].user.id)
     assert habits == Habits(Hours(BERLIN, (22, 8), is_weekend_off=True))
     shown = (await page(table, "Ada")).text
     assert "Your clock stands from 22:00 to 8:00 (Europe/Berlin)." in shown
@@ -76,10 +76,10 @@ async def test_a_zone_can_be_written_and_one_that_is_none_is_refused(table: Tabl
     await submit_hours(
         table, "Ada", zone=["UTC"], own_zone="Europe/Lisbon", quiet_from=["none"], quiet_to=["8"]
     )
-    assert (await table.bot.shelf.habits(table["Ada"].user.id)).hours == Hours("Europe/Lisbon")
+    assert (await table.store.habits(table["Ada"].user.id)).hours == Hours("Europe/Lisbon")
     refused = await submit_hours(table, "Ada", zone=["UTC"], own_zone="../etc/passwd", quiet_from=["none"])
     assert "There is no time zone “../etc/passwd”." in private(refused).text
-    assert (await table.bot.shelf.habits(table["Ada"].user.id)).hours == Hours("Europe/Lisbon")
+    assert (await table.store.habits(table["Ada"].user.id)).hours == Hours("Europe/Lisbon")
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ async def test_a_player_who_never_said_when_they_play_is_asked_once_in_their_fir
 ) -> None:
     await table.match("kaliko", TWO, pace="1d")
     (name,) = table.asked_names()
-    (seat,) = (await table.bot.matches.match(1)).to_move
+    (seat,) = (await table.matches.match(1)).to_move
     hand = table.hands(name)[-1]
     again = private(await (await table[name].press(table.board, label="Play")).wait_until_settled())
     for shown in (hand, again):
@@ -137,8 +137,8 @@ async def test_a_player_who_never_said_when_they_play_is_asked_once_in_their_fir
         )
         assert "Your clock stands from 22:00" in answer.text
         assert choices(table.hands(name)[-1]), "the hand stays as it was"
-        user = player_of(await table.bot.matches.match(1), seat).user.id
-        assert (await table.bot.shelf.habits(user)).hours.zone == BERLIN
+        user = player_of(await table.matches.match(1), seat).user.id
+        assert (await table.store.habits(user)).hours.zone == BERLIN
     else:
         for _ in range(2):
             await table.type_on()
@@ -168,20 +168,22 @@ async def test_everybody_is_asked_once_and_in_their_second_turn_at_the_latest(
     table = Table(sandbox, bot, names=names)
     await table.match(game, names, pace="1d")
     offered: dict[str, set[int]] = {name: set() for name in names}
-    match = await bot.matches.match(1)
+    match = await bot.services.matches.match(1)
     while match.phase == "playing" and any(one.turn < 3 for one in match.seats):
         turns = {one.name: one.turn for one in match.seats}
         for name, hand in table.find_asked():
             if hand.find(label="When I play …") is not None:
                 offered[name].add(turns[name])
         await table.type_on()
-        match = await bot.matches.match(1)
+        match = await bot.services.matches.match(1)
     for one in match.seats:
         assert one.user_id is not None
         told = offered[one.name]
         # Alone one may be through in a single turn.
         assert told in ({1}, {2}) or (one.turn == 1 and not told)
-        assert (await bot.shelf.habits_question(one.user_id)).turn == next(((1, turn) for turn in told), None)
+        assert (await store_of(bot).habits_question(one.user_id)).turn == next(
+            ((1, turn) for turn in told), None
+        )
     assert sandbox.problems == []
 
 
@@ -189,10 +191,10 @@ async def test_only_the_user_who_was_shown_the_question_was_asked(table: Table) 
     await table["Ben"].close_dms()
     await table.match("howmanycalories", TWO, pace="1d")
     users = [table[name].user.id for name in TWO]
-    assert [(await table.bot.shelf.habits_question(user)).turn for user in users] == [(1, 1), None]
+    assert [(await table.store.habits_question(user)).turn for user in users] == [(1, 1), None]
     again = private(await (await table["Ben"].press(table.board, label="Play")).wait_until_settled())
     assert again.find(label="When I play …") is not None
-    assert [(await table.bot.shelf.habits_question(user)).turn for user in users] == [(1, 1), (1, 1)]
+    assert [(await table.store.habits_question(user)).turn for user in users] == [(1, 1), (1, 1)]
 
 
 async def test_without_a_pace_or_once_they_have_said_no_one_is_asked_when_they_play(table: Table) -> None:
@@ -210,7 +212,7 @@ async def test_no_one_makes_their_clock_stand_all_day(table: Table) -> None:
         table, "Ada", zone=[BERLIN], quiet_from=["8"], quiet_to=["23"], weekend=["no"]
     )
     assert "can stand for 12 hours a day at most" in private(refused).text
-    assert (await table.bot.shelf.habits(table["Ada"].user.id)) == Habits()
+    assert (await table.store.habits(table["Ada"].user.id)) == Habits()
 
 
 async def test_no_turn_runs_out_and_no_one_is_reminded_in_their_night(table: Table, clock: Clock) -> None:
@@ -218,7 +220,7 @@ async def test_no_turn_runs_out_and_no_one_is_reminded_in_their_night(table: Tab
         await submit_hours(table, name, zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
     await table.match("kaliko", TWO, pace="1d")
     name = table.asked_names()[0]
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     (end,) = [one.clock.deadline for one in match.seats if one.clock and one.clock.deadline]
     assert end > clock() + DAY
     shown = table.hands(name)[-1].id
@@ -226,9 +228,9 @@ async def test_no_turn_runs_out_and_no_one_is_reminded_in_their_night(table: Tab
         assert match.due is not None
         clock.ahead += match.due - int(clock())
         assert 8 <= hour_in_berlin(clock() - GRACE) < 22 or hour_in_berlin(clock() - GRACE - 1) == 21
-        await table.bot.matches.pass_time()
+        await table.matches.pass_time()
         await table.wait_until_shown()
-        match = await table.bot.matches.match(1)
+        match = await table.matches.match(1)
     assert clock() >= end
     assert shown not in [hand.id for hand in table.hands(name)]
 
@@ -241,7 +243,7 @@ async def test_a_reminder_that_discord_holds_up_into_somebodys_night_is_not_give
         await submit_hours(table, name, zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
     await table.match("kaliko", TWO, pace="1d")
     name = table.asked_names()[0]
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert match.due is not None
     clock.ahead += match.due - int(clock()) + 1
     before = table.hands(name)[-1].id
@@ -251,15 +253,15 @@ async def test_a_reminder_that_discord_holds_up_into_somebodys_night_is_not_give
             raise aiohttp.ServerDisconnectedError
 
         outage.setattr(table.bot.services.delivery, "post_dm", cut_off)
-        await table.bot.matches.pass_time()
+        await table.matches.pass_time()
         await table.wait_until_shown()
-    assert max(one.clock.reminded for one in (await table.bot.matches.match(1)).seats if one.clock) == 1
+    assert max(one.clock.reminded for one in (await table.matches.match(1)).seats if one.clock) == 1
     while hour_in_berlin(clock()) != 23:
         clock.ahead += HOUR
     await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert [hand.id for hand in table.hands(name)] == [before]
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
 
 
 async def test_who_wants_no_reminders_gets_none(table: Table, clock: Clock) -> None:
@@ -271,10 +273,10 @@ async def test_who_wants_no_reminders_gets_none(table: Table, clock: Clock) -> N
     name = table.asked_names()[0]
     before = table.hands(name)[-1].id
     clock.ahead += 96 * HOUR
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await table.wait_until_shown()
     assert table.hands(name)[-1].id == before
     await table.press_button(name, await page(table, name), "Remind me")
     await table.wait_until_shown()
-    assert (await table.bot.shelf.habits(table[name].user.id)).is_reminded
+    assert (await table.store.habits(table[name].user.id)).is_reminded
     assert table.sandbox.problems == []

@@ -50,9 +50,9 @@ async def test_a_player_who_is_invited_is_pinged_once_and_the_match_starts_when_
     assert "The match starts" in card.text
     assert "No thanks" not in labels(card)
     clock.ahead += BEFORE_START
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await table.wait_until_shown()
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert (match.phase, match.names) == ("playing", ("Ada", "Ben", "Cleo"))
     assert [message.id for message in table.channel.messages.values() if message.pinged] == [card.id]
     assert table.sandbox.problems == []
@@ -77,7 +77,7 @@ async def test_who_says_no_frees_the_seat_and_the_host_reads_it_also_after_a_res
         await table.press_button("Ben", card, "Join")
         await table.wait_until_shown()
         assert "can’t come" not in card.text
-        assert (await bot.matches.match(1)).names == ("Ada", "Ben")
+        assert (await bot.services.matches.match(1)).names == ("Ada", "Ben")
         assert card.pinged == {table[name].id for name in ("Ben", "Cleo", "Dan")}
         assert sandbox.problems == []
 
@@ -103,7 +103,7 @@ async def test_a_stranger_finds_kept_seats_closed_until_the_host_opens_them(tabl
         await table["Ada"].choose(menu, menu.interactive[0]["custom_id"], [options[0]["value"]])
     ).wait_until_settled()
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).awaited_users == (table["Cleo"].id, table["Dan"].id)
+    assert (await table.matches.match(1)).awaited_users == (table["Cleo"].id, table["Dan"].id)
     await table.press_button("Eve", card, "Join")
     menu = await table.seldom("Ada", card, "Remove …")
     await (
@@ -114,7 +114,7 @@ async def test_a_stranger_finds_kept_seats_closed_until_the_host_opens_them(tabl
     assert "No thanks" not in labels(card)
     await table.press_button("Dan", card, "Join")
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).names == ("Ada", "Eve", "Dan")
+    assert (await table.matches.match(1)).names == ("Ada", "Eve", "Dan")
     assert table.sandbox.problems == []
 
 

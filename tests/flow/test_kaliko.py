@@ -68,7 +68,7 @@ async def test_a_match_of_scoring_plays_goes_on_to_its_final_result(table: Table
     shown: set[str] = set()
     for ply in range(TYPED + 1):
         name, _, look = await asked_player(table)
-        looks = [await table.bot.matches.look(look.match.id, asker(table[name].id)) for name in PLAYERS]
+        looks = [await table.matches.look(look.match.id, asker(table[name].id)) for name in PLAYERS]
         hands = set().union(*(set(one.view.hand) for one in looks))
         assert not (hands - shown) & set(TILE.findall("\n".join((*table.board.alt_texts, table.board.text))))
         picks, move = mover_of("kaliko")(kaliko, look.view, Dice("whole match", ply))
@@ -83,7 +83,7 @@ async def test_a_match_of_scoring_plays_goes_on_to_its_final_result(table: Table
     await table.hurry(look.match.id)
     assert "Final result" in table.board.text
     assert len([tile for tile in TILES if re.search(rf"\b{tile}(t\d)?\b", table.board.alt_texts[0])]) > 60
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
     assert table.sandbox.problems == []
 
 
@@ -205,7 +205,7 @@ async def test_an_exchange_shows_the_tiles_to_all_and_gives_others(table: Table)
     gone = look.view.hand[:3]
     await answer_questions(table, *(("exchange",), gone, ("exchange",)))
     assert all(re.search(rf"\b{tile}\b", table.board.text) for tile in gone)
-    after = await table.bot.matches.look(look.match.id, asker(table[name].id))
+    after = await table.matches.look(look.match.id, asker(table[name].id))
     assert not set(gone) & set(after.view.hand)
     assert len(after.view.hand) == 7
 

@@ -96,7 +96,7 @@ async def begin_match(table: Table) -> None:
 
 async def play_lines(table: Table, *lines: str) -> None:
     """Play turns one after the other, without looking at Discord."""
-    matches = table.bot.matches
+    matches = table.matches
     for line in lines:
         match = await matches.match(1)
         look = await matches.look_seat(1, match.to_move[0])
@@ -197,13 +197,13 @@ async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_
     assert "Final result" in table.board.text
     assert "has drawn the last tile of the stack" in table.board.text
     assert table.board.alt_texts[0].startswith("The match is over. ")
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
     assert table.sandbox.problems == []
 
 
 async def hurry(table: Table) -> None:
     """Discards of three to the end, without looking at Discord in between."""
-    matches = table.bot.matches
+    matches = table.matches
     while (match := await matches.match(1)).phase == "playing":
         user = player_of(match, match.to_move[0])
         look = await matches.look(1, user)
@@ -244,7 +244,7 @@ async def test_an_old_button_gets_the_current_state(table: Table) -> None:
     press = await table[name].press_raw(old, choices(old)[0]["custom_id"])
     await press.wait_until_settled()
     assert private(press).text
-    assert (await table.bot.matches.match(1)).ply == 3
+    assert (await table.matches.match(1)).ply == 3
     assert table.sandbox.problems == []
 
 

@@ -55,7 +55,7 @@ async def hurry(table: Table, number: int, *, until: str | None = None, most: in
 
     It stops at the end, after `most` actions, or when the action `until` is offered.
     """
-    matches = table.bot.matches
+    matches = table.matches
     while (match := await matches.match(number)).phase == "playing" and most:
         most -= 1
         (seat,) = match.to_move
@@ -82,7 +82,7 @@ async def test_a_match_goes_on_to_its_final_result(table: Table, players: int) -
     (alt,) = table.board.alt_texts
     assert alt.startswith("The match is over")
     assert alt.count(" left ") >= 4
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
     assert table.sandbox.problems == []
 
 
@@ -244,7 +244,7 @@ async def test_a_clan_whose_player_resigns_ends_its_turns(table: Table) -> None:
     await hurry(table, look.match.id)
     assert "Final result" in table.board.text
     assert look.seat is not None
-    match = await table.bot.matches.match(look.match.id)
+    match = await table.matches.match(look.match.id)
     assert match.outcome is not None
     assert match.outcome.places[look.seat] == 3
     assert table.sandbox.problems == []

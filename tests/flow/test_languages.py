@@ -88,20 +88,20 @@ async def test_a_language_is_written_once_and_again_when_it_changes(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[tuple[int, str]] = []
-    keep = table.bot.shelf.keep_language
+    keep = table.store.keep_language
 
     async def noted(user_id: int, language: str) -> None:
         written.append((user_id, language))
         await keep(user_id, language)
 
-    monkeypatch.setattr(table.bot.shelf, "keep_language", noted)
+    monkeypatch.setattr(table.store, "keep_language", noted)
     user = table["Ada"].user
     for locale in ("en-US", "en-US", "de", "de"):
         user.locale = locale
         await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
         await table.wait_until_handled()
     assert written == [(user.id, "en-US"), (user.id, "de")]
-    assert (await table.bot.shelf.reach(user.id)).language == "de"
+    assert (await table.store.reach(user.id)).language == "de"
 
 
 async def test_a_language_that_can_not_be_kept_spoils_no_answer_and_is_tried_again(
@@ -111,11 +111,11 @@ async def test_a_language_that_can_not_be_kept_spoils_no_answer_and_is_tried_aga
         raise StoreError(say("The disk is full."))
 
     with monkeypatch.context() as broken:
-        broken.setattr(table.bot.shelf, "keep_language", fail)
+        broken.setattr(table.store, "keep_language", fail)
         command = await table["Ada"].slash(table.channel, "matches")
         await command.wait_until_settled()
         assert "aren’t in a match" in private(command).text
         await table.wait_until_handled()
     await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
     await table.wait_until_handled()
-    assert (await table.bot.shelf.reach(table["Ada"].id)).language == "en-US"
+    assert (await table.store.reach(table["Ada"].id)).language == "en-US"

@@ -60,7 +60,7 @@ async def test_a_lobby_with_clocks_tells_by_when_it_is_over_and_the_board_the_da
     assert "Takes 5 months at most, however slow everyone is." in card.text
     await table.press_button("Ada", card, "Start")
     await table.wait_until_shown()
-    ends = (await table.bot.matches.match(1)).ends_by
+    ends = (await table.matches.match(1)).ends_by
     board = private(await (await table["Ada"].slash(table.place, "board")).wait_until_settled())
     assert f"It’s over by <t:{ends}:D> at the latest." in board.text
     assert table.sandbox.problems == []
@@ -75,7 +75,7 @@ async def test_one_without_clocks_tells_how_long_others_wait_and_shows_no_deadli
     assert "the bot moves for you. It takes 2 years at most; then the points so far decide." in more.text
     await table.press_button("Ada", card, "Start")
     await table.wait_until_shown()
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert match.ends_by == (match.started or 0) + 730 * DAY
     board = private(await (await table["Ada"].slash(table.place, "board")).wait_until_settled())
     assert f"It’s over by <t:{match.ends_by}:D> at the latest." in board.text
@@ -83,13 +83,13 @@ async def test_one_without_clocks_tells_how_long_others_wait_and_shows_no_deadli
     (seat,) = match.to_move
     assert "time is up" not in table.board.text
     clock.ahead += 16 * DAY
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await table.wait_until_shown()
-    running = (await table.bot.matches.match(1)).seats[seat].clock
+    running = (await table.matches.match(1)).seats[seat].clock
     assert running is not None
     assert f"time is up <t:{running.deadline}:R>" in table.board.text
     clock.ahead += 15 * DAY
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await table.wait_until_shown()
     assert table.asked_names() != [name]
     assert "ran out of time, so the bot moved for them." in table.board.text

@@ -26,16 +26,16 @@ async def alone(table: Table) -> Message:
     """Return the notice of a match against computers alone."""
     card = await open_lobby(table)
     await table.press_button("Ada", card, "Play with computers")
-    await table.bot.matches.thinking.idle()
+    await table.matches.thinking.idle()
     await table.wait_until_shown()
     return table.hands("Ada")[-1]
 
 
 async def played_to_the_end(table: Table) -> Message:
     """Return the last message of such a match."""
-    while (await table.bot.matches.match(1)).phase == "playing":
+    while (await table.matches.match(1)).phase == "playing":
         await table.type_on()
-        await table.bot.matches.thinking.idle()
+        await table.matches.thinking.idle()
         await table.wait_until_shown()
     return table.hands("Ada")[-1]
 
@@ -76,7 +76,7 @@ async def test_the_deal_can_be_checked_below_every_last_message_of_a_match(table
 async def test_what_a_notice_leaves_out_is_behind_its_button_in_order(table: Table) -> None:
     await table.match("howmanycalories", PEOPLE, rounds=1)
     pressed = 0
-    while (match := await table.bot.matches.match(1)).phase == "playing" and pressed < 2:
+    while (match := await table.matches.match(1)).phase == "playing" and pressed < 2:
         name = PEOPLE[match.to_move[0]]
         notice = table.hands(name)[-1]
         labels = [one.get("label", "") for one in notice.interactive]
@@ -89,7 +89,7 @@ async def test_what_a_notice_leaves_out_is_behind_its_button_in_order(table: Tab
             button = notice.find(label=counted[0])
             assert button is not None
             since = int(button["custom_id"].split("|")[4])
-            plies = news_for(seat, await table.bot.matches.plies(1, since, match.ply))
+            plies = news_for(seat, await table.matches.plies(1, since, match.ply))
             lines = event_lines(plies, seat, told)
             last = -1
             for line in lines:

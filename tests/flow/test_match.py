@@ -59,7 +59,7 @@ async def play_to_the_end(table: Table, game: str, counts: tuple[int, ...], pres
         assert "Final result" in table.board.text
         assert not choices(table.board)
         assert not list(table.find_asked())
-        assert await table.bot.shelf.behind() == ()
+        assert await table.store.behind() == ()
     assert table.sandbox.problems == []
 
 

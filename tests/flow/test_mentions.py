@@ -101,7 +101,7 @@ async def test_where_matches_are_not_opened_a_mention_is_answered_by_dm_to_the_u
 ) -> None:
     lounge = sandbox.world.channel("lounge")
     guild = sandbox.world.guild_of(table.channel).id
-    await table.bot.matches.servers.change(guild, lambda _: ServerRules(channels=(table.channel.id,)))
+    await table.matches.servers.change(guild, lambda _: ServerRules(channels=(table.channel.id,)))
     await mention(table, "Ada", lounge)
     await check_unanswered(table, lounge, 0)
     assert not table.hands("Ada"), "nobody gets a first DM for that"
@@ -150,8 +150,8 @@ async def test_a_flood_of_mentions_that_get_no_answer_costs_a_few_look_ups(
     """
     lounge = table.sandbox.world.channel("lounge")
     guild = table.sandbox.world.guild_of(table.channel).id
-    await table.bot.matches.servers.change(guild, lambda _: ServerRules(channels=(table.channel.id,)))
-    reach, looked = table.bot.shelf.reach, list[int]()
+    await table.matches.servers.change(guild, lambda _: ServerRules(channels=(table.channel.id,)))
+    reach, looked = table.store.reach, list[int]()
 
     async def counted(user: int) -> Reach:
         looked.append(user)
@@ -159,7 +159,7 @@ async def test_a_flood_of_mentions_that_get_no_answer_costs_a_few_look_ups(
             raise StoreError(say("The database can’t be reached."))
         return await reach(user)
 
-    monkeypatch.setattr(table.bot.shelf, "reach", counted)
+    monkeypatch.setattr(table.store, "reach", counted)
     calls = len(answers(table, lounge))
     with caplog.at_level("INFO", "cogs.commands.help"):
         for _ in range(4 * PERSON_TRIES):

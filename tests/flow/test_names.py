@@ -56,7 +56,7 @@ async def test_a_player_whose_name_no_font_has_is_called_as_their_account_in_pic
     assert {"Ada", isolate("محمد"), "太郎"} <= texts
     assert not {"🦊", "Ben", "Cleo"} & texts
     assert not any(text.startswith("Player") for text in texts)
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert match.names == ("🦊", "محمد", "太郎")
     said = "\n".join(message.text for message in (*table.public(), *table.channel.messages.values()))
     assert "**🦊**" in said

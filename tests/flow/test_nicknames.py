@@ -28,7 +28,7 @@ async def list_matches(table: Table, who: str) -> str:
 
 
 async def names(table: Table, number: int = 1) -> tuple[str, ...]:
-    return (await table.bot.matches.match(number)).names
+    return (await table.matches.match(number)).names
 
 
 async def test_a_press_on_the_server_takes_a_new_name_up_everywhere(table: Table) -> None:
@@ -89,14 +89,14 @@ async def test_an_unchanged_name_is_looked_up_seldom_and_written_nowhere(
         await rename(self, *args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(People, "rename", noting)
-    version = (await table.bot.matches.match(1)).version
+    version = (await table.matches.match(1)).version
     for _ in range(5):
         await list_matches(table, "Ada")
     assert asked == []
     clock.ahead += FRESH
     await list_matches(table, "Ada")
     assert len(asked) == 1
-    assert (await table.bot.matches.match(1)).version == version
+    assert (await table.matches.match(1)).version == version
 
 
 async def test_a_name_elsewhere_is_no_name_here(table: Table) -> None:
@@ -106,8 +106,8 @@ async def test_a_name_elsewhere_is_no_name_here(table: Table) -> None:
     """
     await table.match(GAME, ("Ada", "Ben"))
     set_nickname(table, "Ada", "Countess")
-    await table.bot.matches.people.rename(User(table["Ada"].id, "Elsewhere", "Ada"), 999)
-    await table.bot.matches.people.rename(User(table["Ada"].id, "Global", "Ada"), None)
+    await table.matches.people.rename(User(table["Ada"].id, "Elsewhere", "Ada"), 999)
+    await table.matches.people.rename(User(table["Ada"].id, "Global", "Ada"), None)
     assert await names(table) == ("Ada", "Ben")
 
 
@@ -116,12 +116,12 @@ async def test_who_has_handed_a_seat_over_is_called_as_they_were_last(table: Tab
     await table.match(GAME, ("Ada", "Ben"))
     set_nickname(table, "Ada", "Countess")
     await list_matches(table, "Ada")
-    await table.bot.matches.seats.hand_over(1, asker(table["Ada"].id), None)
+    await table.matches.seats.hand_over(1, asker(table["Ada"].id), None)
     await table.wait_until_shown()
     offer = next(one for one in table.place.messages.values() if one.find(label="Take the seat"))
     await (await table["Dan"].press(offer, label="Take the seat")).wait_until_settled()
     await table.wait_until_shown()
-    table.bot.matches._kept.forget([1])
+    table.matches._kept.forget([1])
     assert await names(table) == ("Dan", "Ben", "Countess")
     set_nickname(table, "Ada", "Nobody’s countess")
     await list_matches(table, "Ada")

@@ -19,7 +19,7 @@ from sandbox import Interaction, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Message
 from tests.flow.counting import Notices, turns_of
-from tests.flow.support import Table, bot_at, choices, private
+from tests.flow.support import Table, bot_at, choices, private, store_of
 from tests.support.clock import Clock
 from tests.support.sampled import fast_and_slow
 
@@ -67,7 +67,7 @@ async def test_a_player_who_is_mentioned_or_not_told_plays_from_the_board(
         await chosen(table, name, everywhere=way)
     await table.match(GAME, TWO)
     for name in TWO * 2:
-        match = await table.bot.matches.match(1)
+        match = await table.matches.match(1)
         if match.seats[match.to_move[0]].user_id != table[name].user.id:
             continue
         shown = private(await (await table[name].press(table.board, label="Play")).wait_until_settled())
@@ -96,7 +96,7 @@ async def test_one_match_may_be_otherwise(table: Table, notices: Notices) -> Non
     for _ in range(2):
         await table.type_on()
     assert notices.of(table["Ada"].id)[0] >= 1
-    assert await table.bot.shelf.notice(1, table["Ada"].user.id) is None
+    assert await table.store.notice(1, table["Ada"].user.id) is None
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,8 @@ async def test_a_change_in_the_middle_of_a_turn_tells_no_one_twice(
     for name in TWO:
         await chosen(table, name, everywhere=then)
     await table.bot.services.surfaces.heal()
-    match = await table.bot.matches.match(1)
-    look = await table.bot.matches.look_seat(1, match.to_move[0])
+    match = await table.matches.match(1)
+    look = await table.matches.look_seat(1, match.to_move[0])
     assert look.ask is not None
     table.bot.services.surfaces.refresh(1)
     await table.wait_until_shown()
@@ -136,13 +136,13 @@ async def test_a_reminder_comes_the_same_way_and_once(
     for name in TWO:
         await chosen(table, name, everywhere=way)
     await table.match(GAME, TWO, pace="100h")
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     name = next(one for one in TWO if table[one].user.id == match.seats[match.to_move[0]].user_id)
     for hours, reminders in ((49, 0), (2, 1), (1, 1), (30, 2), (0, 2)):
         before = notices.of(table[name].id)
         clock.ahead += hours * HOUR
         for _ in range(2):
-            await table.bot.matches.pass_time()
+            await table.matches.pass_time()
             table.bot.services.surfaces.refresh(1)
             await table.wait_until_shown()
         grown = tuple(a - b for a, b in zip(notices.of(table[name].id), before, strict=True))
@@ -156,7 +156,7 @@ async def test_a_reminder_that_comes_between_hands_and_board_is_pinged_all_the_s
     for name in TWO:
         await chosen(table, name, everywhere="mention")
     await table.match(GAME, TWO, pace="100h")
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     names = [
         one for one in TWO if table[one].user.id in {match.seats[seat].user_id for seat in match.to_move}
     ]
@@ -165,7 +165,7 @@ async def test_a_reminder_that_comes_between_hands_and_board_is_pinged_all_the_s
     async def meanwhile(self: Boards, *given: Any) -> None:
         if not came.is_set():
             came.set()
-            await table.bot.matches.pass_time()
+            await table.matches.pass_time()
         await show(self, *given)
 
     monkeypatch.setattr(Boards, "show", meanwhile)
@@ -210,10 +210,10 @@ async def test_no_one_is_mentioned_once_more_after_a_kill(
         for name in TWO:
             await chosen(table, name, everywhere="mention")
         await table.match(GAME, TWO, pace="100h")
-        match = await bot.matches.match(1)
+        match = await bot.services.matches.match(1)
         seat = match.to_move[0]
         name = next(one for one in TWO if table[one].user.id == match.seats[seat].user_id)
-        keep = bot.shelf.keep_surface
+        keep = store_of(bot).keep_surface
 
         async def killed(number: int, surface: object) -> None:
             if getattr(surface, "slot", "") == f"seat:{seat}":
@@ -221,10 +221,10 @@ async def test_no_one_is_mentioned_once_more_after_a_kill(
             await keep(number, surface)  # type: ignore[arg-type]
 
         monkeypatch.setattr(bot.services.surfaces.worker, "delays", ())
-        monkeypatch.setattr(bot.shelf, "keep_surface", killed)
+        monkeypatch.setattr(store_of(bot), "keep_surface", killed)
         clock.ahead += 51 * HOUR
         before = notices.of(table[name].id)
-        await bot.matches.pass_time()
+        await bot.services.matches.pass_time()
         await table.wait_until_shown()
         assert notices.of(table[name].id) == (before[0], before[1] + 1)
     async with bot_at(sandbox, database, clock) as bot:
@@ -244,8 +244,8 @@ async def test_the_form_of_a_match_is_refused_to_the_user_who_has_resigned_meanw
         await table["Ada"].submit(form, {"everywhere": ["none"], "here": ["none"]})
     ).wait_until_settled()
     assert private(late).text == "You resigned from this match."
-    assert await table.bot.shelf.notice(1, table["Ada"].user.id) is None
-    assert (await table.bot.shelf.habits(table["Ada"].user.id)).notice == "dm"
+    assert await table.store.notice(1, table["Ada"].user.id) is None
+    assert (await table.store.habits(table["Ada"].user.id)).notice == "dm"
 
 
 async def test_where_no_one_may_be_pinged_a_mention_would_be_no_notice(
@@ -254,9 +254,9 @@ async def test_where_no_one_may_be_pinged_a_mention_would_be_no_notice(
     for name in TWO:
         await chosen(table, name, everywhere="mention")
     await table.match(GAME, TWO)
-    guild = (await table.bot.matches.match(1)).place.guild
+    guild = (await table.matches.match(1)).place.guild
     assert guild is not None
-    await table.bot.matches.servers.change(guild, lambda rules: replace(rules, is_pinging=False))
+    await table.matches.servers.change(guild, lambda rules: replace(rules, is_pinging=False))
     before = {name: (notices.of(table[name].id), await turns_of(table, name)) for name in TWO}
     for _ in range(4):
         await table.type_on()

@@ -33,13 +33,13 @@ def open_seat_messages(table: Table) -> list[Message]:
 async def later(table: Table, clock: Clock) -> None:
     """Move the clock past a turn's time and run what is due."""
     clock.ahead += DAY + GRACE
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await table.wait_until_shown()
 
 
 async def asked_again(table: Table, seat: int) -> None:
     """Let the others move until it is the seat's turn."""
-    while (await table.bot.matches.match(1)).to_move != (seat,):
+    while (await table.matches.match(1)).to_move != (seat,):
         await table.make_ply(1)
     await table.wait_until_shown()
 
@@ -78,7 +78,7 @@ async def open_seat(table: Table, clock: Clock, *, is_private: bool = False) -> 
         await table.match(GAME, THREE, pace="1d", absence="open")
     await away(table, clock, 1)
     (told,) = open_seat_messages(table)
-    return (await table.bot.matches.match(1)).names[1], told
+    return (await table.matches.match(1)).names[1], told
 
 
 async def test_a_player_who_joins_reads_what_happens_to_absent_players(table: Table) -> None:
@@ -109,7 +109,7 @@ async def test_the_seat_opens_once_and_any_user_takes_it_with_hand_and_notice(
     assert "**Dan** plays on for you" in table.hands(name)[-1].text
     assert f"**Dan** plays on for **{name}**, who was away." in table.board.text
     await table.type_on()
-    assert await table.bot.matches.back.verify(1)
+    assert await table.matches.back.verify(1)
     assert table.sandbox.problems == []
 
 
@@ -156,7 +156,7 @@ async def test_of_two_who_press_at_once_one_sits_down(table: Table, clock: Clock
     answers = [private(await press.wait_until_settled()).text for press in presses]
     await table.wait_until_shown()
     assert sum("You play on for" in text for text in answers) == 1
-    assert (await table.bot.matches.match(1)).names[1] == "Dan"
+    assert (await table.matches.match(1)).names[1] == "Dan"
     other = private(await (await table["Cleo"].press_raw(told, "1|take-seat|1|1|5")).wait_until_settled())
     assert "in this match already" in other.text or "has taken this seat" in other.text
     assert table.sandbox.problems == []
@@ -173,7 +173,7 @@ async def test_it_opens_once_also_when_the_bot_goes_down_on_the_way(
         await asked_again(table, 1)
         bot.services.surfaces.worker.is_closing = True  # what is to be shown is cut off
         clock.ahead += DAY + GRACE
-        await bot.matches.pass_time()
+        await bot.services.matches.pass_time()
         assert open_seat_messages(table) == []
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
@@ -194,7 +194,7 @@ async def test_where_only_the_invited_join_no_stranger_takes_it_but_who_is_asked
     name, told = await open_seat(table, clock, is_private=True)
     assert "Any player can ask someone to play on for them with `/replace`" in told.text
     assert told.find(label=TAKE) is None
-    offer = (await table.bot.matches.match(1)).seats[1].offer
+    offer = (await table.matches.match(1)).seats[1].offer
     assert offer is not None
     forged = private(
         await (await table["Dan"].press_raw(told, f"1|take-seat|1|1|{offer.since}")).wait_until_settled()
@@ -209,7 +209,7 @@ async def test_where_only_the_invited_join_no_stranger_takes_it_but_who_is_asked
     assert ask.pinged == {table["Dan"].id}
     await (await table["Dan"].press(ask, label=TAKE)).wait_until_settled()
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).names[1] == "Dan"
+    assert (await table.matches.match(1)).names[1] == "Dan"
     assert table.sandbox.problems == []
 
 
@@ -227,7 +227,7 @@ async def test_where_no_seat_opens_the_board_says_how_to_go_on_without_who_is_aw
     table: Table, clock: Clock
 ) -> None:
     await table.match(GAME, THREE, pace="1d")
-    name = (await table.bot.matches.match(1)).names[1]
+    name = (await table.matches.match(1)).names[1]
     await away(table, clock, 1)
     (told,) = open_seat_messages(table)
     assert (

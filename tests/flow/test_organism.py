@@ -72,7 +72,7 @@ async def test_a_match_goes_on_to_its_final_result(table: Table, names: tuple[st
     (alt,) = table.board.alt_texts
     assert alt.startswith("The match is over.")
     assert len(re.findall(r"\d of 1, (?:\d alive: |not on the board)", alt)) == len(names)
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
     assert table.sandbox.problems == []
 
 

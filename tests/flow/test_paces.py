@@ -27,7 +27,7 @@ TWO = ("Ada", "Ben")
 async def later(table: Table, clock: Clock, seconds: int) -> None:
     """So much later, after a look at what is due."""
     clock.ahead += seconds
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await table.wait_until_shown()
 
 
@@ -58,7 +58,7 @@ async def test_a_pace_that_is_none_is_refused_in_a_sentence(table: Table) -> Non
 
 async def test_the_board_and_the_hand_tell_until_when(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="1d")
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     ends = {seated.clock.deadline for seated in match.seats if seated.clock}
     (end,) = ends
     assert end is not None
@@ -109,8 +109,8 @@ async def test_a_player_who_comes_back_reads_how_often_the_house_moved_and_all_s
                 )
                 assert told is not None
         assert hand.count("ran out of time") == pressed.count("ran out of time") == 1, "it is said once"
-        log = await table.bot.matches.plies(1, 0, 10**6)
-        (row,) = [row for slot, row in (await table.bot.shelf.surfaces(1)).items() if slot == "seat:1"]
+        log = await table.matches.plies(1, 0, 10**6)
+        (row,) = [row for slot, row in (await table.store.surfaces(1)).items() if slot == "seat:1"]
         since = news_for(1, [ply for ply in log if ply.ply > row.since])
         assert [ply.kind for ply in since if ply.seat == 1].count("stand_in") >= turns
     await table.type_on()
@@ -135,7 +135,7 @@ async def test_who_is_left_alone_ends_it_on_points_and_all_are_told_why(table: T
     assert asked.find(label="End without a winner") is None
     await table.press_button("Ada", asked, "End on points")
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).phase == "over"
+    assert (await table.matches.match(1)).phase == "over"
     assert all("only one player was still there" in table.hands(name)[-1].text for name in TWO)
     assert "Only one player was still there" in table.board.text
     assert table.sandbox.problems == []
@@ -144,10 +144,10 @@ async def test_who_is_left_alone_ends_it_on_points_and_all_are_told_why(table: T
 async def test_a_match_that_no_one_plays_ends_and_says_why(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="1d")
     for _ in range(12):
-        if not (await table.bot.matches.match(1)).is_going:
+        if not (await table.matches.match(1)).is_going:
             break
         await later(table, clock, DAY + GRACE)
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert ending_of(match) is Ending.ABANDONED
     assert re.search(r"Final result\s+Nobody wins: nobody played on\.", table.board.text)
     for name in TWO:
@@ -224,7 +224,7 @@ async def test_the_host_chooses_the_pace_in_the_lobby_and_everyone_sees_it(table
     await table.press_button("Ben", card, "Join")
     await table.press_button("Ada", card, "Start")
     await table.wait_until_shown()
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert str(match.pace) == "2d"
     assert table.sandbox.problems == []
 
@@ -236,7 +236,7 @@ async def test_the_pace_can_be_taken_away_again(table: Table) -> None:
     await (await table["Ada"].choose(asked, menu["custom_id"], ["none"])).wait_until_settled()
     await table.wait_until_shown()
     assert "Pace:" not in card.text
-    assert (await table.bot.matches.match(1)).pace is None
+    assert (await table.matches.match(1)).pace is None
 
 
 async def test_no_one_but_the_host_chooses_it_and_no_one_once_others_have_joined_at_it(table: Table) -> None:
@@ -255,7 +255,7 @@ async def test_no_one_but_the_host_chooses_it_and_no_one_once_others_have_joined
     await table.wait_until_shown()
     late = await (await table["Ada"].choose(asked, menu["custom_id"], ["1d"])).wait_until_settled()
     assert "already started" in private(late).text
-    assert (await table.bot.matches.match(1)).pace is None
+    assert (await table.matches.match(1)).pace is None
 
 
 async def test_the_list_begins_with_the_match_whose_time_is_up_first(table: Table, clock: Clock) -> None:

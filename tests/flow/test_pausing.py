@@ -19,7 +19,7 @@ from engine.match.records import Match
 from engine.match.timing import GRACE
 from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.support import Table, blank, bot_at, private
+from tests.flow.support import Table, blank, bot_at, private, store_of
 from tests.support.clock import Clock
 
 pytestmark = pytest.mark.usefixtures("no_vacation")
@@ -29,13 +29,13 @@ PAUSE, TIME, GO_ON, PLAY_ON = "Pause", "Give more time", "Go on", "Play on"
 
 
 async def stored_match(table: Table) -> Match:
-    return await table.bot.matches.match(1)
+    return await table.matches.match(1)
 
 
 async def later(table: Table, clock: Clock, seconds: int) -> None:
     """So much later, after a look at what is due."""
     clock.ahead += seconds
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await table.wait_until_shown()
 
 
@@ -232,7 +232,7 @@ async def test_a_player_who_sleeps_is_pinged_in_the_morning_once_if_they_are_sti
 ) -> None:
     mover, (one, other) = await begin_match(table)
     for name in (one, other):
-        await table.bot.shelf.keep_habits(table[name].id, nights_from(clock, 8))
+        await table.store.keep_habits(table[name].id, nights_from(clock, 8))
     await ask_by_command(table, mover, "Ask for a pause")
     (question,) = messages_with(table, PAUSE)
     assert question.pinged == set(), "it stands there, and wakes nobody"
@@ -263,7 +263,7 @@ async def test_a_restart_at_night_forgets_no_one_who_is_to_be_asked(
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
         mover, (one, other) = await begin_match(table)
-        await bot.shelf.keep_habits(table[one].id, nights_from(clock, 8))
+        await store_of(bot).keep_habits(table[one].id, nights_from(clock, 8))
         await ask_by_command(table, mover, "Ask for a pause")
         (question,) = messages_with(table, PAUSE)
         assert question.pinged == {table[other].id}
@@ -274,13 +274,13 @@ async def test_a_restart_at_night_forgets_no_one_who_is_to_be_asked(
         await table.wait_until_shown()
         (morning,) = messages_with(table, PAUSE)
         assert morning.pinged == {table[one].id}
-        assert await bot.shelf.rings_due(int(clock())) == ()
+        assert await store_of(bot).rings_due(int(clock())) == ()
     assert sandbox.problems == []
 
 
 async def test_a_question_that_is_over_before_the_morning_wakes_no_one(table: Table, clock: Clock) -> None:
     mover, (one, _) = await begin_match(table)
-    await table.bot.shelf.keep_habits(table[one].id, nights_from(clock, 8))
+    await table.store.keep_habits(table[one].id, nights_from(clock, 8))
     await ask_by_command(table, mover, "Ask for a pause")
     (question,) = messages_with(table, PAUSE)
     await press_for_reply(table, mover, question, PLAY_ON)

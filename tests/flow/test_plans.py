@@ -18,7 +18,7 @@ async def trick(table: Table) -> list[str]:
     Returns the players still to play to it, in their order.
     """
     await table.match("howmanycalories", FOUR)
-    while not (look := await table.bot.matches.look_seat(1, None)).view.trick:
+    while not (look := await table.matches.look_seat(1, None)).view.trick:
         await table.type_on()
     return [look.match.names[seat] for seat in look.view.waiting]
 
@@ -47,9 +47,9 @@ async def test_a_card_is_chosen_ahead_and_played_when_the_turn_comes(table: Tabl
     await plan(table, planner)
     assert [message.text for message in table.public()] == before, "nobody sees it"
     assert table.asked_names() == [mover]
-    ply = (await table.bot.matches.match(1)).ply
+    ply = (await table.matches.match(1)).ply
     await table.type_on()
-    assert (await table.bot.matches.match(1)).ply == ply + 2
+    assert (await table.matches.match(1)).ply == ply + 2
     assert table.asked_names() == [third]
     assert f"**{planner}**" in table.board.text
     assert table.sandbox.problems == []

@@ -45,7 +45,7 @@ async def test_pressing_twice_at_once_makes_one_move(table: Table) -> None:
         await press.wait_until_settled()
         assert not press.failed
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).to_move == (1,)
+    assert (await table.matches.match(1)).to_move == (1,)
     assert sum(bool(press.followups) for press in presses) == 1
     assert table.sandbox.problems == []
 
@@ -54,7 +54,7 @@ async def test_two_people_pressing_at_once_both_get_through(table: Table) -> Non
     await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
     await asyncio.gather(*(table.move(name, message) for name, message in list(table.find_asked())))
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).ply == 3
+    assert (await table.matches.match(1)).ply == 3
     assert len(table.asked_names()) == 1
 
 
@@ -78,7 +78,7 @@ async def test_a_stranger_can_not_press_another_players_controls(table: Table) -
     )
     await press.wait_until_settled()
     assert private(press).text
-    assert (await table.bot.matches.match(1)).ply == 0
+    assert (await table.matches.match(1)).ply == 0
 
 
 async def test_leafing_never_puts_a_hand_where_others_read(table: Table) -> None:
@@ -135,7 +135,7 @@ async def test_garbage_gets_one_sentence_and_does_no_harm(table: Table) -> None:
         await press.wait_until_settled()
         assert not press.failed, nonsense
         assert press.followups or press.modal is not None or private(press), nonsense
-        assert (await table.bot.matches.match(1)).ply == 0, nonsense
+        assert (await table.matches.match(1)).ply == 0, nonsense
         assert len(list(table.find_asked())) == 2, nonsense
 
 
@@ -146,7 +146,7 @@ async def test_a_move_can_be_made_privately_in_the_thread(table: Table) -> None:
     panel = private(press)
     await table.move("Ada", panel)
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).to_move == (1,)
+    assert (await table.matches.match(1)).to_move == (1,)
     assert not choices(panel)
     assert not choices(table.hands("Ada")[0]), "the DM kept its controls"
     assert table.sandbox.problems == []
@@ -169,7 +169,7 @@ async def test_who_has_chosen_sees_what_and_can_think_again_until_everyone_has(t
     assert back is not None
     await table.move("Ben", table.hands("Ben")[0])
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).ply == 2
+    assert (await table.matches.match(1)).ply == 2
     late = await table["Ada"].press_raw(table.hands("Ada")[0], back["custom_id"])
     await late.wait_until_settled()
     assert private(late).text, "an old press gets the state of things"
@@ -190,12 +190,12 @@ async def test_a_move_can_be_typed_with_suggestions_that_follow_the_question(tab
     typed = await table["Ada"].slash(table.place, "move", move=value.lower())
     await typed.wait_until_settled()
     assert private(typed).text
-    assert (await table.bot.matches.match(1)).to_move == (1,)
+    assert (await table.matches.match(1)).to_move == (1,)
     for nonsense in ("R99", "hello there", ",", "R8,R8", "-", "💥" * 40):
         typed = await table["Ben"].slash(table.place, "move", move=nonsense)
         await typed.wait_until_settled()
         assert private(typed).text
-    assert (await table.bot.matches.match(1)).to_move == (1,)
+    assert (await table.matches.match(1)).to_move == (1,)
     assert table.sandbox.problems == []
 
 

@@ -132,7 +132,7 @@ async def test_a_player_who_is_erased_is_gone_and_the_others_play_on(
     assert not [picture for picture in drawn.all if "Ada" in picture.names]
     assert table.hands("Ada") == []
     assert traces(table, path, "Ada") == []
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
     assert table.sandbox.problems == []
 
 
@@ -179,7 +179,7 @@ async def test_results_and_cards_of_matches_that_ended_say_the_new_name_once_and
     await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert table.sandbox.wire.served == calls
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
     assert table.sandbox.problems == []
 
 
@@ -196,7 +196,7 @@ async def test_a_result_that_was_deleted_is_not_posted_again_for_a_name(table: T
         message.id for message in (*table.public(), *table.channel.messages.values()) if not message.deleted
     ]
     assert after == there
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
 
 
 async def test_of_two_players_the_other_wins(table: Table, path: Path) -> None:
@@ -207,7 +207,7 @@ async def test_of_two_players_the_other_wins(table: Table, path: Path) -> None:
     assert traces(table, path, "Ada") == []
     assert (await table.press_button("Ben", table.hands("Ben")[-1], "Rematch")).failed is None
     await table.wait_until_shown()
-    again = await table.bot.matches.match(2)
+    again = await table.matches.match(2)
     assert (again.names, again.invited) == (("Ben",), (table["Ben"].id,))
     assert table.sandbox.problems == []
 
@@ -218,12 +218,12 @@ async def test_what_follows_is_asked_about_again_when_it_has_changed(table: Tabl
     await table.press_button("Ada", page, "Yes, erase")
     await table.wait_until_shown()
     assert "You resign from the match that you are playing." in page.text
-    assert (await table.bot.matches.match(1)).names == THREE
+    assert (await table.matches.match(1)).names == THREE
     both = [await table["Ada"].press(page, label="Yes, erase") for _ in range(2)]
     await asyncio.gather(*(press.wait_for_answer() for press in both))
     await table.wait_until_shown()
     assert traces(table, path, "Ada") == []
-    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert (await table.matches.match(1)).phase == "playing"
     assert table.sandbox.problems == []
 
 
@@ -245,11 +245,11 @@ async def test_what_a_restart_cuts_off_is_gone_through_with(
         await table.match(GAME, THREE, rounds=1)
         await table.wait_until_shown()
         assert table.hands("Ada")
-        await first.matches.privacy.begin(table["Ada"].id)
+        await first.services.matches.privacy.begin(table["Ada"].id)
     async with bot_at(sandbox, path, clock, drawn) as second:
         table = Table(sandbox, second)
         await second.services.eraser.resume()  # which waits for the one that the start began
-        assert await second.matches.privacy.pending_erasures() == ()
+        assert await second.services.matches.privacy.pending_erasures() == ()
         await table.wait_until_shown()
         assert table.hands("Ada") == []
         assert traces(table, path, "Ada") == []
@@ -274,7 +274,7 @@ async def test_a_message_that_is_under_way_to_them_is_not_left_behind(table: Tab
             assert not may_begin
         await table.type_on(1)
         assert not erasing.done()
-        assert (await table.bot.matches.match(1)).names == THREE
+        assert (await table.matches.match(1)).names == THREE
     await erasing
     await table.wait_until_shown()
     assert table.hands("Ada") == []

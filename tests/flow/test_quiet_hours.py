@@ -39,20 +39,20 @@ async def sleeping(table: Table, clock: Still, notice: Notice = "dm", **options:
     await until_asked(table, 0)
     hour = datetime.fromtimestamp(clock(), UTC).hour
     hours = Hours("UTC", (hour, (hour + NIGHT) % 24))
-    await table.bot.matches.people.keep(table["Ben"].user.id, Habits(hours, notice=notice))
+    await table.matches.people.keep(table["Ben"].user.id, Habits(hours, notice=notice))
     clock.ahead += ACTIVE + 60
     await until_asked(table, 1)
 
 
 async def until_asked(table: Table, seat: int) -> None:
     """Play on until a seat is to move."""
-    while (await table.bot.matches.match(1)).to_move != (seat,):
+    while (await table.matches.match(1)).to_move != (seat,):
         await table.type_on()
 
 
 async def later(table: Table, clock: Still, seconds: int) -> None:
     clock.ahead += seconds
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
 
@@ -136,7 +136,7 @@ async def test_a_player_who_moves_in_their_quiet_hours_is_told_of_the_next_turn(
 async def test_a_player_away_is_told_after_both_have_ended(table: Table, clock: Still) -> None:
     await sleeping(table, clock)
     told, ben = Told(table), table["Ben"].user.id
-    await table.bot.matches.people.go_away(ben, int(clock()) + 2 * HOUR)
+    await table.matches.people.go_away(ben, int(clock()) + 2 * HOUR)
     await later(table, clock, 2 * HOUR + 60)
     assert told() == 0, "they are back, but asleep"
     await later(table, clock, NIGHT * HOUR)
@@ -146,6 +146,6 @@ async def test_a_player_away_is_told_after_both_have_ended(table: Table, clock: 
 async def test_hours_that_are_changed_count_at_once(table: Table, clock: Still) -> None:
     await sleeping(table, clock)
     told = Told(table)
-    await table.bot.matches.people.keep(table["Ben"].user.id, Habits())
+    await table.matches.people.keep(table["Ben"].user.id, Habits())
     await table.wait_until_shown()
     assert (told(), table.asked_names()) == (1, ["Ben"])

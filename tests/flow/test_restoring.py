@@ -11,7 +11,7 @@ from pathlib import Path
 from engine.store import Backups, restore
 from sandbox import Sandbox
 from tests.flow.current import shown_ply
-from tests.flow.support import Table, blank, bot_at, choices, private
+from tests.flow.support import Table, blank, bot_at, choices, private, store_of
 from tests.support.clock import Clock
 
 GAME = "howmanycalories"
@@ -31,7 +31,7 @@ async def test_a_match_is_played_on_from_a_backup_that_was_taken_in_the_middle_o
         await table.play_on(2)
         copy = await taking
         await table.play_on(3)
-        ply = (await bot.matches.match(1)).ply
+        ply = (await bot.services.matches.match(1)).ply
         outdated = dict(table.find_asked())
         unknown = await table.lobby("kaliko", ("Dan",))
     restored = restore(copy, fresh, int(clock()))
@@ -41,7 +41,7 @@ async def test_a_match_is_played_on_from_a_backup_that_was_taken_in_the_middle_o
         sandbox.barrier = table.wait_until_handled
         await bot.services.surfaces.heal()
         await table.wait_until_shown()
-        match = await bot.matches.match(1)
+        match = await bot.services.matches.match(1)
         assert match.ply < ply
         assert shown_ply(table) >= match.ply
         for seat in match.to_move:
@@ -52,13 +52,15 @@ async def test_a_match_is_played_on_from_a_backup_that_was_taken_in_the_middle_o
             if message.deleted:
                 continue
             await (await table.move(name, message)).wait_until_settled()
-            assert (await bot.matches.match(1)).ply == match.ply, "a button of what is lost made a move"
+            assert (await bot.services.matches.match(1)).ply == match.ply, (
+                "a button of what is lost made a move"
+            )
         pressed = await table.press_button("Ada", unknown, "Join")
         await pressed.wait_until_settled()
         assert "match" in private(pressed).text
         await table.hurry(1)
-        assert (await bot.matches.match(1)).phase == "over"
-        assert await bot.matches.back.verify(1)
+        assert (await bot.services.matches.match(1)).phase == "over"
+        assert await bot.services.matches.back.verify(1)
         assert table.board.text.count("Final result") == 1
-        assert await bot.shelf.behind() == ()
+        assert await store_of(bot).behind() == ()
     assert sandbox.problems == []

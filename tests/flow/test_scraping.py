@@ -25,7 +25,7 @@ from engine.contract.errors import StoreError
 from engine.contract.words import say
 from engine.store import Backups
 from sandbox import Sandbox
-from tests.flow.support import Table
+from tests.flow.support import Table, store_of
 from tests.support.clock import Clock
 from tests.support.waiting import until
 
@@ -88,7 +88,7 @@ async def test_a_played_match_is_in_the_figures(table: Table, probe: Probe, rise
     assert (found["tabletop_leases",], found["tabletop_processes",]) == (65, 1)
     assert found["tabletop_shard_connected", "0"] == 1
     assert found["tabletop_behind",] == found["tabletop_showing",] == found["tabletop_drawings_waiting",] == 0
-    made = sum(ply.kind == "move" for ply in await table.bot.matches.plies(2, 0, 99))
+    made = sum(ply.kind == "move" for ply in await table.matches.plies(2, 0, 99))
     assert made
     assert await rise("tabletop_moves_total", GAME) == made
     assert await rise("tabletop_moves_total", "kaliko") == 0
@@ -108,11 +108,11 @@ async def test_what_computers_do_is_counted_apart(table: Table, rise: Rise) -> N
     await table.press_button("Ada", table.public()[-1], "Start")
     await table.wait_until_shown()
     for _ in range(3):
-        await table.bot.matches.thinking.idle()
+        await table.matches.thinking.idle()
         await table.make_ply(1)
-    await table.bot.matches.thinking.idle()
-    match = await table.bot.matches.match(1)
-    movers = [ply.seat for ply in await table.bot.matches.plies(1, 0, match.ply) if ply.kind == "move"]
+    await table.matches.thinking.idle()
+    match = await table.matches.match(1)
+    movers = [ply.seat for ply in await table.matches.plies(1, 0, match.ply) if ply.kind == "move"]
     assert movers.count(1) > 0
     assert await rise("tabletop_moves_total", GAME) == movers.count(0)
     assert await rise("tabletop_computer_moves_total", GAME) == movers.count(1)
@@ -133,14 +133,14 @@ async def test_trouble_is_counted_by_what_discord_calls_it(
 async def test_reminders_and_what_the_house_does_are_counted(table: Table, clock: Clock, rise: Rise) -> None:
     await table.match(GAME, PLAYERS, rounds=1, pace="1d")
     for name in PLAYERS:
-        await table.bot.matches.people.keep(table[name].id, Habits(is_spending=False))
+        await table.matches.people.keep(table[name].id, Habits(is_spending=False))
     clock.ahead += 13 * 3600
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await table.wait_until_shown()
     assert await rise("tabletop_reminders_total") == 2
     assert await rise("tabletop_house_moves_total", GAME) == 0
     clock.ahead += 36 * 3600
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await table.wait_until_shown()
     assert await rise("tabletop_house_moves_total", GAME) == 2
 
@@ -181,7 +181,7 @@ async def test_what_can_not_be_counted_just_now_is_left_out(
     async def refuse() -> None:
         raise StoreError(say("The disk fails."))
 
-    monkeypatch.setattr(bot.shelf, "census", refuse)
+    monkeypatch.setattr(store_of(bot), "census", refuse)
     found = await probe.figures()
     assert ("tabletop_behind",) not in found
     assert ("tabletop_showing",) in found

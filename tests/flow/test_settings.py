@@ -61,7 +61,7 @@ async def test_only_the_user_who_asked_for_high_contrast_gets_it_in_dms_and_answ
     hands = {picture.view.seat: picture.is_stark for picture in drawn.all if picture.kind == "hand"}
     seats = {
         seated.name: seat
-        for seat, seated in enumerate((await table.bot.matches.of_user(table["Ada"].user.id))[0].seats)
+        for seat, seated in enumerate((await table.matches.of_user(table["Ada"].user.id))[0].seats)
     }
     assert hands == {seats["Ada"]: True, seats["Ben"]: False}
     assert not any(picture.is_stark for picture in drawn.all if picture.kind == "table")
@@ -75,9 +75,9 @@ async def test_only_the_user_who_asked_for_high_contrast_gets_it_in_dms_and_answ
 async def test_it_is_remembered_after_a_start(table: Table) -> None:
     await chosen(table, "Ada", "High contrast")
     user = table["Ada"].user.id
-    assert (await table.bot.shelf.reach(user)).is_stark
+    assert (await table.store.reach(user)).is_stark
     await chosen(table, "Ada", "Normal colours")
-    assert not (await table.bot.shelf.reach(user)).is_stark
+    assert not (await table.store.reach(user)).is_stark
 
 
 async def test_rules_tiles_and_the_welcome_look_as_their_reader_likes_it(table: Table, drawn: Drawn) -> None:

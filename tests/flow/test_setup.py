@@ -74,9 +74,9 @@ async def test_where_matches_are_opened_is_said_to_the_user_who_asks_elsewhere(t
     await table.press_button("Cleo", before, "Join")
     await table.press_button("Ben", before, "Start")
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert (await table.matches.match(1)).phase == "playing"
     assert (await play(table)).message is not None
-    assert (await table.bot.matches.match(2)).place.channel == table.channel.id
+    assert (await table.matches.match(2)).place.channel == table.channel.id
     thread = table.sandbox.world.add_thread(table.channel, "talk", table["Ben"].user)
     assert "You opened" in private(await play(table, place=thread)).text
     shown = await choose(table, "channels")
@@ -117,10 +117,10 @@ async def test_who_has_none_of_the_roles_opens_no_match_and_joins_any(table: Tab
     )
     await table.press_button("Ben", card, "Join")
     await table.wait_until_shown()
-    assert len((await table.bot.matches.match(1)).seats) == 2
+    assert len((await table.matches.match(1)).seats) == 2
     await choose(table, "roles", world.bot_role_id, world.guild.id)
     assert (await play(table)).message is not None
-    assert (await table.bot.matches.match(2)).host == table["Ben"].id
+    assert (await table.matches.match(2)).host == table["Ben"].id
     assert table.sandbox.problems == []
 
 
@@ -164,13 +164,13 @@ async def test_matches_have_the_terms_of_the_server_unless_something_else_is_sai
     assert "If time is up, the others say whether the bot moves or they wait." in card.text
     other = (await play(table, "Cleo", pace="none", open_days=5)).message
     assert other is not None and "Pace" not in other.text
-    matches = [await table.bot.matches.match(number) for number in (1, 2)]
+    matches = [await table.matches.match(number) for number in (1, 2)]
     assert [match.terms.days for match in matches] == [3, 5]
     help_page = private(await (await table["Dan"].slash(table.channel, "help")).wait_until_settled())
     games = private(await (await table["Dan"].press(help_page, label="Open a match")).wait_until_settled())
     await (await table["Dan"].choose(games, "1|opening", [GAME])).wait_until_settled()
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(3)).terms == matches[0].terms
+    assert (await table.matches.match(3)).terms == matches[0].terms
     assert table.sandbox.problems == []
 
 
@@ -190,11 +190,11 @@ async def test_who_plays_for_absent_players_and_hints_are_terms_of_the_server(
     assert "Hints: off" in card.text
     other = (await play(table, "Cleo", stand_in="0", rounds=1)).message
     assert other is not None and "If time is up, the bot moves." in other.text
-    terms = [(await table.bot.matches.match(number)).terms for number in (1, 2)]
+    terms = [(await table.matches.match(number)).terms for number in (1, 2)]
     assert [(one.hints, one.stand_in) for one in terms] == [(False, 2), (False, None)]
     await choose(table, "hints", "1")
     await choose(table, "stand-in", "0")
-    rules = await table.bot.matches.servers.rules(table.sandbox.world.guild.id)
+    rules = await table.matches.servers.rules(table.sandbox.world.guild.id)
     assert (rules.terms.hints, rules.terms.stand_in) == (True, None)
     assert table.sandbox.problems == []
 
@@ -208,12 +208,12 @@ async def test_a_rematch_keeps_the_terms_of_its_match_and_not_those_of_the_serve
     await choose(table, "stand-in", "1")
     result = next(one for one in table.public() if one.find(label="Rematch") is not None)
     await (await table["Ben"].press(result, label="Rematch")).wait_until_settled()
-    again, before = [(await table.bot.matches.match(number)).terms for number in (2, 1)]
+    again, before = [(await table.matches.match(number)).terms for number in (2, 1)]
     assert again == before
     assert (again.hints, again.stand_in) == (False, 3)
     another = private(await (await table["Ben"].press_raw(result, "1|another|1")).wait_until_settled())
     await (await table["Ben"].choose(another, "1|open|1", ["kaliko"])).wait_until_settled()
-    other = (await table.bot.matches.match(3)).terms
+    other = (await table.matches.match(3)).terms
     assert (other.hints, other.stand_in) == (True, 1)
     assert table.sandbox.problems == []
 
@@ -253,8 +253,8 @@ async def test_only_those_who_manage_the_server_choose_and_the_log_names_no_one(
     for said in (stolen.followups[0], private(looked), changed.followups[0]):
         assert said.ephemeral_for == table["Ben"].id
         assert said.text.startswith("You need **Manage Server**")
-    assert (await table.bot.matches.servers.rules(table.sandbox.world.guild.id)).terms == USUAL
-    assert not (await table.bot.matches.servers.rules(table.sandbox.world.guild.id)).is_pinging
+    assert (await table.matches.servers.rules(table.sandbox.world.guild.id)).terms == USUAL
+    assert not (await table.matches.servers.rules(table.sandbox.world.guild.id)).is_pinging
     (line,) = [record.getMessage() for record in caplog.records if record.name == "cogs.commands.setup"]
     assert line == "the settings of a server were changed: pings"
     assert table.sandbox.problems == []

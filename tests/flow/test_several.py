@@ -81,7 +81,7 @@ async def test_the_button_goes_on_with_what_was_asked_for(table: Table) -> None:
     await (await table["Ada"].press(asked, custom_id=asked.interactive[0]["custom_id"])).wait_until_settled()
     await table.wait_until_shown()
     assert "You chose " in asked.text
-    assert (await table.bot.matches.match(1)).to_move == (1,)
+    assert (await table.matches.match(1)).to_move == (1,)
     assert table.sandbox.problems == []
 
 
@@ -141,7 +141,7 @@ async def test_a_player_who_would_resign_from_what_has_not_begun_can_leave_it(ta
     await (await table["Ben"].press(asked, label="Yes, leave")).wait_until_settled()
     await table.wait_until_shown()
     assert asked.text == "You left How many Calories? #2."
-    assert (await table.bot.matches.match(2)).names == ("Cleo",)
+    assert (await table.matches.match(2)).names == ("Cleo",)
     (host,) = [await command_reply(table, "Ada", table.channel, "resign", match="1")]
     assert host.text == "Leave How many Calories? #1? It hasn’t started yet; **Ben** is the host then."
     assert table.sandbox.problems == []
@@ -151,7 +151,7 @@ async def test_a_player_who_has_resigned_everywhere_is_not_asked_from_what(table
     for _ in range(2):
         await table.match(GAME, ("Ada", "Ben", "Cleo"))
     for number in (1, 2):
-        await table.bot.matches.resign(number, asker(table["Ada"].id))
+        await table.matches.resign(number, asker(table["Ada"].id))
     await table.wait_until_shown()
     asked = await command_reply(table, "Ada", table["Ada"].open_dm(), "resign")
     assert asked.text.startswith("You aren’t in a match right now.")
@@ -209,11 +209,11 @@ async def test_a_match_that_cannot_go_on_is_no_next_one(
     await table.match(GAME, PAIR, rounds=1)
     without_game(monkeypatch, GAME)
     await table.match("kaliko", PAIR)
-    (mover,) = (await table.bot.matches.match(2)).to_move
+    (mover,) = (await table.matches.match(2)).to_move
     await table.type_on(2)
     (done,) = (one for one in table.hands(PAIR[mover]) if "Kaliko #2]" in one.text)
     assert not choices(done)
-    assert (await table.bot.matches.standing(table[PAIR[mover]].id)).asked == 1
+    assert (await table.matches.standing(table[PAIR[mover]].id)).asked == 1
     assert done.find(label="Next") is None
     assert table.sandbox.problems == []
 
@@ -243,7 +243,7 @@ async def test_next_shows_no_one_what_is_anothers(table: Table) -> None:
         await press.wait_until_settled()
         assert not choices(private(press))
         assert "Your hand" not in "".join(private(press).alt_texts)
-    assert (await table.bot.matches.match(1)).ply == 0
+    assert (await table.matches.match(1)).ply == 0
     assert choices(done)
 
 

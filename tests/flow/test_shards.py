@@ -24,7 +24,7 @@ from engine.store.postgres import PostgresStore
 from engine.store.postgres.duty import Duties
 from sandbox import Limits, Message, Person, Sandbox
 from sandbox.limits import HANGING
-from tests.flow.support import UNHURRIED, blank, wait_until_handled
+from tests.flow.support import UNHURRIED, blank, store_of, wait_until_handled
 from tests.support.clock import Clock
 from tests.support.openapi import checker
 from tests.support.postgres import fresh_database
@@ -44,7 +44,7 @@ class Process:
         self.serving: asyncio.Task[None] | None = None
         self.waited: list[int] = []
         """For how many days it would have waited, for its shards one after another."""
-        bot.identify_slots = IdentifySlots(bot.shelf, self._sleep)
+        bot.identify_slots = IdentifySlots(store_of(bot), self._sleep)
         bot.add_listener(self._hear, "on_interaction")
 
     async def _hear(self, interaction: discord.Interaction) -> None:
@@ -83,7 +83,7 @@ async def process_at(
 
 def duty_of(bot: Bot) -> Duties:
     """Return a bot's duties that it shares with others."""
-    duty = bot.matches.duty
+    duty = bot.services.matches.duty
     assert isinstance(duty, Duties)
     return duty
 
@@ -141,7 +141,7 @@ async def test_who_has_no_right_to_the_database_takes_nothing_on(sandbox: Sandbo
             assert process.serving is not None
             with pytest.raises(OtherApplication):
                 await process.serving
-            assert process.bot.matches.duty.held_count == 0
+            assert process.bot.services.matches.duty.held_count == 0
             assert await store.pool.fetchval("SELECT count(*) FROM processes") == 0
         await store.close()
 
@@ -168,7 +168,7 @@ async def test_a_press_by_dm_reaches_the_server_of_another_process(sandbox: Sand
         assert card is not None
         await (await yan.press(card, label="Join")).wait_until_settled()
         await (await zoe.press(card, label="Start")).wait_until_settled()
-        await second.bot.matches.resign(1, asker(yan.id))
+        await second.bot.services.matches.resign(1, asker(yan.id))
         ended = [await told_by_dm(one, "Rematch") for one in (zoe, yan)]
         listed = (await (await zoe.slash(zoe.open_dm(), "matches")).wait_until_settled()).message
         assert listed is not None
@@ -176,14 +176,14 @@ async def test_a_press_by_dm_reaches_the_server_of_another_process(sandbox: Sand
         assert bar.guild_id not in {guild.id for guild in first.bot.guilds}
         pressed = await (await zoe.press(ended[0], label="Rematch")).wait_until_settled()
         assert first.heard[-1].id == pressed.id
-        match = await second.bot.matches.match(2)
+        match = await second.bot.services.matches.match(2)
         assert (match.phase, match.place.channel, match.names) == ("lobby", bar.id, ("Zoe",))
         another = await (await yan.press(ended[1], label="Open another")).wait_until_settled()
         assert another.message is not None
         assert "Which game?" in another.message.text
         choice = another.message.interactive[0]
         await (await yan.choose(another.message, choice["custom_id"], ["kaliko"])).wait_until_settled()
-        assert (await first.bot.matches.match(3)).place.channel == bar.id
+        assert (await first.bot.services.matches.match(3)).place.channel == bar.id
     assert sandbox.problems == []
 
 
@@ -209,7 +209,7 @@ async def test_a_shard_out_of_reach_holds_the_clocks_until_it_is_back(
     async with fresh_database() as url, process_at(sandbox, url, "0-1/4", clock) as process:
         bot = process.bot
         await until(lambda: sandbox.gateway.shards == [0, 1])
-        monkeypatch.setattr(bot.matches, "pass_time", pass_time)
+        monkeypatch.setattr(bot.services.matches, "pass_time", pass_time)
         began = int(clock())
         for shard in (0, 1):
             await bot.on_shard_disconnect(shard)
@@ -222,7 +222,7 @@ async def test_a_shard_out_of_reach_holds_the_clocks_until_it_is_back(
         await bot.on_shard_connect(0)
         await bot._pass_time()
         assert passed
-        ((since, back),) = bot.matches.outages.spans
+        ((since, back),) = bot.services.matches.outages.spans
         assert began <= since <= back - 2 * LEAST
 
 
@@ -240,11 +240,11 @@ async def test_commands_are_those_of_the_build_that_started_last_on_any_shard(sa
             "'infinity')"
         )
         await until(lambda: duty.processes == 2)
-        await bot.shelf.keep_setting(key, "of a newer build")
+        await store_of(bot).keep_setting(key, "of a newer build")
         assert not duty.has_twin
         await bot._do_for_all()
-        assert await bot.shelf.setting(key) == "of a newer build"
+        assert await store_of(bot).setting(key) == "of a newer build"
         await duty._pool.execute("DELETE FROM processes WHERE name = 'newer'")
         await until(lambda: duty.processes == 1)
         await bot._do_for_all()
-        assert await bot.shelf.setting(key) == bot.digest
+        assert await store_of(bot).setting(key) == bot.digest

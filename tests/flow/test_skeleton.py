@@ -35,13 +35,13 @@ async def test_random_people_write_numbers_into_forms_until_the_end(table: Table
     await table.play_on()
     assert "Final result" in table.board.text
     assert "In the box: " in table.board.alt_texts[0]
-    plies = await table.bot.matches.plies(1, 0, 99)
+    plies = await table.matches.plies(1, 0, 99)
     assert any(ply.notation.startswith("take ") for ply in plies), "a number was written"
-    await check_current(table, table.bot.matches, table.bot.shelf, ("Ada",))
-    assert await table.bot.matches.back.verify(1)
+    await check_current(table, table.matches, table.store, ("Ada",))
+    assert await table.matches.back.verify(1)
     await table.press_button("Ben", table.board, "Rematch")
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(2)).game == "skeleton"
+    assert (await table.matches.match(2)).game == "skeleton"
     assert table.sandbox.problems == []
 
 

@@ -45,7 +45,7 @@ class Gate:
 
     def __init__(self, table: Table) -> None:
         self.is_open, self.is_asked = asyncio.Event(), asyncio.Event()
-        table.bot.matches.thinking._think = self
+        table.matches.thinking._think = self
 
     async def __call__(self, game: str, level: int, view: object, key: str) -> Thought:
         self.is_asked.set()
@@ -55,7 +55,7 @@ class Gate:
 
 async def begin_match(table: Table, names: tuple[str, ...] = ("Ada", "Ben", "Cleo")) -> Message:
     """Return a started match's card; an easy computer plays for absent players."""
-    table.bot.matches.thinking._delay = (0, 0)
+    table.matches.thinking._delay = (0, 0)
     card = await table.lobby(GAME, names[:1], pace="1d")
     menu = await table.seldom(names[0], card, "Terms …")
     await (await table[names[0]].choose(menu, "1|paced|1|stand-in", ["1"])).wait_until_settled()
@@ -69,13 +69,13 @@ async def begin_match(table: Table, names: tuple[str, ...] = ("Ada", "Ben", "Cle
 
 async def later(table: Table, clock: Clock, seconds: int = DAY + GRACE) -> None:
     clock.ahead += seconds
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
 
 
 async def played_for(table: Table, clock: Clock, seconds: int = DAY + GRACE) -> None:
     """Let time pass until a computer has played for a late player."""
     await later(table, clock, seconds)
-    await table.bot.matches.thinking.idle()
+    await table.matches.thinking.idle()
     await table.wait_until_shown()
 
 
@@ -96,7 +96,7 @@ async def test_the_host_chooses_it_and_the_user_who_joins_reads_it(table: Table)
     ]
     for forged in ("4", "", "x"):
         await (await table["Ada"].press_raw(card, "1|paced|1|stand-in", 3, [forged])).wait_until_settled()
-        assert (await table.bot.matches.match(1)).terms.stand_in is None
+        assert (await table.matches.match(1)).terms.stand_in is None
     assert table.sandbox.problems == []
 
 
@@ -116,7 +116,7 @@ async def test_a_player_who_is_late_is_played_for_and_takes_the_seat_back_by_one
     press = await (await table[name].press(hand, label=BACK)).wait_until_settled()
     assert private(press).text == "Welcome back: you play for yourself in How many Calories? #1 again."
     gate.is_open.set()
-    await table.bot.matches.thinking.idle()
+    await table.matches.thinking.idle()
     await table.wait_until_shown()
     hand = table.hands(name)[-1]
     assert table.asked_names() == [name], "nothing was played for them"
@@ -144,12 +144,12 @@ async def away(table: Table, clock: Clock) -> str:
     """Return who has missed two turns in a row; another player is to move."""
     await table.play_on(3)
     (name,) = table.asked_names()
-    seat = (await table.bot.matches.match(1)).names.index(name)
+    seat = (await table.matches.match(1)).names.index(name)
     for _ in range(2):
         while table.asked_names() != [name]:
             await table.play_on(1)
         await played_for(table, clock)
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     clock_of = match.seats[seat].clock
     assert clock_of is not None
     assert clock_of.is_away
@@ -189,7 +189,7 @@ async def test_no_one_else_presses_it_for_them(table: Table, clock: Clock) -> No
     assert refused.text == "No computer plays for you in this match: it’s all yours."
     stranger = private(await (await table["Dan"].press_raw(table.board, "1|return|1")).wait_until_settled())
     assert stranger.text == "You aren’t in this match."
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert sum(seated.clock is not None and seated.clock.is_away for seated in match.seats) == 1
     while table.asked_names() != [name]:
         await table.play_on(1)

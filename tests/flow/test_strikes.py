@@ -34,7 +34,7 @@ from engine.store.sql.units import Unit
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.current import check_current
-from tests.flow.support import Table, blank, bot_at, choices, private, with_sleep
+from tests.flow.support import Table, blank, bot_at, choices, private, store_of, with_sleep
 from tests.support.clock import Clock
 from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker
@@ -106,7 +106,7 @@ class Struck:
 def within_reach(surfaces: Surfaces, strike: Strike) -> None:
     """Put everything that the surfaces call within reach of a strike."""
     for owner in (surfaces, surfaces.display, surfaces.executor):
-        for name in ("_matches", "_shelf", "_presenter", "_delivery"):
+        for name in ("_matches", "_store", "_presenter", "_delivery"):
             if hasattr(owner, name):
                 setattr(owner, name, Struck(getattr(owner, name), strike))
 
@@ -164,9 +164,9 @@ async def playing_a_card(table: Table) -> Callable[[], Awaitable[object]]:
 
 async def playing_while_all_are_told_on_the_board(table: Table) -> Callable[[], Awaitable[object]]:
     for name in ("Ada", "Ben"):
-        await table.bot.shelf.keep_habits(table[name].id, Habits(notice="mention"))
+        await table.store.keep_habits(table[name].id, Habits(notice="mention"))
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
-    while (await table.bot.matches.match(1)).ply < 2:
+    while (await table.matches.match(1)).ply < 2:
         # they pass cards on; whichever player leads then is followed by the other
         await table.make_ply(1)
     await table.bot.services.surfaces.heal()
@@ -183,7 +183,7 @@ async def told_by(change: Awaitable[object], bot: Bot) -> None:
 async def ending(table: Table) -> Callable[[], Awaitable[object]]:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.play_on(1)
-    return lambda: table.bot.matches.resign(1, asker(table["Ada"].id))
+    return lambda: table.matches.resign(1, asker(table["Ada"].id))
 
 
 async def ending_behind_closed_dms(table: Table) -> Callable[[], Awaitable[object]]:
@@ -219,12 +219,12 @@ async def trial(sandbox: Sandbox, database: Path, clock: Clock, stage: Stage, st
         if strike.struck and strike.after == "goes on":
             await bot.services.surfaces.heal()
             await table.wait_until_shown()
-            await check_current(table, bot.matches, bot.shelf)
+            await check_current(table, bot.services.matches, store_of(bot))
     if strike.struck and strike.after == "dies":
         async with restart(table, database, clock) as bot:
             await bot.services.surfaces.heal()
             await table.wait_until_shown()
-            await check_current(table, bot.matches, bot.shelf)
+            await check_current(table, bot.services.matches, store_of(bot))
     return strike.struck
 
 
@@ -311,12 +311,12 @@ async def forgotten(
             moved_on.set()
             if after == "goes on":
                 await table.wait_until_shown()
-                await check_current(table, bot.matches, bot.shelf, planned=passed)
+                await check_current(table, bot.services.matches, store_of(bot), planned=passed)
         if after == "dies":
             async with restart(table, database, clock) as bot:
                 await bot.services.surfaces.heal()
                 await table.wait_until_shown()
-                await check_current(table, bot.matches, bot.shelf, planned=passed)
+                await check_current(table, bot.services.matches, store_of(bot), planned=passed)
 
 
 @pytest.mark.parametrize("post", ["post_dm", "post"])
@@ -325,12 +325,12 @@ async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_mov
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, post: str, after: After
 ) -> None:
     async def move_on(table: Table) -> Mapping[int, int]:
-        match = await table.bot.matches.match(1)
+        match = await table.matches.match(1)
         (seat,) = match.to_move
         name = match.names[seat]
         await table.move(name, table.hands(name)[-1])
         await table.wait_until_handled()
-        assert (await table.bot.matches.match(1)).ply == match.ply + 1
+        assert (await table.matches.match(1)).ply == match.ply + 1
         return {}
 
     await forgotten(tmp_path, clock, monkeypatch, post, after, move_on)
@@ -359,7 +359,7 @@ async def test_a_player_with_a_lost_notice_is_told_of_the_next_turn_too(
     """
 
     async def move_on(table: Table) -> Mapping[int, int]:
-        matches = table.bot.matches
+        matches = table.matches
         told = await matches.match(1)
         (seat,) = told.to_move
         while (await matches.match(1)).seats[seat].turn == told.seats[seat].turn:
@@ -398,10 +398,10 @@ async def test_a_full_disk_is_said_to_the_one_who_moves_and_nothing_changes(
             private(said).text
             == "The disk is full, so nothing was changed. Please try again when there is room."
         )
-    assert (await table.bot.matches.match(1)).to_move == (0, 1)
-    await check_current(table, table.bot.matches, table.bot.shelf)
+    assert (await table.matches.match(1)).to_move == (0, 1)
+    await check_current(table, table.matches, table.store)
     await table.move("Ada", hand)
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).to_move == (1,)
-    await check_current(table, table.bot.matches, table.bot.shelf)
+    assert (await table.matches.match(1)).to_move == (1,)
+    await check_current(table, table.matches, table.store)
     assert table.sandbox.problems == []

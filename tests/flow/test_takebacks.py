@@ -106,7 +106,7 @@ async def test_whose_move_others_allow_to_be_taken_back_is_told_that_it_is_their
 ) -> None:
     await table.match("organism", THREE, pace="3d")
     first, second, third = [await turn(table) for _ in range(4)][1:]
-    ply = (await table.bot.matches.match(1)).ply
+    ply = (await table.matches.match(1)).ply
     before = {name: notices.of(table[name].id)[0] for name in THREE}
     await (await table[second].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
     await table.wait_until_shown()
@@ -130,7 +130,7 @@ async def test_pressed_twice_it_is_done_once(table: Table) -> None:
     for press in presses:
         await press.wait_until_settled()
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).takebacks == 1
+    assert (await table.matches.match(1)).takebacks == 1
     assert table.asked_names() == [mover]
     assert not any(press.failed for press in presses)
 
@@ -139,7 +139,7 @@ async def test_once_others_have_moved_all_of_them_are_asked(table: Table) -> Non
     await table.match("organism", THREE)
     first, second, third = [await turn(table) for _ in range(4)][1:]
     assert len({first, second, third}) == 3
-    ply = (await table.bot.matches.match(1)).ply
+    ply = (await table.matches.match(1)).ply
     asked = private(
         await (await table[second].press_raw(table.board, f"1|back|1|{ply}")).wait_until_settled()
     )
@@ -171,14 +171,14 @@ async def test_once_others_have_moved_all_of_them_are_asked(table: Table) -> Non
 async def test_a_question_that_waited_for_a_player_who_left_is_over(table: Table) -> None:
     await table.match("organism", THREE)
     first, second, third = [await turn(table) for _ in range(4)][1:]
-    ply = (await table.bot.matches.match(1)).ply
+    ply = (await table.matches.match(1)).ply
     await (await table[second].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
     await table.wait_until_shown()
     put = question(table)
     await (await table[first].press(put, label="Allow")).wait_until_settled()
     await table.wait_until_shown()
     await table[third].leave_guild()
-    await table.bot.matches.seats.note_departed(1, table[third].id)
+    await table.matches.seats.note_departed(1, table[third].id)
     await table.wait_until_shown()
     assert put.deleted
     assert table.asked_names() == [second]
@@ -192,12 +192,12 @@ async def test_a_question_that_waited_for_a_player_who_left_is_over(table: Table
 async def test_a_refusal_still_says_whose_it_was_when_that_player_leaves(table: Table) -> None:
     await table.match("organism", THREE)
     movers = [await turn(table) for _ in range(4)]
-    ply = (await table.bot.matches.match(1)).ply
+    ply = (await table.matches.match(1)).ply
     await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
     await table.wait_until_shown()
     put = question(table)
     await (await table[movers[-1]].press(put, label="Play on")).wait_until_settled()
-    await table.bot.matches.seats.note_departed(1, table[movers[-1]].id)
+    await table.matches.seats.note_departed(1, table[movers[-1]].id)
     await table.wait_until_shown()
     assert f"**{movers[-1]}** would rather play on, so the move stands." in put.text
     assert not put.interactive
@@ -206,7 +206,7 @@ async def test_a_refusal_still_says_whose_it_was_when_that_player_leaves(table: 
 async def test_one_who_would_rather_play_on_is_told_to_all(table: Table) -> None:
     await table.match("organism", THREE)
     movers = [await turn(table) for _ in range(4)]
-    ply = (await table.bot.matches.match(1)).ply
+    ply = (await table.matches.match(1)).ply
     await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
     await table.wait_until_shown()
     put = question(table)
@@ -225,7 +225,7 @@ async def test_a_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clo
         table = Table(sandbox, bot)
         await table.match("organism", ("Ada", "Ben"))
         movers = [await turn(table) for _ in range(4)]
-        ply = (await bot.matches.match(1)).ply
+        ply = (await bot.services.matches.match(1)).ply
         await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).wait_until_settled()
         await table.wait_until_shown()
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
@@ -238,11 +238,11 @@ async def test_a_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clo
 
 async def test_cards_that_were_seen_stay_on_the_table(table: Table) -> None:
     await table.match("howmanycalories", THREE)
-    while (await table.bot.matches.match(1)).ply < 5:
+    while (await table.matches.match(1)).ply < 5:
         await table.play_on(1)
     assert not offering(table, BACK).keys() - set(table.asked_names())
     assert not offering(table, ASK)
     mover = next(name for name in THREE if name not in table.asked_names())
-    ply = (await table.bot.matches.match(1)).ply
+    ply = (await table.matches.match(1)).ply
     told = private(await (await table[mover].press_raw(table.board, f"1|back|1|{ply}")).wait_until_settled())
     assert told.text == "In How many Calories?, moves stand."

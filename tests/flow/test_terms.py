@@ -30,7 +30,7 @@ WAIT, SKIP = "Yes, wait", "No, let the bot move"
 async def later(table: Table, clock: Clock, seconds: int) -> None:
     """So much later, after a look at what is due."""
     clock.ahead += seconds
-    await table.bot.matches.pass_time()
+    await table.matches.pass_time()
     await table.wait_until_shown()
 
 
@@ -67,7 +67,7 @@ async def test_a_player_who_joins_knows_all_terms(table: Table) -> None:
     assert refused.text == "Only those who are invited can join this match. `/play` opens one of your own."
     await table.press_button("Ben", card, "Join")
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).names == ("Ada", "Ben")
+    assert (await table.matches.match(1)).names == ("Ada", "Ben")
     assert table.sandbox.problems == []
 
 
@@ -120,20 +120,20 @@ async def test_the_host_chooses_all_of_them_in_one_place(table: Table) -> None:
         option["value"] for menu in panel.interactive for option in menu["options"] if option.get("default")
     ]
     assert chosen == ["3d+12h", "vote", "0", "1", "3"]
-    assert (await table.bot.matches.match(1)).terms.days == 3
+    assert (await table.matches.match(1)).terms.days == 3
     assert table.sandbox.problems == []
 
 
 async def test_a_forged_choice_changes_nothing(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), pace="1d")
-    before = (await table.bot.matches.match(1)).terms
+    before = (await table.matches.match(1)).terms
     for field, value in (("absence", "run"), ("joining", "nobody"), ("odd", "1d")):
         await (await table["Ada"].press_raw(card, f"1|paced|1|{field}", 3, [value])).wait_until_settled()
     refused = private(
         await (await table["Ada"].press_raw(card, "1|paced|1|joining", 3, ["invited"])).wait_until_settled()
     )
     assert "No one is invited." in refused.text
-    assert (await table.bot.matches.match(1)).terms == before
+    assert (await table.matches.match(1)).terms == before
 
 
 async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
@@ -221,10 +221,10 @@ async def test_two_of_three_end_it_while_the_third_is_late(table: Table, clock: 
     others = [name for name in THREE if name != absent]
     await table.press_button(others[0], question, "End without a winner")
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert (await table.matches.match(1)).phase == "playing"
     await table.press_button(others[1], question, "End without a winner")
     await table.wait_until_shown()
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert (match.phase, ending_of(match) is Ending.ABANDONED) == ("cancelled", False)
     assert "Nobody wins: everyone agreed to end it." in table.board.text
     assert table.sandbox.problems == []
@@ -243,7 +243,7 @@ async def test_of_two_the_one_who_waits_is_asked_as_one_and_can_not_end_it_alone
     asked = private(await (await table[waiting].slash(table.place, "resign")).wait_until_settled())
     await table.press_button(waiting, asked, "End without a winner")
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert (await table.matches.match(1)).phase == "playing"
     assert table.sandbox.problems == []
 
 
@@ -257,8 +257,8 @@ async def test_who_had_agreed_to_end_it_need_not_wait_for_who_is_late_by_now(
             asked = private(await (await table[name].slash(table.place, "resign")).wait_until_settled())
             await table.press_button(name, asked, "End without a winner")
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert (await table.matches.match(1)).phase == "playing"
     await later(table, clock, DAY + GRACE)
-    assert (await table.bot.matches.match(1)).phase == "cancelled"
+    assert (await table.matches.match(1)).phase == "cancelled"
     assert not questions(table)
     assert table.sandbox.problems == []

@@ -16,7 +16,7 @@ from render import PAINTERS
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.current import check_current
-from tests.flow.support import PEOPLE, Table, bot_at, choices, private
+from tests.flow.support import PEOPLE, Table, bot_at, choices, private, store_of
 from tests.render import toy
 from tests.support.clock import Clock
 from tests.toys import bidding, laying, rolling
@@ -99,7 +99,7 @@ async def test_what_each_player_brings_is_shown_on_the_card_and_seats_them(
     await (await table["Cleo"].submit(press.modal)).wait_until_settled()
     await table.wait_until_shown()
     assert "**Cleo**" in card.text
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert [seated.options.model_dump() for seated in match.seats] == [
         {"side": "red", "handicap": 0, "tall": False},
         {"side": "blue", "handicap": 3, "tall": True},
@@ -119,7 +119,7 @@ async def test_what_one_brings_can_be_changed_until_the_start(table: Table) -> N
     sent = await (await table["Ben"].submit(late.modal, {"handicap": ["5"]})).wait_until_settled()
     assert private(sent).text
     assert "9" in table.hands("Ada")[0].alt_texts[0]
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert match.seats[1].options == laying.SeatOptions()
     assert table.sandbox.problems == []
 
@@ -158,13 +158,13 @@ async def test_a_move_of_many_clicks_can_be_taken_back_click_by_click_or_wholly(
     await table.press_button("Ada", panel, "Start over")
     await table.wait_until_shown()
     assert keys(panel) == first
-    assert (await table.bot.matches.match(1)).ply == 0
+    assert (await table.matches.match(1)).ply == 0
     assert "lays" not in table.board.text
     for key in (piece, "A1", first[1], "A2", "done", "lay"):
         await pick(table, "Ada", panel, key)
     assert f"lays {piece} on A1 and {first[1]} on A2" in table.board.text
     assert table.asked_names() == ["Ben"]
-    await check_current(table, table.bot.matches, table.bot.shelf, ("Ada",))
+    await check_current(table, table.matches, table.store, ("Ada",))
     assert table.sandbox.problems == []
 
 
@@ -186,8 +186,8 @@ async def test_a_half_made_move_survives_a_new_start(sandbox: Sandbox, tmp_path:
         for key in ("C2", "done", "lay"):
             await pick(table, "Ada", panel, key)
         assert f"lays {piece} on B2 and {other} on C2" in table.board.text
-        await check_current(table, bot.matches, bot.shelf, ("Ada",))
-        assert await bot.matches.back.verify(1)
+        await check_current(table, bot.services.matches, store_of(bot), ("Ada",))
+        assert await bot.services.matches.back.verify(1)
     assert sandbox.problems == []
 
 
@@ -217,7 +217,7 @@ async def test_who_may_act_again_goes_on_in_the_same_message_and_is_called_once(
         await pick(table, "Ada", panel, "go")
         await pick(table, "Ada", panel, cell)
         assert table.hands("Ada") == [panel]
-        await check_current(table, table.bot.matches, table.bot.shelf, ("Ada",))
+        await check_current(table, table.matches, table.store, ("Ada",))
     assert table.asked_names() == ["Ben"]
     assert table.sandbox.problems == []
 
@@ -233,8 +233,8 @@ async def test_a_toy_goes_to_its_final_result(
     await table.play_on()
     assert "Final result" in table.board.text
     beginners = PEOPLE if game == "bidding" else ("Ada",)
-    await check_current(table, table.bot.matches, table.bot.shelf, beginners)
-    assert await table.bot.matches.back.verify(1)
+    await check_current(table, table.matches, table.store, beginners)
+    assert await table.matches.back.verify(1)
     assert table.sandbox.problems == []
 
 

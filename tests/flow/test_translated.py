@@ -148,7 +148,7 @@ async def play(table: Table, game: str, presses: int | None, **options: Any) -> 
         made += 1
     await table.hurry(1)
     check(table)
-    (match,) = await table.bot.matches.of_user(table["Ada"].id)
+    (match,) = await table.matches.of_user(table["Ada"].id)
     assert match.phase == "over"
     assert table.sandbox.problems == []
 

@@ -39,7 +39,7 @@ async def try_hand(table: Table, where: Channel) -> Message:
             await table["Ada"].press(await show_welcome(table, where), label="Try a hand")
         ).wait_until_settled()
     )
-    await table.bot.matches.thinking.idle()
+    await table.matches.thinking.idle()
     await table.wait_until_shown()
     return answer
 
@@ -50,7 +50,7 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
 ) -> None:
     where = table["Ada"].open_dm() if is_dm else table.channel
     assert "I’m dealing you a hand" in (await try_hand(table, where)).text
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert (match.phase, match.names[1:]) == ("playing", ("Easy bot", "Easy bot 2", "Easy bot 3"))
     assert (match.place.guild is None) == is_dm
     lessons = set[int]()
@@ -70,11 +70,11 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
             assert told is None or told.ephemeral_for is None, "the hand itself shows what came of it"
         else:
             assert "Do that" not in labels(hand), "nothing is told that could be done"
-            hint = await table.bot.matches.hints.of_seat(1, 0)
+            hint = await table.matches.hints.of_seat(1, 0)
             await (await table["Ada"].slash(where, "move", move=hint.line)).wait_until_settled()
-        await table.bot.matches.thinking.idle()
+        await table.matches.thinking.idle()
         await table.wait_until_shown()
-        match = await table.bot.matches.match(1)
+        match = await table.matches.match(1)
     assert lessons == set(range(1, LESSONS + 1))
     closing = table.hands("Ada")[-1]
     offered = [label for label in labels(closing) if not label.endswith(" earlier")]
@@ -102,7 +102,7 @@ async def test_the_aim_is_said_and_the_missing_hint_named_where_none_can_be_thou
     async def refuse(*_: object) -> object:
         raise IllegalMove(say("I have nothing to show you here."))
 
-    monkeypatch.setattr(table.bot.matches.hints, "of_seat", refuse)
+    monkeypatch.setattr(table.matches.hints, "of_seat", refuse)
     await try_hand(table, table.channel)
     hand = table.hands("Ada")[-1]
     assert AIM in hand.text
@@ -116,7 +116,7 @@ async def test_a_player_who_has_a_hand_already_is_shown_it(table: Table) -> None
     again = await try_hand(table, table.channel)
     assert "#1" in again.text
     assert "Which 2 cards" in again.text or again.attachments
-    assert len(await table.bot.matches.of_user(table["Ada"].id)) == 1
+    assert len(await table.matches.of_user(table["Ada"].id)) == 1
 
 
 async def test_in_direct_messages_one_plays_against_computers_and_no_one_is_invited(table: Table) -> None:
@@ -141,9 +141,9 @@ async def test_in_direct_messages_one_plays_against_computers_and_no_one_is_invi
         await (await table["Ada"].choose(panel, "1|removed|1", ["computer 1"])).wait_until_settled()
         await table.wait_until_shown()
     await (await table["Ada"].press(card, label="Play with computers")).wait_until_settled()
-    await table.bot.matches.thinking.idle()
+    await table.matches.thinking.idle()
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert (await table.matches.match(1)).phase == "playing"
     invited = {"with": f"<@{table['Ben'].id}>"}
     refused = await (await table["Ada"].slash(dm, "play howmanycalories", **invited)).wait_until_settled()
     assert "No one else can join you here" in private(refused).text
@@ -163,16 +163,16 @@ async def test_computers_sit_down_again_in_a_rematch(table: Table, is_full: bool
         await table.wait_until_shown()
     begin = "Play with computers" if is_full else "Start"
     await (await table["Ada"].press(opened.message, label=begin)).wait_until_settled()
-    while (match := await table.bot.matches.match(1)).phase == "playing":
-        await table.bot.matches.thinking.idle()
+    while (match := await table.matches.match(1)).phase == "playing":
+        await table.matches.thinking.idle()
         await table.wait_until_shown()
         if match.to_move == (0,) or 0 in match.to_move:
             await table.type_on()
     await table.wait_until_shown()
     again = await (await table["Ada"].press(table.hands("Ada")[-1], label="Rematch")).wait_until_settled()
-    await table.bot.matches.thinking.idle()
+    await table.matches.thinking.idle()
     await table.wait_until_shown()
-    rematch = await table.bot.matches.match(2)
+    rematch = await table.matches.match(2)
     assert (rematch.names, rematch.phase) == (match.names, "playing"), "nobody is waited for"
     assert "The rematch, How many Calories? #2, begins." in private(again).text
     assert "#2" in table.hands("Ada")[-1].text

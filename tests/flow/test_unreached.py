@@ -13,7 +13,7 @@ from cogs.api.delivery import Delivery, Posted
 from cogs.kit.screen import Screen
 from engine.match.message_records import Surface
 from sandbox import Sandbox
-from tests.flow.support import Table, bot_at, choices, private
+from tests.flow.support import Table, bot_at, choices, private, store_of
 from tests.support.clock import Clock
 
 GAME = "howmanycalories"
@@ -34,13 +34,13 @@ async def test_one_players_dm_in_trouble_holds_up_neither_the_table_nor_the_othe
     await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
     assert table.asked_names() == ["Ada", "Cleo"]
     assert table.board.find(label="Fair deal") is not None
-    assert await table.bot.shelf.behind() == (1,)
+    assert await table.store.behind() == (1,)
     monkeypatch.setattr(Delivery, "post_dm", post_dm)
     await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert table.asked_names() == ["Ada", "Ben", "Cleo"]
     assert all(len(table.hands(name)) == 1 for name in ("Ada", "Ben", "Cleo"))
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
 
 
 async def test_a_player_who_was_called_on_the_board_is_not_called_again_after_a_kill(
@@ -50,7 +50,7 @@ async def test_a_player_who_was_called_on_the_board_is_not_called_again_after_a_
     async with bot_at(sandbox, database, clock) as bot:
         table = Table(sandbox, bot)
         await table["Ben"].close_dms()
-        keep = bot.shelf.keep_surface
+        keep = store_of(bot).keep_surface
 
         async def killed(match: int, surface: Surface) -> None:
             if surface.slot == "seat:1":
@@ -58,10 +58,10 @@ async def test_a_player_who_was_called_on_the_board_is_not_called_again_after_a_
             await keep(match, surface)
 
         monkeypatch.setattr(bot.services.surfaces.worker, "delays", ())
-        monkeypatch.setattr(bot.shelf, "keep_surface", killed)
+        monkeypatch.setattr(store_of(bot), "keep_surface", killed)
         await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
         assert sum(table["Ben"].id in message.pinged for message in table.public()) == 1
-        assert "seat:1" not in await bot.shelf.surfaces(1)
+        assert "seat:1" not in await store_of(bot).surfaces(1)
     async with bot_at(sandbox, database, clock) as bot:
         table.bot = bot
         await bot.services.surfaces.heal()

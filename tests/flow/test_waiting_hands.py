@@ -15,7 +15,7 @@ from engine.library import GAMES
 from engine.match.message_records import Ring
 from render import PAINTERS, Picture
 from sandbox import Sandbox
-from tests.flow.support import Table, blank_png, bot_at, choices, private
+from tests.flow.support import Table, blank_png, bot_at, choices, private, store_of
 from tests.render import toy
 from tests.support.clock import Still
 from tests.support.seating import player_of
@@ -87,11 +87,11 @@ async def brought_up(table: Table) -> None:
 async def go(table: Table, count: int = 1) -> None:
     """Type moves for the player to move, so that no press changes their message."""
     for _ in range(count):
-        match = await table.bot.matches.match(1)
+        match = await table.matches.match(1)
         seat = match.to_move[0]
-        view = (await table.bot.matches.look_seat(1, seat)).view
+        view = (await table.matches.look_seat(1, seat)).view
         cell = next(cell for cell in rolling.CELLS if cell not in view.at)
-        await table.bot.matches.move(1, player_of(match, seat), f"go {rolling.name_of(cell)}")
+        await table.matches.move(1, player_of(match, seat), f"go {rolling.name_of(cell)}")
         await brought_up(table)
 
 
@@ -107,14 +107,14 @@ async def test_a_notice_that_quiet_hours_held_back_waits_for_no_hand(table: Tabl
     await table.match("rolling")
     await press_turn(table, "Ada")
     await go(table)
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     user, now = match.seats[match.to_move[0]].user_id, int(clock())
     assert user is not None
-    await table.bot.shelf.keep_rings(1, [Ring(TURN, user, due=now)])
+    await table.store.keep_rings(1, [Ring(TURN, user, due=now)])
     await table.bot.services.surfaces.heal()
     await brought_up(table)
-    assert await table.bot.shelf.rings_due(now) == ()
-    assert await table.bot.shelf.behind() == (1,), "the hand still waits"
+    assert await table.store.rings_due(now) == ()
+    assert await table.store.behind() == (1,), "the hand still waits"
 
 
 async def test_five_moves_by_others_are_one_drawing_of_a_hand_that_is_not_asked(
@@ -125,13 +125,13 @@ async def test_five_moves_by_others_are_one_drawing_of_a_hand_that_is_not_asked(
     before = len(drawer.views(ADA))
     await go(table, 5)
     assert len(drawer.views(ADA)) == before, "it waits"
-    assert await table.bot.shelf.behind() == (1,), "or a restart would not catch it up"
+    assert await table.store.behind() == (1,), "or a restart would not catch it up"
     clock.ahead += QUIET
     await table.wait_until_shown()
     drawn = drawer.views(ADA)[before:]
-    look = await table.bot.matches.look_seat(1, ADA)
+    look = await table.matches.look_seat(1, ADA)
     assert drawn == [look.view], "once, and as it is now"
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
 
 
 async def test_a_hand_that_is_asked_is_drawn_at_once(table: Table, drawer: Drawer) -> None:
@@ -141,7 +141,7 @@ async def test_a_hand_that_is_asked_is_drawn_at_once(table: Table, drawer: Drawe
     before = len(drawer.views(ADA))
     await go(table, 6)
     assert "Ada" in table.asked_names()
-    look = await table.bot.matches.look_seat(1, ADA)
+    look = await table.matches.look_seat(1, ADA)
     assert drawer.views(ADA)[before:] == [look.shown_view], "and what waited is not drawn any more"
 
 
@@ -159,8 +159,8 @@ async def test_the_end_is_shown_at_once(table: Table) -> None:
     await table.match("rolling", turns=1)
     await press_turn(table, "Ada")
     await go(table, 6)
-    assert (await table.bot.matches.match(1)).phase == "over"
-    assert await table.bot.shelf.behind() == ()
+    assert (await table.matches.match(1)).phase == "over"
+    assert await table.store.behind() == ()
 
 
 async def test_a_player_who_presses_in_a_hand_that_waits_sees_the_match_as_it_is(
@@ -172,7 +172,7 @@ async def test_a_player_who_presses_in_a_hand_that_waits_sees_the_match_as_it_is
     assert choices(hand), "nobody pressed in it, so it is as it was"
     press = await table.pick_option("Ada", hand, ("dig",))
     await press.wait_until_settled()
-    look = await table.bot.matches.look_seat(1, ADA)
+    look = await table.matches.look_seat(1, ADA)
     assert private(press)
     assert drawer.views(ADA)[-1] == look.view
 
@@ -202,11 +202,11 @@ async def test_hands_that_wait_are_drawn_before_the_bot_goes(
         await table.match("rolling")
         await go(table, 3)
         before = len(drawer.views(ADA))
-        assert await bot.shelf.behind() == (1,)
+        assert await store_of(bot).behind() == (1,)
         await bot.services.surfaces.close()
-        look = await bot.matches.look_seat(1, ADA)
+        look = await bot.services.matches.look_seat(1, ADA)
         assert drawer.views(ADA)[before:] == [look.view]
-        assert await bot.shelf.behind() == ()
+        assert await store_of(bot).behind() == ()
 
 
 async def test_a_hand_that_waited_when_the_bot_had_to_go_is_drawn_by_the_next(
@@ -226,7 +226,7 @@ async def test_a_hand_that_waited_when_the_bot_had_to_go_is_drawn_by_the_next(
         table = Table(sandbox, bot)
         await bot.services.surfaces.heal()
         await table.wait_until_shown()
-        look = await bot.matches.look_seat(1, ADA)
+        look = await bot.services.matches.look_seat(1, ADA)
         assert drawer.views(ADA)[before:] == [look.view]
         assert not choices(hand)
-        assert await bot.shelf.behind() == ()
+        assert await store_of(bot).behind() == ()

@@ -43,13 +43,13 @@ async def test_a_press_computes_each_view_once_and_imagines_no_match(
         hands = dict[str, Message]()
         calls = count_calls(monkeypatch, game)
         for _ in range(PRESSES):
-            name = THREE[(await table.bot.matches.match(number)).to_move[0]]
+            name = THREE[(await table.matches.match(number)).to_move[0]]
             if name not in hands or not choices(hands[name]):
                 press = await table[name].press(table.board, label="My hand")
                 hands[name] = private(await press.wait_until_settled())
             else:
                 await (await table.chosen(name, hands[name])).wait_until_settled()
             await table.bot.services.surfaces.idle()
-        assert calls["apply"] <= APPLIED * (await table.bot.matches.match(number)).ply, (game, calls)
+        assert calls["apply"] <= APPLIED * (await table.matches.match(number)).ply, (game, calls)
         assert calls["view"] <= VIEWED * PRESSES, (game, calls)
     assert table.sandbox.problems == []

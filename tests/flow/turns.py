@@ -16,8 +16,8 @@ from tools.movers import Draft, mover_of
 async def asked_player(table: Table) -> tuple[str, Message, Look]:
     """Return the asked player, their DM, and the engine's look."""
     ((name, message),) = table.find_asked()
-    (match,) = await table.bot.matches.of_user(table[name].id)
-    return name, message, await table.bot.matches.look(match.id, asker(table[name].id))
+    (match,) = await table.matches.of_user(table[name].id)
+    return name, message, await table.matches.look(match.id, asker(table[name].id))
 
 
 async def answer_questions(table: Table, *picks: str | Pick) -> None:

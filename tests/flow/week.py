@@ -112,13 +112,13 @@ class Week:
         world, table = self.table.sandbox.world, self.table
         world.move_clock((MONDAY + BEGINS - world.clock()) % (7 * DAY))
         for person in table.people.values():
-            await table.bot.matches.people.keep(person.id, Habits(Hours("UTC", QUIET)))
+            await table.matches.people.keep(person.id, Habits(Hours("UTC", QUIET)))
         await table.match(game, PEOPLE, pace="1d", **SHORT.get(game, {}))
         began = world.clock()
         await self._note_calls()
         for _ in range(WEEKS * 7 * 24):
             world.move_clock(HOUR)
-            await table.bot.matches.pass_time()
+            await table.matches.pass_time()
             await table.wait_until_shown()
             await self._note_calls()
             hour = datetime.fromtimestamp(world.clock(), UTC).hour
@@ -130,7 +130,7 @@ class Week:
             if self.match is not None and not self.match.is_going:
                 break
         await self._note_calls()
-        self.plies = await table.bot.matches.plies(1, 0, 10**6)
+        self.plies = await table.matches.plies(1, 0, 10**6)
         for ply in self.plies:
             if ply.seat is None:
                 continue
@@ -146,7 +146,7 @@ class Week:
         self._seen[name] = self._boards
         while self._asked(name) is not None:
             assert self.match is not None
-            seen = await self.table.bot.matches.look_seat(1, self.match.names.index(name))
+            seen = await self.table.matches.look_seat(1, self.match.names.index(name))
             move = mover_of(seen.match.game)
             picks, _ = move(game_named(seen.match.game), seen.view, Dice(f"week of {name}", seen.match.ply))
             for pick in picks:
@@ -178,7 +178,7 @@ class Week:
 
         It is a turn, a turn that they knew of, or the end.
         """
-        self.match = match = await self.table.bot.matches.match(1)
+        self.match = match = await self.table.matches.match(1)
         for name, calls in self._called.items():
             diary = self.diaries[name]
             seat = match.names.index(name)

@@ -18,7 +18,7 @@ from typing import Final
 import asyncpg
 
 from engine.contract.errors import LimitReached, StoreConflict, StoreError
-from engine.store.interface import Taken
+from engine.store.interface.records import Taken
 from engine.store.postgres.batch import together
 from engine.store.postgres.database import CONNECTIONS, Pool, give_back, open_pool
 from engine.store.postgres.dialect import in_postgres
@@ -29,12 +29,15 @@ from engine.store.postgres.match_locks import Turns
 from engine.store.postgres.traces import leaves_traces, traces
 from engine.store.postgres.transactions import Ran, run, run_at_once
 from engine.store.sql.durations import Lengths
+from engine.store.sql.lists import Lists
 from engine.store.sql.matches import Records
+from engine.store.sql.messages import Messages
 from engine.store.sql.persons import Persons
-from engine.store.sql.shelf import Shelves
+from engine.store.sql.settings import Settings
 from engine.store.sql.tables import Found
 from engine.store.sql.tallies import Tallies
 from engine.store.sql.units import Unit, Value
+from engine.store.sql.users import Users
 from engine.store.tasks import await_to_end, closed_error
 
 _log = logging.getLogger(__name__)
@@ -47,7 +50,7 @@ _FATE: Final = "SELECT pg_xact_status($1::text::xid8)"
 _LARGEST: Final = 2**63
 
 
-class PostgresStore(Records, Shelves, Persons, Lengths, Tallies):
+class PostgresStore(Records, Messages, Users, Settings, Lists, Persons, Lengths, Tallies):
     """An open PostgreSQL database that implements `engine.store.interface`."""
 
     def __init__(self, pool: Pool) -> None:

@@ -24,7 +24,7 @@ from asyncpg.pool import PoolConnectionProxy
 from engine.contract.errors import StoreError
 from engine.contract.words import say
 from engine.migrations import BASELINE, postgres, read_steps
-from engine.store.interface import Condition
+from engine.store.interface.condition import Condition
 from engine.store.postgres.failures import FAILURES, failure
 from engine.store.transfer import MOVING, half_filled
 from engine.store.versions import too_new, unreleased

@@ -17,7 +17,7 @@ from typing import Final
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
-from engine.store.interface import Taken
+from engine.store.interface.records import Taken
 from engine.store.postgres.database import Pool, end
 from engine.store.postgres.failures import LOST, failure
 from engine.store.sql import habits

@@ -1,11 +1,11 @@
-"""How long finished matches took: implements `engine.store.consumers.LengthStore`."""
+"""How long finished matches took: implements `engine.store.interface.durations`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engine.clocks.pace import read as read_pace
-from engine.store.consumers import Lasted
+from engine.store.interface.durations import Lasted
 from engine.store.sql.tables import Tables
 
 LATELY = 400

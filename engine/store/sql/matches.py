@@ -1,4 +1,4 @@
-"""Storage of matches: implements `engine.store.interface.MatchStore`."""
+"""Storage of matches: records, logs, index, due work."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.match.message_records import Standing
 from engine.match.records import Made, Match, Ply, Record, Tenure, Whereabouts
 from engine.steps.limits import Cap
 from engine.store.duty import EVERY
-from engine.store.interface import Rested
+from engine.store.interface.records import Rested
 from engine.store.sql import habits, queries, rows, writes
 from engine.store.sql.tables import Tables
 

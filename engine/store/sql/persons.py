@@ -13,7 +13,7 @@ from engine.store.sql.units import Steps, Work, Write
 
 
 class Persons(Tables):
-    """The part of `Store` that `engine.store.interface.PersonStore` describes."""
+    """The part of `Store` that `engine.store.interface.persons` describes."""
 
     async def life(self, user_id: int) -> Life:
         """Return all data kept about a user."""

@@ -20,7 +20,7 @@ _RESTORE: Final = """
 
 
 class Tallies(Tables):
-    """The part of `Store` that `engine.store.consumers.QuotaStore` describes."""
+    """The part of `Store` that `engine.store.interface.quotas` describes."""
 
     async def count(self, caps: Sequence[Cap]) -> None:
         """Note what these caps count.

@@ -21,7 +21,7 @@ from engine import migrations
 from engine.contract.errors import StoreError
 from engine.contract.words import N_, say
 from engine.migrations import BASELINE, RELEASED, read_steps, rows_of_released
-from engine.store.interface import Condition
+from engine.store.interface.condition import Condition
 from engine.store.sqlite.checkpoints import Checkpoints
 from engine.store.sqlite.writer import Writer
 from engine.store.transfer import MOVING, half_filled

@@ -14,7 +14,7 @@ import pytest
 from filelock import FileLock
 
 from engine.store import Store
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from engine.store.postgres import PostgresStore
 from engine.store.sqlite.database import PRAGMAS
 from sandbox.limits import HANGING
@@ -46,7 +46,7 @@ async def sqlite(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         "engine.store.sqlite.database.PRAGMAS", (*PRAGMAS, f"busy_timeout={int(HANGING * 1000)}")
     )
 
-    async def another() -> WholeStore:
+    async def another() -> Shelf:
         return await Store.open(folder / "any.sqlite3")
 
     yield another
@@ -56,7 +56,7 @@ async def sqlite(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
 async def postgres(*_: object) -> AsyncIterator[Opening]:
     async with fresh_database() as url:
 
-        async def another() -> WholeStore:
+        async def another() -> Shelf:
             return await PostgresStore.open(url)
 
         yield another
@@ -66,10 +66,10 @@ async def postgres(*_: object) -> AsyncIterator[Opening]:
 async def opening(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Opening]:
-    stores: list[WholeStore] = []
+    stores: list[Shelf] = []
     async with request.param(tmp_path, monkeypatch) as one_more:
 
-        async def another() -> WholeStore:
+        async def another() -> Shelf:
             stores.append(await one_more())
             return stores[-1]
 
@@ -79,5 +79,5 @@ async def opening(
 
 
 @pytest.fixture
-async def store(opening: Opening) -> WholeStore:
+async def store(opening: Opening) -> Shelf:
     return await opening()

@@ -18,7 +18,7 @@ from engine.library import GAMES, game_named
 from engine.match.progress import deal_match, play_move
 from engine.steps.lobby import join_lobby, open_lobby
 from engine.store import Store
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from engine.store.postgres import PostgresStore
 from engine.store.transfer import COLUMNS, digest
 from tests.engine.conftest import ASKERS
@@ -32,7 +32,7 @@ FEW = [f"{game}-{max(module.SEATS)}-1.json" for game, module in GAMES.items()]
 REST = sorted(path.name for path in FOLDER.glob("*.json") if path.name not in FEW)
 
 
-async def play(store: WholeStore, recorded: Mapping[str, Any]) -> None:
+async def play(store: Shelf, recorded: Mapping[str, Any]) -> None:
     """Play the match from its lobby to its end."""
     game, writer = game_named(recorded["game"]), Writer(store)
     askers = (*ASKERS, asker(199))[: len(recorded["seats"])]

@@ -18,7 +18,7 @@ from engine.contract.words import say
 from engine.match.records import Asker, Place, Record
 from engine.steps.limits import Cap, Counted
 from engine.steps.lobby import join_lobby
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, lobby, read_refusal, with_changes
 from tests.support.seating import PLACE
@@ -31,7 +31,7 @@ def at_most(most: int, counted: Counted, *of: int | str) -> Cap:
     return Cap(counted, of, most, say("There are {n} already.", n=most))
 
 
-async def test_what_would_be_one_too_many_is_refused_whole_with_the_caps_sentence(store: WholeStore) -> None:
+async def test_what_would_be_one_too_many_is_refused_whole_with_the_caps_sentence(store: Shelf) -> None:
     writer, one = Writer(store), at_most(1, "hosted", ANN.user.id)
     first = await writer.save(None, lobby(ANN), (), one)
     with pytest.raises(LimitReached) as refused:
@@ -52,7 +52,7 @@ async def test_what_would_be_one_too_many_is_refused_whole_with_the_caps_sentenc
 )
 @pytest.mark.parametrize("phase", ["playing", "over", "cancelled"])
 async def test_lobbies_of_a_host_a_channel_and_a_server_are_counted_while_they_are_open(
-    store: WholeStore, cap: Cap, host: Asker, place: Place, phase: str
+    store: Shelf, cap: Cap, host: Asker, place: Place, phase: str
 ) -> None:
     writer = Writer(store)
     await writer.save(None, with_changes(lobby(host, CY), place=place))
@@ -64,7 +64,7 @@ async def test_lobbies_of_a_host_a_channel_and_a_server_are_counted_while_they_a
 
 
 async def test_a_match_counts_for_its_players_until_it_ends_or_they_give_up_the_seat(
-    store: WholeStore,
+    store: Shelf,
 ) -> None:
     writer, two = Writer(store), at_most(2, "joined", ANN.user.id)
     theirs, mine = await writer.open_lobby(BOB), await writer.open_lobby(ANN)
@@ -99,7 +99,7 @@ async def test_many_at_once_in_two_processes_stay_within_the_cap(opening: Openin
     assert len(await writers[0].store.of_user(ANN.user.id, 99, 0)) == 5
 
 
-async def test_an_event_counts_for_a_while_with_any_outcome(store: WholeStore) -> None:
+async def test_an_event_counts_for_a_while_with_any_outcome(store: Shelf) -> None:
     writer = Writer(store)
     cap = replace(at_most(1, "noted", "ann", NOW - 60), lasts=60, noted_at=NOW)
     mine = await writer.save(None, lobby(ANN), (), cap)
@@ -114,7 +114,7 @@ async def test_an_event_counts_for_a_while_with_any_outcome(store: WholeStore) -
     assert not await store.is_counted("ann", NOW)
 
 
-async def test_nothing_is_noted_where_another_cap_refuses(store: WholeStore) -> None:
+async def test_nothing_is_noted_where_another_cap_refuses(store: Shelf) -> None:
     first, none = replace(at_most(1, "noted", "ann", 0), lasts=60, noted_at=NOW), at_most(0, "noted", "", 0)
     with pytest.raises(LimitReached):
         await store.count((first, none))
@@ -138,7 +138,7 @@ async def test_the_first_value_of_a_setting_stays(opening: Opening) -> None:
 
 
 async def test_matches_of_a_server_are_counted_from_their_opening_to_their_end_while_something_happens(
-    store: WholeStore,
+    store: Shelf,
 ) -> None:
     writer, cap = Writer(store), at_most(2, "going", SERVER, NOW - 1)
     waiting, playing = await writer.open_lobby(ANN), await writer.begin_match(BOB, ANN)
@@ -172,7 +172,7 @@ async def test_many_lists_at_once_stay_within_the_cap_and_can_be_changed(
     assert (await stores[0].lists(9, "bidding"))[0].text == "blue"
 
 
-async def test_what_is_due_is_found_the_longest_due_first(store: WholeStore) -> None:
+async def test_what_is_due_is_found_the_longest_due_first(store: Shelf) -> None:
     writer = Writer(store)
     later, never, sooner, ended = [
         await writer.save(None, with_changes(lobby(ANN), due=due)) for due in (60, None, 50, 40)
@@ -187,7 +187,7 @@ async def test_what_is_due_is_found_the_longest_due_first(store: WholeStore) -> 
 
 
 async def test_spent_vacation_outlives_an_erasure_under_its_mark_until_it_is_taken_up_again(
-    store: WholeStore,
+    store: Shelf,
 ) -> None:
     now, user = 20_000 * DAY, ANN.user.id
     spent = Habits(vacation=Vacation(5 * DAY, now))
@@ -205,7 +205,7 @@ async def test_spent_vacation_outlives_an_erasure_under_its_mark_until_it_is_tak
     assert not await store.is_counted("bob", now), "nothing was spent"
 
 
-async def test_spent_vacation_is_taken_up_again_also_by_who_was_away_meanwhile(store: WholeStore) -> None:
+async def test_spent_vacation_is_taken_up_again_also_by_who_was_away_meanwhile(store: Shelf) -> None:
     now, user = 20_000 * DAY, ANN.user.id
     spent = Habits(vacation=Vacation(5 * DAY, now))
     await store.keep_absence(user, Habits(), spent, wakes=None)

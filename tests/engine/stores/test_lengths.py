@@ -10,8 +10,8 @@ from dataclasses import replace
 from engine.clocks.pace import read
 from engine.match.records import Asker, Computer, Place, Record
 from engine.match.terms import MatchTerms
-from engine.store.consumers import Lasted
-from engine.store.interface import WholeStore
+from engine.store.interface.durations import Lasted
+from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Writer, lobby, with_changes
 from tests.support.seating import PLACE
@@ -34,7 +34,7 @@ async def over(writer: Writer, record: Record, seconds: int, phase: str = "over"
     await writer.save(record, with_changes(record, phase=phase, ended=100 + seconds))
 
 
-async def test_what_was_played_to_the_end_tells_its_pace_and_how_long_it_took(store: WholeStore) -> None:
+async def test_what_was_played_to_the_end_tells_its_pace_and_how_long_it_took(store: Shelf) -> None:
     writer = Writer(store)
     await over(writer, await open_played_match(writer, ANN, BOB, pace="1d"), 50)
     await over(writer, await open_played_match(writer, ANN, BOB), 60)
@@ -42,14 +42,14 @@ async def test_what_was_played_to_the_end_tells_its_pace_and_how_long_it_took(st
     assert {*found} == {Lasted(read("1d"), 50), Lasted(None, 60)}
 
 
-async def test_other_games_and_numbers_of_players_tell_nothing(store: WholeStore) -> None:
+async def test_other_games_and_numbers_of_players_tell_nothing(store: Shelf) -> None:
     writer = Writer(store)
     await over(writer, await open_played_match(writer, ANN, BOB), 50)
     assert await store.durations(GAME, 3, PLACE.guild) == ()
     assert await store.durations("laying", 2, PLACE.guild) == ()
 
 
-async def test_a_server_reads_its_own_lengths_and_a_global_query_reads_all(store: WholeStore) -> None:
+async def test_a_server_reads_its_own_lengths_and_a_global_query_reads_all(store: Shelf) -> None:
     writer = Writer(store)
     await over(writer, await open_played_match(writer, ANN, BOB), 50)
     await over(writer, await open_played_match(writer, ANN, BOB, elsewhere=True), 60)
@@ -57,7 +57,7 @@ async def test_a_server_reads_its_own_lengths_and_a_global_query_reads_all(store
     assert {one.seconds for one in await store.durations(GAME, 2, None)} == {50, 60}
 
 
-async def test_matches_in_which_computers_played_tell_nothing(store: WholeStore) -> None:
+async def test_matches_in_which_computers_played_tell_nothing(store: Shelf) -> None:
     writer = Writer(store)
     begun = await open_played_match(writer, ANN, BOB, CY)
     with_computer = await writer.save(begun, with_changes(begun, 1, occupant=Computer(2)))
@@ -66,7 +66,7 @@ async def test_matches_in_which_computers_played_tell_nothing(store: WholeStore)
 
 
 async def test_matches_ended_early_or_played_alone_do_not_count(
-    store: WholeStore,
+    store: Shelf,
 ) -> None:
     writer = Writer(store)
     given_up = await open_played_match(writer, ANN, BOB, CY)

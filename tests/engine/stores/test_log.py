@@ -9,7 +9,7 @@ from engine.contract.values import Event
 from engine.contract.words import Seat, say
 from engine.match.progress import deal_match, resign_seat
 from engine.match.records import Computer, Made, Nobody, Person, Ply, Tenure
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, with_changes
 from tests.toys import bidding
@@ -17,7 +17,7 @@ from tests.toys import bidding
 ANN, BOB, CY, DEE, EVE = ASKERS
 
 
-async def test_the_log_tells_every_kind_of_ply(store: WholeStore) -> None:
+async def test_the_log_tells_every_kind_of_ply(store: Shelf) -> None:
     writer = Writer(store)
     record = await writer.begin_match(ANN, BOB, CY)
     bid = bidding.Move(card=6, loud=True)
@@ -41,14 +41,14 @@ async def test_the_log_tells_every_kind_of_ply(store: WholeStore) -> None:
     assert "ä" not in repr(await store.log("bidding", record.match.id))
 
 
-async def test_a_move_that_the_game_does_not_know_makes_the_log_unreadable(store: WholeStore) -> None:
+async def test_a_move_that_the_game_does_not_know_makes_the_log_unreadable(store: Shelf) -> None:
     writer = Writer(store)
     record = await writer.make_move(await writer.begin_match(ANN, BOB), 0, "C6 loud")
     with pytest.raises(Unreadable, match="can’t be read"):
         await store.log("howmanycalories", record.match.id)
 
 
-async def test_tenures_tell_who_sat_where_from_which_ply_on(store: WholeStore) -> None:
+async def test_tenures_tell_who_sat_where_from_which_ply_on(store: Shelf) -> None:
     writer = Writer(store)
     record = await writer.open_lobby(ANN, BOB, CY)
     assert await store.tenures(record.match.id) == ()

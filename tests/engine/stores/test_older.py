@@ -13,7 +13,7 @@ from engine.contract.words import say, tell
 from engine.match.progress import change_draft, resign_seat
 from engine.match.questions import Vote
 from engine.match.records import Made, Ply
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, with_changes
 from tests.toys import bidding
@@ -27,7 +27,7 @@ def newer_rules(monkeypatch: pytest.MonkeyPatch, upgrade: Callable[[int, Any], A
 
 
 async def test_a_state_of_older_rules_is_brought_to_todays_and_kept_so_with_the_next_change(
-    store: WholeStore, monkeypatch: pytest.MonkeyPatch
+    store: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = Writer(store)
     old = await writer.make_move(await writer.begin_match(ANN, BOB), 0, "C6 loud")
@@ -44,7 +44,7 @@ async def test_a_state_of_older_rules_is_brought_to_todays_and_kept_so_with_the_
 
 @pytest.mark.parametrize("answer", [None, {}, {"rounds": "many"}, ValueError("never seen")])
 async def test_a_match_whose_state_can_not_be_brought_to_todays_rules_is_seen_with_its_fault(
-    store: WholeStore, monkeypatch: pytest.MonkeyPatch, answer: Any
+    store: Shelf, monkeypatch: pytest.MonkeyPatch, answer: Any
 ) -> None:
     def upgrade(rules: int, state: Any) -> Any:
         if isinstance(answer, Exception):
@@ -75,7 +75,7 @@ async def test_a_match_whose_state_can_not_be_brought_to_todays_rules_is_seen_wi
 
 
 async def test_a_match_of_a_game_that_is_no_longer_there_is_listed_and_can_end(
-    store: WholeStore, monkeypatch: pytest.MonkeyPatch
+    store: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer = Writer(store)
     old = await writer.begin_match(ANN, BOB)

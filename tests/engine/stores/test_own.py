@@ -8,7 +8,7 @@ import pytest
 
 from engine.match.message_records import Surface
 from engine.store.duty import BUCKETS, EVERY, THE_REST, bits_of, bucket_of
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Writer, with_changes
 from tests.support.seating import PLACE
@@ -28,7 +28,7 @@ def test_buckets_are_the_bits_of_a_number_that_a_database_takes() -> None:
         assert {bucket for bucket in range(BUCKETS) if bits >> bucket & 1} == held
 
 
-async def numbers(store: WholeStore) -> list[int]:
+async def numbers(store: Shelf) -> list[int]:
     """Return ids of matches; the last of them has the last bucket."""
     writer = Writer(store)
     records = [await writer.begin_match(*ASKERS[:2]) for _ in range(BUCKETS)]
@@ -37,7 +37,7 @@ async def numbers(store: WholeStore) -> list[int]:
     return [record.match.id for record in records]
 
 
-async def test_each_is_told_of_its_own_matches_alone(store: WholeStore) -> None:
+async def test_each_is_told_of_its_own_matches_alone(store: Shelf) -> None:
     found = await numbers(store)
     assert {bucket_of(one) for one in found} == {*range(BUCKETS)}
     due = await store.due(60)
@@ -50,7 +50,7 @@ async def test_each_is_told_of_its_own_matches_alone(store: WholeStore) -> None:
 
 
 @pytest.mark.parametrize("of", [1, 2, 16, 7])
-async def test_each_is_told_of_boards_on_its_own_servers_alone(store: WholeStore, of: int) -> None:
+async def test_each_is_told_of_boards_on_its_own_servers_alone(store: Shelf, of: int) -> None:
     record = await Writer(store).begin_match(*ASKERS[:2])
     await store.keep_surface(record.match.id, BOARD)
     assert PLACE.guild is not None

@@ -10,7 +10,7 @@ import pytest
 from engine.match.message_records import Standing
 from engine.match.progress import resign_seat
 from engine.match.records import Asker, Place
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, with_changes
 from tests.support.seating import PLACE, asker
@@ -19,11 +19,11 @@ ANN, BOB, CY, *_ = ASKERS
 HERE, THERE = PLACE.channel, PLACE.channel + 1
 
 
-async def list_ids(store: WholeStore, asker: Asker, going: int, ended: int) -> list[int]:
+async def list_ids(store: Shelf, asker: Asker, going: int, ended: int) -> list[int]:
     return [match.id for match in await store.of_user(asker.user.id, going, ended)]
 
 
-async def test_a_page_has_those_that_wait_for_longest_and_then_the_oldest(store: WholeStore) -> None:
+async def test_a_page_has_those_that_wait_for_longest_and_then_the_oldest(store: Shelf) -> None:
     writer = Writer(store)
     lobbies = [await writer.open_lobby(ANN, BOB) for _ in range(3)]
     asked = [await writer.begin_match(ANN, BOB) for _ in range(3)]
@@ -35,7 +35,7 @@ async def test_a_page_has_those_that_wait_for_longest_and_then_the_oldest(store:
     assert all(len(match.seats) == 2 for match in await store.of_user(ANN.user.id, 4, 0))
 
 
-async def test_what_ended_has_room_of_its_own_on_the_page(store: WholeStore) -> None:
+async def test_what_ended_has_room_of_its_own_on_the_page(store: Shelf) -> None:
     writer = Writer(store)
     going, over = await writer.open_lobby(ANN), [await writer.begin_match(ANN, BOB) for _ in range(4)]
     for at, record in zip((3, 1, 4, 2), over, strict=True):
@@ -48,7 +48,7 @@ async def test_what_ended_has_room_of_its_own_on_the_page(store: WholeStore) -> 
 
 
 @pytest.mark.usefixtures("all_at_once")
-async def test_it_is_counted_how_many_go_on_and_in_how_many_one_is_asked(store: WholeStore) -> None:
+async def test_it_is_counted_how_many_go_on_and_in_how_many_one_is_asked(store: Shelf) -> None:
     writer = Writer(store)
     assert await store.standing(ANN.user.id, HERE) == Standing(0, 0, None)
     lobby = await writer.open_lobby(ANN, BOB)
@@ -68,7 +68,7 @@ async def test_it_is_counted_how_many_go_on_and_in_how_many_one_is_asked(store: 
     assert await store.standing(ANN.user.id, HERE) == Standing(2, 1, None)
 
 
-async def test_the_only_match_of_a_channel_is_known_there(store: WholeStore) -> None:
+async def test_the_only_match_of_a_channel_is_known_there(store: Shelf) -> None:
     writer = Writer(store)
     first, second = [await writer.open_lobby(ANN) for _ in range(2)]
     elsewhere = await writer.open_lobby(asker(ANN.user, Place(PLACE.guild, THERE)))

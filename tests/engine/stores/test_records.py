@@ -12,7 +12,7 @@ from engine.contract.driver import random_move
 from engine.match.progress import change_draft, deal_match, play_move, resign_seat
 from engine.match.questions import Vote
 from engine.match.records import UNKEPT, Computer, Made, Nobody, Occupant, Person, Place, Ply, Whereabouts
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, lobby, with_changes
 from tests.support.seating import PLACE
@@ -21,7 +21,7 @@ from tests.toys import bidding
 ANN, BOB, CY, DEE, EVE = ASKERS
 
 
-async def test_a_match_gets_its_id_from_the_store_and_waiters_hear_of_it(store: WholeStore) -> None:
+async def test_a_match_gets_its_id_from_the_store_and_waiters_hear_of_it(store: Shelf) -> None:
     writer = Writer(store)
     first, second = await asyncio.gather(writer.open_lobby(ANN), writer.open_lobby(BOB, CY))
     assert first.match.id != second.match.id
@@ -32,12 +32,12 @@ async def test_a_match_gets_its_id_from_the_store_and_waiters_hear_of_it(store: 
     assert [match.id for match in await store.of_user(CY.user.id, 99, 5)] == [second.match.id]
 
 
-async def test_there_is_no_match_of_a_number_that_no_database_holds(store: WholeStore) -> None:
+async def test_there_is_no_match_of_a_number_that_no_database_holds(store: Shelf) -> None:
     assert await store.record(2**64) is None
     assert await store.of_user(2**64, 99, 5) == ()
 
 
-async def test_every_record_of_a_match_is_read_as_it_was_saved(store: WholeStore, opening: Opening) -> None:
+async def test_every_record_of_a_match_is_read_as_it_was_saved(store: Shelf, opening: Opening) -> None:
     writer = Writer(store)
     record = await writer.open_lobby(ANN, BOB, CY, rounds=2)
     record = await writer.save(record, deal_match(record, "a seed", NOW))
@@ -56,7 +56,7 @@ async def test_every_record_of_a_match_is_read_as_it_was_saved(store: WholeStore
     assert await other.plies(record.match.id, 0, 99) == await store.plies(record.match.id, 0, 99)
 
 
-async def test_a_lobby_changes_its_people_its_options_and_its_thread(store: WholeStore) -> None:
+async def test_a_lobby_changes_its_people_its_options_and_its_thread(store: Shelf) -> None:
     writer = Writer(store)
     record = await writer.open_lobby(ANN, BOB, CY)
     for seats in (record.match.seats[1:], record.match.seats[::-1], record.match.seats[:1]):
@@ -74,7 +74,7 @@ async def test_a_lobby_changes_its_people_its_options_and_its_thread(store: Whol
         assert await writer.load(record.match) == record
 
 
-async def test_persons_computer_players_and_empty_seats_are_kept(store: WholeStore) -> None:
+async def test_persons_computer_players_and_empty_seats_are_kept(store: Shelf) -> None:
     writer = Writer(store)
     record = await writer.begin_match(ANN, BOB, CY, DEE)
     sitting: tuple[tuple[int, Occupant], ...] = (
@@ -92,7 +92,7 @@ async def test_persons_computer_players_and_empty_seats_are_kept(store: WholeSto
 
 
 @pytest.mark.usefixtures("all_at_once")
-async def test_who_has_decided_or_agreed_is_kept_and_waits_no_longer(store: WholeStore) -> None:
+async def test_who_has_decided_or_agreed_is_kept_and_waits_no_longer(store: Shelf) -> None:
     writer = Writer(store)
     decided, asked = await writer.begin_match(ANN, BOB), await writer.begin_match(ANN, BOB)
     decided = await writer.save(decided, with_changes(decided, 0, decided=True))
@@ -112,7 +112,7 @@ async def test_who_has_decided_or_agreed_is_kept_and_waits_no_longer(store: Whol
 
 @pytest.mark.usefixtures("all_at_once")
 async def test_the_matches_of_a_user_are_those_that_wait_then_open_ones_then_the_last_that_ended(
-    store: WholeStore,
+    store: Shelf,
 ) -> None:
     writer = Writer(store)
     over = [await writer.begin_match(ANN, BOB) for _ in range(4)]
@@ -126,7 +126,7 @@ async def test_the_matches_of_a_user_are_those_that_wait_then_open_ones_then_the
     assert await store.of_user(EVE.user.id, 99, 5) == ()
 
 
-async def test_a_thread_leads_to_the_match_that_is_played_there_or_was_last(store: WholeStore) -> None:
+async def test_a_thread_leads_to_the_match_that_is_played_there_or_was_last(store: Shelf) -> None:
     writer = Writer(store)
     first, second = await writer.begin_match(ANN, BOB), await writer.open_lobby(ANN, BOB)
     assert await store.in_thread(5) is None
@@ -138,7 +138,7 @@ async def test_a_thread_leads_to_the_match_that_is_played_there_or_was_last(stor
     assert await store.in_thread(5) == second.match.id
 
 
-async def test_where_a_match_is_and_who_is_in_it_is_known_without_the_rest(store: WholeStore) -> None:
+async def test_where_a_match_is_and_who_is_in_it_is_known_without_the_rest(store: Shelf) -> None:
     writer = Writer(store)
     record = await writer.begin_match(ANN, BOB, CY)
     record = await writer.save(record, with_changes(record, thread=77))
@@ -151,7 +151,7 @@ async def test_where_a_match_is_and_who_is_in_it_is_known_without_the_rest(store
         assert await store.whereabouts(number) is None
 
 
-async def test_matches_in_which_a_person_has_another_name_are_found_and_renamed(store: WholeStore) -> None:
+async def test_matches_in_which_a_person_has_another_name_are_found_and_renamed(store: Shelf) -> None:
     writer, guild = Writer(store), PLACE.guild
     playing, waiting = await writer.begin_match(ANN, BOB), await writer.open_lobby(BOB, ANN)
     elsewhere = await writer.save(None, with_changes(lobby(ANN), place=Place(88, 1)))
@@ -180,7 +180,7 @@ async def test_matches_in_which_a_person_has_another_name_are_found_and_renamed(
     assert [one.name for one in (await writer.load(taken.match)).match.former] == ["Anna"]
 
 
-async def test_since_when_a_player_has_left_the_server_is_kept(store: WholeStore) -> None:
+async def test_since_when_a_player_has_left_the_server_is_kept(store: Shelf) -> None:
     writer = Writer(store)
     record = await writer.begin_match(ANN, BOB, CY)
     for departed in (NOW, None):

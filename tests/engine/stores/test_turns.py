@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 
 from engine.contract.errors import StoreError
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from engine.store.postgres import PostgresStore
 from engine.store.sqlite.locks import Turns
 from sandbox.limits import HANGING
@@ -26,21 +26,21 @@ def days(wait: float | None) -> int | None:
 
 
 async def test_turns_of_a_bucket_are_so_far_apart_and_buckets_know_nothing_of_each_other(
-    store: WholeStore,
+    store: Shelf,
 ) -> None:
     assert [days(await store.turn(0, DAY, WEEK)) for _ in range(3)] == [0, 1, 2]
     assert days(await store.turn(1, DAY, WEEK)) == 0
     assert days(await store.turn(0, DAY, WEEK)) == 3
 
 
-async def test_a_turn_that_is_too_far_off_is_not_taken(store: WholeStore) -> None:
+async def test_a_turn_that_is_too_far_off_is_not_taken(store: Shelf) -> None:
     for _ in range(2):
         await store.turn(0, DAY, WEEK)
     assert await store.turn(0, DAY, DAY) is None
     assert days(await store.turn(0, DAY, WEEK)) == 2
 
 
-async def test_one_alone_is_let_in_at_a_time(store: WholeStore) -> None:
+async def test_one_alone_is_let_in_at_a_time(store: Shelf) -> None:
     inside, most = 0, 0
 
     async def enter(what: str) -> None:
@@ -58,7 +58,7 @@ async def test_one_alone_is_let_in_at_a_time(store: WholeStore) -> None:
         await enter("another")
 
 
-async def test_a_holder_that_fails_releases_the_lock(store: WholeStore) -> None:
+async def test_a_holder_that_fails_releases_the_lock(store: Shelf) -> None:
     with pytest.raises(ZeroDivisionError):
         async with store.alone("one"):
             raise ZeroDivisionError

@@ -14,7 +14,7 @@ from engine.contract.driver import random_move, replay
 from engine.contract.errors import StoreConflict
 from engine.match.progress import change_draft, play_move, resign_seat
 from engine.match.records import Computer, Made, Match, Record
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, move, read_refusal, with_changes
 from tests.toys import bidding
@@ -24,7 +24,7 @@ MEETINGS = 8
 """A match that two writers play until both have changed it at once."""
 
 
-async def test_a_change_of_what_is_no_longer_so_is_refused_whole(store: WholeStore) -> None:
+async def test_a_change_of_what_is_no_longer_so_is_refused_whole(store: Shelf) -> None:
     writer = Writer(store)
     old = await writer.begin_match(ANN, BOB)
     now = await writer.make_move(old, 0, "C6 loud")
@@ -46,7 +46,7 @@ async def test_a_change_of_what_is_no_longer_so_is_refused_whole(store: WholeSto
     assert (await writer.make_move(now, 1, "C5 soft")).match.ply == 2
 
 
-async def test_of_many_changes_at_once_those_that_are_refused_take_no_other_along(store: WholeStore) -> None:
+async def test_of_many_changes_at_once_those_that_are_refused_take_no_other_along(store: Shelf) -> None:
     writer = Writer(store)
     begun = [await writer.begin_match(ANN, BOB) for _ in range(6)]
     for record in begun[::2]:

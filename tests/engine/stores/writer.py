@@ -13,11 +13,11 @@ from engine.match.progress import deal_match, play_move
 from engine.match.records import Asker, Made, Match, Record
 from engine.steps.limits import Cap
 from engine.steps.lobby import join_lobby, open_lobby
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from tests.toys import bidding
 
 NOW = 1000
-Opening = Callable[[], Awaitable[WholeStore]]
+Opening = Callable[[], Awaitable[Shelf]]
 """Opens the test's database once more: each call is a writer that knows nothing of the others."""
 
 
@@ -33,7 +33,7 @@ def lobby(*askers: Asker, **options: Any) -> Record:
 class Writer:
     """A writer of matches in a store, which hears of durable changes."""
 
-    store: WholeStore
+    store: Shelf
     heard: list[Record] = field(default_factory=list)
 
     async def save(

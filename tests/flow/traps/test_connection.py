@@ -66,7 +66,7 @@ async def test_a_connection_that_ends_in_any_way_is_made_again_and_play_goes_on(
     await hearing
     await back(table)
     await table.play_on(2)
-    await check_current(table, table.bot.matches, table.bot.shelf)
+    await check_current(table, table.matches, table.store)
 
 
 async def test_connections_that_end_again_and_again_tell_nothing_twice(table: Table) -> None:
@@ -78,7 +78,7 @@ async def test_connections_that_end_again_and_again_tell_nothing_twice(table: Ta
         await hearing
     await back(table)
     await table.play_on(2)
-    await check_current(table, table.bot.matches, table.bot.shelf)
+    await check_current(table, table.matches, table.store)
 
 
 async def test_a_press_made_while_the_connection_was_down_counts_once_it_is_resumed(table: Table) -> None:
@@ -86,7 +86,7 @@ async def test_a_press_made_while_the_connection_was_down_counts_once_it_is_resu
     await table.sandbox.drop_gateway()
     await table.move("Ada", table.hands("Ada")[0])
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).to_move == (1,)
+    assert (await table.matches.match(1)).to_move == (1,)
 
 
 async def test_being_thrown_out_while_the_connection_was_gone_is_noticed_and_so_is_coming_back(
@@ -99,7 +99,7 @@ async def test_being_thrown_out_while_the_connection_was_gone_is_noticed_and_so_
     await until(lambda: table.sandbox.gateway.is_heard)
     for _ in range(2):
         await table.type_on(1)
-    assert (await table.bot.matches.match(1)).ply == 2
+    assert (await table.matches.match(1)).ply == 2
     await table.sandbox.drop_gateway(resumable=False)
     world.set_in_guild(world.bot, True)
     await back(table)
@@ -107,7 +107,7 @@ async def test_being_thrown_out_while_the_connection_was_gone_is_noticed_and_so_
     await table.bot.services.lookout.look()
     await table.wait_until_shown()
     assert table.board.find(label="Play") is not None
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
 
 
 async def test_a_private_panel_older_than_its_token_answers_with_what_is_asked_now(
@@ -119,7 +119,7 @@ async def test_a_private_panel_older_than_its_token_answers_with_what_is_asked_n
     press = await table.chosen("Ada", panel)
     await press.wait_until_settled()
     assert not press.failed
-    assert (await table.bot.matches.match(1)).to_move == (1,)
+    assert (await table.matches.match(1)).to_move == (1,)
     panel = private(await (await table["Ben"].press(table.board, label="Play")).wait_until_settled())
     await table.type_on(1)
     clock.ahead += 20 * 60
@@ -127,6 +127,6 @@ async def test_a_private_panel_older_than_its_token_answers_with_what_is_asked_n
     await stale.wait_until_settled()
     assert not stale.failed
     fresh = private(await (await table["Ben"].press(table.board, label="Play")).wait_until_settled())
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert bool(choices(fresh)) == (1 in match.to_move)
     assert table.sandbox.problems == []

@@ -16,7 +16,7 @@ from cogs.client import commands_key
 from cogs.surfaces import surfaces
 from sandbox import Sandbox
 from tests.flow.current import check_current
-from tests.flow.support import Table, blank, bot_at, choices, private, with_sleep
+from tests.flow.support import Table, blank, bot_at, choices, private, store_of, with_sleep
 from tests.support.clock import Clock
 from tests.support.sampled import fast_and_slow
 
@@ -61,14 +61,14 @@ async def test_after_an_hour_of_trouble_everything_is_there_once(
         clock.ahead += HOUR / 6
         await table.bot.services.surfaces.heal()
         await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).ply == 2, "moves count all the same"
-    assert await table.bot.shelf.behind() == (1,)
+    assert (await table.matches.match(1)).ply == 2, "moves count all the same"
+    assert await table.store.behind() == (1,)
     table.sandbox.faults.clear()
     served = table.sandbox.wire.served
     await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
     assert table.sandbox.wire.served - served < 20, "it came back in a storm"
-    await check_current(table, table.bot.matches, table.bot.shelf)
+    await check_current(table, table.matches, table.store)
     await table.hurry(1)
     assert table.board.text.count("Final result") == 1
 
@@ -80,16 +80,16 @@ async def test_after_days_without_the_bot_boards_and_hands_tell_the_new_time_by_
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await table.match(GAME, ("Ada", "Ben"), pace="7d")
-        await bot.matches.pass_time()
-        told = (await bot.matches.match(1)).seats[0].clock
+        await bot.services.matches.pass_time()
+        told = (await bot.services.matches.match(1)).seats[0].clock
         assert told is not None and f"<t:{told.deadline}:" in table.board.text
     clock.ahead += 2 * 24 * HOUR
     async with bot_at(sandbox, path, clock, blank()) as bot:
         table = Table(sandbox, bot)
         board, hands = table.board, {name: table.hands(name)[-1] for name in ("Ada", "Ben")}
-        await bot.matches.pass_time()
+        await bot.services.matches.pass_time()
         await table.wait_until_shown()
-        clock_now = (await bot.matches.match(1)).seats[0].clock
+        clock_now = (await bot.services.matches.match(1)).seats[0].clock
         assert clock_now is not None and clock_now.deadline is not None and told.deadline is not None
         assert clock_now.deadline - told.deadline >= 2 * 24 * HOUR
         for message in (board, *hands.values()):
@@ -112,11 +112,11 @@ async def test_a_channel_with_a_limit_of_an_hour_holds_up_no_other_match(
     assert table.place is not limited
     assert {"Cleo", "Dan"} <= set(table.asked_names())
     assert table.board.find(label="Play") is not None
-    assert await table.bot.shelf.behind() == (1,)
+    assert await table.store.behind() == (1,)
     table.sandbox.faults.clear()
     await table.bot.services.surfaces.heal()
     await table.wait_until_shown()
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
 
 
 async def test_commands_that_discord_will_not_hear_of_for_hours_keep_no_one_from_playing(
@@ -124,7 +124,7 @@ async def test_commands_that_discord_will_not_hear_of_for_hours_keep_no_one_from
 ) -> None:
     database = tmp_path / "limited.sqlite3"
     async with bot_at(sandbox, database, clock, blank()) as bot:
-        await bot.shelf.keep_setting(commands_key(bot.application_id), "of another build")
+        await store_of(bot).keep_setting(commands_key(bot.application_id), "of another build")
     limit = sandbox.faults.add("PUT", "/applications/*", EVER, status=429, retry_after=HOUR)
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)

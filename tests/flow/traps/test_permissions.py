@@ -62,7 +62,7 @@ def shown_in(place: Channel) -> list[Message]:
 
 async def open_lobbies_of(table: Table, name: str = "Ada") -> list[int]:
     """Return the open lobbies that count as a user's."""
-    matches = await table.bot.matches.of_user(table[name].id)
+    matches = await table.matches.of_user(table[name].id)
     return [match.id for match in matches if match.phase == "lobby"]
 
 
@@ -131,7 +131,7 @@ async def test_a_lobby_whose_card_is_refused_is_taken_back_at_once_with_a_reason
         assert fault.hits == 1
         assert "Discord didn’t let me post the match" in reply_text(opened)
         assert await open_lobbies_of(table) == []
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert (match.phase, match.cancelled_by) == ("cancelled", None)
     assert shown_in(post) == [], "nobody is told of what nobody saw"
     assert notices_to(table) == [], "the answer said it"
@@ -151,7 +151,7 @@ async def test_a_lobby_whose_answer_got_lost_and_that_cannot_be_posted_is_taken_
     table: Table, clock: Clock
 ) -> None:
     world = table.sandbox.world
-    await table.bot.matches.open(
+    await table.matches.open(
         GAME,
         game_named(GAME).Options(),
         asker(table["Ada"].id, Place(world.guild.id, table.channel.id)),
@@ -320,7 +320,7 @@ async def test_a_thread_that_is_locked_while_it_is_open_is_left_for_the_channel(
     table.sandbox.world.lock_thread(thread)
     await until(lambda: any(one.find(label="Play") for one in shown_in(table.channel)))
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).thread is None
+    assert (await table.matches.match(1)).thread is None
     (text,) = notices_to(table)
     assert "is locked" in text
     assert f"<#{table.channel.id}>" in text
@@ -420,5 +420,5 @@ async def test_a_lobby_in_a_locked_thread_is_said_to_its_host_and_open_again_aft
     await run_lookout(table, clock)
     (card,) = [one for one in shown_in(thread) if one.find(label="Join")]
     await begin(table, card)
-    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert (await table.matches.match(1)).phase == "playing"
     assert len(notices_to(table)) == 1

@@ -60,7 +60,7 @@ async def finish(table: Table) -> None:
     """To the end; nothing is left behind."""
     await table.hurry(1)
     assert "Final result" in table.board.text
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
 
 
 async def asleep(table: Table, clock: Clock) -> Channel:
@@ -128,7 +128,7 @@ async def test_a_locked_thread_is_left_for_the_channel_at_once(table: Table, clo
     table.sandbox.world.archive_thread(thread, locked=True)
     await until(lambda: table.channel.name in live_boards(table))
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).thread is None
+    assert (await table.matches.match(1)).thread is None
     board = list(table.channel.messages.values())[-1]
     assert "press **Play** here" in board.text
     press = await (await table["Ben"].press(board, label="Play")).wait_until_settled()
@@ -168,7 +168,7 @@ async def test_a_deleted_channel_is_told_the_host_once_and_the_match_goes_on_by_
     await table.hurry(1)
     assert sum("is gone" in message.text for message in table.hands("Ada")) == 1
     assert sum("is gone" in message.text for message in table.hands("Ben")) == 0
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
 
 
 async def test_permissions_given_back_bring_the_board_back_without_a_move(table: Table, clock: Clock) -> None:
@@ -184,7 +184,7 @@ async def test_permissions_given_back_bring_the_board_back_without_a_move(table:
         await run_lookout(table, clock)
     assert sum("Send Messages" in message.text for message in table.hands("Ada")) == 1
     assert len(live_boards(table)) <= 1
-    turn = (await table.bot.matches.match(1)).seats[1].turn
+    turn = (await table.matches.match(1)).seats[1].turn
     table.sandbox.world.grant(table.channel, *taken)
     for _ in range(3):
         await run_lookout(table, clock)
@@ -206,7 +206,7 @@ async def test_a_bot_that_is_thrown_out_keeps_the_match_for_its_players_and_is_b
     await run_lookout(table, clock)
     await table.move("Ben", table.hands("Ben")[0])
     await run_lookout(table, clock)
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert (match.phase, match.ply) == ("playing", 2)
     pressed = await table.press_button("Ben", table.hands("Ben")[-1], "In words")
     assert "You:" in private(await pressed.wait_until_settled()).text
@@ -231,13 +231,13 @@ async def test_whom_no_dm_reached_while_the_bot_was_thrown_out_is_written_to_as_
     await until(lambda: not table.bot.guilds)
     for _ in names:  # with no server in common none of them gets through
         await table.type_on()
-    reaches = [await table.bot.shelf.reach(table[name].id) for name in names]
+    reaches = [await table.store.reach(table[name].id) for name in names]
     assert all(reach.closed_since is not None for reach in reaches)
     notices = Notices(table.sandbox)
     world.set_in_guild(world.bot, True)
     await until(lambda: bool(table.bot.guilds) and not is_joining())
     await run_lookout(table, clock)
-    (asked,) = (await table.bot.matches.match(1)).to_move
+    (asked,) = (await table.matches.match(1)).to_move
     assert notices.of(table[names[asked]].id) == (1, 0)
     assert notices.of(table[names[1 - asked]].id) == (0, 0)
     for _ in names:
@@ -276,10 +276,10 @@ async def test_so_it_is_where_the_bot_was_invited_while_it_was_not_connected(
     await table.bot.wait_until_ready()
     await until(lambda: not is_joining())
     await run_lookout(table, clock)
-    to_move = (await table.bot.matches.match(1)).to_move
+    to_move = (await table.matches.match(1)).to_move
     told = [notices.of(table[name].id) for name in names]
     assert told == [(int(seat in to_move), 0) for seat in range(len(names))]
-    reaches = [await table.bot.shelf.reach(table[name].id) for name in names]
+    reaches = [await table.store.reach(table[name].id) for name in names]
     assert all(reach.closed_since is None for reach in reaches)
     assert table.sandbox.problems == []
 
@@ -297,8 +297,8 @@ async def test_a_match_on_a_server_that_the_bot_left_can_be_resigned_by_dm(
     asked = await (await table["Ben"].slash(table["Ben"].open_dm(), "resign", match="1")).wait_until_settled()
     await (await table["Ben"].press(private(asked), label="Yes, resign")).wait_until_settled()
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).phase == "over"
-    assert await table.bot.shelf.behind() == ()
+    assert (await table.matches.match(1)).phase == "over"
+    assert await table.store.behind() == ()
 
 
 async def asks_to_end(table: Table) -> tuple[str, str]:
@@ -339,7 +339,7 @@ async def test_a_question_that_a_player_deleted_is_asked_again_once_and_can_be_a
     assert questions() == [again]
     await table.press_button("Ben", again, label)
     await table.wait_until_shown()
-    match = await table.bot.matches.match(1)
+    match = await table.matches.match(1)
     assert (match.phase, match.put_off.since is None) == (phase, phase == "cancelled")
     assert table.sandbox.problems == []
 
@@ -349,7 +349,7 @@ async def test_a_question_that_was_deleted_and_answered_since_is_not_asked_again
     label, _ = await asks_to_end(table)
     (asked,) = [one for one in shown_at_all(table) if one.find(label=label) is not None]
     table.sandbox.world.delete_message(asked)
-    await table.bot.matches.agree_to_end(1, asker(table["Ada"].id), is_agreed=False)
+    await table.matches.agree_to_end(1, asker(table["Ada"].id), is_agreed=False)
     await table.bot.services.lookout.look()
     await table.wait_until_shown()
     assert [one for one in shown_at_all(table) if one.find(label=label) is not None] == []
@@ -373,7 +373,7 @@ async def test_a_result_that_had_no_place_is_posted_once_when_it_has_one_again(
         await run_lookout(table, clock)
     assert len(results(table)) == 1
     assert "won How many Calories? #1" in card.text
-    assert await table.bot.shelf.behind() == ()
+    assert await table.store.behind() == ()
 
 
 async def test_so_is_a_match_that_ended_before_a_restart(
@@ -420,7 +420,7 @@ async def test_the_card_of_a_lobby_that_was_deleted_comes_back_once_and_can_be_j
         assert card.pinged == set()
     await table.press_button("Ben", card, "Join")
     await table.wait_until_shown()
-    assert (await table.bot.matches.match(1)).names == ("Ada", "Ben")
+    assert (await table.matches.match(1)).names == ("Ada", "Ben")
     assert cards(table) == [card]
     assert table.sandbox.problems == []
 

@@ -17,7 +17,7 @@ from engine.match.message_records import Asked, BoardKept, KeptList, Reach, Ring
 from engine.match.records import Record
 from engine.match.terms import USUAL, MatchTerms
 from engine.steps.server_rules import ServerRules
-from engine.store.interface import WholeStore
+from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Opening, Writer, lobby, with_changes
 from tests.support.seating import PLACE
@@ -26,7 +26,7 @@ ANN, BOB, *_ = ASKERS
 TOO_LARGE = 2**70
 
 
-async def test_what_is_too_large_for_the_database_is_not_there_and_can_not_be_kept(store: WholeStore) -> None:
+async def test_what_is_too_large_for_the_database_is_not_there_and_can_not_be_kept(store: Shelf) -> None:
     assert await store.record(TOO_LARGE) is None
     assert await store.of_user(TOO_LARGE, 99, 5) == ()
     assert (await store.in_thread(TOO_LARGE), await store.kept_list(TOO_LARGE)) == (None, None)
@@ -37,7 +37,7 @@ async def test_what_is_too_large_for_the_database_is_not_there_and_can_not_be_ke
     assert await store.reach(5) == Reach(5, 1, None)
 
 
-async def test_a_closed_store_says_that_the_bot_stops(store: WholeStore) -> None:
+async def test_a_closed_store_says_that_the_bot_stops(store: Shelf) -> None:
     writer = Writer(store)
     record = await writer.open_lobby(ANN)
     await store.close()
@@ -47,9 +47,7 @@ async def test_a_closed_store_says_that_the_bot_stops(store: WholeStore) -> None
             await refused
 
 
-async def test_matches_are_behind_until_settled_the_longest_first(
-    store: WholeStore, opening: Opening
-) -> None:
+async def test_matches_are_behind_until_settled_the_longest_first(store: Shelf, opening: Opening) -> None:
     async def save(before: Record | None, after: Record, now: int) -> Record:
         return await store.save(before, after, now=now, then=lambda _: None)
 
@@ -62,7 +60,7 @@ async def test_matches_are_behind_until_settled_the_longest_first(
     assert await store.behind() == await (await opening()).behind() == (first.match.id,)
 
 
-async def test_messages_are_kept_by_slot_and_replaced(store: WholeStore, opening: Opening) -> None:
+async def test_messages_are_kept_by_slot_and_replaced(store: Shelf, opening: Opening) -> None:
     record = await Writer(store).open_lobby(ANN)
     number = record.match.id
     board = Surface("board", channel=5, message=6, ply=3, since=2, turn=1, stamp="abc", posted=9, live=True)
@@ -79,7 +77,7 @@ async def test_messages_are_kept_by_slot_and_replaced(store: WholeStore, opening
         await store.keep_surface(number + 1, board)
 
 
-async def test_threads_of_matches_that_ended_are_left_until_they_are_put_away(store: WholeStore) -> None:
+async def test_threads_of_matches_that_ended_are_left_until_they_are_put_away(store: Shelf) -> None:
     writer = Writer(store)
     records = [await writer.begin_match(*ASKERS[:2]) for _ in range(5)]
     ends = [(30, 71), (20, 72), (20, None), (None, 73), (10, 74)]
@@ -99,7 +97,7 @@ async def test_threads_of_matches_that_ended_are_left_until_they_are_put_away(st
 
 
 async def test_boards_in_play_cards_of_lobbies_and_what_had_no_place_at_the_end_are_found(
-    store: WholeStore,
+    store: Shelf,
 ) -> None:
     writer = Writer(store)
     board = Surface("board", channel=5, message=6, ply=3, since=2, turn=1, stamp="abc", posted=9, live=True)
@@ -143,7 +141,7 @@ async def test_boards_in_play_cards_of_lobbies_and_what_had_no_place_at_the_end_
     assert await store.homeless(5, 2, 1 - own, 1 - own) == ()
 
 
-async def test_the_questions_that_stand_in_matches_in_play_are_found(store: WholeStore) -> None:
+async def test_the_questions_that_stand_in_matches_in_play_are_found(store: Shelf) -> None:
     writer = Writer(store)
     row = Surface("pause", channel=71, message=6, ply=3, since=3, turn=1, stamp="abc", posted=9, live=True)
     playing, over = [await writer.begin_match(*ASKERS[:2]) for _ in range(2)]
@@ -164,7 +162,7 @@ async def test_the_questions_that_stand_in_matches_in_play_are_found(store: Whol
 
 
 async def test_who_was_pinged_or_is_to_be_is_remembered_until_the_match_ends(
-    store: WholeStore, opening: Opening
+    store: Shelf, opening: Opening
 ) -> None:
     writer = Writer(store)
     match, other = [await writer.begin_match(*ASKERS[:2]) for _ in range(2)]
@@ -183,9 +181,7 @@ async def test_who_was_pinged_or_is_to_be_is_remembered_until_the_match_ends(
     assert set(await (await opening()).rings(number)) == {told, Ring("offer:1", 101, 9)}
 
 
-async def test_how_to_reach_people_and_small_facts_are_remembered(
-    store: WholeStore, opening: Opening
-) -> None:
+async def test_how_to_reach_people_and_small_facts_are_remembered(store: Shelf, opening: Opening) -> None:
     assert (await store.reach(9), await store.setting("hash")) == (Reach(9, None, None), None)
     for reach, fact in ((Reach(9, 4, None), "a"), (Reach(9, 4, 1000), "b")):
         await store.keep_reach(reach)
@@ -195,7 +191,7 @@ async def test_how_to_reach_people_and_small_facts_are_remembered(
 
 
 async def test_a_users_language_and_dm_channel_are_stored_independently(
-    store: WholeStore,
+    store: Shelf,
 ) -> None:
     await store.keep_language(9, "de")
     await store.keep_reach(Reach(9, 4, 1000))
@@ -204,7 +200,7 @@ async def test_a_users_language_and_dm_channel_are_stored_independently(
     assert await store.reach(9) == Reach(9, 4, 1000, "fr")
 
 
-async def test_a_users_picture_settings_are_stored_and_undo_nothing(store: WholeStore) -> None:
+async def test_a_users_picture_settings_are_stored_and_undo_nothing(store: Shelf) -> None:
     await store.keep_contrast(9, is_stark=True)
     assert await store.reach(9) == Reach(9, is_stark=True)
     await store.keep_reach(Reach(9, 4, 1000))
@@ -215,7 +211,7 @@ async def test_a_users_picture_settings_are_stored_and_undo_nothing(store: Whole
 
 
 async def test_a_users_notification_setting_is_stored_globally_and_per_match(
-    store: WholeStore, opening: Opening
+    store: Shelf, opening: Opening
 ) -> None:
     number = (await Writer(store).open_lobby(ANN)).match.id
     user = ANN.user.id
@@ -230,7 +226,7 @@ async def test_a_users_notification_setting_is_stored_globally_and_per_match(
 
 
 async def test_the_first_question_about_hours_and_its_answer_are_stored(
-    store: WholeStore, opening: Opening
+    store: Shelf, opening: Opening
 ) -> None:
     assert await store.habits_question(9) == Asked(has_said=False, turn=None)
     for match, turn in ((3, 2), (4, 1)):
@@ -242,7 +238,7 @@ async def test_the_first_question_about_hours_and_its_answer_are_stored(
     assert await store.habits_question(9) == Asked(has_said=True, turn=(3, 2))
 
 
-async def test_lists_are_kept_by_name_in_capitals_or_not(store: WholeStore, opening: Opening) -> None:
+async def test_lists_are_kept_by_name_in_capitals_or_not(store: Shelf, opening: Opening) -> None:
     for name, text in (("Tall", "red"), ("low", "red"), ("TALL", "blue")):
         await store.keep_list(9, "bidding", name, text)
     await store.keep_list(9, "laying", "Tall", "red")
@@ -257,7 +253,7 @@ async def test_lists_are_kept_by_name_in_capitals_or_not(store: WholeStore, open
     assert len(await store.lists(8, "bidding")) == len(await store.lists(9, "laying")) == 1
 
 
-async def test_a_users_hours_are_stored_and_found_with_others(store: WholeStore) -> None:
+async def test_a_users_hours_are_stored_and_found_with_others(store: Shelf) -> None:
     assert await store.habits(7) == Habits()
     night = Habits(Hours("Asia/Tokyo", (23, 7), is_weekend_off=True), is_reminded=False)
     await store.keep_habits(7, Habits(Hours("UTC")))
@@ -267,7 +263,7 @@ async def test_a_users_hours_are_stored_and_found_with_others(store: WholeStore)
 
 
 async def test_what_is_allowed_on_a_server_is_kept_with_all_terms_of_its_matches(
-    store: WholeStore, opening: Opening
+    store: Shelf, opening: Opening
 ) -> None:
     assert await store.server_rules(1) is None
     terms = MatchTerms(read("1d"), "vote", days=3, hints=False, stand_in=2)

@@ -1,0 +1,14 @@
+"""Census: figures about all matches."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.match.message_records import Census
+
+
+class CensusStore(Protocol):
+    """Counts matches."""
+
+    async def census(self) -> Census:
+        """Return how many matches there are."""

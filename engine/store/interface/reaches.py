@@ -1,0 +1,36 @@
+"""Reaches: how to reach users, and how to speak and draw for them."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.match.message_records import Reach
+from engine.store.interface.locks import SharedStore
+
+
+class ReachReader(SharedStore, Protocol):
+    """Reads how to reach users."""
+
+    async def reach(self, user_id: int) -> Reach:
+        """Return how to reach a user; an unknown user has an empty Reach."""
+
+
+class ReachStore(ReachReader, Protocol):
+    """Store of how to reach users."""
+
+    async def keep_reach(self, reach: Reach) -> None:
+        """Keep how to reach a user; language and contrast have calls of their own."""
+
+
+class LanguageStore(ReachReader, Protocol):
+    """Store of users' languages."""
+
+    async def keep_language(self, user_id: int, language: str) -> None:
+        """Keep a user's language."""
+
+
+class ContrastStore(ReachReader, Protocol):
+    """Store of users' choices of pictures."""
+
+    async def keep_contrast(self, user_id: int, *, is_stark: bool) -> None:
+        """Keep whether a user wants high-contrast pictures."""
