@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from sandbox.commands import NotOffered
+from sandbox.host import Host
 from sandbox.interactions import Interaction, Modal
 from sandbox.modals import NotFilledIn
 from sandbox.model import Channel, Json, Message, User
@@ -19,9 +20,6 @@ from sandbox.people import Impossible, Person
 from sandbox.permissions import EVERYONE, Permission
 from sandbox.read_markers import Reading
 from sandbox.refusals import Refusal
-
-if TYPE_CHECKING:
-    from sandbox import Sandbox
 
 MOST_MODALS: Final = 100
 MOST_PROBLEMS: Final = 50
@@ -36,13 +34,20 @@ class NotDone(Exception):
     """The act cannot be done, for the reason in this sentence."""
 
 
+class Stage(Host, Protocol):
+    """The sandbox with its people, for whom browsers act."""
+
+    def person_by_id(self, user_id: int) -> Person:
+        """Return the person with this id; refuse with 10013 if there is none."""
+
+
 class Acts:
     """The acts of all browsers.
 
     The last hundred forms shown are kept until they are sent.
     """
 
-    def __init__(self, sandbox: Sandbox, reading: Reading, tell_unread: Callable[[Channel], None]) -> None:
+    def __init__(self, sandbox: Stage, reading: Reading, tell_unread: Callable[[Channel], None]) -> None:
         self._sandbox = sandbox
         self._world = sandbox.world
         self._reading = reading

@@ -10,19 +10,16 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from aiohttp import web
 
-from sandbox.acts import Acts, NotDone
+from sandbox.acts import Acts, NotDone, Stage
 from sandbox.model import Channel, Json, Message
 from sandbox.permissions import EVERYONE
 from sandbox.read_markers import Reading, Unread
 from sandbox.shapes import channel_json, message_json, roles_json, user_json
 from sandbox.world import Change
-
-if TYPE_CHECKING:
-    from sandbox import Sandbox
 
 FILES: Final = Path(__file__).with_name("page")
 KINDS: Final = {
@@ -45,7 +42,7 @@ MOST_WAITING: Final = 2000
 """Maximum number of events queued for one browser before it is disconnected."""
 
 
-def mount(app: web.Application, sandbox: Sandbox) -> None:
+def mount(app: web.Application, sandbox: Stage) -> None:
     """Add the page, its feed and its endpoint to an application before it starts."""
     feed = Feed(sandbox)
     files = {path.name: path for path in FILES.iterdir() if path.suffix in KINDS}
@@ -67,7 +64,7 @@ def mount(app: web.Application, sandbox: Sandbox) -> None:
 class Feed:
     """All browsers that watch the world."""
 
-    def __init__(self, sandbox: Sandbox) -> None:
+    def __init__(self, sandbox: Stage) -> None:
         self._world = sandbox.world
         self._reading = Reading(sandbox.world)
         self._acts = Acts(sandbox, self._reading, self._tell_unread)

@@ -7,7 +7,7 @@ as an outdated or forged client might.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sandbox.commands import (
     SLASH,
@@ -18,6 +18,7 @@ from sandbox.commands import (
     nest_options,
     paths_of,
 )
+from sandbox.host import Host
 from sandbox.interactions import Interaction, InteractionType, Modal
 from sandbox.limits import HANGING
 from sandbox.modals import NotFilledIn, fill_modal
@@ -25,9 +26,6 @@ from sandbox.model import SELECTS, WITHOUT_MESSAGES, Channel, ComponentType, Jso
 from sandbox.permissions import Permission
 from sandbox.refusals import Refusal
 from sandbox.shapes import mentioned_ids, resolved_channel_json, resolved_users_json
-
-if TYPE_CHECKING:
-    from sandbox.server import Sandbox
 
 
 class Impossible(Exception):
@@ -37,7 +35,7 @@ class Impossible(Exception):
 class Person:
     """A member of the guild, at their client."""
 
-    def __init__(self, sandbox: Sandbox, user: User) -> None:
+    def __init__(self, sandbox: Host, user: User) -> None:
         self._sandbox = sandbox
         self._world = sandbox.world
         self.user = user

@@ -5,12 +5,12 @@ Roles and overwrites are taken into account.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntFlag
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from sandbox.model import Channel, User
-    from sandbox.world import World
+from sandbox.limits import Limits
+from sandbox.model import Channel, Guild, User
 
 
 class Permission(IntFlag):
@@ -62,7 +62,24 @@ _WHILE_TIMED_OUT = P.VIEW_CHANNEL | P.READ_MESSAGE_HISTORY
 _NEED_SENDING = P.EMBED_LINKS | P.ATTACH_FILES | P.MENTION_EVERYONE
 
 
-def permissions_in(world: World, channel: Channel, user: User) -> Permission:
+class Members(Protocol):
+    """Where channels belong and who is a member there."""
+
+    limits: Limits
+    bot_role_id: int
+
+    @property
+    def channels(self) -> Mapping[int, Channel]:
+        """All channels by their ids."""
+
+    def guild_of(self, channel: Channel) -> Guild:
+        """Return the guild of a channel."""
+
+    def is_member(self, user: User, guild: Guild) -> bool:
+        """Return whether a user is a member of a guild."""
+
+
+def permissions_in(world: Members, channel: Channel, user: User) -> Permission:
     """Return all that `user` may do in `channel`.
 
     A thread has the permissions of its parent, and without viewing there are none. Without the

@@ -16,17 +16,16 @@ from sandbox.clock import Clock
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
 from sandbox.guard import guard_access
+from sandbox.host import Check
 from sandbox.interactions import Interaction, Interactions, InteractionType
 from sandbox.limits import HANGING, Limits
 from sandbox.model import Channel, Json, Message, User
 from sandbox.people import Person
 from sandbox.rest import answers, channels, messages, people, registry
+from sandbox.rest.old_edits import OldEdits
 from sandbox.rest.wire import Wire
 from sandbox.store import Store
 from sandbox.world import World
-
-Check = Callable[[str, str, Json], list[str]]
-"""Checks method, path (without /api/vN) and body of a request; returns its problems."""
 
 HOST = "127.0.0.1"
 
@@ -59,7 +58,7 @@ class Sandbox:
         self.interactions = Interactions(self.world, self.report)
         self.gateway = Gateway(self.world, self.interactions, self.token_is_good, self.report)
         self.interactions.is_heard = self.gateway.hears
-        self.old_edits = messages.OldEdits(self.world)
+        self.old_edits = OldEdits(self.world)
         self.wire = Wire(self)
         self.barrier: Callable[[], Awaitable[None]] = self.quiet
         """What `wait_until_settled` awaits; code that can look into the bot may set a better

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
-
 from sandbox.bodies import compose
-from sandbox.model import WITHOUT_MESSAGES, Channel, Json, Message
+from sandbox.model import WITHOUT_MESSAGES, Channel, Json
 from sandbox.permissions import Permission
 from sandbox.refusals import Refusal
 from sandbox.rest.wire import Answer, Call, Routes, snowflake
 from sandbox.shapes import message_json
-from sandbox.world import World
 
 
 async def post_message(call: Call) -> Answer:
@@ -139,27 +136,6 @@ def refuse_unless_postable(call: Call, channel: Channel) -> None:
     call.need(channel, Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES)
     if channel.locked and Permission.MANAGE_THREADS not in call.world.permissions(channel, call.world.bot):
         raise Refusal(50083 if channel.archived else 160005)
-
-
-class OldEdits:
-    """Counter for edits of messages that are more than an hour old."""
-
-    def __init__(self, world: World) -> None:
-        self._world = world
-        self._times: dict[int, deque[float]] = {}
-
-    def count(self, channel: Channel, message: Message) -> None:
-        """Refuse with 30046 if this edit of an old message exceeds the channel's limit."""
-        limits = self._world.limits
-        now = limits.now()
-        if now - message.timestamp <= limits.edit_age_seconds:
-            return
-        times = self._times.setdefault(channel.id, deque())
-        while times and times[0] <= now - limits.old_edit_window_seconds:
-            times.popleft()
-        if len(times) >= limits.old_edits:
-            raise Refusal(30046, retry_after=limits.old_edit_window_seconds)
-        times.append(now)
 
 
 def _set_pinned(call: Call, pinned: bool) -> None:

@@ -11,22 +11,20 @@ import re
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from aiohttp import BodyPartReader, web
 
 from sandbox.bodies import Incoming, Upload
 from sandbox.components import TooMuchForThePlatform
+from sandbox.faults import Fault
+from sandbox.host import Host
+from sandbox.interactions import Interactions
 from sandbox.model import Channel, Json, Message
 from sandbox.permissions import Permission
 from sandbox.refusals import SIGNS_OF_A_BUG, Refusal
 from sandbox.rest.pace import RateLimits
-
-if TYPE_CHECKING:
-    from sandbox.faults import Fault
-    from sandbox.interactions import Interactions
-    from sandbox.server import Sandbox
-    from sandbox.world import World
+from sandbox.world import World
 
 Answer = Any
 """A handler's result: JSON, or None for an answer without a body."""
@@ -41,7 +39,7 @@ _BY_TOKEN: Final = ("/interactions/", "/webhooks/")
 class Call:
     """A request with what a handler needs: world, address and body."""
 
-    sandbox: Sandbox
+    sandbox: Host
     request: web.Request
     incoming: Incoming
 
@@ -121,7 +119,7 @@ def snowflake(text: object, place: tuple[str, ...]) -> int:
 class Wire:
     """Handler of all REST requests; `in_flight` counts those being served."""
 
-    def __init__(self, sandbox: Sandbox) -> None:
+    def __init__(self, sandbox: Host) -> None:
         self._sandbox = sandbox
         self.rates = RateLimits(sandbox.limits)
         self.in_flight = 0
