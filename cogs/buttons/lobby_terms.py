@@ -58,7 +58,7 @@ def _menus(match: Match, locale: Locale, usual_days: int) -> Screen:
         match.terms,
         usual_days=usual_days,
         with_absence=match.pace is not None,
-        with_joining=bool(match.invited),
+        with_joining=bool(match.lobby.invited),
         with_hints=plays(match.game, HINTING),
         with_stand_ins=match.pace is not None and all(plays(match.game, level) for level in LEVELS),
     )

@@ -100,7 +100,7 @@ def _stands(match: Match, ended: Match) -> Sentence:
                 match=named,
                 when=ago(match.due),
             )
-        case "lobby" if missing and not match.is_held:
+        case "lobby" if missing and not match.lobby.is_held:
             return say(
                 "You’re in the rematch, {match}. I asked {who} to join; it starts a minute after "
                 "everyone has.",

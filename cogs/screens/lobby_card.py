@@ -85,9 +85,9 @@ def seat_count(seats: range) -> Sentence:
 
 def _title(match: Match) -> Sentence:
     """Return the match's name, and which match it repeats."""
-    if match.rematch_of is None:
+    if match.lobby.rematch_of is None:
         return name_of(match)
-    return say("{match} · rematch of #{id}", match=name_of(match), id=match.rematch_of)
+    return say("{match} · rematch of #{id}", match=name_of(match), id=match.lobby.rematch_of)
 
 
 def _describe_joined(match: Match, game: AnyGame) -> Sentence:
@@ -175,9 +175,9 @@ def _what_next(match: Match, game: AnyGame) -> Sentence | None:
 
 def _declined_lines(match: Match, telling: Teller) -> list[str]:
     """Return the line with the invited users who declined, for the host."""
-    if not match.declined:
+    if not match.lobby.declined:
         return []
-    return ["-# " + telling(say("{who} can’t come.", who=mention(*match.declined)))]
+    return ["-# " + telling(say("{who} can’t come.", who=mention(*match.lobby.declined)))]
 
 
 def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller) -> list[str]:
@@ -213,10 +213,10 @@ def _why_closed(match: Match) -> Sentence:
     if ending_of(match) is Ending.EXPIRED:
         told = why_ended(match)
         return told.result or told.refusal
-    seat = None if match.cancelled_by is None else match.seat_of(match.cancelled_by)
-    if match.cancelled_by is None or (seat is None and match.cancelled_by < 0):
+    seat = None if match.lobby.cancelled_by is None else match.seat_of(match.lobby.cancelled_by)
+    if match.lobby.cancelled_by is None or (seat is None and match.lobby.cancelled_by < 0):
         return tell_ending(match, Ending.CANCELLED).refusal
-    who = mention(match.cancelled_by) if seat is None else Seat(seat=seat)
+    who = mention(match.lobby.cancelled_by) if seat is None else Seat(seat=seat)
     return say("{who} cancelled this match before it started.", who=who)
 
 

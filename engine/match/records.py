@@ -176,6 +176,24 @@ class Tenure:
 
 
 @dataclass(frozen=True, slots=True)
+class Lobby:
+    """Who is invited to a match, and how it starts or closes."""
+
+    invited: tuple[int, ...] = ()
+    """Invited users by Discord id, in the order of their seats; the host is one of them."""
+    declined: tuple[int, ...] = ()
+    """Invited users who declined, by their Discord ids."""
+    is_held: bool = False
+    """Whether its host must start it even when it is full; else it then starts by itself."""
+    full_since: int | None = None
+    """Since when it has been full, if it starts by itself; None for older builds."""
+    rematch_of: int | None = None
+    """The match that this is a rematch of."""
+    cancelled_by: int | None = None
+    """Who cancelled it before it started; None for the bot, and where it is not known."""
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """The public part of a match.
 
@@ -213,20 +231,9 @@ class Match:
     """When it ends at the latest; None before the start, and for one player without a pace."""
     heeded: int | None = None
     """Until when outages are counted in `ends_by`; None for older builds."""
-    full_since: int | None = None
-    """Since when a lobby that starts by itself has been full; None for older builds."""
-    rematch_of: int | None = None
-    """The match that this is a rematch of."""
-    invited: tuple[int, ...] = ()
-    """Invited users by Discord id, in the order of their seats; the host is one of them."""
-    declined: tuple[int, ...] = ()
-    """Invited users who declined, by their Discord ids."""
+    lobby: Lobby = Lobby()
     former: tuple[Former, ...] = ()
     """Former players whose seats were taken by others, in the order in which they left."""
-    is_held: bool = False
-    """Whether its host must start it even when it is full; else it then starts by itself."""
-    cancelled_by: int | None = None
-    """Who cancelled it before it started; None for the bot, and where it is not known."""
     fault: Sentence | None = None
     """Why this build can't continue it; fields that could not be read have their defaults."""
     put_off: PutOff = RUNNING
@@ -287,20 +294,20 @@ class Match:
         if game is None or len(self.seats) not in game.SEATS:
             return False
         here = {seated.user_id for seated in self.seats}
-        if self.invited:
-            return len(self.seats) > 1 and here.issuperset(self.invited)
+        if self.lobby.invited:
+            return len(self.seats) > 1 and here.issuperset(self.lobby.invited)
         return len(self.seats) == game.SEATS[-1]
 
     @property
     def awaited_users(self) -> tuple[int, ...]:
         """The invited users who have not joined yet, by their Discord ids."""
-        return tuple(user_id for user_id in self.invited if self.seat_of(user_id) is None)
+        return tuple(user_id for user_id in self.lobby.invited if self.seat_of(user_id) is None)
 
     @property
     def starts_by_itself(self) -> bool:
         """Whether it starts when it is `due`, rather than close."""
         is_open = self.phase == "lobby" and self.fault is None
-        return is_open and self.is_complete and not self.is_held
+        return is_open and self.is_complete and not self.lobby.is_held
 
     @property
     def is_hostless(self) -> bool:

@@ -180,7 +180,7 @@ def check_rematch_again(cancelled: Match, now: int) -> None:
 
     Else invited users could be notified again and again.
     """
-    if cancelled.cancelled_by is None and not cancelled.is_expired:
+    if cancelled.lobby.cancelled_by is None and not cancelled.is_expired:
         return  # the bot closed it, as users could not join
     if cancelled.ended is not None and now - cancelled.ended < REMATCH_AGAIN:
         raise LobbyRefusal(say("That rematch was cancelled a short while ago. `/play` opens another match."))

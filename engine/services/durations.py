@@ -83,7 +83,7 @@ def count_expected(match: Match) -> int:
 
     They are the seated and invited ones, and at least the game's minimum.
     """
-    return max(len(match.seats), len(match.invited), game_named(match.game).SEATS[0])
+    return max(len(match.seats), len(match.lobby.invited), game_named(match.game).SEATS[0])
 
 
 def turns_of(match: Match) -> Sentence:

@@ -187,7 +187,7 @@ class Matches:
     async def find_earlier_options(self, match_id: int, asker: Asker) -> Frozen | None:
         """Return what the user brought before a rematch; None if there is nothing."""
         await self._kept.admit(match_id, asker)
-        before = (await self._kept.record(match_id)).match.rematch_of
+        before = (await self._kept.record(match_id)).match.lobby.rematch_of
         if before is None:
             return None
         match = (await self._kept.record(before)).match

@@ -46,14 +46,19 @@ def with_due_time(
     days = min(days, match.terms.days or days)
     started_by_itself = before is not None and before.starts_by_itself
     if match.starts_by_itself and not started_by_itself:
-        return replace(after, match=replace(match, due=now + BEFORE_START, full_since=now))
+        return replace(
+            after, match=replace(match, due=now + BEFORE_START, lobby=replace(match.lobby, full_since=now))
+        )
     has_other_terms = before is not None and before.terms.days != match.terms.days
     if before is None or has_other_terms or (started_by_itself and not match.starts_by_itself):
         # A lobby that was opened while the machine's clock ran ahead waits as long as any other.
         lost = lost_since(match.opened, outages, now)
         closes = min(match.opened + lost, now) + days * DAY
         heeded = now if lost or match.opened > now else None
-        return replace(after, match=replace(match, due=closes, full_since=None, heeded=heeded))
+        return replace(
+            after,
+            match=replace(match, due=closes, lobby=replace(match.lobby, full_since=None), heeded=heeded),
+        )
     return after
 
 
@@ -66,9 +71,9 @@ def shift_by_outages(record: Record, outages: Sequence[Span], now: int) -> Recor
     if match.phase != "lobby" or match.due is None:
         return None
     if match.starts_by_itself:
-        since = now if match.full_since is None else match.full_since
+        since = now if match.lobby.full_since is None else match.lobby.full_since
         lost = min(0, now - since)
-        changed = replace(match, due=match.due + lost, full_since=since + lost)
+        changed = replace(match, due=match.due + lost, lobby=replace(match.lobby, full_since=since + lost))
     else:
         since = match.opened if match.heeded is None else match.heeded
         lost = now - since if since > now else lost_since(since, outages, now)
@@ -82,9 +87,9 @@ def put_off(record: Record) -> Record | None:
     None if the lobby does not start by itself, or waits already.
     """
     match = record.match
-    if not match.starts_by_itself or match.due is None or match.full_since is None:
+    if not match.starts_by_itself or match.due is None or match.lobby.full_since is None:
         return None
-    later = match.full_since + FOR_A_FORM
+    later = match.lobby.full_since + FOR_A_FORM
     if match.due >= later:
         return None
     return replace(record, match=replace(match, due=later, version=match.version + 1))

@@ -58,7 +58,7 @@ def check_room(match: Match, user_id: int) -> None:
         raise LobbyRefusal(
             say("{n:The only seat is|All # seats are} taken. `/play` opens a match of your own.", n=most)
         )
-    if user_id not in match.invited and free <= len(match.awaited_users):
+    if user_id not in match.lobby.invited and free <= len(match.awaited_users):
         raise LobbyRefusal(
             say(
                 "{n:The last free seat is|The last # free seats are} kept for invited players. "
@@ -74,9 +74,9 @@ def decline_invitation(record: Record, asker: Asker) -> Record:
     user_id = asker.user.id
     if match.seat_of(user_id) is not None:
         raise LobbyRefusal(say("You have already joined: **Leave** gives your seat up."))
-    if user_id in match.declined:
+    if user_id in match.lobby.declined:
         raise LobbyRefusal(say("You have said no already. If there is room, you can still join."))
-    if user_id not in match.invited:
+    if user_id not in match.lobby.invited:
         raise NotSeated(say("You weren’t invited to this match, so there is nothing to decline."))
     return replace(record, match=without_invitations(match, {user_id}, has_declined=True))
 
@@ -86,13 +86,14 @@ def invite_again(match: Match, user_id: int) -> Match:
 
     Once all who declined have joined, the round is complete again.
     """
-    if user_id not in match.declined:
+    lobby = match.lobby
+    if user_id not in lobby.declined:
         return match
-    declined = tuple(one for one in match.declined if one != user_id)
-    if not match.invited:  # by now it is open to everyone
-        return replace(match, declined=declined)
-    invited, is_held = (*match.invited, user_id), match.is_held and bool(declined)
-    return replace(match, invited=invited, declined=declined, is_held=is_held)
+    declined = tuple(one for one in lobby.declined if one != user_id)
+    if not lobby.invited:  # by now it is open to everyone
+        return replace(match, lobby=replace(lobby, declined=declined))
+    invited, is_held = (*lobby.invited, user_id), lobby.is_held and bool(declined)
+    return replace(match, lobby=replace(lobby, invited=invited, declined=declined, is_held=is_held))
 
 
 def withdraw_invitation(record: Record, asker: Asker, user_id: int) -> Record:
@@ -117,13 +118,10 @@ def without_invitations(match: Match, users: Collection[int], *, has_declined: b
 
     A round that lacks an invited player waits for its host.
     """
-    staying = tuple(one for one in match.invited if one not in users)
+    lobby = match.lobby
+    staying = tuple(one for one in lobby.invited if one not in users)
     invited = () if set(staying) <= {match.host} else staying
-    more = tuple(one for one in match.invited if one in users) if has_declined else ()
-    return replace(
-        match,
-        invited=invited,
-        declined=(*match.declined, *more),
-        is_held=match.is_held or bool(invited) or match.rematch_of is not None,
-        version=match.version + 1,
-    )
+    more = tuple(one for one in lobby.invited if one in users) if has_declined else ()
+    is_held = lobby.is_held or bool(invited) or lobby.rematch_of is not None
+    changed = replace(lobby, invited=invited, declined=(*lobby.declined, *more), is_held=is_held)
+    return replace(match, lobby=changed, version=match.version + 1)

@@ -15,7 +15,7 @@ from engine.kit.text import clean_name
 from engine.library import find_refusal, game_named
 from engine.match.names import shown_name
 from engine.match.progress import deal_match
-from engine.match.records import UNKEPT, Asker, Match, Person, Record, Seated
+from engine.match.records import UNKEPT, Asker, Lobby, Match, Person, Record, Seated
 from engine.match.refusals import (
     check_at_home,
     check_cancelling,
@@ -78,7 +78,7 @@ def open_lobby(
         rules=rules.RULES,
         seal=deal.seal,
         terms=terms,
-        invited=guests(game, asker.user.id, invited),
+        lobby=Lobby(invited=guests(game, asker.user.id, invited)),
     )
     return Record(match, drafts=((),), deal=deal)
 
@@ -95,12 +95,8 @@ def open_rematch(ended: Record, asker: Asker, secret: str, now: int) -> Record:
     record = open_lobby(match.game, match.options, opener, secret, now, terms=match.terms)
     people = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
     seats = seats_of_rematch(match, _seat(match.game, match.options, opener, match.seats[at].options))
-    again = replace(
-        record.match,
-        seats=seats,
-        rematch_of=match.id,
-        invited=(*people[1:], *people[:1]),
-    )
+    lobby = Lobby(rematch_of=match.id, invited=(*people[1:], *people[:1]))
+    again = replace(record.match, seats=seats, lobby=lobby)
     return replace(record, match=again, drafts=((),) * len(seats))
 
 
@@ -120,14 +116,14 @@ def join_lobby(record: Record, asker: Asker, options: Frozen | None) -> Record:
                 "your own."
             )
         )
-    if match.terms.joining == "invited" and asker.user.id not in match.invited:
+    if match.terms.joining == "invited" and asker.user.id not in match.lobby.invited:
         raise LobbyRefusal(
             say("Only those who are invited can join this match. `/play` opens one of your own.")
         )
     check_room(match, asker.user.id)
     match = invite_again(match, asker.user.id)
     seats = (*match.seats, _seat(match.game, match.options, asker, options))
-    places = {user_id: seat for seat, user_id in enumerate(match.invited)}
+    places = {user_id: seat for seat, user_id in enumerate(match.lobby.invited)}
     in_order = sorted(seats, key=lambda seated: places.get(seated.user_id or 0, len(places)))
     return _with_seats(replace(record, match=match), tuple(in_order), match.host)
 
@@ -168,9 +164,9 @@ def _leave(record: Record, user_id: int, now: int, *, by: int | None) -> Record:
         return _call_off(record, by, now)
     after = _with_seats(record, staying, match.host)
     if match.host == user_id:
-        is_held = False  # the old host asked for that
-        after = replace(after, match=replace(after.match, host=people[0], is_held=is_held))
-    if user_id in match.invited:
+        lobby = replace(after.match.lobby, is_held=False)  # the old host asked for that
+        after = replace(after, match=replace(after.match, host=people[0], lobby=lobby))
+    if user_id in match.lobby.invited:
         after = replace(after, match=without_invitations(after.match, {user_id}, has_declined=True))
     return after
 
@@ -189,7 +185,7 @@ def without(record: Record, asker: Asker, user_id: int) -> Record:
     if match.seat_of(user_id) is None:
         raise LobbyRefusal(say("They have already left this match."))
     after = _with_seats(record, _without(match, user_id), match.host)
-    if user_id in match.invited:
+    if user_id in match.lobby.invited:
         after = replace(after, match=without_invitations(after.match, {user_id}))
     return replace(after, removed=record.removed | {user_id})
 
@@ -208,14 +204,16 @@ def hold_start(record: Record, asker: Asker) -> Record:
     match = match_in_lobby(record)
     check_host(match, asker.user.id)
     check_at_home(match, asker)
-    return replace(record, match=replace(match, is_held=True, version=match.version + 1))
+    return replace(
+        record, match=replace(match, lobby=replace(match.lobby, is_held=True), version=match.version + 1)
+    )
 
 
 def on_terms(record: Record, asker: Asker, terms: MatchTerms) -> Record:
     """Return the lobby with other terms, set by its host before another user joined."""
     match = match_in_lobby(record)
     check_terms(match, asker)
-    _check_terms(terms, match.invited)
+    _check_terms(terms, match.lobby.invited)
     return replace(record, match=replace(match, terms=terms, version=match.version + 1))
 
 
@@ -298,7 +296,7 @@ def _call_off(record: Record, by: int | None, now: int) -> Record:
         phase="cancelled",
         due=None,
         ended=now,
-        cancelled_by=by,
+        lobby=replace(record.match.lobby, cancelled_by=by),
         version=record.match.version + 1,
     )
     return replace(record, match=match)

@@ -32,7 +32,7 @@ def withdraw_user(record: Record, user_id: int, now: int) -> Step:
 
 def _out_of_lobby(record: Record, user_id: int, now: int) -> Record:
     match = record.match
-    if user_id in match.invited:
+    if user_id in match.lobby.invited:
         match = without_invitations(match, {user_id})
         record = replace(record, match=match)
     if match.seat_of(user_id) is None:

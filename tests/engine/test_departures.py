@@ -110,7 +110,7 @@ async def test_a_lobby_goes_to_the_next_player_and_closes_with_the_last(house: H
     assert (passed.host, passed.phase, len(passed.seats)) == (BOB.user.id, "lobby", 1)
     assert await house.matches.seats.drop_departed(match.id, ANN.user.id) == passed
     closed = await house.matches.seats.drop_departed(match.id, BOB.user.id)
-    assert (closed.phase, closed.cancelled_by) == ("cancelled", None)
+    assert (closed.phase, closed.lobby.cancelled_by) == ("cancelled", None)
     assert await house.matches.seats.close(match.id) == closed
 
 

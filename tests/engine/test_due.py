@@ -155,7 +155,7 @@ async def test_a_held_lobby_closes_as_others_do(house: House) -> None:
     match = await full(house)
     await house.matches.hold(match.id, ANN)
     closed = await later(house, match, 7 * DAY)
-    assert (closed.phase, closed.is_expired, closed.cancelled_by) == ("cancelled", True, None)
+    assert (closed.phase, closed.is_expired, closed.lobby.cancelled_by) == ("cancelled", True, None)
 
 
 async def test_who_hosts_next_has_held_nothing(house: House) -> None:
@@ -228,9 +228,9 @@ async def test_a_lobby_that_fills_again_has_its_time_again(house: House) -> None
         await house.matches.join(match.id, guest)
     await house.matches.give_time(match.id, BOB, "laying")
     house.clock[0] += FOR_A_FORM - 1
-    assert (await house.matches.leave(match.id, CY)).full_since is None
+    assert (await house.matches.leave(match.id, CY)).lobby.full_since is None
     refilled = await house.matches.join(match.id, DEE)
-    assert (refilled.full_since, refilled.due) == (house.clock[0], house.clock[0] + BEFORE_START)
+    assert (refilled.lobby.full_since, refilled.due) == (house.clock[0], house.clock[0] + BEFORE_START)
     await house.matches.give_time(match.id, DEE, "laying")
     assert (await house.matches.match(match.id)).due == house.clock[0] + FOR_A_FORM
 
@@ -259,7 +259,7 @@ async def test_a_player_removed_from_a_rematch_is_not_invited_and_nothing_starts
     for who in (BOB, CY):
         await house.matches.rematch(first.id, who)
     removed = await house.matches.remove(again.id, ANN, CY.user.id)
-    assert (removed.invited, removed.starts_by_itself, removed.due) == (
+    assert (removed.lobby.invited, removed.starts_by_itself, removed.due) == (
         (BOB.user.id, ANN.user.id),
         False,
         CLOSES,
@@ -281,7 +281,7 @@ async def test_too_few_who_are_invited_start_nothing(house: House) -> None:
     await house.matches.leave(again.id, ANN)
     await house.matches.join(again.id, ANN)
     alone = await house.matches.leave(again.id, CY)
-    assert (alone.host, alone.is_held, alone.starts_by_itself) == (ANN.user.id, False, False)
+    assert (alone.host, alone.lobby.is_held, alone.starts_by_itself) == (ANN.user.id, False, False)
     assert (await later(house, again, DAY)).phase == "lobby"
 
 
@@ -305,12 +305,12 @@ async def test_a_full_lobby_of_a_game_that_this_build_lacks_holds_up_no_other(
 async def test_it_is_known_who_cancelled(house: House) -> None:
     match = await full(house)
     cancelled = await house.matches.cancel(match.id, ANN)
-    assert (cancelled.cancelled_by, cancelled.is_expired) == (ANN.user.id, False)
+    assert (cancelled.lobby.cancelled_by, cancelled.is_expired) == (ANN.user.id, False)
     alone = await house.matches.open("bidding", bidding.Options(), BOB)
     await house.matches.leave(alone.id, BOB)
     again = await house.reopen()
-    assert (await again.matches.match(match.id)).cancelled_by == ANN.user.id
-    assert (await again.matches.match(alone.id)).cancelled_by == BOB.user.id
+    assert (await again.matches.match(match.id)).lobby.cancelled_by == ANN.user.id
+    assert (await again.matches.match(alone.id)).lobby.cancelled_by == BOB.user.id
     with pytest.raises(MatchOver, match="cancelled before it started"):
         await again.matches.hold(match.id, ANN)
     with pytest.raises(NotSeated):
@@ -322,7 +322,11 @@ async def test_a_rematch_starts_by_itself_once_all_who_are_invited_are_there(hou
     match = await house.start_match("bidding", 2)
     await house.matches.resign(match.id, BOB)
     again = await house.matches.rematch(match.id, ANN)
-    assert (again.invited, again.starts_by_itself, again.due) == ((BOB.user.id, ANN.user.id), False, CLOSES)
+    assert (again.lobby.invited, again.starts_by_itself, again.due) == (
+        (BOB.user.id, ANN.user.id),
+        False,
+        CLOSES,
+    )
     joined = await house.matches.join(again.id, CY)
     assert not joined.starts_by_itself, "there is room for more, but Bob is not there yet"
     complete = await house.matches.rematch(match.id, BOB)

@@ -490,5 +490,5 @@ async def test_a_rematch_is_for_who_sat_there_at_the_end(house: House) -> None:
     over = await house.play_on(match, "on")
     with pytest.raises(NotSeated):
         await house.matches.rematch(over.id, ANN)
-    assert (await house.matches.rematch(over.id, player_of(over, 0))).invited == (101, 103)
+    assert (await house.matches.rematch(over.id, player_of(over, 0))).lobby.invited == (101, 103)
     assert bidding.TITLE

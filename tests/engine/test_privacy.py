@@ -73,7 +73,7 @@ async def leave_traces(house: House) -> dict[str, Match]:
     await matches.join(barred.id, ZED)
     await matches.remove(barred.id, ANN, user)
     again = await matches.rematch(over.id, ANN)
-    assert user in again.invited
+    assert user in again.lobby.invited
     await store.keep_list(user, "laying", "Zeds own", "4 red")
     await store.keep_rings(going.id, (Ring("pause", user, at=1000), Ring("offer:1", user, due=2000)))
     await store.keep_habits(user, Habits(Hours("Europe/Tirane"), is_reminded=False))
@@ -156,8 +156,8 @@ async def test_the_matches_of_the_others_stay_as_they_were_or_go_on(house: House
     assert (now["duel"].phase, now["duel"].names) == ("over", (FORMER, "Ann"))
     assert (now["hosted"].names, now["hosted"].host) == (("Ann",), ANN.user.id)
     assert now["alone"].phase == "cancelled"
-    assert now["cancelled"].cancelled_by == _number(now["cancelled"])
-    assert (now["again"].invited, now["again"].is_held) == ((ANN.user.id, BOB.user.id), True)
+    assert now["cancelled"].lobby.cancelled_by == _number(now["cancelled"])
+    assert (now["again"].lobby.invited, now["again"].lobby.is_held) == ((ANN.user.id, BOB.user.id), True)
     assert {now[name].id for name in ("left", "going", "hosted", "again", "barred")} <= set(house.heard)
     numbers = [_number(now[name]) for name in ("over", "left", "going", "duel", "cancelled")]
     assert len(set(numbers)) == len(numbers), "no match tells of another who it was"
@@ -363,7 +363,7 @@ async def test_moves_and_rematches_at_the_same_time_lose_nothing_and_bring_nothi
     assert isinstance(again, Match), again
     assert isinstance(played, Match), played
     assert played.ply >= lives["left"].ply + 5 or played.phase == "over"
-    assert (await house.matches.match(again.id)).invited.count(ZED.user.id) == 0
+    assert (await house.matches.match(again.id)).lobby.invited.count(ZED.user.id) == 0
     again_house = await house.reopen()
     assert signs_of(house.path) == []
     for match in (lives["going"], lives["left"]):

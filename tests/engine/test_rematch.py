@@ -42,7 +42,11 @@ async def test_the_same_players_sit_down_a_seat_further_on_in_any_order_of_joini
     first = await end_match(house)
     again = await house.matches.rematch(first.id, ANN)
     assert (again.game, again.options, again.place, again.phase) == ("bidding", OPTIONS, first.place, "lobby")
-    assert (again.rematch_of, again.invited, again.host) == (first.id, (101, 102, 100), ANN.user.id)
+    assert (again.lobby.rematch_of, again.lobby.invited, again.host) == (
+        first.id,
+        (101, 102, 100),
+        ANN.user.id,
+    )
     assert again.due is not None
     assert again.names == ("Ann",)
     assert (await house.matches.join(again.id, EVE)).names == ("Ann", "Eve")
@@ -53,7 +57,11 @@ async def test_the_same_players_sit_down_a_seat_further_on_in_any_order_of_joini
     assert after.host == ANN.user.id
     reopened = await house.reopen()
     kept = await reopened.matches.match(again.id)
-    assert (kept.rematch_of, kept.invited, kept.names) == (first.id, after.invited, after.names)
+    assert (kept.lobby.rematch_of, kept.lobby.invited, kept.names) == (
+        first.id,
+        after.lobby.invited,
+        after.names,
+    )
     assert (await reopened.matches.start(again.id, ANN)).phase == "playing"
     await reopened.store.close()
 
@@ -79,7 +87,7 @@ async def test_there_is_one_however_many_press_at_once(house: House) -> None:
     assert await house.matches.rematch(first.id, CY) == begun
     over = await house.play_on(begun, "on")
     assert (await house.matches.rematch(first.id, CY)).id == over.id
-    assert (await house.matches.rematch(over.id, CY)).invited == (102, 100, 101), "seats turn on"
+    assert (await house.matches.rematch(over.id, CY)).lobby.invited == (102, 100, 101), "seats turn on"
 
 
 async def test_a_while_after_one_was_called_off_before_it_began_there_can_be_another(house: House) -> None:

@@ -208,7 +208,7 @@ async def test_of_two_players_the_other_wins(table: Table, path: Path) -> None:
     assert (await table.press_button("Ben", table.hands("Ben")[-1], "Rematch")).failed is None
     await table.wait_until_shown()
     again = await table.matches.match(2)
-    assert (again.names, again.invited) == (("Ben",), (table["Ben"].id,))
+    assert (again.names, again.lobby.invited) == (("Ben",), (table["Ben"].id,))
     assert table.sandbox.problems == []
 
 

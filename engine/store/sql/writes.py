@@ -45,23 +45,6 @@ CLOCK = (
     "missed_turn",
 )
 """The columns of a seat's clock; the first is NULL if there is none."""
-_CHANGING = (
-    "rules",
-    "phase",
-    "host",
-    "thread",
-    "ply",
-    "version",
-    "takebacks",
-    "started",
-    "full_since",
-    "due",
-    "is_held",
-    "cancelled_by",
-    "ended",
-    "commitment",
-)
-"""Columns of a match that change and hold the same value as the Match."""
 _DECIDING = ("turn", "token", "since", "draft", "decided", *CLOCK)
 """Columns of a seat that change when it decides.
 
@@ -115,12 +98,12 @@ def add_match(record: Record, now: int) -> Unit:
     row: Row = (
         match.game, match.rules, _json(match.options), match.phase, match.host, match.place.guild,
         match.place.channel, match.thread, match.ply, match.version, match.takebacks, match.opened,
-        match.started, match.full_since, match.due, match.is_held, match.cancelled_by, match.ended, match.commitment,
+        match.started, match.lobby.full_since, match.due, match.lobby.is_held, match.lobby.cancelled_by, match.ended, match.commitment,
         record.seed, _json(match.outcome), *astuple(match.put_off), _ending(match), _votes(match), match.host, now, _json(record.state),
     )  # fmt: skip
     seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
     deals = () if record.deal is None else (_deal_row(record.deal),)
-    rematches = () if match.rematch_of is None else ((match.rematch_of,),)
+    rematches = () if match.lobby.rematch_of is None else ((match.lobby.rematch_of,),)
     terms = () if match.terms == USUAL else (_terms_row(match),)
     return (
         Write(_ADD_MATCH, (row,), gives_id=True),
@@ -175,9 +158,8 @@ def save_match(before: Record, after: Record, made: Sequence[Made], now: int) ->
 def _changes(before: Record, after: Record) -> Mapping[str, Value]:
     """Return the columns of a match that change, with their new values."""
     old, new = before.match, after.match
-    changes: dict[str, Value] = {
-        name: getattr(new, name) for name in _CHANGING if getattr(new, name) != getattr(old, name)
-    }
+    was = _plain_values(old)
+    changes = {name: value for name, value in _plain_values(new).items() if value != was[name]}
     if after.seed != before.seed:
         changes["seed"] = after.seed
     if new.outcome != old.outcome:
@@ -193,6 +175,26 @@ def _changes(before: Record, after: Record) -> Mapping[str, Value]:
     if after.state is not before.state or before.upgraded_from is not None:
         changes["state"] = _json(after.state)
     return changes
+
+
+def _plain_values(match: Match) -> dict[str, Value]:
+    """Return the columns of a match that change and need no conversion."""
+    return {
+        "rules": match.rules,
+        "phase": match.phase,
+        "host": match.host,
+        "thread": match.thread,
+        "ply": match.ply,
+        "version": match.version,
+        "takebacks": match.takebacks,
+        "started": match.started,
+        "full_since": match.lobby.full_since,
+        "due": match.due,
+        "is_held": match.lobby.is_held,
+        "cancelled_by": match.lobby.cancelled_by,
+        "ended": match.ended,
+        "commitment": match.commitment,
+    }
 
 
 def _seat_writes(before: Record, after: Record) -> Iterator[Write]:
@@ -312,8 +314,8 @@ def _occupant(occupant: Occupant) -> tuple[str, int | None, int | None]:
 
 def _guests(match: Match) -> tuple[Row, ...]:
     """Return the rows of invited and of declining users, in the order of GUEST."""
-    invited = tuple((user_id, place, 0) for place, user_id in enumerate(match.invited))
-    return (*invited, *((user_id, place, 1) for place, user_id in enumerate(match.declined)))
+    invited = tuple((user_id, place, 0) for place, user_id in enumerate(match.lobby.invited))
+    return (*invited, *((user_id, place, 1) for place, user_id in enumerate(match.lobby.declined)))
 
 
 def _terms_row(match: Match) -> Row:

@@ -132,7 +132,7 @@ async def test_a_lobby_whose_card_is_refused_is_taken_back_at_once_with_a_reason
         assert "Discord didn’t let me post the match" in reply_text(opened)
         assert await open_lobbies_of(table) == []
     match = await table.matches.match(1)
-    assert (match.phase, match.cancelled_by) == ("cancelled", None)
+    assert (match.phase, match.lobby.cancelled_by) == ("cancelled", None)
     assert shown_in(post) == [], "nobody is told of what nobody saw"
     assert notices_to(table) == [], "the answer said it"
     opened = await ask(table, post, f"play {GAME}")
