@@ -149,7 +149,7 @@ async def bytes_of_a_move(path: Path) -> int:
         after = await store.record(match.id)
         assert before is not None
         assert after is not None
-        writes = save_match(before, after, (await store.log(GAME, match.id))[20:], after.match.opened)
+        writes = save_match(before, after, (await store.log(GAME, match.id))[20:], after.match.times.opened)
         return sum(
             len(str(value))
             for write in writes

@@ -132,10 +132,10 @@ def _waiting(match: Match) -> Iterator[str]:
         since = match.seats[seat].since
         if since is not None:
             yield f"  seat {seat} has had the turn since {_time(since)}"
-    if match.due is not None:
-        yield f"  next deadline: {_time(match.due)}"
-    if match.put_off.since is not None:
-        yield f"  paused since {_time(match.put_off.since)}"
+    if match.times.due is not None:
+        yield f"  next deadline: {_time(match.times.due)}"
+    if match.times.is_paused:
+        yield f"  paused since {_time(match.times.put_off.since)}"
 
 
 def _question(shown: Shown, view: Any) -> Iterator[str]:

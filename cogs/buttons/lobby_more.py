@@ -72,8 +72,8 @@ def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
     if not _buttons(match, asker, telling):
         host = Seat(seat=next(n for n, seated in enumerate(match.seats) if seated.user_id == match.host))
         lines.append(telling(say("Only the host, {host}, can change or cancel this match.", host=host)))
-    if match.due is not None and not match.starts_by_itself:
-        lines.append(QUIETLY + telling(say("Open until {when}.", when=moment(match.due))))
+    if match.times.due is not None and not match.starts_by_itself:
+        lines.append(QUIETLY + telling(say("Open until {when}.", when=moment(match.times.due))))
 
     def rows() -> tuple[Row, ...]:
         return in_rows([*_buttons(match, asker, telling), fair_button(match, telling)])

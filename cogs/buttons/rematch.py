@@ -94,11 +94,11 @@ def _stands(match: Match, ended: Match) -> Sentence:
     """
     named, missing = name_of(match), match.awaited_users
     match match.phase:
-        case "lobby" if match.starts_by_itself and match.due is not None:
+        case "lobby" if match.starts_by_itself and match.times.due is not None:
             return say(
                 "You’re in the rematch, {match}. Everyone is here: it starts {when}.",
                 match=named,
-                when=ago(match.due),
+                when=ago(match.times.due),
             )
         case "lobby" if missing and not match.lobby.is_held:
             return say(

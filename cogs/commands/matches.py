@@ -164,7 +164,7 @@ def _line(match: Match, interaction: Interaction, turns: int | None, url: str | 
     if turns:
         parts.append(telling(how_soon(turns)))
     ends = paces.deadline_of(match, user) if is_waiting_for(match, user) else None
-    paused = match.put_off.until
+    paused = match.times.put_off.until
     if paused is not None:
         parts.append(telling(say("⏸️ paused until {when} at the latest", when=moment(paused))))
     else:
@@ -178,7 +178,7 @@ def _line(match: Match, interaction: Interaction, turns: int | None, url: str | 
 
 def _since(match: Match) -> int:
     turns = [seated.since for seated in match.seats if seated.since is not None]
-    return min(turns) if turns else match.ended or match.started or match.opened
+    return min(turns) if turns else match.times.ended or match.times.started or match.times.opened
 
 
 async def setup(bot: Bot) -> None:

@@ -100,7 +100,7 @@ class Pause(commands.Cog):
 def _screen(match: Match, seat: int, locale: Locale) -> Screen:
     """Show the possible requests, the open vote, or the pause's end button."""
     telling = teller(match, locale, seat)
-    if match.put_off.since is not None:
+    if match.times.is_paused:
         text = telling(paused_line(match))
         return Screen((text, lambda: (ui.ActionRow(go_on_button(match, telling)),)))
     check_can_ask(match)
@@ -114,7 +114,7 @@ def _screen(match: Match, seat: int, locale: Locale) -> Screen:
             "**Pause {match}**: clocks stand until anyone who plays presses **Go on**, for {time} at most. "
             "Everyone who still plays has to agree.",
             match=name_of(match),
-            time=length(match.put_off.remaining),
+            time=length(match.times.put_off.remaining),
         ),
         say(
             "**More time**: {time} more for {who:*/you}. More than half of those who wait have to agree.",
@@ -124,7 +124,7 @@ def _screen(match: Match, seat: int, locale: Locale) -> Screen:
     )
 
     def rows() -> tuple[Row, ...]:
-        asked = (match.id, match.ply, match.put_off.spent)
+        asked = (match.id, match.ply, match.times.put_off.spent)
         pause = button(say("Ask for a pause"), telling, "pause-yes", *asked)
         return (ui.ActionRow(pause, button(say("Ask for more time"), telling, "time-yes", *asked)),)
 
@@ -133,7 +133,7 @@ def _screen(match: Match, seat: int, locale: Locale) -> Screen:
 
 def _standing(match: Match) -> Sentence:
     """Describe the state of the vote."""
-    if (until := match.put_off.until) is not None:
+    if (until := match.times.put_off.until) is not None:
         return say("{match} is paused until {when} at the latest.", match=name_of(match), when=moment(until))
     if (wish := requested_delay(match)) is None:
         return say("More time is given in {match}.", match=name_of(match))

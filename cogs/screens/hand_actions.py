@@ -147,7 +147,7 @@ def _others(
 ) -> tuple[ui.Button[Any], ...]:
     """Return a player's other actions: go on, more time, take back, plan ahead …"""
     match, buttons = look.match, []
-    if match.put_off.since is not None and look.seat in match.staying:
+    if match.times.is_paused and look.seat in match.staying:
         buttons.append(go_on_button(match, telling))
     elif look.seat in match.to_move and reminders_of(match, look.seat):
         buttons.append(button(say("More time …"), telling, "pause", match.id))
@@ -229,5 +229,5 @@ def _takes_no_row(buttons: Sequence[ui.Button[Any]], more: Sequence[ui.Button[An
 
 def go_on_button(match: Match, telling: Teller) -> ui.Button[Any]:
     """Return the button that ends a pause."""
-    since = match.put_off.since or 0
+    since = match.times.put_off.since or 0
     return button(say("Go on"), telling, "go-on", match.id, since, style=ButtonStyle.primary)

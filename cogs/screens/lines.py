@@ -165,7 +165,7 @@ def _describe_contest(match: Match, seat: int, opening: int) -> Sentence:
 
 def paused_lines(match: Match, telling: Teller) -> list[str]:
     """Return the line that the match is paused, if it is."""
-    return [] if match.put_off.since is None else [telling(paces.paused_line(match))]
+    return [telling(paces.paused_line(match))] if match.times.is_paused else []
 
 
 def covered_lines(match: Match, telling: Teller, reader: int | None) -> list[str]:
@@ -260,7 +260,7 @@ def _turn(
 ) -> Sentence:
     """Return who is to move, and until when; none of them is late."""
     others = _name_waiting(match, [seat for seat in waiting if seat != reader], telling)
-    since = min(match.seats[seat].since or match.opened for seat in waiting)
+    since = min(match.seats[seat].since or match.times.opened for seat in waiting)
     when = paces.until(match, tuple(waiting)) or say("asked {since}", since=ago(since))
     if reader not in waiting:
         if turns:
@@ -299,9 +299,9 @@ def table_lines(match: Match, telling: Teller, reader: int | None, now: float) -
 
 def bound_lines(match: Match, telling: Teller) -> list[str]:
     """Return the line with the day by which a match ends at the latest."""
-    if match.phase != "playing" or match.ends_by is None:
+    if match.phase != "playing" or match.times.ends_by is None:
         return []
-    return [QUIETLY + telling(say("It’s over by {when} at the latest.", when=day(match.ends_by)))]
+    return [QUIETLY + telling(say("It’s over by {when} at the latest.", when=day(match.times.ends_by)))]
 
 
 def _name_waiting(match: Match, seats: Sequence[int], telling: Teller) -> Markdown:
@@ -348,7 +348,7 @@ def result_lines(match: Match, telling: Teller) -> list[str]:
     """Return the places and the reasons; empty while the match is not over."""
     outcome, heading = match.outcome, f"## {telling(say('Final result'))}"
     if outcome is None:
-        why = None if match.is_going or match.started is None else why_ended(match).result
+        why = None if match.is_going or match.times.started is None else why_ended(match).result
         return [] if why is None else [heading, telling(why)]
     lines = [heading, *place_lines(match, outcome, telling), " ".join(map(telling, tell_reasons(outcome)))]
     if outcome.turning_point is not None:

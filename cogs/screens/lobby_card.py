@@ -151,10 +151,10 @@ def _what_next(match: Match, game: AnyGame) -> Sentence | None:
     """Return what comes next; None if only players are missing."""
     host = Seat(seat=next(n for n, seated in enumerate(match.seats) if seated.user_id == match.host))
     missing = game.SEATS[0] - len(match.seats)
-    if match.starts_by_itself and match.due is not None:
+    if match.starts_by_itself and match.times.due is not None:
         return say(
             "The match starts {when}, unless the host, {host}, presses **Hold**.",
-            when=ago(match.due),
+            when=ago(match.times.due),
             host=host,
         )
     if match.is_complete:
@@ -198,14 +198,14 @@ def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller)
 
 def _describe_closing(match: Match) -> tuple[Sentence, ...]:
     """Return when the lobby closes, and without a clock by when everyone has moved."""
-    if match.due is None or match.starts_by_itself:
+    if match.times.due is None or match.starts_by_itself:
         return ()
     if match.pace is None and count_expected(match) > 1 and not is_solo(match):
         return (
-            say("Closes {when}.", when=ago(match.due)),
+            say("Closes {when}.", when=ago(match.times.due)),
             say("No clock: only after {time} does the bot move.", time=length(PATIENT.first)),
         )
-    return (say("Closes {when}.", when=ago(match.due)),)
+    return (say("Closes {when}.", when=ago(match.times.due)),)
 
 
 def _why_closed(match: Match) -> Sentence:

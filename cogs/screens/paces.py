@@ -62,7 +62,7 @@ def deadline(match: Match, seats: tuple[int, ...]) -> int | None:
 def is_late(match: Match, seat: int, now: float) -> bool:
     """Return whether a player who is to move has run out of time."""
     ends = deadline(match, (seat,))
-    return match.put_off.since is None and ends is not None and ends <= now
+    return not match.times.is_paused and ends is not None and ends <= now
 
 
 def deadline_of(match: Match, user: int) -> int | None:
@@ -73,7 +73,7 @@ def deadline_of(match: Match, user: int) -> int | None:
 
 def until(match: Match, seats: tuple[int, ...]) -> Sentence | None:
     """Return the deadline as a sentence, or that the match is paused."""
-    if match.put_off.since is not None:
+    if match.times.is_paused:
         return say("while the match is paused")
     ends = deadline(match, seats)
     return None if ends is None else say("time is up {when}", when=ago(ends))
@@ -84,5 +84,5 @@ def paused_line(match: Match) -> Sentence:
     return say(
         "⏸️ **Paused** until {when} at the latest. Clocks stand, moves still count, and anyone who plays "
         "can press **Go on**.",
-        when=moment(match.put_off.until or 0),
+        when=moment(match.times.put_off.until or 0),
     )

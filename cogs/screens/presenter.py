@@ -112,7 +112,7 @@ class Presenter:
         is_stark: bool = False,
     ) -> Screen:
         """Return the lobby card, later one line; if it `calls`, it pings invited users."""
-        if match.started is not None:
+        if match.times.started is not None:
             telling = teller(match, locale)
             line = card_line(match, telling)
             if match.is_going or match.fault is not None:
@@ -317,14 +317,14 @@ class Presenter:
             await self._table(look, locale, wish, is_own=True),
             "\n".join(lines),
         )
-        if match.started is not None and match.ended is not None:
+        if match.times.started is not None and match.times.ended is not None:
             blocks += (lambda: (ui.ActionRow(fair_button(match, telling)),),)
         return Screen(blocks, RESULT if match.phase == "over" else QUIET)
 
     async def _without_view(self, look: Look, locale: Locale | None, wish: Wish | None) -> Screen:
         """Return the screen of a match not begun or not readable."""
         match = look.match
-        if match.started is not None:
+        if match.times.started is not None:
             telling = teller(match, locale, look.seat)
             return text_screen("\n".join(result_lines(match, telling)) or telling(match.fault or NOTHING_YET))
         # The card itself is kept current, a copy is not.

@@ -54,8 +54,8 @@ def without_names(row: Surface, match: Match) -> Surface | None:
 def seat_stamp(match: Match, seat: int) -> str:
     """Return the stamp of what a seat is told."""
     reminded, until = reminders_of(match, seat), ""
-    if match.put_off.since is not None:
-        until = f"{UNTIL}paused {match.put_off.until}"
+    if match.times.is_paused:
+        until = f"{UNTIL}paused {match.times.put_off.until}"
     elif seat in match.to_move and (ends := paces.deadline(match, (seat,))) is not None:
         until = f"{UNTIL}{ends}"
     if is_opened(match, seat) and seat not in match.to_move:
@@ -123,7 +123,7 @@ def board_stamp(match: Match, missed: Sequence[Unreached]) -> str:
         (one.seat, match.seats[one.seat].turn, reminders_of(match, one.seat))
         for one in missed
         # After a pause the same turn is announced again, though no one has moved.
-        if one.is_wished or reminders_of(match, one.seat) or match.put_off.spent
+        if one.is_wished or reminders_of(match, one.seat) or match.times.put_off.spent
     )
     left = f":departed {[*gone_away]}" if (gone_away := departed_seats(match)) else ""
     more = left + (f":{called}" if called else "") + former_mark(match)
@@ -137,7 +137,7 @@ def _until(match: Match) -> str:
     away = [(seat, seated.away) for seat, seated in enumerate(match.seats) if seated.away is not None]
     ends = paces.deadline(match, match.to_move)
     stood_in = f"{UNTIL}computer {seats}" if (seats := covered_seats(match)) else ""
-    if (paused := match.put_off.until) is not None:
+    if (paused := match.times.put_off.until) is not None:
         return f"{UNTIL}paused {paused}:{away}{stood_in}"
     return stood_in if ends is None and not away else f"{UNTIL}{ends}:{away}{stood_in}"
 

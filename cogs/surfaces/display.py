@@ -114,17 +114,17 @@ class Display:
             match = await self._open_thread(match, shown.get(LOBBY))
         if number not in self._unanswered and plan_hand.awaits_card(match, shown.get(LOBBY), self._now()):
             return False
-        if match.is_going or match.started is None:
+        if match.is_going or match.times.started is None:
             await self._show_card(match, shown.get(LOBBY))
             self._unanswered.discard(number)
         waiting: set[int] = set()
         # A match that can't go on keeps its last board: no new picture of it can be drawn.
-        if match.started is not None and not (match.phase == "playing" and match.fault is not None):
+        if match.times.started is not None and not (match.phase == "playing" and match.fault is not None):
             waiting = self.waiting.choose(self._situation(match), shown)
             await self._show_players(match, shown, waiting)
-        elif match.started is not None:
+        elif match.times.started is not None:
             await self.questions.show(self._situation(match), shown)
-        if match.started is not None and not match.is_going:
+        if match.times.started is not None and not match.is_going:
             # After the players' messages, because it is for everyone else.
             await self._show_card(match, shown.get(LOBBY))
         if not self._duty.is_ours(number):

@@ -20,11 +20,11 @@ async def url_for(store: MessageReader, match: Match, user: int) -> str | None:
         return board_url(match)
     shown = await store.surfaces(match.id)
     seat = match.seat_of(user)
-    if match.started is not None and is_in_dms(match) and seat is not None:
+    if match.times.started is not None and is_in_dms(match) and seat is not None:
         hand = shown.get(hand_slot(match, seat))
         if hand is not None and hand.message is not None:
             return f"{DM_URL}/{hand.channel}/{hand.message}"
-    for slot in (BOARD, LOBBY) if match.started is not None else (LOBBY,):
+    for slot in (BOARD, LOBBY) if match.times.started is not None else (LOBBY,):
         row = shown.get(slot)
         if row is not None and row.message is not None:
             return message_url(match, row.channel, row.message)

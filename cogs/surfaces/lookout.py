@@ -312,7 +312,7 @@ class Lookout:
         )
         guild = self._client.get_guild(board.guild)
         obstacle = None if guild is None else obstacle_in(guild, board.channel)
-        said, nonce = say_taken_back(match, obstacle), f"{match.opened % 10**6}.{match.id}t"
+        said, nonce = say_taken_back(match, obstacle), f"{match.times.opened % 10**6}.{match.id}t"
         await self._surfaces.executor.tell_host(match, said, nonce)
 
     def _show_again(self, board: BoardKept) -> None:

@@ -93,7 +93,7 @@ class Manner:
 
 def awaits_card(match: Match, row: Surface | None, now: float) -> bool:
     """Return whether the command that opened the lobby may still show its card."""
-    return row is None and match.phase == "lobby" and abs(now - match.opened) < OPENING
+    return row is None and match.phase == "lobby" and abs(now - match.times.opened) < OPENING
 
 
 def wants_thread(match: Match, board: Surface | None) -> bool:
@@ -127,17 +127,17 @@ def plan_card(situation: Situation, row: Surface | None) -> Steps:
         return ()
     if row is not None and row.stamp in {card_stamp(match), f"{TROUBLE}{card_stamp(match)}"}:
         return ()
-    if row is not None and row.message is None and match.phase == "cancelled" and match.started is None:
+    if row is not None and row.message is None and match.phase == "cancelled" and match.times.started is None:
         return (Keep(card_surface(match, row.channel, None, situation.now)),)  # no one saw it
     old = row.message if row is not None else None
     kept = card_surface(match, match.place.channel, old, situation.now)
     nowhere: Steps = (Keep(replace(kept, stamp=f"{TROUBLE}{kept.stamp}")),)
     if old is not None and row is not None and not is_in_trouble(row.stamp) and match.phase == "lobby":
-        nowhere = (Warn(f"{match.opened % 10**6}.{match.id}w{old % 9973}"), *nowhere)
+        nowhere = (Warn(f"{match.times.opened % 10**6}.{match.id}w{old % 9973}"), *nowhere)
     post = Post(
         match.place.channel,
         Card(calls=row is None),
-        f"{match.opened % 10**6}.{match.id}L{(old or 0) % 9973}",
+        f"{match.times.opened % 10**6}.{match.id}L{(old or 0) % 9973}",
         is_renewed=not situation.is_sure,
         otherwise=nowhere,
     )

@@ -86,12 +86,12 @@ def _about(match: Match, kind: VoteKind) -> str:
             missing = absent(match)
             return f"{missing}:{[match.seats[seat].turn for seat in missing]}:"
         case _:
-            return f"{match.ply}:{match.put_off.spent}:"
+            return f"{match.ply}:{match.times.put_off.spent}:"
 
 
 def plan_pause(situation: Situation, row: Surface | None, bell: Bell) -> Steps:
     """Plan the message of a paused match, or of the request for a pause."""
-    if (since := situation.match.put_off.since) is None:
+    if (since := situation.match.times.put_off.since) is None:
         return plan_vote("pause", situation, row, bell)
     return plan_question(situation, row, bell, QuestionPlan(PAUSE, Question(PAUSE), "paused:", str(since)))
 
@@ -207,6 +207,6 @@ def question_screen(match: Match, slot: str, pings: tuple[int, ...]) -> Screen:
     """Return the message of a question; `pings` are the users it pings."""
     if slot == DEPARTURE:
         return departure_screen(match, pings)
-    if slot == PAUSE and match.put_off.since is not None:
+    if slot == PAUSE and match.times.is_paused:
         return paused_screen(match)
     return vote_screen(match, next(kind for kind, its in SLOTS.items() if its == slot), pings)

@@ -94,7 +94,7 @@ def wish_line(match: Match, kind: VoteKind) -> Sentence:
                 "on**, for {time} at most. Everyone who still plays has to agree.",
                 who=who,
                 n=len(who),
-                time=length(match.put_off.remaining),
+                time=length(match.times.put_off.remaining),
             )
         case "time":
             return say(
@@ -127,7 +127,7 @@ def _answer_lines(match: Match, kind: VoteKind) -> Iterable[Sentence]:
 
 def answer_row(match: Match, kind: VoteKind, telling: Teller) -> Row:
     """Return the buttons that answer a vote."""
-    at, delayed = (match.id, match.ply), (match.id, match.ply, match.put_off.spent)
+    at, delayed = (match.id, match.ply), (match.id, match.ply, match.times.put_off.spent)
     end = (END, "agree", match.id)
     match kind:
         case "end":
@@ -206,7 +206,7 @@ def pause_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
 
 def more_time(match: Match) -> Sentence:
     """Return how much time would be given."""
-    return length(0 if match.pace is None else match.put_off.extra_time(match.pace))
+    return length(0 if match.pace is None else match.times.put_off.extra_time(match.pace))
 
 
 def seats_in(seats: tuple[int, ...]) -> tuple[Seat, ...]:

@@ -44,7 +44,7 @@ def ending_of(match: Match) -> Ending | None:
     """
     if match.is_going:
         return None
-    if match.phase == "cancelled" and match.started is None:
+    if match.phase == "cancelled" and match.times.started is None:
         return Ending.EXPIRED if match.is_expired else Ending.CANCELLED
     if match.outcome is not None and len(match.staying) < min(2, len(match.seats)):
         return Ending.RESIGNED

@@ -64,8 +64,7 @@ def deal_match(record: Record, seed: str, now: int) -> Record:
     begun = replace(
         match,
         phase="playing",
-        started=now,
-        due=None,
+        times=replace(match.times, started=now, due=None),
         commitment=commitment(seed),
         rules=game.RULES,
         seats=seats,
@@ -238,8 +237,9 @@ def _call_off(record: Record, ending: Ending, now: int) -> Step:
     told = Event(sentence=tell_ending(record.match, ending).refusal)
     after, made = log_ply(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
     seats = tuple(replace(release_seat(one), offer=None) for one in after.match.seats)
-    put_off = after.match.put_off.resume(now, record.match.pace)
-    over = replace(after.match, phase="cancelled", ended=now, due=None, ending=ending, put_off=put_off)
+    over = replace(
+        after.match, phase="cancelled", times=after.match.times.end(now, record.match.pace), ending=ending
+    )
     return replace(after, match=replace(over, seats=seats), drafts=((),) * len(seats)), (made,)
 
 
@@ -401,12 +401,10 @@ def finish_match(record: Record, outcome: Outcome, now: int, ending: Ending) -> 
     match = replace(
         record.match,
         phase="over",
-        ended=now,
-        due=None,
+        times=record.match.times.end(now, record.match.pace),
         outcome=outcome,
         ending=ending,
         seed=record.seed,
         seats=seats,
-        put_off=record.match.put_off.resume(now, record.match.pace),
     )
     return replace(record, match=match, drafts=((),) * len(seats))

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from engine.clocks.clock import Clock
-from engine.clocks.delay import RUNNING, PutOff
 from engine.clocks.pace import Pace
+from engine.clocks.times import Times
 from engine.contract.errors import EngineError
 from engine.contract.values import Event, Json, Outcome, Pick
 from engine.contract.words import Sentence
@@ -215,29 +215,19 @@ class Match:
     """The hash of the seed, from the start on."""
     seed: str | None
     """None until the match is over."""
-    opened: int
-    started: int | None
-    ended: int | None
+    times: Times
     outcome: Outcome | None
     rules: int
     seal: str | None = None
     """The hash of the secret, from the opening on; None for builds without seals."""
     takebacks: int = 0
     """The number of takebacks: the dice differ after each."""
-    due: int | None = None
-    """When its next timed step is due; None if it waits for people alone."""
     terms: MatchTerms = USUAL
-    ends_by: int | None = None
-    """When it ends at the latest; None before the start, and for one player without a pace."""
-    heeded: int | None = None
-    """Until when outages are counted in `ends_by`; None for older builds."""
     lobby: Lobby = Lobby()
     former: tuple[Former, ...] = ()
     """Former players whose seats were taken by others, in the order in which they left."""
     fault: Sentence | None = None
     """Why this build can't continue it; fields that could not be read have their defaults."""
-    put_off: PutOff = RUNNING
-    """Whether it is paused, and the sum of its delays."""
     ending: Ending | None = None
     """The stored ending; None while it goes on, and where an older build ended it."""
     votes: tuple[Vote, ...] = ()
@@ -317,7 +307,7 @@ class Match:
     @property
     def is_expired(self) -> bool:
         """Whether its lobby closed by itself, because it was not started in time."""
-        return self.phase == "cancelled" and self.started is None and self.due is not None
+        return self.phase == "cancelled" and self.times.started is None and self.times.due is not None
 
     @property
     def names(self) -> tuple[str, ...]:

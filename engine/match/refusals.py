@@ -124,7 +124,7 @@ def check_rematch(match: Match, user_id: int) -> int:
         raise NotSeated(say("Only its players can ask for a rematch. `/play` opens a match of your own."))
     if match.is_going:
         raise LobbyRefusal(say("This match isn’t over yet."))
-    if match.started is None:
+    if match.times.started is None:
         raise MatchOver(say("This match never started. `/play` opens another."))
     if match.fault is not None:
         raise MatchOver(
@@ -182,5 +182,5 @@ def check_rematch_again(cancelled: Match, now: int) -> None:
     """
     if cancelled.lobby.cancelled_by is None and not cancelled.is_expired:
         return  # the bot closed it, as users could not join
-    if cancelled.ended is not None and now - cancelled.ended < REMATCH_AGAIN:
+    if cancelled.times.ended is not None and now - cancelled.times.ended < REMATCH_AGAIN:
         raise LobbyRefusal(say("That rematch was cancelled a short while ago. `/play` opens another match."))

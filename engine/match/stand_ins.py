@@ -28,7 +28,7 @@ def is_stood_in(match: Match, seat: int) -> bool:
     Their time was out in that turn.
     """
     seated = match.seats[seat]
-    is_played = match.phase == "playing" and match.put_off.since is None and seat in match.to_move
+    is_played = match.phase == "playing" and not match.times.is_paused and seat in match.to_move
     is_player = isinstance(seated.occupant, Person) and seated.is_late
     return is_played and is_player and stand_in_of(match) is not None
 

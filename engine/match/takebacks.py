@@ -124,7 +124,7 @@ class Trail:
         entry = self._at.get(ply)
         if ply and entry is not None:
             return None if isinstance(entry, _Gap) else entry.made.ply.at
-        return match.started
+        return match.times.started
 
     def newest(self, most: int) -> Trail:
         """Return a copy with the last `most` plies."""

@@ -34,21 +34,21 @@ def update_clocks(
     `made` are the step's plies; `habits` are the players', by user.
     """
     match = after.match
-    had_begun = before is not None and before.started is not None
-    if match.started is None:
+    had_begun = before is not None and before.times.started is not None
+    if match.times.started is None:
         return after
     match = replace(match, seats=tuple(_with_absence(seated, habits, now) for seated in match.seats))
     if (pace := effective_pace(match)) is None:
         return replace(after, match=match)
-    lasts = longest(match, len(match.seats)) if match.ends_by is None else None
+    lasts = longest(match, len(match.seats)) if match.times.ends_by is None else None
     if match.phase == "playing" and match.fault is None and lasts is not None:
-        match = replace(match, ends_by=now + lasts, heeded=now)
+        match = replace(match, times=replace(match.times, ends_by=now + lasts, heeded=now))
     moved = {one.ply.seat for one in made if one.ply.kind == "move"}
     handed = {one.ply.seat for one in made if one.ply.kind == "handover"}
     undone = _undone(made)
-    seats, is_paused = [], match.put_off.since is not None
-    goes_on = before is not None and before.put_off.since is not None and not is_paused
-    least = before.put_off.least(pace, now) if before is not None and goes_on else SHORTEST
+    seats, is_paused = [], match.times.is_paused
+    goes_on = before is not None and before.times.is_paused and not is_paused
+    least = before.times.put_off.least(pace, now) if before is not None and goes_on else SHORTEST
     for seat, seated in enumerate(match.seats):
         if isinstance(seated.occupant, Computer):
             seats.append(replace(seated, clock=None))  # an older build gave computers a clock
@@ -79,7 +79,9 @@ def update_clocks(
         seats.append(
             replace(seated, clock=replace(clock, missed=0, has_moved=True) if seat in moved else clock)
         )
-    match = replace(match, seats=tuple(seats), due=_due(match, seats, habits, now))
+    match = replace(
+        match, seats=tuple(seats), times=replace(match.times, due=_due(match, seats, habits, now))
+    )
     return (
         after if match == after.match else replace(after, match=match)
     )  # keep the object if nothing changed: data cached for it stays valid
@@ -137,13 +139,14 @@ def recompute_clocks(
     if record.match.phase != "playing" or record.match.fault is not None:
         return None
     match = _put_off_by_outages(record.match, habits, now)
-    if match.put_off.since is not None and match.put_off.since > now:
-        match = replace(match, put_off=replace(match.put_off, since=now))
+    put_off = match.times.put_off
+    if put_off.since is not None and put_off.since > now:
+        match = replace(match, times=replace(match.times, put_off=replace(put_off, since=now)))
     seats, pace = list(match.seats), effective_pace(match)
     for seat, seated in enumerate(match.seats):
         clock, own = seated.clock, habits_of(seated, habits)
         is_asked = seat in match.to_move and isinstance(seated.occupant, Person)
-        if clock is None and pace is not None and is_asked and match.put_off.since is None:
+        if clock is None and pace is not None and is_asked and not match.times.is_paused:
             # An older build that waited without end began this turn.
             clock = new_clock(pace).start(time_of(match, seated, habits), now)
         elif clock is not None:
@@ -160,8 +163,9 @@ def recompute_clocks(
         seats[seat] = replace(marked, clock=clock)
     if tuple(seats) == match.seats and match is record.match:
         return None
-    due = match.due if pace is None else _due(match, seats, habits, now)
-    changed = replace(match, seats=tuple(seats), due=due, version=match.version + 1)
+    due = match.times.due if pace is None else _due(match, seats, habits, now)
+    times = replace(match.times, due=due)
+    changed = replace(match, seats=tuple(seats), times=times, version=match.version + 1)
     return replace(record, match=changed)
 
 
@@ -171,15 +175,17 @@ def _put_off_by_outages(match: Match, habits: Mapping[int, Habits], now: int) ->
     If the last check lies in the future, a clock that was ahead has been set back. That time did
     not pass: the bound moves back by as much, and the same time is left as then.
     """
-    if match.ends_by is None:
+    times = match.times
+    if times.ends_by is None:
         return match
-    since = match.started if match.heeded is None else match.heeded
+    since = times.started if times.heeded is None else times.heeded
     ahead = 0 if since is None else since - now
     if ahead > 0:
-        return replace(match, ends_by=match.ends_by - ahead, heeded=now)
+        return replace(match, times=replace(times, ends_by=times.ends_by - ahead, heeded=now))
     outages = next((own.outages for own in habits.values()), ())  # the same for all users
     lost = lost_since(since or 0, outages, now)
-    return replace(match, ends_by=match.ends_by + lost, heeded=now) if lost else match
+    moved = replace(times, ends_by=times.ends_by + lost, heeded=now)
+    return replace(match, times=moved) if lost else match
 
 
 def lost_since(since: int, outages: Iterable[Span], now: int) -> int:
@@ -219,9 +225,10 @@ def remind_players(record: Record, habits: Mapping[int, Habits], now: int) -> Re
             if clock.reminded > seated.clock.reminded:
                 seats[seat] = replace(seated, clock=clock)
     due = _due(match, seats, habits, now)
-    if tuple(seats) == match.seats and due == match.due:
+    if tuple(seats) == match.seats and due == match.times.due:
         return None
-    return replace(record, match=replace(match, seats=tuple(seats), due=due, version=match.version + 1))
+    times = replace(match.times, due=due)
+    return replace(record, match=replace(match, seats=tuple(seats), times=times, version=match.version + 1))
 
 
 def start_vote(record: Record, habits: Mapping[int, Habits], seats: Sequence[int], now: int) -> Record | None:
@@ -241,7 +248,8 @@ def start_vote(record: Record, habits: Mapping[int, Habits], seats: Sequence[int
     after = replace(match, seats=tuple(changed), version=match.version + 1)
     if after.seats == match.seats or not voters(after):
         return None
-    return replace(record, match=replace(after, due=_due(after, changed, habits, now)))
+    times = replace(after.times, due=_due(after, changed, habits, now))
+    return replace(record, match=replace(after, times=times))
 
 
 def extend_turns(record: Record, habits: Mapping[int, Habits], now: int) -> Record:
@@ -252,20 +260,21 @@ def extend_turns(record: Record, habits: Mapping[int, Habits], now: int) -> Reco
     match = record.match
     if match.pace is None:
         return record
-    seats, seconds = list(match.seats), match.put_off.extra_time(match.pace)
+    seats, times = list(match.seats), match.times
+    seconds = times.put_off.extra_time(match.pace)
     for seat in match.to_move:
         seated = seats[seat]
         if seated.clock is not None:
             clock = seated.clock.with_more_time(seconds, habits_of(seated, habits).time, now)
             seats[seat] = replace(seated, clock=clock)
-    put_off = match.put_off.with_extra_time(seconds)
-    after = replace(match, seats=tuple(seats), put_off=put_off, version=match.version + 1)
+    times = replace(times, put_off=times.put_off.with_extra_time(seconds))
+    after = replace(match, seats=tuple(seats), times=times, version=match.version + 1)
     return replace(record, match=after)
 
 
 def absent(match: Match) -> tuple[int, ...]:
     """Return the late seats on which the others vote; empty during a pause."""
-    return () if match.put_off.since is not None else waited_for(match)
+    return () if match.times.is_paused else waited_for(match)
 
 
 def waited_for(match: Match) -> tuple[int, ...]:
@@ -339,7 +348,7 @@ def _due(match: Match, seats: Sequence[Seated], habits: Mapping[int, Habits], no
     """
     if match.phase != "playing":
         return None
-    times = [when for when in (match.put_off.until, match.ends_by) if when is not None]
+    times = [when for when in (match.times.put_off.until, match.times.ends_by) if when is not None]
     for seated in seats:
         if seated.clock is not None and seated.clock.deadline is not None:
             own = habits_of(seated, habits)

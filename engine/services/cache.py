@@ -187,7 +187,7 @@ class Keeper:
 
         Users with the usual habits are left out.
         """
-        return {} if record.match.started is None else await self.habits_of_all(record.match)
+        return {} if record.match.times.started is None else await self.habits_of_all(record.match)
 
     async def habits_of_all(self, match: Match) -> Mapping[int, Habits]:
         """Return the habits of a match's players, by user.

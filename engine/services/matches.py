@@ -171,7 +171,7 @@ class Matches:
             if number is not None:
                 async with self._kept.holding(number) as record:
                     match = record.match
-                    has_begun = match.started is not None
+                    has_begun = match.times.started is not None
                     if has_begun or (match.is_going and match.seat_of(asker.user.id) is not None):
                         return match
                     if match.is_going:

@@ -46,19 +46,16 @@ def with_due_time(
     days = min(days, match.terms.days or days)
     started_by_itself = before is not None and before.starts_by_itself
     if match.starts_by_itself and not started_by_itself:
-        return replace(
-            after, match=replace(match, due=now + BEFORE_START, lobby=replace(match.lobby, full_since=now))
-        )
+        times, lobby = replace(match.times, due=now + BEFORE_START), replace(match.lobby, full_since=now)
+        return replace(after, match=replace(match, times=times, lobby=lobby))
     has_other_terms = before is not None and before.terms.days != match.terms.days
     if before is None or has_other_terms or (started_by_itself and not match.starts_by_itself):
         # A lobby that was opened while the machine's clock ran ahead waits as long as any other.
-        lost = lost_since(match.opened, outages, now)
-        closes = min(match.opened + lost, now) + days * DAY
-        heeded = now if lost or match.opened > now else None
-        return replace(
-            after,
-            match=replace(match, due=closes, lobby=replace(match.lobby, full_since=None), heeded=heeded),
-        )
+        lost = lost_since(match.times.opened, outages, now)
+        closes = min(match.times.opened + lost, now) + days * DAY
+        heeded = now if lost or match.times.opened > now else None
+        times = replace(match.times, due=closes, heeded=heeded)
+        return replace(after, match=replace(match, times=times, lobby=replace(match.lobby, full_since=None)))
     return after
 
 
@@ -67,18 +64,19 @@ def shift_by_outages(record: Record, outages: Sequence[Span], now: int) -> Recor
 
     None if nothing moves it.
     """
-    match = record.match
-    if match.phase != "lobby" or match.due is None:
+    match, times, lobby = record.match, record.match.times, record.match.lobby
+    if match.phase != "lobby" or times.due is None:
         return None
     if match.starts_by_itself:
-        since = now if match.lobby.full_since is None else match.lobby.full_since
+        since = now if lobby.full_since is None else lobby.full_since
         lost = min(0, now - since)
-        changed = replace(match, due=match.due + lost, lobby=replace(match.lobby, full_since=since + lost))
+        times, lobby = replace(times, due=times.due + lost), replace(lobby, full_since=since + lost)
     else:
-        since = match.opened if match.heeded is None else match.heeded
+        since = times.opened if times.heeded is None else times.heeded
         lost = now - since if since > now else lost_since(since, outages, now)
-        changed = replace(match, due=match.due + lost, heeded=now)
-    return replace(record, match=replace(changed, version=match.version + 1)) if lost else None
+        times = replace(times, due=times.due + lost, heeded=now)
+    changed = replace(match, times=times, lobby=lobby, version=match.version + 1)
+    return replace(record, match=changed) if lost else None
 
 
 def put_off(record: Record) -> Record | None:
@@ -87,12 +85,14 @@ def put_off(record: Record) -> Record | None:
     None if the lobby does not start by itself, or waits already.
     """
     match = record.match
-    if not match.starts_by_itself or match.due is None or match.lobby.full_since is None:
+    if not match.starts_by_itself or match.times.due is None or match.lobby.full_since is None:
         return None
     later = match.lobby.full_since + FOR_A_FORM
-    if match.due >= later:
+    if match.times.due >= later:
         return None
-    return replace(record, match=replace(match, due=later, version=match.version + 1))
+    return replace(
+        record, match=replace(match, times=replace(match.times, due=later), version=match.version + 1)
+    )
 
 
 def resting(record: Record, habits: Mapping[int, Habits], now: int) -> Mapping[int, int]:
@@ -103,7 +103,7 @@ def resting(record: Record, habits: Mapping[int, Habits], now: int) -> Mapping[i
     if record.match.phase != "playing" or record.match.fault is not None or record.match.pace is None:
         return {}
     match = (recompute_clocks(record, habits, now) or record).match
-    if match.ends_by is not None and match.ends_by <= now:
+    if match.times.ends_by is not None and match.times.ends_by <= now:
         return {}  # the match ends, so no turn continues
     found: dict[int, int] = {}
     for seat in overdue(match, now):
@@ -142,9 +142,9 @@ def run_due(
     match = record.match
     if match.phase == "playing" and match.fault is None:
         current = recompute_clocks(record, habits, now, resting) or record
-        if current.match.ends_by is not None and current.match.ends_by <= now:
+        if current.match.times.ends_by is not None and current.match.times.ends_by <= now:
             return end_by_time_limit(current, now)
-        if (until := current.match.put_off.until) is not None and until <= now:
+        if (until := current.match.times.put_off.until) is not None and until <= now:
             return settle(end_pause(current, now), habits, now)
         if seats := overdue(current.match, now):
             asked = start_vote(current, habits, seats, now) if match.terms.absence == "vote" else None
@@ -156,12 +156,14 @@ def run_due(
             return open_absent_seats(moved, made, now), made
         after = remind_players(current, habits, now) or current
         return None if after is record else (after, ())
-    if match.due is None or match.due > now or match.phase != "lobby":
+    if match.times.due is None or match.times.due > now or match.phase != "lobby":
         return None
-    if (later := shift_by_outages(record, outages, now)) is not None and (later.match.due or 0) > now:
+    if (later := shift_by_outages(record, outages, now)) is not None and (later.match.times.due or 0) > now:
         return later, ()
     if match.starts_by_itself:
         return start_by_itself(record, draw, now), ()
     # `due` stays, to show the reason.
-    closed = replace(match, phase="cancelled", ended=now, version=match.version + 1)
+    closed = replace(
+        match, phase="cancelled", times=replace(match.times, ended=now), version=match.version + 1
+    )
     return replace(record, match=closed), ()

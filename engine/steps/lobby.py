@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from engine.clocks.times import Times
 from engine.contract.errors import EngineError, LobbyRefusal
 from engine.contract.words import say
 from engine.kit.frozen import Frozen
@@ -71,9 +72,7 @@ def open_lobby(
         version=1,
         commitment=None,
         seed=None,
-        opened=now,
-        started=None,
-        ended=None,
+        times=Times(opened=now),
         outcome=None,
         rules=rules.RULES,
         seal=deal.seal,
@@ -294,8 +293,7 @@ def _call_off(record: Record, by: int | None, now: int) -> Record:
     match = replace(
         record.match,
         phase="cancelled",
-        due=None,
-        ended=now,
+        times=replace(record.match.times, due=None, ended=now),
         lobby=replace(record.match.lobby, cancelled_by=by),
         version=record.match.version + 1,
     )

@@ -26,16 +26,16 @@ def check_current(match: Match, ply: int, spent: int) -> None:
 
     So nothing is granted twice.
     """
-    check_same(match, ply if match.put_off.spent == spent else -1)
+    check_same(match, ply if match.times.put_off.spent == spent else -1)
 
 
 def check_can_ask(match: Match) -> None:
     """Raise IllegalMove where no delay, or no further one, is possible."""
     if match.pace is None:
         raise IllegalMove(say("This match has no clock: everyone takes the time they need."))
-    if match.put_off.since is not None:
+    if match.times.is_paused:
         raise IllegalMove(say("The match is paused already."))
-    if match.put_off.remaining < SHORTEST:
+    if match.times.put_off.remaining < SHORTEST:
         raise IllegalMove(say("This match was put off by 30 days in all, and more than that it can’t be."))
 
 
@@ -44,12 +44,13 @@ def grant_delay(record: Record, wish: Delay, habits: Mapping[int, Habits], now: 
     match = without_votes(record.match, wish)
     if wish == "time":
         return extend_turns(replace(record, match=match), habits, now)
-    return replace(record, match=replace(match, put_off=match.put_off.pause(now)))
+    times = replace(match.times, put_off=match.times.put_off.pause(now))
+    return replace(record, match=replace(match, times=times))
 
 
 def check_paused(match: Match, since: int) -> None:
     """Raise IllegalMove unless the match is paused, since then."""
-    if match.put_off.since != since:
+    if match.times.put_off.since != since:
         raise IllegalMove(say("That pause is over: the match goes on."))
 
 
@@ -62,15 +63,14 @@ def end_pause(record: Record, now: int, by: int | None = None) -> Record:
     if by is not None and not record.match.seats[by].decided:
         record = mark_acting(record, by)
     match = record.match
-    has_lasted = match.put_off.since is not None and match.put_off.since < now
+    times = match.times
+    has_lasted = times.put_off.since is not None and times.put_off.since < now
     seats = tuple(
         _with_new_turn(seated) if has_lasted and seat in match.to_move and seat != by else seated
         for seat, seated in enumerate(match.seats)
     )
-    after = replace(
-        match, seats=seats, put_off=match.put_off.resume(now, match.pace), version=match.version + 1
-    )
-    return replace(record, match=after)
+    times = replace(times, put_off=times.put_off.resume(now, match.pace))
+    return replace(record, match=replace(match, seats=seats, times=times, version=match.version + 1))
 
 
 def _with_new_turn(seated: Seated) -> Seated:

@@ -34,7 +34,7 @@ def come_back(record: Record, asker: Asker, habits: Mapping[int, Habits], now: i
         clock = replace(seated.clock, missed=0)
     else:
         clock = seated.clock.expect_again()
-        if not seated.decided and match.put_off.since is None:
+        if not seated.decided and not match.times.is_paused:
             own = time_of(match, seated, habits)
             clock = clock.pause(own, now).resume(own, now)
     return replace(record, match=with_seat(match, seat, replace(seated, clock=clock)))

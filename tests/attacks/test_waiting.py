@@ -98,7 +98,7 @@ async def test_asking_for_the_form_over_and_over_puts_the_start_off_once(table: 
         await table.wait_until_shown()
         await table.matches.pass_time()
         match = await table.matches.match(1)
-        assert (match.phase, match.lobby.full_since, match.due) == ("lobby", full, full + FOR_A_FORM)
+        assert (match.phase, match.lobby.full_since, match.times.due) == ("lobby", full, full + FOR_A_FORM)
         versions.add(match.version)
     assert len(versions) == 1
     told = re.search(r"The match starts <t:(\d+):R>", card.text)

@@ -66,7 +66,7 @@ async def read_matches(store: Store, numbers: Sequence[int]) -> list[Any]:
         record = await store.record(number)
         assert record is not None
         seats = tuple(replace(seated, since=None, clock=None) for seated in record.match.seats)
-        match = replace(record.match, seats=seats, ended=None, due=None)
+        match = replace(record.match, seats=seats, times=replace(record.match.times, ended=None, due=None))
         log = await store.log(match.game, number)
         plies = [(made.move, replace(made.ply, at=0)) for made in log]
         found.append((match, record.seed, record.state, record.drafts, record.gone, plies))

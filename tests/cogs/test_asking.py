@@ -43,6 +43,11 @@ def at_table(**changes: Any) -> Match:
     return replace(three, seats=seats, terms=MatchTerms(read("1d")), **changes)
 
 
+def delayed(put_off: PutOff) -> Match:
+    match = at_table()
+    return replace(match, times=replace(match.times, put_off=put_off))
+
+
 def saying(match: Match, name: str, **said: Any) -> Match:
     """Return a match in which seats, as `s1`, have said something."""
     seats = tuple(
@@ -256,7 +261,8 @@ def test_who_has_said_so_is_not_called() -> None:
 
 
 def test_no_one_is_waited_for_while_the_match_is_paused() -> None:
-    paused = replace(waited_for(), put_off=PutOff(since=NOW))
+    match = waited_for()
+    paused = replace(match, times=replace(match.times, put_off=PutOff(since=NOW)))
     assert (
         lines(plan_absence(Situation(paused, NOW, True), put(plan_absence, waited_for()), FRESH))
         == "remove 70, keep absence"
@@ -318,7 +324,7 @@ def test_asked_after_another_move_it_is_another_question() -> None:
 
 
 def test_in_the_place_of_the_question_it_is_told_that_the_match_is_paused_and_calls_no_one() -> None:
-    paused = at_table(put_off=PutOff(since=NOW))
+    paused = delayed(PutOff(since=NOW))
     steps = plan_change(plan_pause, wants("pause"), paused, PAUSE)
     assert lines(steps[:1]).startswith("edit 70: pause pinging ()")
     assert is_edited(steps)
@@ -328,8 +334,8 @@ def test_in_the_place_of_the_question_it_is_told_that_the_match_is_paused_and_ca
 
 
 def test_when_it_goes_on_that_is_taken_away() -> None:
-    paused = at_table(put_off=PutOff(since=NOW))
-    on = at_table(put_off=PutOff(None, 3600))
+    paused = delayed(PutOff(since=NOW))
+    on = delayed(PutOff(None, 3600))
     assert (
         lines(plan_pause(Situation(on, NOW, True), put(plan_pause, paused), FRESH)) == "remove 70, keep pause"
     )

@@ -53,6 +53,7 @@ from cogs.surfaces.plan_hand import (
 )
 from engine.clocks.clock import Clock
 from engine.clocks.pace import read
+from engine.clocks.times import Times
 from engine.contract.values import Event
 from engine.contract.words import say
 from engine.kit.frozen import Frozen
@@ -87,15 +88,14 @@ def a_match(
     )
     return Match(
         id=1, game="toy", options=Frozen(), phase=phase, host=100, place=Place(1, CHANNEL), thread=thread,
-        seats=seats, ply=ply, version=8, commitment="abcdef0123", seed=None, opened=NOW - 600, started=NOW - 500,
-        ended=NOW - 30 if phase == "over" else None, outcome=None, rules=1,
+        seats=seats, ply=ply, version=8, commitment="abcdef0123", seed=None, times=Times(opened=NOW - 600, started=NOW - 500, ended=NOW - 30 if phase == "over" else None), outcome=None, rules=1,
     )  # fmt: skip
 
 
 LOBBY, PLAYING, OVER = a_match("lobby", (), 0, None), a_match(), a_match("over", ())
 ERASED = replace(OVER, seats=(*OVER.seats[:2], replace(OVER.seats[2], occupant=Person(-5))))
 """A match in which seat 2 has no player any more."""
-WITHDRAWN = replace(LOBBY, phase="cancelled", started=None, ended=NOW, version=9)
+WITHDRAWN = replace(LOBBY, phase="cancelled", times=replace(LOBBY.times, started=None, ended=NOW), version=9)
 """Taken back by the house."""
 
 
@@ -610,10 +610,10 @@ def test_a_thread_is_opened_for_what_has_begun_and_is_shown_nowhere() -> None:
 
 
 def test_the_card_is_awaited_for_a_while_from_the_process_that_opened_the_lobby() -> None:
-    assert awaits_card(LOBBY, None, LOBBY.opened + OPENING - 1)
-    assert not awaits_card(LOBBY, None, LOBBY.opened + OPENING)
-    assert not awaits_card(LOBBY, a_row("lobby", "lobby:8"), LOBBY.opened)
-    assert not awaits_card(PLAYING, None, PLAYING.opened)
+    assert awaits_card(LOBBY, None, LOBBY.times.opened + OPENING - 1)
+    assert not awaits_card(LOBBY, None, LOBBY.times.opened + OPENING)
+    assert not awaits_card(LOBBY, a_row("lobby", "lobby:8"), LOBBY.times.opened)
+    assert not awaits_card(PLAYING, None, PLAYING.times.opened)
 
 
 @pytest.mark.parametrize(

@@ -99,12 +99,12 @@ class Deeds:
 
     async def _put_off(self, match: Match) -> None:
         """Ask for a pause or time and answer it; or resume a paused match."""
-        if match.put_off.since is not None:
-            await self.matches.votes.go_on(match.id, self._any_user(match), match.put_off.since)
+        if match.times.is_paused:
+            await self.matches.votes.go_on(match.id, self._any_user(match), match.times.put_off.since)
             return
         wishes: tuple[Delay, Delay] = ("pause", "time")
         wish = self.chance.choice(wishes)
-        ply, spent = match.ply, match.put_off.spent
+        ply, spent = match.ply, match.times.put_off.spent
         for one in self._others(match, *match.people):
             async with self._attempt(match, f"wish for {wish}"):
                 if self.chance.random() < 0.03:

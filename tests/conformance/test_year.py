@@ -171,8 +171,10 @@ class Year:
 
     async def _something(self, match: Match, zeal: dict[int, float]) -> None:
         """Let a player act after a while, or wait until something is due."""
-        assert match.due is not None or effective_pace(match) is None, "where anybody waits, it is for a time"
-        due = self.now + 7 * DAY if match.due is None else match.due
+        assert match.times.due is not None or effective_pace(match) is None, (
+            "where anybody waits, it is for a time"
+        )
+        due = self.now + 7 * DAY if match.times.due is None else match.times.due
         seat = self.chance.choice(match.to_move)
         player = player_of(match, seat)
         if self.chance.random() >= zeal[player.user.id]:
@@ -199,12 +201,14 @@ class Year:
     def _check(self, before: Match, after: Match) -> None:
         """Check what holds after every event."""
         pace = effective_pace(after)
-        if after.started is not None and self.told is not None:
-            assert after.ends_by == after.started + self.told
-            assert (after.ended or self.now) < after.ends_by, "nobody who plays by the clocks is stopped"
+        if after.times.started is not None and self.told is not None:
+            assert after.times.ends_by == after.times.started + self.told
+            assert (after.times.ended or self.now) < after.times.ends_by, (
+                "nobody who plays by the clocks is stopped"
+            )
         for seat, seated in enumerate(after.seats):
             clock = seated.clock
-            assert (clock is None) == (pace is None or after.started is None)
+            assert (clock is None) == (pace is None or after.times.started is None)
             if clock is None or pace is None:
                 continue
             habits = self.habits[seated.user_id or 0]
@@ -212,10 +216,10 @@ class Year:
             assert 0 <= vacation.left <= MOST
             assert sum(end - start for start, end in vacation.spans) <= MOST + 13 * MONTHLY + DAY
             assert after.phase != "playing" or seated.away == habits.away_until(self.now)
-            assert 0 <= clock.spare <= max(pace.most, HOUR) + after.put_off.spent
+            assert 0 <= clock.spare <= max(pace.most, HOUR) + after.times.put_off.spent
             if clock.deadline is not None:
                 assert seat in after.to_move
-                assert after.put_off.since is None
+                assert not after.times.is_paused
                 assert clock.started is not None
                 has = hours.seconds_between(clock.started, clock.deadline)
                 assert clock.spare <= has
@@ -237,7 +241,7 @@ class Year:
                 assert hours.counts(self.now)
             if was is not None and clock.missed > was.missed and was.deadline is not None:
                 assert self.now >= was.deadline + GRACE or was.waited == before.seats[seat].turn
-            if was is not None and before.put_off.since is not None:
+            if was is not None and before.times.is_paused:
                 assert (clock.missed, clock.reminded) <= (was.missed, was.reminded)
             if is_stood_in(after, seat):
                 assert clock.deadline is None
@@ -245,13 +249,13 @@ class Year:
         assert after.terms.stand_in is not None or not covered_seats(after)
         self._check_seats(after)
         self._check_questions(before, after)
-        assert 0 <= after.put_off.spent <= longest_delay(after.pace or PATIENT)
-        if after.put_off.since is not None:
+        assert 0 <= after.times.put_off.spent <= longest_delay(after.pace or PATIENT)
+        if after.times.is_paused:
             assert after.phase == "playing"
             assert after.pace is not None
-            assert after.due == after.put_off.until
-            self.pauses.add((after.id, after.put_off.since))
-        assert (after.due is not None) == (after.phase == "playing" and pace is not None)
+            assert after.times.due == after.times.put_off.until
+            self.pauses.add((after.id, after.times.put_off.since))
+        assert (after.times.due is not None) == (after.phase == "playing" and pace is not None)
 
     def _check_seats(self, match: Match) -> None:
         """Check the present and former players of each seat.
@@ -287,7 +291,7 @@ class Year:
             assert not {*vote.yes} & {*vote.no}
             assert vote.yes or vote.kind == "skip"
         if after.vote("skip") is not None:
-            assert absent(after) or after.put_off.since is not None
+            assert absent(after) or after.times.is_paused
 
     async def _check_end(self, match: Match) -> None:
         """Check that nothing is open and the log is complete.

@@ -203,7 +203,7 @@ async def test_no_player_loses_the_time_since_the_backup(house: House, tmp_path:
     other.clock[0] = NOW + 5 * DAY
     await other.matches.pass_time()
     back = await other.matches.match(match.id)
-    assert (back.ply, back.ends_by) == (match.ply, (match.ends_by or 0) + 5 * DAY)
+    assert (back.ply, back.times.ends_by) == (match.ply, (match.times.ends_by or 0) + 5 * DAY)
     assert other.matches.outages.spans == (), "or it would be counted twice"
     clocks = [(a.clock, b.clock) for a, b in zip(match.seats, back.seats, strict=True)]
     running = [(a, b) for a, b in clocks if a is not None and b is not None and a.deadline is not None]
@@ -221,14 +221,14 @@ async def test_a_pause_that_a_backup_knows_ends_as_much_later(house: House, tmp_
     await house.matches.start(opened.id, ASKERS[0])
     for player in ASKERS[:2]:
         match = await house.matches.votes.wish(opened.id, player, 0, 0, "pause")
-    assert match.put_off.since == NOW
+    assert match.times.put_off.since == NOW
     copy = backups_of(house, tmp_path / "copies").take(NOW)
     other_path = tmp_path / "other.sqlite3"
     restore(copy, other_path, NOW + 5 * DAY)
     other = await House.open(other_path)
     back = await other.matches.match(match.id)
-    assert back.put_off.since == NOW + 5 * DAY
-    assert back.due == back.put_off.until
+    assert back.times.put_off.since == NOW + 5 * DAY
+    assert back.times.due == back.times.put_off.until
     await other.store.close()
 
 

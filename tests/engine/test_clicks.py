@@ -126,7 +126,7 @@ async def test_a_match_ends_with_its_outcome(house: House) -> None:
     await house.play(match, 1, ("C5",), LOUD)
     over = await house.matches.match(match.id)
     assert over.outcome == Outcome(scores=(2, 0), places=(1, 2), reason=say("The bidding is over."))
-    assert (over.phase, over.ended, over.to_move) == ("over", 5000, ())
+    assert (over.phase, over.times.ended, over.to_move) == ("over", 5000, ())
     look = await house.matches.look_seat(match.id, None)
     assert (look.seat, look.ask, look.view.scores) == (None, None, (2, 0))
     assert look.description == bidding.describe(look.view)

@@ -72,7 +72,7 @@ async def test_a_clock_runs_while_its_seat_is_asked_and_stands_else(house: House
     seat = match.to_move[0]
     assert deadlines(match)[seat] == NOW + DAY
     assert deadlines(match)[1 - seat] is None
-    assert match.due == NOW + DAY // 2, "the first reminder"
+    assert match.times.due == NOW + DAY // 2, "the first reminder"
     house.clock[0] += 5 * HOUR
     match = await house.play_on(match, "one", most=1)
     assert deadlines(match)[seat] is None
@@ -122,7 +122,7 @@ async def test_one_who_is_away_never_ends_it_for_the_others(house: House) -> Non
         else:
             match = await house.play_on(match, "own", most=1)
     assert match.phase == "over"
-    assert match.due is None
+    assert match.times.due is None
 
 
 async def test_no_player_wins_kaliko_by_a_pass_while_the_other_is_away(house: House) -> None:
@@ -158,7 +158,7 @@ async def test_a_match_without_active_players_ends_without_a_winner(house: House
         match = await later(house, match, DAY + GRACE)
         looks += 1
     assert looks == MISSED_MOST
-    assert (match.phase, match.due, match.is_expired, ending_of(match) is Ending.ABANDONED) == (
+    assert (match.phase, match.times.due, match.is_expired, ending_of(match) is Ending.ABANDONED) == (
         "cancelled",
         None,
         False,
@@ -177,7 +177,7 @@ async def test_an_end_that_was_agreed_is_no_abandoned_one(house: House) -> None:
     match = await begin_match(house, "laying", 2)
     await house.matches.agree_to_end(match.id, ANN)
     match = await house.matches.agree_to_end(match.id, BOB)
-    assert (match.phase, ending_of(match) is Ending.ABANDONED, match.due, deadlines(match)) == (
+    assert (match.phase, ending_of(match) is Ending.ABANDONED, match.times.due, deadlines(match)) == (
         "cancelled",
         False,
         None,
@@ -254,9 +254,9 @@ async def test_reminders_fall_due_one_by_one_and_then_the_time_is_out(house: Hou
     match = await begin_match(house, "laying", 2, "100h")
     dues = []
     while match.ply == 0:
-        assert match.due is not None
-        dues.append((match.due - NOW) / HOUR)
-        match = await later(house, match, match.due - house.clock[0])
+        assert match.times.due is not None
+        dues.append((match.times.due - NOW) / HOUR)
+        match = await later(house, match, match.times.due - house.clock[0])
     assert dues == [50, 80, 95, 100 + GRACE / HOUR]
 
 

@@ -84,7 +84,7 @@ async def test_a_match_is_paused_that_waited_for_them_alone_to_agree(house: Hous
     for one in (ANN, CY):
         await house.matches.votes.wish(match.id, one, 0, 0, "pause")
     noted = await house.matches.seats.note_departed(match.id, BOB.user.id)
-    assert noted.put_off.since == house.clock[0]
+    assert noted.times.put_off.since == house.clock[0]
 
 
 async def test_a_move_of_theirs_says_that_they_are_back(house: House) -> None:

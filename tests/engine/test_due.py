@@ -42,17 +42,17 @@ async def test_a_lobby_with_room_left_never_starts_by_itself(house: House) -> No
     match = await house.matches.open("bidding", bidding.Options(), ANN)
     for guest in (BOB, CY):
         match = await house.matches.join(match.id, guest)
-    assert (match.starts_by_itself, match.due) == (False, CLOSES)
+    assert (match.starts_by_itself, match.times.due) == (False, CLOSES)
     assert (await later(house, match, DAY)).phase == "lobby"
 
 
 async def test_a_full_lobby_starts_by_itself_after_a_minute_and_not_before(house: House) -> None:
     match = await full(house)
-    assert (match.starts_by_itself, match.due) == (True, 1000 + BEFORE_START)
+    assert (match.starts_by_itself, match.times.due) == (True, 1000 + BEFORE_START)
     assert await later(house, match, BEFORE_START - 1) == match
     house.heard.clear()
     begun = await later(house, match, 1)
-    assert (begun.phase, begun.started) == ("playing", 1000 + BEFORE_START)
+    assert (begun.phase, begun.times.started) == ("playing", 1000 + BEFORE_START)
     assert house.heard == [match.id]
     assert await later(house, match, DAY) == begun
 
@@ -138,7 +138,7 @@ async def test_the_host_holds_it_for_good_and_starts_it_then(house: House) -> No
         await house.matches.hold(match.id, BOB)
     assert tell(refused.value.sentence, refused.value.names) == "Only the host, Ann, can do that."
     held = await house.matches.hold(match.id, ANN)
-    assert (held.starts_by_itself, held.due, held.version) == (False, CLOSES, match.version + 1)
+    assert (held.starts_by_itself, held.times.due, held.version) == (False, CLOSES, match.version + 1)
     assert (await later(house, match, DAY)).phase == "lobby"
     again = await house.reopen()
     assert await again.matches.match(match.id) == held
@@ -176,27 +176,27 @@ async def test_a_seat_that_gets_free_stops_the_minute_and_who_takes_it_begins_an
         freed = await house.matches.leave(match.id, DEE)
     else:
         freed = await house.matches.remove(match.id, ANN, DEE.user.id)
-    assert (freed.starts_by_itself, freed.due) == (False, CLOSES)
+    assert (freed.starts_by_itself, freed.times.due) == (False, CLOSES)
     assert (await later(house, match, BEFORE_START)).phase == "lobby"
     refilled = await house.matches.join(match.id, EVE)
-    assert refilled.due == house.clock[0] + BEFORE_START
+    assert refilled.times.due == house.clock[0] + BEFORE_START
 
 
 async def test_a_player_who_fills_in_a_form_has_time_for_it(house: House) -> None:
     match = await house.matches.open("laying", laying.Options(), ANN)
     await house.matches.give_time(match.id, ANN, "laying")
-    assert (await house.matches.match(match.id)).due == CLOSES, "it would not start yet"
+    assert (await house.matches.match(match.id)).times.due == CLOSES, "it would not start yet"
     for guest in (BOB, CY):
         match = await house.matches.join(match.id, guest)
     await house.matches.bring(match.id, CY, laying.SeatOptions(side="blue"))
-    assert (await house.matches.match(match.id)).due == 1000 + BEFORE_START
+    assert (await house.matches.match(match.id)).times.due == 1000 + BEFORE_START
     await house.matches.give_time(match.id, DEE, "laying")
-    assert (await house.matches.match(match.id)).due == 1000 + BEFORE_START, (
+    assert (await house.matches.match(match.id)).times.due == 1000 + BEFORE_START, (
         "who has not joined puts nothing off"
     )
     house.clock[0] += BEFORE_START - 1
     await house.matches.give_time(match.id, BOB, "laying")
-    assert (await house.matches.match(match.id)).due == 1000 + FOR_A_FORM
+    assert (await house.matches.match(match.id)).times.due == 1000 + FOR_A_FORM
 
 
 async def test_no_player_can_delay_the_start_for_ever(house: House) -> None:
@@ -230,9 +230,9 @@ async def test_a_lobby_that_fills_again_has_its_time_again(house: House) -> None
     house.clock[0] += FOR_A_FORM - 1
     assert (await house.matches.leave(match.id, CY)).lobby.full_since is None
     refilled = await house.matches.join(match.id, DEE)
-    assert (refilled.lobby.full_since, refilled.due) == (house.clock[0], house.clock[0] + BEFORE_START)
+    assert (refilled.lobby.full_since, refilled.times.due) == (house.clock[0], house.clock[0] + BEFORE_START)
     await house.matches.give_time(match.id, DEE, "laying")
-    assert (await house.matches.match(match.id)).due == house.clock[0] + FOR_A_FORM
+    assert (await house.matches.match(match.id)).times.due == house.clock[0] + FOR_A_FORM
 
 
 async def test_a_seat_of_a_rematch_is_reserved_for_its_earlier_player(house: House) -> None:
@@ -246,7 +246,7 @@ async def test_a_seat_of_a_rematch_is_reserved_for_its_earlier_player(house: Hou
         await house.matches.join(again.id, EVE)
     assert (await later(house, again, DAY)).phase == "lobby"
     complete = await house.matches.rematch(first.id, CY)
-    assert (complete.starts_by_itself, complete.due) == (True, house.clock[0] + BEFORE_START)
+    assert (complete.starts_by_itself, complete.times.due) == (True, house.clock[0] + BEFORE_START)
 
 
 async def test_a_player_removed_from_a_rematch_is_not_invited_and_nothing_starts_by_itself(
@@ -259,7 +259,7 @@ async def test_a_player_removed_from_a_rematch_is_not_invited_and_nothing_starts
     for who in (BOB, CY):
         await house.matches.rematch(first.id, who)
     removed = await house.matches.remove(again.id, ANN, CY.user.id)
-    assert (removed.lobby.invited, removed.starts_by_itself, removed.due) == (
+    assert (removed.lobby.invited, removed.starts_by_itself, removed.times.due) == (
         (BOB.user.id, ANN.user.id),
         False,
         CLOSES,
@@ -322,7 +322,7 @@ async def test_a_rematch_starts_by_itself_once_all_who_are_invited_are_there(hou
     match = await house.start_match("bidding", 2)
     await house.matches.resign(match.id, BOB)
     again = await house.matches.rematch(match.id, ANN)
-    assert (again.lobby.invited, again.starts_by_itself, again.due) == (
+    assert (again.lobby.invited, again.starts_by_itself, again.times.due) == (
         (BOB.user.id, ANN.user.id),
         False,
         CLOSES,
@@ -330,8 +330,14 @@ async def test_a_rematch_starts_by_itself_once_all_who_are_invited_are_there(hou
     joined = await house.matches.join(again.id, CY)
     assert not joined.starts_by_itself, "there is room for more, but Bob is not there yet"
     complete = await house.matches.rematch(match.id, BOB)
-    assert (complete.id, complete.starts_by_itself, complete.due) == (again.id, True, 1000 + BEFORE_START)
+    assert (complete.id, complete.starts_by_itself, complete.times.due) == (
+        again.id,
+        True,
+        1000 + BEFORE_START,
+    )
     left = await house.matches.leave(again.id, CY)
-    assert (left.starts_by_itself, left.due) == (True, 1000 + BEFORE_START), "who else is there is no matter"
+    assert (left.starts_by_itself, left.times.due) == (True, 1000 + BEFORE_START), (
+        "who else is there is no matter"
+    )
     begun = await later(house, again, BEFORE_START)
     assert (begun.phase, begun.names) == ("playing", ("Bob", "Ann"))

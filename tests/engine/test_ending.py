@@ -36,8 +36,8 @@ MONTH = PATIENT.first
 async def looked_at(house: House, match: Match, upto: int) -> Match:
     """Let time pass, run everything due on the way, and return the match."""
     until = house.clock[0] + upto
-    while match.due is not None and match.due <= until:
-        match = await later(house, match, max(0, match.due - house.clock[0]))
+    while match.times.due is not None and match.times.due <= until:
+        match = await later(house, match, max(0, match.times.due - house.clock[0]))
     return await later(house, match, until - house.clock[0])
 
 
@@ -73,7 +73,7 @@ async def test_a_player_who_plays_on_without_a_pace_is_never_late(house: House) 
 async def test_a_match_without_a_pace_that_all_have_left_lying_ends_without_a_winner(house: House) -> None:
     match = await house.start_match("bidding", 2, rounds=9)
     match = await looked_at(house, match, MISSED_MOST * (MONTH + GRACE))
-    assert (match.phase, ending_of(match) is Ending.ABANDONED, match.due) == ("cancelled", True, None)
+    assert (match.phase, ending_of(match) is Ending.ABANDONED, match.times.due) == ("cancelled", True, None)
 
 
 async def test_others_do_not_wait_a_month_each_time_for_an_absent_player(house: House) -> None:
@@ -82,8 +82,8 @@ async def test_others_do_not_wait_a_month_each_time_for_an_absent_player(house: 
     while match.to_move == (0,):
         before = house.clock[0]
         while match.to_move == (0,):
-            assert match.due is not None
-            match = await later(house, match, match.due - house.clock[0])
+            assert match.times.due is not None
+            match = await later(house, match, match.times.due - house.clock[0])
         waited.append(house.clock[0] - before - GRACE)
         await house.matches.move(match.id, BOB, "stop")
         match = await house.matches.match(match.id)
@@ -95,7 +95,7 @@ async def test_without_a_pace_too_it_ends_when_it_has_lasted_as_long_as_its_lobb
     """No player misses a turn and all moves are taken back: points decide."""
     match = await house.start_match("rolling", 2, turns=1)
     lasts = longest(match, 2)
-    assert lasts is not None and match.ends_by == house.clock[0] + lasts
+    assert lasts is not None and match.times.ends_by == house.clock[0] + lasts
     assert lasts < ending.UNHURRIED_MOST, "a short match has no need of all that"
     while match.is_going:
         match = await looked_at(house, match, 20 * DAY)
@@ -107,7 +107,7 @@ async def test_without_a_pace_too_it_ends_when_it_has_lasted_as_long_as_its_lobb
             if asked.asking_back is not None:
                 await house.matches.takebacks.answer(match.id, BOB, asked.ply, allows=True)
             match = await house.matches.match(match.id)
-    assert (match.phase, match.ended) == ("over", match.ends_by)
+    assert (match.phase, match.times.ended) == ("over", match.times.ends_by)
     assert (
         "All the time that the match had is up" in tell(match.outcome.reason, match.names)
         if match.outcome
@@ -130,14 +130,14 @@ async def test_a_match_that_was_played_without_a_bound_has_one_from_the_next_ste
     house.clock[0] = 10**9
     await house.matches.pass_time()
     match = await house.matches.match(1)
-    assert match.pace is None and match.ends_by is not None
-    assert match.ends_by == 10**9 + (longest(match, len(match.seats)) or 0)
+    assert match.pace is None and match.times.ends_by is not None
+    assert match.times.ends_by == 10**9 + (longest(match, len(match.seats)) or 0)
     await house.store.close()
 
 
 async def test_a_player_alone_is_not_waited_for(house: House) -> None:
     match = await house.start_match("kaliko", 1)
-    assert (match.due, deadlines(match), match.ends_by) == (None, [None], None)
+    assert (match.times.due, deadlines(match), match.times.ends_by) == (None, [None], None)
     assert await later(house, match, 400 * DAY) == match
 
 
@@ -149,7 +149,7 @@ async def test_matches_that_were_waited_for_without_end_have_a_month_from_now(tm
     await house.matches.pass_time()
     match = await house.matches.match(1)
     assert [end for end in deadlines(match) if end is not None] == [10**9 + MONTH]
-    assert match.due is not None
+    assert match.times.due is not None
     version = match.version
     await house.matches.pass_time()
     assert (await house.matches.match(1)).version == version, "once"
@@ -161,12 +161,12 @@ async def test_matches_that_were_waited_for_without_end_have_a_month_from_now(tm
 
 async def test_by_when_a_match_is_over_is_told_before_it_begins_and_does_not_change(house: House) -> None:
     match = await begin_match(house, "laying", 2)
-    assert match.ends_by == house.clock[0] + (longest(match, 2) or 0)
+    assert match.times.ends_by == house.clock[0] + (longest(match, 2) or 0)
     after = await looked_at(house, match, 5 * DAY)
     assert after.ply > 0
-    assert after.ends_by == match.ends_by
+    assert after.times.ends_by == match.times.ends_by
     again = await house.reopen()
-    assert (await again.matches.match(match.id)).ends_by == match.ends_by
+    assert (await again.matches.match(match.id)).times.ends_by == match.times.ends_by
     await again.store.close()
 
 
@@ -174,7 +174,7 @@ async def test_by_when_a_match_is_over_is_told_before_it_begins_and_does_not_cha
 async def test_when_all_its_time_is_up_the_points_decide(house: House) -> None:
     match = await begin_match(house, "laying", 2, "9d")
     match = await looked_at(house, match, 10 * DAY)
-    assert (match.phase, match.ended, match.due) == ("over", match.ends_by, None)
+    assert (match.phase, match.times.ended, match.times.due) == ("over", match.times.ends_by, None)
     assert match.outcome is not None
     assert match.outcome.places == (1, 1)
     assert (
@@ -219,41 +219,41 @@ async def test_taking_back_again_and_again_does_not_delay_the_end_for_ever(
             rounds += 1
             match = await looked_at(house, match, 8 * HOUR)
     assert rounds > 20
-    assert match.ended == match.ends_by
+    assert match.times.ended == match.times.ends_by
 
 
 @pytest.mark.usefixtures("brief")
 async def test_an_outage_costs_no_time_of_the_match(house: House) -> None:
     match = await begin_match(house, "laying", 2, "9d")
-    assert match.ends_by is not None
+    assert match.times.ends_by is not None
     await house.matches.pass_time()
     again = await house.reopen()
     again.clock[0] += 300 * DAY
     for _ in range(3):  # it is computed once
         await again.matches.pass_time()
         kept = await again.matches.match(match.id)
-        assert (kept.is_going, kept.ends_by) == (True, match.ends_by + 300 * DAY)
+        assert (kept.is_going, kept.times.ends_by) == (True, match.times.ends_by + 300 * DAY)
         again = await again.reopen()
     await again.matches.pass_time()
     late = await later(again, kept, DAY)
-    assert late.ends_by == kept.ends_by, "then it is there, and time passes"
+    assert late.times.ends_by == kept.times.ends_by, "then it is there, and time passes"
     since = again.clock[0]
     again.clock[0] += DAY
     await again.matches.outages.add_outage(since)
-    assert (await looked_at(again, late, 0)).ends_by == match.ends_by + 301 * DAY
+    assert (await looked_at(again, late, 0)).times.ends_by == match.times.ends_by + 301 * DAY
     await again.store.close()
 
 
 @pytest.mark.usefixtures("brief")
 async def test_a_match_due_to_end_during_an_outage_goes_on(house: House) -> None:
     match = await begin_match(house, "laying", 2, "9d")
-    assert match.ends_by is not None
-    house.clock[0] = match.ends_by - HOUR
+    assert match.times.ends_by is not None
+    house.clock[0] = match.times.ends_by - HOUR
     await house.matches.outages.note()
     again = await house.reopen()
     again.clock[0] += DAY
     match = await looked_at(again, match, 0)
-    assert (match.is_going, match.ends_by) == (True, again.clock[0] + HOUR)
+    assert (match.is_going, match.times.ends_by) == (True, again.clock[0] + HOUR)
     assert (await later(again, match, HOUR)).phase == "over"
     await again.store.close()
 

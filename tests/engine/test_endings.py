@@ -68,9 +68,12 @@ async def with_ending(match: Match, how: Ending) -> Match:
     return replace(
         match,
         phase=PHASES[how],
-        ended=match.opened + DAY,
-        started=None if is_lobby else match.started,
-        due=match.opened + DAY if how is Ending.EXPIRED else None,
+        times=replace(
+            match.times,
+            ended=match.times.opened + DAY,
+            started=None if is_lobby else match.times.started,
+            due=match.times.opened + DAY if how is Ending.EXPIRED else None,
+        ),
         outcome=outcome if is_won else None,
         ending=how,
     )

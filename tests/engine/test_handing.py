@@ -414,7 +414,7 @@ async def test_a_seat_that_was_kept_is_not_offered_again_at_once(house: House) -
     house.clock[0] += AWAY - 1
     with pytest.raises(StillTheirs) as refused:
         await house.matches.seats.replace(match.id, ANN, who.user.id, DEE.user.id)
-    assert (refused.value.since, refused.value.until) == (match.opened, kept_at + AWAY)
+    assert (refused.value.since, refused.value.until) == (match.times.opened, kept_at + AWAY)
     house.clock[0] += 1
     assert (await house.matches.seats.replace(match.id, ANN, who.user.id, DEE.user.id)).seats[absent].offer
 

@@ -155,7 +155,7 @@ async def test_a_match_is_called_off_when_all_who_still_play_agree(house: House)
     assert (await again.matches.agree_to_end(match.id, BOB)).phase == "playing"
     house.clock[0] = again.clock[0] = 7000
     off = await again.matches.agree_to_end(match.id, ANN)
-    assert (off.phase, off.ended, off.to_move, off.outcome) == ("cancelled", 7000, (), None)
+    assert (off.phase, off.times.ended, off.to_move, off.outcome) == ("cancelled", 7000, (), None)
     assert (await kinds(again, match))[-1] == "end"
     assert await again.matches.back.verify(match.id)
     with pytest.raises(MatchOver):

@@ -43,7 +43,7 @@ async def test_seats_are_reserved_for_invited_players_and_others_take_the_rest(h
 async def test_once_all_who_are_invited_are_there_it_starts_by_itself(house: House) -> None:
     match = await inviting(house, BOB.user.id)
     complete = await house.matches.join(match.id, BOB)
-    assert (complete.starts_by_itself, complete.due) == (True, house.clock[0] + BEFORE_START)
+    assert (complete.starts_by_itself, complete.times.due) == (True, house.clock[0] + BEFORE_START)
     house.clock[0] += BEFORE_START
     await house.matches.pass_time()
     assert (await house.matches.match(match.id)).phase == "playing"

@@ -222,15 +222,15 @@ async def test_what_is_counted_and_what_is_due_is_found_by_an_index(house: House
 
 async def test_a_lobby_closes_when_its_days_are_over_and_not_before(house: House) -> None:
     match = await open_lobby(house.matches)
-    assert match.due == house.clock[0] + 7 * DAY
-    house.clock[0] = match.due - 1
+    assert match.times.due == house.clock[0] + 7 * DAY
+    house.clock[0] = match.times.due - 1
     await house.matches.pass_time()
     assert await house.matches.match(match.id) == match
     house.clock[0] += 1
     house.heard.clear()
     await house.matches.pass_time()
     closed = await house.matches.match(match.id)
-    assert (closed.phase, closed.ended, closed.is_expired) == ("cancelled", match.due, True)
+    assert (closed.phase, closed.times.ended, closed.is_expired) == ("cancelled", match.times.due, True)
     assert house.heard == [match.id]
     assert await house.store.behind() == (match.id,)
     for deed in (house.matches.join(match.id, BOB), house.matches.start(match.id, ANN)):
@@ -264,12 +264,12 @@ async def test_what_has_begun_or_was_called_off_does_not_close(house: House) -> 
         ("cancelled", False),
         ("cancelled", False),
     ]
-    assert (found[1].due, found[2].due) == (None, None)
+    assert (found[1].times.due, found[2].times.due) == (None, None)
 
 
 async def test_a_host_says_after_how_many_days(house: House) -> None:
     match = await open_lobby(within(house, lobby_days=2))
-    assert match.due == match.opened + 2 * DAY
+    assert match.times.due == match.times.opened + 2 * DAY
 
 
 async def test_a_lobby_that_closes_makes_room(house: House) -> None:

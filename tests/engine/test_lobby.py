@@ -27,7 +27,7 @@ async def test_the_host_sits_down_at_once(house: House) -> None:
         Person(ANN.user.id), name="Ann", options=bidding.SeatOptions(), press=ANN.press, account="ann_0"
     )
     assert match.seats == (seated,)
-    assert (match.phase, match.host, match.place, match.opened) == ("lobby", ANN.user.id, PLACE, 1000)
+    assert (match.phase, match.host, match.place, match.times.opened) == ("lobby", ANN.user.id, PLACE, 1000)
     assert match == await house.matches.match(match.id)
     assert house.heard == [match.id]
 
@@ -85,7 +85,7 @@ async def test_the_last_one_to_leave_cancels(house: House) -> None:
     match = await open_lobby(house)
     house.clock[0] = 1234
     match = await house.matches.leave(match.id, ANN)
-    assert (match.phase, match.ended) == ("cancelled", 1234)
+    assert (match.phase, match.times.ended) == ("cancelled", 1234)
     with pytest.raises(MatchOver, match="cancelled before"):
         await house.matches.join(match.id, BOB)
 

@@ -77,7 +77,7 @@ async def test_more_matches_than_are_kept_in_memory_lose_nothing(
 
 async def test_the_clock_is_the_systems_unless_given(house: House) -> None:
     match = await Matches(house.store).open("bidding", bidding.Options(), ANN)
-    assert match.opened > 1_700_000_000
+    assert match.times.opened > 1_700_000_000
 
 
 @pytest.fixture

@@ -155,7 +155,7 @@ async def test_lobbies_of_before_they_closed_have_a_week_from_now_and_show_it(tm
     assert query(path, "SELECT id FROM matches WHERE due > 0") == [(2,)]
     record = await store.record(2)
     assert record is not None
-    assert before + 7 * DAY <= (record.match.due or 0) <= after + 7 * DAY
+    assert before + 7 * DAY <= (record.match.times.due or 0) <= after + 7 * DAY
     assert (record.match.version, record.match.lobby.is_held, await store.behind()) == (3, True, (2,))
     await store.close()
 

@@ -220,7 +220,7 @@ async def test_a_clock_that_was_set_wrong_for_a_while_stops_no_match(house: Hous
     for _ in range(3):
         await begin_match(house)
     before = await clocks(house)
-    bounds = [(await house.matches.match(number)).ends_by or 0 for number in (1, 2, 3)]
+    bounds = [(await house.matches.match(number)).times.ends_by or 0 for number in (1, 2, 3)]
     wall = [5000.0]
     outages = house.matches.outages
     outages._wall = lambda: wall[0]
@@ -231,8 +231,8 @@ async def test_a_clock_that_was_set_wrong_for_a_while_stops_no_match(house: Hous
         await house.matches.pass_time()
     assert outages.spans and await clocks(house) != before
     fresh = await begin_match(house)
-    assert fresh.ends_by is not None and fresh.started is not None
-    lasts = fresh.ends_by - fresh.started
+    assert fresh.times.ends_by is not None and fresh.times.started is not None
+    lasts = fresh.times.ends_by - fresh.times.started
     for jump in (-365 * DAY, 5, 5):
         house.clock[0] += jump
         wall[0] += jump
@@ -240,7 +240,7 @@ async def test_a_clock_that_was_set_wrong_for_a_while_stops_no_match(house: Hous
     assert all(end <= house.clock[0] for _, end in outages.spans)
     late = [(now or 0) - (then or 0) for now, then in zip(await clocks(house), before, strict=True)]
     assert all(0 <= seconds <= 2 * LEAST for seconds in late), late
-    ends = [(await house.matches.match(number)).ends_by or 0 for number in (1, 2, 3, 4)]
+    ends = [(await house.matches.match(number)).times.ends_by or 0 for number in (1, 2, 3, 4)]
     later = [now - then for now, then in zip(ends, bounds, strict=False)]
     assert all(0 <= seconds <= 2 * LEAST for seconds in later), (
         "it ends when it was told, however late it seemed"
@@ -282,7 +282,7 @@ async def test_only_time_in_which_the_bot_ran_counts_however_outages_follow_on_e
     chance = random.Random(seed)
     left = 60 * DAY
     await begin_match(house, "60d")
-    bound = (await house.matches.match(1)).ends_by or 0
+    bound = (await house.matches.match(1)).times.ends_by or 0
     await house.matches.pass_time()
     while True:
         ran, lost = chance.randint(1, 20) * DAY, chance.choice((HOUR, 3 * DAY, 40 * DAY, 61 * DAY, 400 * DAY))
@@ -294,7 +294,7 @@ async def test_only_time_in_which_the_bot_ran_counts_however_outages_follow_on_e
         assert (await later(house, lost)).ply == 0
         bound += lost
         assert await seconds_left(house) == left
-        assert (await house.matches.match(1)).ends_by == bound
+        assert (await house.matches.match(1)).times.ends_by == bound
     assert (await later(house, left + HOUR)).ply > 0, "their own time runs out all the same"
     await house.store.close()
 
@@ -344,13 +344,13 @@ async def test_what_began_while_the_clock_ran_ahead_has_usual_time_once_it_is_se
     assert DAY - 120 <= await seconds_left(house) <= DAY
     match = await house.matches.match(1)
     assert all(seated.since is None or seated.since <= now for seated in match.seats)
-    put_off = (await house.matches.match(paused.id)).put_off
+    put_off = (await house.matches.match(paused.id)).times.put_off
     assert put_off.since == now and (put_off.until or 0) <= now + 30 * DAY
     for opened in (lobby, young):
-        closes = (await house.matches.match(opened.id)).due or 0
+        closes = (await house.matches.match(opened.id)).times.due or 0
         assert now + 7 * DAY - 120 <= closes <= now + 7 * DAY
     started = await house.matches.match(full.id)
-    assert started.starts_by_itself and (started.due or 0) <= now + 60
+    assert started.starts_by_itself and (started.times.due or 0) <= now + 60
     await later(house, 61)
     assert (await house.matches.match(full.id)).phase == "playing"
 
@@ -392,10 +392,10 @@ async def test_a_lobby_waits_its_seven_days_however_long_the_bot_was_down(house:
     await later(house, days * DAY)
     await later(house, 0)
     found = await house.matches.match(lobby.id)
-    assert (found.phase, found.due) == ("lobby", house.clock[0] + 5 * DAY)
+    assert (found.phase, found.times.due) == ("lobby", house.clock[0] + 5 * DAY)
     await house.matches.hold(lobby.id, ANN)
     changed = await house.matches.set_terms(lobby.id, ANN, MatchTerms(days=3))
-    assert changed.due == house.clock[0] + DAY, "outages do not count after a change of terms, either"
+    assert changed.times.due == house.clock[0] + DAY, "outages do not count after a change of terms, either"
     await later(house, DAY - 60)
     assert (await house.matches.match(lobby.id)).phase == "lobby"
     await later(house, 61)

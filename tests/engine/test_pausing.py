@@ -45,17 +45,17 @@ async def wish(house: House, match: Match, wish: Delay, *who: Asker) -> Match:
     """Let these players ask for something, or agree, one after another."""
     for one in who:
         now = await house.matches.match(match.id)
-        match = await house.matches.votes.wish(match.id, one, now.ply, now.put_off.spent, wish)
+        match = await house.matches.votes.wish(match.id, one, now.ply, now.times.put_off.spent, wish)
     return match
 
 
 async def refuse(house: House, match: Match, wish: Delay, who: Asker) -> Match:
     now = await house.matches.match(match.id)
-    return await house.matches.votes.refuse(match.id, who, now.ply, now.put_off.spent, wish)
+    return await house.matches.votes.refuse(match.id, who, now.ply, now.times.put_off.spent, wish)
 
 
 async def go_on(house: House, match: Match, who: Asker) -> Match:
-    since = (await house.matches.match(match.id)).put_off.since
+    since = (await house.matches.match(match.id)).times.put_off.since
     assert since is not None
     return await house.matches.votes.go_on(match.id, who, since)
 
@@ -67,7 +67,7 @@ def deadline(match: Match, seat: int = 0) -> int | None:
 
 
 def is_paused(match: Match) -> bool:
-    return match.put_off.since is not None
+    return match.times.is_paused
 
 
 async def test_a_pause_takes_everyone_who_still_plays(house: House) -> None:
@@ -81,8 +81,8 @@ async def test_a_pause_takes_everyone_who_still_plays(house: House) -> None:
         (2,),
     )
     paused = await wish(again, match, "pause", CY)
-    assert paused.put_off == PutOff(since=again.clock[0])
-    assert (deadline(paused), paused.due) == (None, again.clock[0] + LONGEST)
+    assert paused.times.put_off == PutOff(since=again.clock[0])
+    assert (deadline(paused), paused.times.due) == (None, again.clock[0] + LONGEST)
     assert (requested_delay(paused), paused.ply) == (None, 0)
     await again.store.close()
 
@@ -130,11 +130,11 @@ async def test_anyone_who_plays_ends_a_pause_by_one_press(house: House) -> None:
     again.clock[0] += 3 * DAY
     over = await go_on(again, match, BOB)
     assert deadline(over) == again.clock[0] + DAY
-    assert over.due == again.clock[0] + DAY // 2, "reminders are given again"
+    assert over.times.due == again.clock[0] + DAY // 2, "reminders are given again"
     assert over.seats[0].turn == paused.seats[0].turn + 1
     with pytest.raises(IllegalMove, match="the match goes on"):
         await again.matches.votes.go_on(match.id, CY, since)
-    assert over.put_off.remaining == LONGEST - 3 * DAY - DAY // 4
+    assert over.times.put_off.remaining == LONGEST - 3 * DAY - DAY // 4
     await again.store.close()
 
 
@@ -171,7 +171,7 @@ async def test_after_a_longer_pause_a_quarter_of_a_turn_is_left_as_anyone_can_en
     house.clock[0] += lasted
     over = await go_on(house, match, CY)
     assert deadline(over) == house.clock[0] + left
-    assert over.put_off.remaining == LONGEST - lasted - left
+    assert over.times.put_off.remaining == LONGEST - lasted - left
 
 
 async def test_moves_made_meanwhile_count_and_do_not_end_the_pause(house: House) -> None:
@@ -242,13 +242,13 @@ async def test_more_time_takes_more_than_half_of_those_who_wait(house: House) ->
     given = await wish(house, match, "time", DEE)
     assert requested_delay(given) is None
     assert deadline(given) == house.clock[0] + 4 * HOUR + DAY
-    assert given.put_off == PutOff(spent=DAY)
+    assert given.times.put_off == PutOff(spent=DAY)
     assert given.seats[0].turn == match.seats[0].turn, "it is the same turn"
 
 
 async def test_with_two_players_the_one_who_waits_gives_it_unasked(house: House) -> None:
     match = await begin_match(house, 2)
-    spent = match.put_off.spent
+    spent = match.times.put_off.spent
     given = await wish(house, match, "time", BOB)
     assert deadline(given) == house.clock[0] + 2 * DAY
     with pytest.raises(IllegalMove, match="moved on"):  # pressed twice, it counts once
@@ -267,7 +267,7 @@ async def test_where_everyone_is_on_turn_more_than_half_of_everyone_agree(house:
     await wish(house, match, "time", ANN)
     given = await wish(house, match, "time", BOB)
     assert [deadline(given, seat) for seat in range(3)] == [house.clock[0] + 2 * DAY] * 3
-    assert given.put_off.spent == DAY, "they have it side by side"
+    assert given.times.put_off.spent == DAY, "they have it side by side"
 
 
 async def test_time_that_was_given_is_used_up_with_the_turn(house: House) -> None:
@@ -322,7 +322,7 @@ async def test_a_pause_ends_with_its_match(house: House) -> None:
     match = await begin_match(house, 2)
     await wish(house, match, "pause", ANN, BOB)
     over = await house.matches.resign(match.id, BOB)
-    assert (over.phase, is_paused(over), over.due) == ("over", False, None)
+    assert (over.phase, is_paused(over), over.times.due) == ("over", False, None)
     with pytest.raises(MatchOver):
         await wish(house, match, "pause", ANN)
 

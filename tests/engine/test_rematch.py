@@ -47,7 +47,7 @@ async def test_the_same_players_sit_down_a_seat_further_on_in_any_order_of_joini
         (101, 102, 100),
         ANN.user.id,
     )
-    assert again.due is not None
+    assert again.times.due is not None
     assert again.names == ("Ann",)
     assert (await house.matches.join(again.id, EVE)).names == ("Ann", "Eve")
     assert (await house.matches.rematch(first.id, CY)).names == ("Cy", "Ann", "Eve")

@@ -48,10 +48,10 @@ def count_reminders(match: Match) -> int:
 
 async def test_a_missed_reminder_waits_for_the_morning_and_comes_once(house: House) -> None:
     match = await begin_match(house, Habits(NIGHTS))
-    assert match.due is not None and NIGHTS.counts(match.due)
-    night = match.due - match.due % DAY + DAY + 2 * HOUR
+    assert match.times.due is not None and NIGHTS.counts(match.times.due)
+    night = match.times.due - match.times.due % DAY + DAY + 2 * HOUR
     asleep = await at(house, match, night)
-    assert (count_reminders(asleep), asleep.due) == (0, night + 6 * HOUR)
+    assert (count_reminders(asleep), asleep.times.due) == (0, night + 6 * HOUR)
     house.heard.clear()
     assert await at(house, match, night + HOUR) == asleep
     assert house.heard == [], "nobody looks at it all night long"
@@ -67,8 +67,8 @@ async def test_where_there_is_no_pace_all_are_reminded_three_times_while_they_ar
     match = await begin_match(house, Habits(hours), pace="none")
     whens = []
     for _ in range(3):
-        assert match.due is not None
-        match = await at(house, match, match.due)
+        assert match.times.due is not None
+        match = await at(house, match, match.times.due)
         whens.append(house.clock[0])
     assert count_reminders(match) == 3
     assert all(hours.counts(when) for when in whens)

@@ -20,7 +20,7 @@ async def test_of_two_players_the_other_wins(house: House) -> None:
     house.clock[0] = 2000
     over = await house.matches.resign(match.id, ANN)
     assert over.outcome is not None
-    assert (over.phase, over.ended, over.outcome.places, over.to_move) == ("over", 2000, (2, 1), ())
+    assert (over.phase, over.times.ended, over.outcome.places, over.to_move) == ("over", 2000, (2, 1), ())
     assert tell(over.outcome.reason, NAMES) == "Bob wins: Ann resigned."
     assert [seated.resigned for seated in over.seats] == [True, False]
     assert over.seed is not None

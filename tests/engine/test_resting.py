@@ -82,7 +82,11 @@ async def test_a_crash_before_the_turn_is_stored_spends_no_day(
 async def test_no_day_is_spent_in_a_match_that_is_over_by_then(house: House) -> None:
     match = await waiting_for_ann(house)
     async with house.matches._kept.holding(match.id) as record:
-        changed = replace(record.match, ends_by=house.clock[0] + DAY + 30, version=record.match.version + 1)
+        changed = replace(
+            record.match,
+            times=replace(record.match.times, ends_by=house.clock[0] + DAY + 30),
+            version=record.match.version + 1,
+        )
         await house.matches._kept.save(record, replace(record, match=changed))
     assert (await at(house, match, house.clock[0] + DAY + 60)).phase == "over"
     assert await vacation_left(house) == MOST

@@ -417,12 +417,12 @@ async def test_a_pause_stops_it_and_hands_the_turn_back(house: House) -> None:
     await mind.begun.wait()
     for player in (ANN, BOB):
         match = await house.matches.votes.wish(match.id, player, match.ply, 0, "pause")
-    assert (match.put_off.since, thinkers(match)) == (house.clock[0], ())
+    assert (match.times.put_off.since, thinkers(match)) == (house.clock[0], ())
     mind.may_answer.set()
     match = await finish_thinking(house, match)
     assert match.ply == 0
     house.clock[0] += DAY
-    match = await house.matches.votes.go_on(match.id, ANN, match.put_off.since or 0)
+    match = await house.matches.votes.go_on(match.id, ANN, match.times.put_off.since or 0)
     clock = match.seats[0].clock
     assert clock is not None
     assert (thinkers(match), clock.deadline) == ((), house.clock[0] + DAY // 4), "as after any pause so long"

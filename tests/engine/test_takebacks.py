@@ -312,7 +312,7 @@ async def test_clocks_go_on_from_a_takeback_with_time_enough_to_decide(house: Ho
     assert clocks[0] is not None and clocks[0].deadline is not None
     assert clocks[0].deadline > house.clock[0] + 3600
     assert clocks[1] is not None and clocks[1].deadline is None
-    assert back.due is not None
+    assert back.times.due is not None
 
 
 async def test_a_turn_that_is_taken_back_goes_on_with_what_was_left_of_it(house: House) -> None:
@@ -431,8 +431,8 @@ async def test_one_takeback_after_another_takes_back_what_each_turn_had_given(ho
 async def test_in_a_pause_too_a_turn_that_is_taken_back_gives_its_time_once(house: House) -> None:
     match = await stopped_after(house, await with_a_bank(house, 2), 6)
     for who in (ANN, BOB):
-        match = await house.matches.votes.wish(match.id, who, match.ply, match.put_off.spent, "pause")
-    assert match.put_off.since is not None
+        match = await house.matches.votes.wish(match.id, who, match.ply, match.times.put_off.spent, "pause")
+    assert match.times.is_paused
     match = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
     assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY - 6 * HOUR, 3 * DAY]
 

@@ -180,11 +180,11 @@ async def test_only_those_who_are_invited_join_where_that_was_agreed(house: Hous
 async def test_a_lobby_waits_for_as_long_as_it_says(house: House) -> None:
     rules = library.game_named("rolling")
     match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(days=1))
-    assert match.due == house.clock[0] + DAY
+    assert match.times.due == house.clock[0] + DAY
     longer = await house.matches.set_terms(match.id, ANN, MatchTerms(days=3))
-    assert longer.due == house.clock[0] + 3 * DAY
+    assert longer.times.due == house.clock[0] + 3 * DAY
     most = await house.matches.set_terms(match.id, ANN, MatchTerms(days=30))
-    assert most.due == house.clock[0] + 7 * DAY, "no longer than the host of the bot allows"
+    assert most.times.due == house.clock[0] + 7 * DAY, "no longer than the host of the bot allows"
     closed = await later(house, match, 7 * DAY)
     assert closed.is_expired
 
@@ -222,7 +222,7 @@ async def test_nor_does_one_about_a_player_who_has_decided_meanwhile(house: Hous
     match = await house.matches.match(match.id)
     while not absent(match):
         assert (match.ply, match.to_move) == (0, (2,))
-        match = await later(house, match, (match.due or 0) - house.clock[0])
+        match = await later(house, match, (match.times.due or 0) - house.clock[0])
     assert (await house.matches.votes.skip(match.id, ANN)).ply == 0, "Bob is asked anew"
     assert (await house.matches.votes.skip(match.id, BOB)).ply > 0
 
@@ -237,5 +237,5 @@ async def test_nor_one_that_has_been_granted_where_others_have_time_left(house: 
         match = await house.matches.votes.skip(match.id, one)
     assert (match.ply, match.to_move, absent(match)) == (0, (2,), ()), "the house has decided for Ann"
     while not absent(match):
-        match = await later(house, match, (match.due or 0) - house.clock[0])
+        match = await later(house, match, (match.times.due or 0) - house.clock[0])
     assert (await house.matches.votes.skip(match.id, ANN)).ply == 0, "Bob is asked anew"

@@ -50,7 +50,7 @@ class Vote:
 
 
 async def delay(house: House, match: Match, who: Asker, *, wish: Delay) -> Match:
-    return await house.matches.votes.wish(match.id, who, match.ply, match.put_off.spent, wish)
+    return await house.matches.votes.wish(match.id, who, match.ply, match.times.put_off.spent, wish)
 
 
 async def take_back(house: House, match: Match, who: Asker) -> Match:
@@ -74,7 +74,7 @@ def deadline(match: Match, seat: int) -> int:
 
 
 def is_paused(match: Match) -> bool:
-    return match.put_off.since is not None
+    return match.times.is_paused
 
 
 VOTES = {
@@ -282,7 +282,7 @@ async def test_a_pause_that_ends_counts_who_would_not_wait_again(house: House) -
     for one in (CY, DEE):
         match = await house.matches.seats.note_departed(match.id, one.user.id)
     assert (absent(match), match.ply) == ((), 0)
-    over = await house.matches.votes.go_on(match.id, BOB, match.put_off.since or 0)
+    over = await house.matches.votes.go_on(match.id, BOB, match.times.put_off.since or 0)
     assert (over.ply, over.to_move) == (1, (1,)), "Bob alone is asked, and would not wait"
 
 

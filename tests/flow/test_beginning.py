@@ -126,7 +126,7 @@ async def test_a_full_match_starts_by_itself_after_a_minute_that_is_shown(
     hasty: None, table: Table, clock: Clock
 ) -> None:
     card = await table.lobby(GAME, PEOPLE)
-    due = (await table.matches.match(1)).due
+    due = (await table.matches.match(1)).times.due
     assert f"The match starts <t:{due}:R>, unless the host, **Ada**, presses **Hold**." in card.text
     assert "Closes" not in card.text
     assert labels(card) == [

@@ -27,7 +27,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def closes(bot: Bot) -> str:
-    due = (await bot.services.matches.match(1)).due
+    due = (await bot.services.matches.match(1)).times.due
     return f"Closes <t:{due}:R>"
 
 
@@ -41,7 +41,7 @@ async def test_a_card_says_until_when_it_is_open_and_closes_by_itself(
 ) -> None:
     card = await table.lobby("kaliko", ("Ada",))
     assert await closes(bot) in card.text
-    due = (await bot.services.matches.match(1)).due
+    due = (await bot.services.matches.match(1)).times.due
     assert f"Open until <t:{due}:f>." in (await table.more("Cleo", card)).text, "exactly"
     clock.ahead += 7 * DAY - 60
     await table.press_button("Ben", card, "Join")
@@ -64,7 +64,7 @@ async def test_a_lobby_that_was_due_while_the_bot_was_down_waits_on_and_closes_i
         table = Table(sandbox, bot)
         await bot.services.matches.pass_time()
         assert (await bot.services.matches.match(1)).phase == "lobby"
-        due = (await bot.services.matches.match(1)).due
+        due = (await bot.services.matches.match(1)).times.due
         assert due is not None and due > clock() + 6 * DAY
         clock.ahead += 7 * DAY
         await until(lambda: is_closed(card))

@@ -374,7 +374,7 @@ async def test_a_rematch_is_opened_once_by_any_presser_and_seats_turn_by_one(tab
     assert "Waiting" not in card.text
     again = await pressing(table, "Ben", closings(table, "Ben")[0], "Rematch")
     whole = (
-        f"You’re in the rematch, {TITLE} #2. Everyone is here: it starts <t:{match.due}:R>.\n[Go to "
+        f"You’re in the rematch, {TITLE} #2. Everyone is here: it starts <t:{match.times.due}:R>.\n[Go to "
         "the match]("
     )
     assert again.startswith(whole)

@@ -225,8 +225,8 @@ async def test_no_turn_runs_out_and_no_one_is_reminded_in_their_night(table: Tab
     assert end > clock() + DAY
     shown = table.hands(name)[-1].id
     while match.ply == 0:
-        assert match.due is not None
-        clock.ahead += match.due - int(clock())
+        assert match.times.due is not None
+        clock.ahead += match.times.due - int(clock())
         assert 8 <= hour_in_berlin(clock() - GRACE) < 22 or hour_in_berlin(clock() - GRACE - 1) == 21
         await table.matches.pass_time()
         await table.wait_until_shown()
@@ -244,8 +244,8 @@ async def test_a_reminder_that_discord_holds_up_into_somebodys_night_is_not_give
     await table.match("kaliko", TWO, pace="1d")
     name = table.asked_names()[0]
     match = await table.matches.match(1)
-    assert match.due is not None
-    clock.ahead += match.due - int(clock()) + 1
+    assert match.times.due is not None
+    clock.ahead += match.times.due - int(clock()) + 1
     before = table.hands(name)[-1].id
     with monkeypatch.context() as outage:
 

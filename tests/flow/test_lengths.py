@@ -60,7 +60,7 @@ async def test_a_lobby_with_clocks_tells_by_when_it_is_over_and_the_board_the_da
     assert "Takes 5 months at most, however slow everyone is." in card.text
     await table.press_button("Ada", card, "Start")
     await table.wait_until_shown()
-    ends = (await table.matches.match(1)).ends_by
+    ends = (await table.matches.match(1)).times.ends_by
     board = private(await (await table["Ada"].slash(table.place, "board")).wait_until_settled())
     assert f"It’s over by <t:{ends}:D> at the latest." in board.text
     assert table.sandbox.problems == []
@@ -76,9 +76,9 @@ async def test_one_without_clocks_tells_how_long_others_wait_and_shows_no_deadli
     await table.press_button("Ada", card, "Start")
     await table.wait_until_shown()
     match = await table.matches.match(1)
-    assert match.ends_by == (match.started or 0) + 730 * DAY
+    assert match.times.ends_by == (match.times.started or 0) + 730 * DAY
     board = private(await (await table["Ada"].slash(table.place, "board")).wait_until_settled())
-    assert f"It’s over by <t:{match.ends_by}:D> at the latest." in board.text
+    assert f"It’s over by <t:{match.times.ends_by}:D> at the latest." in board.text
     (name,) = table.asked_names()
     (seat,) = match.to_move
     assert "time is up" not in table.board.text

@@ -111,7 +111,7 @@ async def test_the_private_answers_tell_that_it_is_paused_and_let_it_go_on(table
     assert "⏸️ paused until <t:" in listed.text
     hand = private(await (await table[one].slash(table.place, "hand")).wait_until_settled())
     await press_for_reply(table, one, hand, GO_ON)
-    assert (await stored_match(table)).put_off.since is None
+    assert (await stored_match(table)).times.put_off.since is None
     assert table.sandbox.problems == []
 
 
@@ -157,7 +157,7 @@ async def test_a_move_in_a_pause_counts_and_the_next_player_is_told(table: Table
     await table.type_on()
     (next_one,) = table.asked_names()
     assert next_one in (one, other)
-    assert (await stored_match(table)).put_off.since is not None
+    assert (await stored_match(table)).times.put_off.since is not None
     assert messages_with(table, GO_ON)
     assert mover != next_one
 
@@ -206,7 +206,7 @@ async def test_one_who_would_rather_play_on_is_told_to_all_until_the_next_move(t
         await (await table[other].press_raw(table.board, "1|pause-yes|1|0|0")).wait_until_settled()
     )
     assert stale.text == "The match has moved on since, so that question is over."
-    assert (await stored_match(table)).put_off.since is None
+    assert (await stored_match(table)).times.put_off.since is None
     assert table.sandbox.problems == []
 
 
@@ -315,13 +315,13 @@ async def test_a_player_who_was_reminded_asks_for_more_time_right_there(table: T
 
 async def test_with_two_players_time_is_given_unasked_and_once_by_two_presses(table: Table) -> None:
     _, (giver,) = await begin_match(table, ("Ada", "Ben"))
-    ends = (await stored_match(table)).due
+    ends = (await stored_match(table)).times.due
     presses = [await table[giver].press_raw(table.board, "1|time-yes|1|0|0") for _ in range(2)]
     answers = [private(await press.wait_until_settled()).text for press in presses]
     await table.wait_until_shown()
     assert sum("More time is given" in text for text in answers) == 1
-    assert (await stored_match(table)).put_off.spent == DAY
-    assert (await stored_match(table)).due != ends
+    assert (await stored_match(table)).times.put_off.spent == DAY
+    assert (await stored_match(table)).times.due != ends
     assert table.sandbox.problems == []
 
 

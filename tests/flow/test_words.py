@@ -85,7 +85,7 @@ async def test_a_lobby_says_who_can_start_it_and_when_it_is_full(table: Table) -
     for name in ("Cleo", "Dan"):
         await table.press_button(name, card, "Join")
     await table.wait_until_shown()
-    due = (await table.matches.match(1)).due
+    due = (await table.matches.match(1)).times.due
     starts = f"The match starts <t:{due}:R>, unless the host, **Ada**, presses **Hold**."
     assert starts in card.text
 

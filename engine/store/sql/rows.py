@@ -16,6 +16,7 @@ from pydantic import ValidationError
 from engine.clocks.clock import Clock
 from engine.clocks.delay import PutOff
 from engine.clocks.pace import read as read_pace
+from engine.clocks.times import Times
 from engine.contract.errors import Unreadable
 from engine.contract.game import AnyGame
 from engine.contract.notation import read_notation
@@ -204,17 +205,20 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
         version=first["version"],
         commitment=first["commitment"],
         seed=first["seed"] if first["phase"] == "over" else None,
-        opened=first["opened"],
-        started=first["started"],
-        ended=first["ended"],
+        times=Times(
+            opened=first["opened"],
+            started=first["started"],
+            ended=first["ended"],
+            due=first["due"],
+            ends_by=first["ends_by"],
+            heeded=first["heeded"],
+            put_off=PutOff(first["paused"], first["put_off"]),
+        ),
         outcome=outcome,
         rules=first["rules"],
         seal=first["seal"],
         takebacks=first["takebacks"],
-        due=first["due"],
         terms=_read_terms(first),
-        ends_by=first["ends_by"],
-        heeded=first["heeded"],
         lobby=Lobby(
             full_since=first["full_since"],
             rematch_of=first["of_match"],
@@ -225,7 +229,6 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
         ),
         former=read_former(first["sat"], first["ply"]),
         fault=reading.fault,
-        put_off=PutOff(first["paused"], first["put_off"]),
         ending=None if first["ending"] is None else Ending(first["ending"]),
         votes=read_votes(first["votes"]),
     )

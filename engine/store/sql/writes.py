@@ -97,9 +97,9 @@ def add_match(record: Record, now: int) -> Unit:
     match = record.match
     row: Row = (
         match.game, match.rules, _json(match.options), match.phase, match.host, match.place.guild,
-        match.place.channel, match.thread, match.ply, match.version, match.takebacks, match.opened,
-        match.started, match.lobby.full_since, match.due, match.lobby.is_held, match.lobby.cancelled_by, match.ended, match.commitment,
-        record.seed, _json(match.outcome), *astuple(match.put_off), _ending(match), _votes(match), match.host, now, _json(record.state),
+        match.place.channel, match.thread, match.ply, match.version, match.takebacks, match.times.opened,
+        match.times.started, match.lobby.full_since, match.times.due, match.lobby.is_held, match.lobby.cancelled_by, match.times.ended, match.commitment,
+        record.seed, _json(match.outcome), *astuple(match.times.put_off), _ending(match), _votes(match), match.host, now, _json(record.state),
     )  # fmt: skip
     seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
     deals = () if record.deal is None else (_deal_row(record.deal),)
@@ -146,7 +146,7 @@ def save_match(before: Record, after: Record, made: Sequence[Made], now: int) ->
     if names := _new_names(before.match, match):
         writes.append(Write(_RENAME_TENURE, tuple((name, match.id, user_id) for user_id, name in names)))
     if sitting := _new_tenures(before.match, match):
-        since = before.match.ply + 1 if before.match.started is not None else 0
+        since = before.match.ply + 1 if before.match.times.started is not None else 0
         rows = tuple(
             (match.id, seat, since, *_occupant(who), "" if who == Nobody() else match.seats[seat].name)
             for seat, who in sitting.items()
@@ -168,8 +168,8 @@ def _changes(before: Record, after: Record) -> Mapping[str, Value]:
         changes["ending"] = _ending(new)
     if new.votes != old.votes:
         changes["votes"] = _votes(new)
-    if new.put_off != old.put_off:
-        changes |= {"paused": new.put_off.since, "put_off": new.put_off.spent}
+    if new.times.put_off != old.times.put_off:
+        changes |= {"paused": new.times.put_off.since, "put_off": new.times.put_off.spent}
     if before.upgraded_from is not None:
         changes["rules"] = new.rules
     if after.state is not before.state or before.upgraded_from is not None:
@@ -187,12 +187,12 @@ def _plain_values(match: Match) -> dict[str, Value]:
         "ply": match.ply,
         "version": match.version,
         "takebacks": match.takebacks,
-        "started": match.started,
+        "started": match.times.started,
         "full_since": match.lobby.full_since,
-        "due": match.due,
+        "due": match.times.due,
         "is_held": match.lobby.is_held,
         "cancelled_by": match.lobby.cancelled_by,
-        "ended": match.ended,
+        "ended": match.times.ended,
         "commitment": match.commitment,
     }
 
@@ -239,16 +239,20 @@ def _new_tenures(old: Match, new: Match) -> Mapping[int, Occupant]:
 
     There are none before the match has started.
     """
-    if new.started is None:
+    if new.times.started is None:
         return {}
-    was = [_tenant(seated) for seated in old.seats] if old.started is not None else [None] * len(new.seats)
+    was = (
+        [_tenant(seated) for seated in old.seats]
+        if old.times.started is not None
+        else [None] * len(new.seats)
+    )
     now = map(_tenant, new.seats)
     return {seat: who for seat, (who, before) in enumerate(zip(now, was, strict=True)) if who != before}
 
 
 def _new_names(old: Match, new: Match) -> tuple[tuple[int, str], ...]:
     """Return the players of a started match who were renamed, with their names."""
-    if old.started is None:
+    if old.times.started is None:
         return ()
     return tuple(
         (now.user_id, now.name)
@@ -322,7 +326,7 @@ def _terms_row(match: Match) -> Row:
     """Return values in the order of TERMS."""
     terms, pace = match.terms, match.terms.pace
     written = "" if pace is None else str(pace)
-    more = (match.ends_by, int(terms.hints), int(terms.coached), match.heeded, terms.stand_in)
+    more = (match.times.ends_by, int(terms.hints), int(terms.coached), match.times.heeded, terms.stand_in)
     return (written, terms.absence, terms.joining, terms.days, *more)
 
 

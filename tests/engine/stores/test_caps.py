@@ -12,6 +12,7 @@ import pytest
 
 from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY
+from engine.clocks.times import Times
 from engine.clocks.vacation import Vacation
 from engine.contract.errors import LimitReached
 from engine.contract.words import say
@@ -175,15 +176,18 @@ async def test_many_lists_at_once_stay_within_the_cap_and_can_be_changed(
 async def test_what_is_due_is_found_the_longest_due_first(store: Shelf) -> None:
     writer = Writer(store)
     later, never, sooner, ended = [
-        await writer.save(None, with_changes(lobby(ANN), due=due)) for due in (60, None, 50, 40)
+        await writer.save(None, with_changes(lobby(ANN), times=Times(NOW, due=due)))
+        for due in (60, None, 50, 40)
     ]
-    await writer.save(ended, with_changes(ended, phase="cancelled", ended=45))
+    await writer.save(
+        ended, with_changes(ended, phase="cancelled", times=replace(ended.match.times, ended=45))
+    )
     assert await store.due(49) == ()
     assert await store.due(50) == (sooner.match.id,)
     assert await store.due(60) == (sooner.match.id, later.match.id)
-    assert (await writer.load(later.match)).match.due == 60
-    assert (await writer.load(never.match)).match.due is None
-    assert (await writer.load(ended.match)).match.due == 40
+    assert (await writer.load(later.match)).match.times.due == 60
+    assert (await writer.load(never.match)).match.times.due is None
+    assert (await writer.load(ended.match)).match.times.due == 40
 
 
 async def test_spent_vacation_outlives_an_erasure_under_its_mark_until_it_is_taken_up_again(

@@ -26,12 +26,16 @@ async def open_played_match(
     """Return a match that is about to end."""
     begun = lobby(*askers)
     place = Place(guild=88, channel=1) if elsewhere else PLACE
-    match = replace(begun.match, place=place, terms=MatchTerms(read(pace)), started=100)
+    match = replace(
+        begun.match, place=place, terms=MatchTerms(read(pace)), times=replace(begun.match.times, started=100)
+    )
     return await writer.save(None, replace(begun, match=match))
 
 
 async def over(writer: Writer, record: Record, seconds: int, phase: str = "over") -> None:
-    await writer.save(record, with_changes(record, phase=phase, ended=100 + seconds))
+    await writer.save(
+        record, with_changes(record, phase=phase, times=replace(record.match.times, ended=100 + seconds))
+    )
 
 
 async def test_what_was_played_to_the_end_tells_its_pace_and_how_long_it_took(store: Shelf) -> None:

@@ -83,7 +83,9 @@ async def test_threads_of_matches_that_ended_are_left_until_they_are_put_away(st
     ends = [(30, 71), (20, 72), (20, None), (None, 73), (10, 74)]
     for record, (ended, thread) in zip(records, ends, strict=True):
         phase = "playing" if ended is None else "over"
-        after = with_changes(record, phase=phase, ended=ended, thread=thread)
+        after = with_changes(
+            record, phase=phase, times=replace(record.match.times, ended=ended), thread=thread
+        )
         await writer.save(record, after)
         if ended != 10:
             await store.settle(after.match.id, after.match.version)
@@ -104,8 +106,8 @@ async def test_boards_in_play_cards_of_lobbies_and_what_had_no_place_at_the_end_
     playing, other, over, older = [await writer.begin_match(*ASKERS[:2]) for _ in range(4)]
     lobby = await writer.open_lobby(ANN)
     await writer.save(other, with_changes(other, thread=71))
-    await writer.save(over, with_changes(over, phase="over", ended=10))
-    await writer.save(older, with_changes(older, phase="over", ended=5))
+    await writer.save(over, with_changes(over, phase="over", times=replace(over.match.times, ended=10)))
+    await writer.save(older, with_changes(older, phase="over", times=replace(older.match.times, ended=5)))
     assert (await store.boards(0, 9), await store.cards(0, 9), await store.homeless(5)) == ((), (), ())
     for record in (playing, other, over, lobby):
         for slot in ("board", "seat:0") if record is not lobby else ("lobby", "seat:0"):
@@ -150,7 +152,7 @@ async def test_the_questions_that_stand_in_matches_in_play_are_found(store: Shel
             await store.keep_surface(record.match.id, replace(row, slot=slot))
         await store.keep_surface(record.match.id, replace(row, slot="proposal", live=False))
         await store.keep_surface(record.match.id, replace(row, slot="takeback", message=None))
-    await writer.save(over, with_changes(over, phase="over", ended=10))
+    await writer.save(over, with_changes(over, phase="over", times=replace(over.match.times, ended=10)))
     match = playing.match
     assert PLACE.guild is not None
     assert await store.questions() == tuple(
@@ -176,7 +178,7 @@ async def test_who_was_pinged_or_is_to_be_is_remembered_until_the_match_ends(
     assert set(await store.rings(number)) == {told, Ring("offer:1", 101, 9)}
     assert await store.rings_due(9) == ()
     await store.keep_rings(number, ())
-    await writer.save(other, with_changes(other, phase="over", ended=10))
+    await writer.save(other, with_changes(other, phase="over", times=replace(other.match.times, ended=10)))
     assert (await store.rings(other.match.id), await store.rings_due(99)) == ((), ())
     assert set(await (await opening()).rings(number)) == {told, Ring("offer:1", 101, 9)}
 

@@ -85,7 +85,10 @@ async def test_a_match_of_a_game_that_is_no_longer_there_is_listed_and_can_end(
         assert record.match.fault is not None
         assert tell(record.match.fault, ()).startswith("This bot no longer knows the game “bidding”")
         assert await store.of_user(ANN.user.id, 99, 5) == (record.match,)
-        ended = replace(with_changes(record, phase="cancelled", ended=NOW), drafts=record.drafts)
+        ended = replace(
+            with_changes(record, phase="cancelled", times=replace(record.match.times, ended=NOW)),
+            drafts=record.drafts,
+        )
         await writer.save(record, ended, (Made(Ply(1, None, "", (), NOW, "end", {})),))
         assert (await writer.load(old.match)).match.phase == "cancelled"
     kept = await writer.load(old.match)

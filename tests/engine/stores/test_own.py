@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -33,7 +34,7 @@ async def numbers(store: Shelf) -> list[int]:
     writer = Writer(store)
     records = [await writer.begin_match(*ASKERS[:2]) for _ in range(BUCKETS)]
     for record in records[:: BUCKETS // SOME]:
-        await writer.save(record, with_changes(record, due=50))
+        await writer.save(record, with_changes(record, times=replace(record.match.times, due=50)))
     return [record.match.id for record in records]
 
 

@@ -5,6 +5,8 @@ This is so with any number of matches.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.match.message_records import Standing
@@ -64,7 +66,9 @@ async def test_it_is_counted_how_many_go_on_and_in_how_many_one_is_asked(store: 
     ended = await writer.save(ended, *resign_seat(ended, 1, NOW))
     assert ended.match.phase == "over"
     assert await store.standing(ANN.user.id, HERE) == Standing(3, 1, None)
-    await writer.save(lobby, with_changes(lobby, phase="cancelled", ended=NOW))
+    await writer.save(
+        lobby, with_changes(lobby, phase="cancelled", times=replace(lobby.match.times, ended=NOW))
+    )
     assert await store.standing(ANN.user.id, HERE) == Standing(2, 1, None)
 
 
@@ -76,5 +80,7 @@ async def test_the_only_match_of_a_channel_is_known_there(store: Shelf) -> None:
     assert (await store.standing(ANN.user.id, THERE)).here == elsewhere.match.id
     assert (await store.standing(ANN.user.id, THERE + 1)).here is None
     assert (await store.standing(BOB.user.id, THERE)).here is None
-    await writer.save(first, with_changes(first, phase="cancelled", ended=NOW))
+    await writer.save(
+        first, with_changes(first, phase="cancelled", times=replace(first.match.times, ended=NOW))
+    )
     assert (await store.standing(ANN.user.id, HERE)).here == second.match.id

@@ -67,7 +67,7 @@ async def test_a_lobby_changes_its_people_its_options_and_its_thread(store: Shel
         with_changes(record, 0, options=bidding.SeatOptions(shift=3)),
         with_changes(record, thread=77),
         with_changes(record, thread=None),
-        with_changes(record, phase="cancelled", ended=NOW + 1),
+        with_changes(record, phase="cancelled", times=replace(record.match.times, ended=NOW + 1)),
     ):
         match = replace(after.match, version=record.match.version + 1)
         record = await writer.save(record, replace(after, match=match))
