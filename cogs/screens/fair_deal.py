@@ -61,14 +61,14 @@ def fair_button(match: Match, telling: Teller) -> ui.Button[Any]:
 
 def seal_lines(match: Match, telling: Teller) -> list[str]:
     """Return the line with a lobby's seal; none if an older build opened it."""
-    if match.seal is None:
+    if match.dice.seal is None:
         return []
-    return [QUIETLY + telling(say("🔒 Sealed: {seal}…", seal=match.seal[:SEAL_SHOWN]))]
+    return [QUIETLY + telling(say("🔒 Sealed: {seal}…", seal=match.dice.seal[:SEAL_SHOWN]))]
 
 
 def seals(match: Match) -> tuple[str, ...]:
     """Return the last seal in a tuple; empty if there is none."""
-    return tuple(one for one in (match.commitment or match.seal,) if one is not None)
+    return tuple(one for one in (match.dice.commitment or match.dice.seal,) if one is not None)
 
 
 def fairness_screen(match: Match, fairness: Fairness, locale: Locale | None = None) -> Screen:

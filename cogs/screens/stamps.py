@@ -184,7 +184,7 @@ def prefix(match: Match) -> str:
 
     It differs from the prefix of a match with the same number in another database.
     """
-    return (match.commitment or "")[:6]
+    return (match.dice.commitment or "")[:6]
 
 
 def nonce_of(match: Match, slot: str, row: Surface | None) -> str:

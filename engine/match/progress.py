@@ -65,7 +65,7 @@ def deal_match(record: Record, seed: str, now: int) -> Record:
         match,
         phase="playing",
         times=replace(match.times, started=now, due=None),
-        commitment=commitment(seed),
+        dice=replace(match.dice, commitment=commitment(seed)),
         rules=game.RULES,
         seats=seats,
         version=match.version + 1,
@@ -252,7 +252,8 @@ def take_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool) 
     before, record = record.match, without_plans(record)
     match = record.match
     told = retraction(takeback, is_agreed=is_agreed and bool(others(match, takeback.seat)))
-    counted = replace(record, match=replace(match, takebacks=match.takebacks + 1))
+    dice = replace(match.dice, takebacks=match.dice.takebacks + 1)
+    counted = replace(record, match=replace(match, dice=dice))
     after, made = log_ply(
         counted,
         "takeback",
@@ -287,7 +288,7 @@ def _move(
     """
     match = record.match
     assert record.seed is not None
-    dice = Dice(record.seed, match.ply + 1, match.takebacks)
+    dice = Dice(record.seed, match.ply + 1, match.dice.takebacks)
     state, events = game_named(match.game).apply(record.state, seat, move, dice)
     if kind == "stand_in" and seat not in record.gone:
         events = (*tell_missed_turn(record, seat, picks, is_first=is_first), *events)
@@ -404,7 +405,7 @@ def finish_match(record: Record, outcome: Outcome, now: int, ending: Ending) -> 
         times=record.match.times.end(now, record.match.pace),
         outcome=outcome,
         ending=ending,
-        seed=record.seed,
+        dice=replace(record.match.dice, seed=record.seed),
         seats=seats,
     )
     return replace(record, match=match, drafts=((),) * len(seats))

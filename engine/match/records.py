@@ -22,7 +22,7 @@ from engine.match.bars import is_marked
 from engine.match.ending import Ending
 from engine.match.names import shown_name
 from engine.match.questions import Former, Offer, Vote, VoteKind
-from engine.match.seeds import Deal
+from engine.match.seeds import Deal, DiceSource
 from engine.match.terms import USUAL, MatchTerms
 
 Phase = Literal["lobby", "playing", "over", "cancelled"]
@@ -211,17 +211,10 @@ class Match:
     seats: tuple[Seated, ...]
     ply: int
     version: int
-    commitment: str | None
-    """The hash of the seed, from the start on."""
-    seed: str | None
-    """None until the match is over."""
     times: Times
+    dice: DiceSource
     outcome: Outcome | None
     rules: int
-    seal: str | None = None
-    """The hash of the secret, from the opening on; None for builds without seals."""
-    takebacks: int = 0
-    """The number of takebacks: the dice differ after each."""
     terms: MatchTerms = USUAL
     lobby: Lobby = Lobby()
     former: tuple[Former, ...] = ()

@@ -143,6 +143,20 @@ class Deal:
         return self.terms.is_incomplete or self.seed == seed
 
 
+@dataclass(frozen=True, slots=True)
+class DiceSource:
+    """The public part of what a match's dice come from."""
+
+    seal: str | None = None
+    """The hash of the secret, from the opening on; None for builds without seals."""
+    commitment: str | None = None
+    """The hash of the seed, from the start on."""
+    seed: str | None = None
+    """None until the match is over."""
+    takebacks: int = 0
+    """The number of takebacks: the dice differ after each."""
+
+
 def _canonical(value: Any) -> str:
     """Return the only canonical text of a value.
 

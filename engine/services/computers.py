@@ -215,7 +215,7 @@ class Thinking:
         match, occupant = record.match, record.match.seats[seat].occupant
         level = level_at(match, seat)
         # The thought can't be predicted: the seed is secret as long as the match is played.
-        key = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}"
+        key = f"{record.seed}/{match.ply}/{match.dice.takebacks}/{seat}"
         begun = monotonic()
         thought = await self._think(match.game, level, view_of(record, seat), key)
         await asyncio.sleep(_seconds_left(monotonic() - begun, self._delay[nth > 1]))

@@ -113,9 +113,9 @@ class Checker:
 
     async def _check(self, record: Record, forgotten: int) -> Fairness:
         match, deal, seed = record.match, record.deal, record.seed
-        hashes = Fairness(Verdict.SEALED, match.seal, match.commitment)
+        hashes = Fairness(Verdict.SEALED, match.dice.seal, match.dice.commitment)
         if match.phase not in {"over", "cancelled"}:
-            is_sealed = match.seal is not None or match.commitment is not None
+            is_sealed = match.dice.seal is not None or match.dice.commitment is not None
             return hashes if is_sealed else replace(hashes, verdict=Verdict.UNSEALED)
         if seed is None:
             return replace(hashes, verdict=Verdict.UNDEALT)
@@ -123,7 +123,7 @@ class Checker:
             if (known := self._known.get(match.id)) is None:
                 verdict = await self._judge(record)
                 secret, line = (None, None) if deal is None else (deal.secret, deal.line)
-                known = Fairness(verdict, match.seal, match.commitment, secret, line, seed)
+                known = Fairness(verdict, match.dice.seal, match.dice.commitment, secret, line, seed)
                 if forgotten == self._forgotten:
                     remember(self._known, match.id, known, KEPT)
         return known
@@ -157,7 +157,7 @@ def is_bound(record: Record, tenures: Sequence[Tenure]) -> bool:
     Without a seal, only seed and commitment are compared.
     """
     match, deal, seed = record.match, record.deal, record.seed
-    if seed is None or commitment(seed) != match.commitment:
+    if seed is None or commitment(seed) != match.dice.commitment:
         return False
     if deal is None:
         return True

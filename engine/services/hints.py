@@ -92,11 +92,11 @@ class Hints:
     async def _find_thought(self, record: Record, seat: int, person: int, *, is_asked: bool) -> Thought:
         match = record.match
         view, begun = _thought_from(record, seat)
-        key = match.id, seat, match.ply, match.takebacks, begun
+        key = match.id, seat, match.ply, match.dice.takebacks, begun
         if (known := self._known.get(key)) is not None:
             return known
         # The thought can't be predicted: the seed is secret as long as the match is played.
-        dice = f"{record.seed}/{match.ply}/{match.takebacks}/{seat}/hint"
+        dice = f"{record.seed}/{match.ply}/{match.dice.takebacks}/{seat}/hint"
         question = Question(key, match.game, LEVEL, view, dice)
         thought = await self._thoughts.of_hint(question, person, is_asked=is_asked)
         remember(self._known, key, thought, REMEMBERED)

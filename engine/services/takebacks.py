@@ -45,7 +45,7 @@ class Undoing:
             return
         trail = self._trails.get(record.match.id, Trail()).newest(PLIES)
         for one in made:
-            trail.add(one, record.match.takebacks)
+            trail.add(one, record.match.dice.takebacks)
         remember(self._trails, record.match.id, trail, MATCHES)
 
     async def at_hand(self, match_id: int, seat: int | None) -> Takeback | None:

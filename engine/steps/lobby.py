@@ -28,7 +28,7 @@ from engine.match.refusals import (
     match_to_begin,
     seat_of,
 )
-from engine.match.seeds import WAY, Deal, Sat, Terms
+from engine.match.seeds import WAY, Deal, DiceSource, Sat, Terms
 from engine.match.terms import USUAL, MatchTerms
 from engine.steps.computers import seats_of_rematch
 from engine.steps.invitations import (
@@ -70,12 +70,10 @@ def open_lobby(
         seats=(_seat(game, options, asker, None),),
         ply=0,
         version=1,
-        commitment=None,
-        seed=None,
+        dice=DiceSource(seal=deal.seal),
         times=Times(opened=now),
         outcome=None,
         rules=rules.RULES,
-        seal=deal.seal,
         terms=terms,
         lobby=Lobby(invited=guests(game, asker.user.id, invited)),
     )

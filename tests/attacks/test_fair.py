@@ -73,10 +73,10 @@ async def test_a_match_that_was_dealt_as_it_was_sealed_agrees_and_anyone_can_wor
     found = await house.matches.fairness(match.id, CY)
     assert found.verdict is Verdict.AGREES
     assert found.secret is not None and found.line is not None and found.seed is not None
-    assert (found.seal, found.commitment) == (match.seal, match.commitment)
-    assert sha256(found.secret) == match.seal
+    assert (found.seal, found.commitment) == (match.dice.seal, match.dice.commitment)
+    assert sha256(found.secret) == match.dice.seal
     assert sha256(found.line) == found.seed
-    assert sha256(found.seed) == match.commitment
+    assert sha256(found.seed) == match.dice.commitment
     line = json.loads(found.line)
     assert [seat["press"] for seat in line["seats"]] == [str(one.press) for one in (ANN, BOB, CY)]
     assert not [one for one in (ANN, BOB, CY) if f'"{one.user.id}"' in found.line]
@@ -157,7 +157,7 @@ async def test_sealing_everything_again_is_found_out_by_the_course_and_by_what_w
         """,
     )
     assert (await check_after_restart(house, match)).verdict is Verdict.OTHER_COURSE
-    for shown in (match.seal, match.commitment):
+    for shown in (match.dice.seal, match.dice.commitment):
         assert (await check_after_restart(house, match, shown or "")).verdict is Verdict.OTHER_DEAL
 
 
@@ -165,7 +165,7 @@ async def test_a_secret_that_is_swapped_after_the_lobby_showed_its_seal_is_found
     house: House,
 ) -> None:
     lobby = await house.matches.open("bidding", bidding.Options(rounds=1), ANN)
-    seal = lobby.seal or ""
+    seal = lobby.dice.seal or ""
     assert (await house.matches.fairness(lobby.id, BOB, seal)).verdict is Verdict.SEALED
     await house.store.close()
     change(house.path, f"UPDATE deals SET secret = '{OTHER}', seal = '{sha256(OTHER)}'")
@@ -186,7 +186,7 @@ async def test_who_throws_the_seal_away_is_left_with_less_than_was_shown(house: 
     assert (found.verdict, found.seal) == (Verdict.AGREES, None), (
         "it says that it was sealed at the start only"
     )
-    assert (await check_after_restart(house, match, match.seal or "")).verdict is Verdict.OTHER_DEAL
+    assert (await check_after_restart(house, match, match.dice.seal or "")).verdict is Verdict.OTHER_DEAL
 
 
 @pytest.mark.parametrize("presses", [(1, 2), (2, 1)])
@@ -205,7 +205,7 @@ async def test_the_dice_fall_otherwise_by_who_presses_when(
         match = await house.matches.open("bidding", bidding.Options(), ANN)
         await house.matches.join(match.id, again(BOB, join))
         match = await house.matches.start(match.id, again(ANN, start))
-        seeds.add(match.commitment)
+        seeds.add(match.dice.commitment)
         await house.store.close()
     assert len(seeds) == 3
 
@@ -236,7 +236,7 @@ async def test_before_the_end_nothing_is_given_away(house: House, caplog: pytest
     record = await house.store.record(match.id)
     assert record is not None and record.deal is not None and record.seed is not None
     found = await house.matches.fairness(match.id, ANN)
-    assert found == Fairness(Verdict.SEALED, match.seal, match.commitment)
+    assert found == Fairness(Verdict.SEALED, match.dice.seal, match.dice.commitment)
     over = await house.play_on(match, "on")
     told = repr(await house.matches.fairness(over.id, ANN))
     for secret in (record.deal.secret, record.seed):
@@ -254,7 +254,7 @@ async def test_a_match_called_off_is_checked_too_and_one_that_never_began_has_no
     lobby = await house.matches.open("bidding", bidding.Options(), ANN)
     await house.matches.cancel(lobby.id, ANN)
     found = await house.matches.fairness(lobby.id, ANN)
-    assert found == Fairness(Verdict.UNDEALT, lobby.seal, None)
+    assert found == Fairness(Verdict.UNDEALT, lobby.dice.seal, None)
 
 
 async def test_to_strangers_there_is_no_match_to_check(house: House) -> None:
@@ -300,7 +300,7 @@ async def test_a_match_too_long_to_be_played_again_is_only_held_against_its_seal
     match = await end_match(house)
     assert match.ply > 3
     found = await house.matches.fairness(match.id, ANN)
-    assert (found.verdict, found.commitment) == (Verdict.LONG, match.commitment)
+    assert (found.verdict, found.commitment) == (Verdict.LONG, match.dice.commitment)
 
 
 async def test_a_database_that_fails_is_no_verdict(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

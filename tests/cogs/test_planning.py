@@ -59,6 +59,7 @@ from engine.contract.words import say
 from engine.kit.frozen import Frozen
 from engine.match.message_records import Reach, Ring, Surface
 from engine.match.records import Match, Person, Phase, Place, Ply, Seated
+from engine.match.seeds import DiceSource
 from engine.match.terms import MatchTerms
 
 NOW = 1_000_000
@@ -88,7 +89,7 @@ def a_match(
     )
     return Match(
         id=1, game="toy", options=Frozen(), phase=phase, host=100, place=Place(1, CHANNEL), thread=thread,
-        seats=seats, ply=ply, version=8, commitment="abcdef0123", seed=None, times=Times(opened=NOW - 600, started=NOW - 500, ended=NOW - 30 if phase == "over" else None), outcome=None, rules=1,
+        seats=seats, ply=ply, version=8, dice=DiceSource(commitment="abcdef0123"), times=Times(opened=NOW - 600, started=NOW - 500, ended=NOW - 30 if phase == "over" else None), outcome=None, rules=1,
     )  # fmt: skip
 
 

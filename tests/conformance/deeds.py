@@ -119,7 +119,7 @@ class Deeds:
 
         Most of them agree, and some don't answer.
         """
-        ply, count = match.ply, match.takebacks
+        ply, count = match.ply, match.dice.takebacks
         async with self._attempt(match, "take back"):
             match = await self.matches.takebacks.ask(match.id, self._any_user(match), ply)
         if (asking := match.asking_back) is None:
@@ -132,7 +132,7 @@ class Deeds:
                 match = await self.matches.takebacks.answer(match.id, one, ply, allows=allows)
             if is_refused(match, "takeback"):
                 return
-        self.done["agree to taking back"] += match.takebacks > count
+        self.done["agree to taking back"] += match.dice.takebacks > count
 
     async def _plan(self, match: Match) -> None:
         """Decide before one's turn; some think better of it."""

@@ -92,7 +92,7 @@ async def test_moves_that_are_taken_back_stay_in_the_log_and_their_dice_never_fa
     await house.play(match, 1, ("stop",))
     was = await house.matches.back.view_at(match.id, 1, None)
     back = await house.back_to(match, 1)
-    assert (back.ply, back.takebacks, back.to_move) == (3, 1, (1,))
+    assert (back.ply, back.dice.takebacks, back.to_move) == (3, 1, (1,))
     assert (await house.matches.look_seat(match.id, None)).view == was
     (told,) = (await house.matches.plies(match.id, 2, 3))[0].events
     assert tell(told.sentence, match.names) == "Ann took back a move."
@@ -101,7 +101,7 @@ async def test_moves_that_are_taken_back_stay_in_the_log_and_their_dice_never_fa
     assert [made.ply.kind for made in log] == ["move", "move", "takeback", "move"]
     assert await house.matches.back.verify(match.id)
     again = await house.reopen()
-    assert (await again.matches.match(match.id)).takebacks == 1
+    assert (await again.matches.match(match.id)).dice.takebacks == 1
     assert await again.matches.back.verify(match.id)
     past = past_of(
         rolling, match.options, tuple(one.options for one in match.seats), await seed_of(again, match), log
@@ -125,7 +125,7 @@ async def test_several_moves_and_a_takeback_can_be_taken_back(house: House) -> N
     await house.back_to(match, 3)
     record = await house.store.record(match.id)
     assert record is not None
-    assert (record.state, record.match.takebacks) == (kept[3], 2)
+    assert (record.state, record.match.dice.takebacks) == (kept[3], 2)
     assert await house.matches.back.verify(match.id)
 
 

@@ -100,7 +100,7 @@ async def test_the_deals_of_every_released_database_are_checked_in_their_own_way
     sealed = Verdict.SEALED if is_sealed else Verdict.UNSEALED
     assert (await house.matches.fairness(lobby.id, player)).verdict is sealed
     begun = await house.matches.start(lobby.id, player)
-    assert (begun.seal is not None) == is_sealed
+    assert (begun.dice.seal is not None) == is_sealed
     for match, verdict in ((playing, of_then), (begun, Verdict.AGREES)):
         ended = await house.play_on(match, "on")
         found = await house.matches.fairness(ended.id, player)

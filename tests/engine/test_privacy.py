@@ -142,7 +142,11 @@ async def test_the_matches_of_the_others_stay_as_they_were_or_go_on(house: House
     await erase_zed(house)
     now = {name: await house.matches.match(match.id) for name, match in lives.items()}
     over, before = now["over"], lives["over"]
-    assert (over.outcome, over.ply, over.commitment) == (before.outcome, before.ply, before.commitment)
+    assert (over.outcome, over.ply, over.dice.commitment) == (
+        before.outcome,
+        before.ply,
+        before.dice.commitment,
+    )
     assert over.names == (FORMER, "Ann", "Bob")
     assert (over.seats[0].is_former, over.seats[0].user_id, over.host) == (True, None, _number(over))
     assert over.version == before.version + 1, "its result is to name them no more"

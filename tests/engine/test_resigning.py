@@ -23,7 +23,7 @@ async def test_of_two_players_the_other_wins(house: House) -> None:
     assert (over.phase, over.times.ended, over.outcome.places, over.to_move) == ("over", 2000, (2, 1), ())
     assert tell(over.outcome.reason, NAMES) == "Bob wins: Ann resigned."
     assert [seated.resigned for seated in over.seats] == [True, False]
-    assert over.seed is not None
+    assert over.dice.seed is not None
     assert (await house.look(match, 1)).picks == ()
     with pytest.raises(MatchOver):
         await house.click(match, 1, "loud")

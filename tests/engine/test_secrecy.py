@@ -20,7 +20,7 @@ async def test_the_seed_stays_secret_until_the_match_is_over(
     match = await house.start_match("bidding", 2, rounds=1)
     record = await house.store.record(match.id)
     assert record is not None and record.seed is not None
-    assert match.commitment == commitment(record.seed)
+    assert match.dice.commitment == commitment(record.seed)
     await house.play(match, 0, ("C6",), LOUD)
     shown = [
         repr(record),
@@ -30,7 +30,7 @@ async def test_the_seed_stays_secret_until_the_match_is_over(
     ]
     assert not any(record.seed in text for text in shown)
     await house.play(match, 1, ("C5",), LOUD)
-    assert (await house.matches.match(match.id)).seed == record.seed
+    assert (await house.matches.match(match.id)).dice.seed == record.seed
 
 
 async def test_onlookers_and_strangers_see_what_everybody_may(house: House) -> None:

@@ -57,7 +57,7 @@ async def test_the_last_move_is_taken_back_alone(house: House) -> None:
     assert found is not None
     assert (found.back_to, found.moves, found.is_free) == (0, 1, True)
     back = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
-    assert (back.ply, back.takebacks, back.to_move) == (2, 1, (0,))
+    assert (back.ply, back.dice.takebacks, back.to_move) == (2, 1, (0,))
     assert (await house.matches.look_seat(match.id, None)).view == was
     ply = await last(house, back)
     assert (ply.kind, ply.seat) == ("takeback", 0)

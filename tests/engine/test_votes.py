@@ -91,7 +91,7 @@ VOTES = {
     "take back": Vote(
         take_back,
         partial(waiting_seats, kind="takeback"),
-        lambda was, now: (now.takebacks, now.to_move) == (was.takebacks + 1, (0,)),
+        lambda was, now: (now.dice.takebacks, now.to_move) == (was.dice.takebacks + 1, (0,)),
         moves=2,
     ),
     "end": Vote(
@@ -200,7 +200,7 @@ async def test_a_player_who_left_asks_no_more_to_take_back(house: House) -> None
     vote = VOTES["take back"]
     match = await open_vote(house, vote, 1)
     match = await house.matches.seats.note_departed(match.id, ANN.user.id)
-    assert (match.asking_back, match.takebacks) == (None, 0)
+    assert (match.asking_back, match.dice.takebacks) == (None, 0)
 
 
 async def test_what_a_player_refused_stands_when_they_leave(house: House) -> None:
@@ -208,7 +208,7 @@ async def test_what_a_player_refused_stands_when_they_leave(house: House) -> Non
     await house.matches.takebacks.answer(match.id, CY, match.ply, allows=False)
     for one in (CY, DEE):
         left = await house.matches.seats.note_departed(match.id, one.user.id)
-    assert (is_refused(left, "takeback"), left.takebacks) == (True, 0)
+    assert (is_refused(left, "takeback"), left.dice.takebacks) == (True, 0)
 
 
 async def test_a_takeback_that_no_player_is_left_to_allow_is_told_as_the_askers_own(house: House) -> None:
@@ -231,7 +231,7 @@ async def test_a_takeback_that_can_not_be_done_any_more_is_dropped(house: House)
     match = await house.matches.takebacks.ask(match.id, ANN, match.ply)
     assert match.asking_back == 0
     left = await house.matches.seats.note_departed(match.id, BOB.user.id)
-    assert (left.asking_back, left.takebacks, left.ply) == (None, FREE_MOST, match.ply)
+    assert (left.asking_back, left.dice.takebacks, left.ply) == (None, FREE_MOST, match.ply)
 
 
 async def at_once(house: House) -> Match:
@@ -272,7 +272,7 @@ async def test_a_takeback_waits_for_no_player_who_has_missed_turn_after_turn(
     house.clock[0] += 12 * HOUR + GRACE
     await house.matches.pass_time()
     back = await house.matches.match(match.id)
-    assert (back.asking_back, back.takebacks) == (None, 1)
+    assert (back.asking_back, back.dice.takebacks) == (None, 1)
 
 
 async def test_a_pause_that_ends_counts_who_would_not_wait_again(house: House) -> None:

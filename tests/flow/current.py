@@ -58,7 +58,7 @@ async def check_current(
         if way == "none":
             assert (pings, _letters(room, name)) == (0, 0), f"{name} did not want to be told"
             continue
-        beside, takebacks = reminded.get(seat, 0), match.takebacks
+        beside, takebacks = reminded.get(seat, 0), match.dice.takebacks
         if way == "mention":
             due = seated.turn + (match.phase == "over") + beside
             least, most = due - planned.get(seat, 0), due + takebacks

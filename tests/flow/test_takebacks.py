@@ -130,7 +130,7 @@ async def test_pressed_twice_it_is_done_once(table: Table) -> None:
     for press in presses:
         await press.wait_until_settled()
     await table.wait_until_shown()
-    assert (await table.matches.match(1)).takebacks == 1
+    assert (await table.matches.match(1)).dice.takebacks == 1
     assert table.asked_names() == [mover]
     assert not any(press.failed for press in presses)
 

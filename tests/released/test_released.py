@@ -112,7 +112,7 @@ async def test_a_lobby_that_was_open_still_is_and_a_match_can_be_begun_in_it(mat
 async def test_a_match_that_was_over_is_seen_as_it_ended(matches: Matches) -> None:
     ended = await matches.match(ENDED)
     assert ended.outcome is not None
-    assert ended.seed is not None
+    assert ended.dice.seed is not None
     assert (await matches.look_seat(ENDED, None)).view is not None
     with pytest.raises(EngineError, match="older rules"):
         await matches.back.view_at(ENDED, 1, None)

@@ -42,7 +42,7 @@ from engine.match.records import (
     Tenure,
     Whereabouts,
 )
-from engine.match.seeds import Deal, Terms
+from engine.match.seeds import Deal, DiceSource, Terms
 from engine.match.terms import USUAL, MatchTerms
 from engine.store.sql.seats import read_former, read_offer
 from engine.store.sql.tables import Found
@@ -203,8 +203,12 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
         seats=seats,
         ply=first["ply"],
         version=first["version"],
-        commitment=first["commitment"],
-        seed=first["seed"] if first["phase"] == "over" else None,
+        dice=DiceSource(
+            commitment=first["commitment"],
+            seed=first["seed"] if first["phase"] == "over" else None,
+            seal=first["seal"],
+            takebacks=first["takebacks"],
+        ),
         times=Times(
             opened=first["opened"],
             started=first["started"],
@@ -216,8 +220,6 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
         ),
         outcome=outcome,
         rules=first["rules"],
-        seal=first["seal"],
-        takebacks=first["takebacks"],
         terms=_read_terms(first),
         lobby=Lobby(
             full_since=first["full_since"],

@@ -97,8 +97,8 @@ def add_match(record: Record, now: int) -> Unit:
     match = record.match
     row: Row = (
         match.game, match.rules, _json(match.options), match.phase, match.host, match.place.guild,
-        match.place.channel, match.thread, match.ply, match.version, match.takebacks, match.times.opened,
-        match.times.started, match.lobby.full_since, match.times.due, match.lobby.is_held, match.lobby.cancelled_by, match.times.ended, match.commitment,
+        match.place.channel, match.thread, match.ply, match.version, match.dice.takebacks, match.times.opened,
+        match.times.started, match.lobby.full_since, match.times.due, match.lobby.is_held, match.lobby.cancelled_by, match.times.ended, match.dice.commitment,
         record.seed, _json(match.outcome), *astuple(match.times.put_off), _ending(match), _votes(match), match.host, now, _json(record.state),
     )  # fmt: skip
     seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
@@ -186,14 +186,14 @@ def _plain_values(match: Match) -> dict[str, Value]:
         "thread": match.thread,
         "ply": match.ply,
         "version": match.version,
-        "takebacks": match.takebacks,
+        "takebacks": match.dice.takebacks,
         "started": match.times.started,
         "full_since": match.lobby.full_since,
         "due": match.times.due,
         "is_held": match.lobby.is_held,
         "cancelled_by": match.lobby.cancelled_by,
         "ended": match.times.ended,
-        "commitment": match.commitment,
+        "commitment": match.dice.commitment,
     }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.contract.errors import Unreadable
@@ -31,13 +33,13 @@ async def test_the_log_tells_every_kind_of_ply(store: Shelf) -> None:
         Made(Ply(5, None, "", (), NOW, "upgrade", {"rules": 2, "state": {"bids": [None, 1.5, "ä"]}})),
         Made(Ply(6, None, "", (told,), NOW, "end", {})),
     )
-    await writer.save(record, with_changes(record, ply=6, takebacks=1), made)
+    await writer.save(record, with_changes(record, ply=6, dice=replace(record.match.dice, takebacks=1)), made)
     assert await store.log("bidding", record.match.id) == made
     plies = tuple(one.ply for one in made)
     assert await store.plies(record.match.id, 0, 6) == plies
     assert await store.plies(record.match.id, 1, 3) == plies[1:3]
     assert await store.plies(record.match.id, 6, 99) == ()
-    assert (await writer.load(record.match)).match.takebacks == 1
+    assert (await writer.load(record.match)).match.dice.takebacks == 1
     assert "ä" not in repr(await store.log("bidding", record.match.id))
 
 
