@@ -129,7 +129,7 @@ def _happened(shown: Shown, made: Made) -> Iterator[str]:
 def _waiting(match: Match) -> Iterator[str]:
     """Yield for whom a match waits now, and until when."""
     for seat in match.to_move:
-        since = match.seats[seat].since
+        since = match.seats[seat].turn.since
         if since is not None:
             yield f"  seat {seat} has had the turn since {_time(since)}"
     if match.times.due is not None:

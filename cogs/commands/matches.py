@@ -177,7 +177,7 @@ def _line(match: Match, interaction: Interaction, turns: int | None, url: str | 
 
 
 def _since(match: Match) -> int:
-    turns = [seated.since for seated in match.seats if seated.since is not None]
+    turns = [seated.turn.since for seated in match.seats if seated.turn.since is not None]
     return min(turns) if turns else match.times.ended or match.times.started or match.times.opened
 
 

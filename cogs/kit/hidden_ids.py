@@ -46,7 +46,7 @@ def call_of(match: Match, seat: int, reminded: int) -> Call:
     """
     width = _ROOM // len(match.seats)
     most = (1 << width) - 1
-    told = match.seats[seat].turn * _REMINDERS + reminded
+    told = match.seats[seat].turn.number * _REMINDERS + reminded
     number = told % (most - 1) + 1 if match.is_going else most
     return Call(most << width * seat, number << width * seat)
 

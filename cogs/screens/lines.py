@@ -260,7 +260,7 @@ def _turn(
 ) -> Sentence:
     """Return who is to move, and until when; none of them is late."""
     others = _name_waiting(match, [seat for seat in waiting if seat != reader], telling)
-    since = min(match.seats[seat].since or match.times.opened for seat in waiting)
+    since = min(match.seats[seat].turn.since or match.times.opened for seat in waiting)
     when = paces.until(match, tuple(waiting)) or say("asked {since}", since=ago(since))
     if reader not in waiting:
         if turns:

@@ -267,7 +267,7 @@ class Presenter:
             moves = news.height_of_moves(room - further.heights(asked.are_apart).least)
             beneath = further.fit(room - moves, asked.rows(), are_apart=asked.are_apart)
             below.append(lambda: append_buttons(asked.rows(), beneath.among))
-        elif look.decision is not None and match.seats[look.seat or 0].since is None:
+        elif look.decision is not None and match.seats[look.seat or 0].turn.since is None:
             words.append(plan_line(look.decision, telling))
             below.append(lambda: (ui.ActionRow(button(DROP, telling, "ahead-drop", match.id)),))
         elif look.decision is not None:

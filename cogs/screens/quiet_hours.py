@@ -132,7 +132,7 @@ async def hours_question(store: HoursStore, look: Look) -> HoursQuestion | None:
     match = look.match
     if look.seat is None or match.pace is None or look.ask is None:
         return None
-    user, turn = match.seats[look.seat].user_id, match.seats[look.seat].turn
+    user, turn = match.seats[look.seat].user_id, match.seats[look.seat].turn.number
     if user is None:
         return None
     asked = await store.habits_question(user)

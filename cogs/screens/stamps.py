@@ -64,7 +64,7 @@ def seat_stamp(match: Match, seat: int) -> str:
         until += f"{UNTIL}asked {opening}"
     if is_covered(match, seat):
         until += f"{UNTIL}computer"
-    return f"{match.phase}:{match.seats[seat].token}" + (f":{reminded}" if reminded else "") + until
+    return f"{match.phase}:{match.seats[seat].turn.token}" + (f":{reminded}" if reminded else "") + until
 
 
 def is_opened(match: Match, seat: int) -> bool:
@@ -79,8 +79,8 @@ def needs_notice(seated: Seated, row: Surface) -> bool:
     They know of a turn that was taken back with a move for an hour. After that they don't expect it
     any more.
     """
-    is_stale = seated.since is not None and seated.since - row.posted >= STALE
-    return row.turn < seated.turn or is_stale
+    is_stale = seated.turn.since is not None and seated.turn.since - row.posted >= STALE
+    return row.turn < seated.turn.number or is_stale
 
 
 def is_missed(seated: Seated) -> bool:
@@ -96,7 +96,7 @@ def reminders_of(match: Match, seat: int) -> int:
     contested = int(is_contested(match, seat))
     if clock is None or seat not in match.to_move:
         return contested
-    if clock.waited == match.seats[seat].turn:  # past all reminders, and the others were asked once
+    if clock.waited == match.seats[seat].turn.number:  # past all reminders, and the others were asked once
         return contested + len(REMINDED_AT) + 2
     return contested + clock.reminded + min(clock.rested, 1)
 
@@ -120,7 +120,7 @@ def board_stamp(match: Match, missed: Sequence[Unreached]) -> str:
     gone = [seat for seat, seated in enumerate(match.seats) if seated.resigned]
     unreached = [*seats_of(missed, is_wished=False)]
     called = sorted(
-        (one.seat, match.seats[one.seat].turn, reminders_of(match, one.seat))
+        (one.seat, match.seats[one.seat].turn.number, reminders_of(match, one.seat))
         for one in missed
         # After a pause the same turn is announced again, though no one has moved.
         if one.is_wished or reminders_of(match, one.seat) or match.times.put_off.spent

@@ -31,7 +31,7 @@ async def lesson(matches: Matches, look: Look, locale: Locale | None) -> Lesson:
     match, seat = look.match, look.seat
     if not match.terms.coached or seat is None or look.ask is None or look.picks:
         return Lesson()
-    turn, telling = match.seats[seat].turn, teller(match, locale, seat)
+    turn, telling = match.seats[seat].turn.number, teller(match, locale, seat)
     if turn > LESSONS + 1:
         return Lesson()
     if turn == LESSONS + 1:

@@ -226,7 +226,7 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
         if row is not None
         else _first_told_ply(match, seat),
         # A turn that was taken back comes again with its number.
-        turn=max(seated.turn, row.turn if row is not None else 0),
+        turn=max(seated.turn.number, row.turn if row is not None else 0),
         stamp=seat_stamp(match, seat),
         posted=row.posted if row is not None and not is_new else int(situation.now),
         live=is_asked,
@@ -234,7 +234,7 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     if manner.is_held and is_new and not is_over:
         return () if row is None or is_asked else (Keep(replace(row, turn=kept.turn, stamp=kept.stamp)),)
     is_first = is_new and not is_over and not is_reminded
-    if is_first and is_asked and (manner.seen or 0) >= (seated.since or 0) > 0:
+    if is_first and is_asked and (manner.seen or 0) >= (seated.turn.since or 0) > 0:
         # they have looked at it by themselves
         return _plan_without_dm(kept, seat, "none", is_to_know=True)
     if is_first and manner.ring is not None and not is_contested(match, seat):

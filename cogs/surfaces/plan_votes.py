@@ -84,7 +84,7 @@ def _about(match: Match, kind: VoteKind) -> str:
             return f"{match.asking_back}:{match.ply}:"
         case "skip":
             missing = absent(match)
-            return f"{missing}:{[match.seats[seat].turn for seat in missing]}:"
+            return f"{missing}:{[match.seats[seat].turn.number for seat in missing]}:"
         case _:
             return f"{match.ply}:{match.times.put_off.spent}:"
 

@@ -57,7 +57,7 @@ class Look:
         if find is None or self.seat is None or match.phase != "playing" or match.fault is not None:
             return None
         seated = match.seats[self.seat]
-        if seated.since is not None or seated.resigned or len(match.staying) < 2:
+        if seated.turn.since is not None or seated.resigned or len(match.staying) < 2:
             return None
         order = (seat for seat in find(self.view) if not match.seats[seat].resigned)
         movers = [seat for seat, _ in groupby(order)]
@@ -115,10 +115,12 @@ def look_at(record: Record, seat: int | None, ask: Ask | None = None, seen: Any 
         return Look(match, None, view, None, (), 0)
     picks, seated = record.drafts[seat], match.seats[seat]
     decision = None
-    if seated.decided and seen is not None:
-        asked = seen if seated.since is not None else premise(record, seat, seen)
+    if seated.turn.decided and seen is not None:
+        asked = seen if seated.turn.since is not None else premise(record, seat, seen)
         decision = None if asked is None else describe_draft(game_named(match.game).choose(asked), picks)
-        if decision is not None and seated.since is None:
+        if decision is not None and seated.turn.since is None:
             decision = decision[:1]  # questions after a plan's first have only one answer
     ask = ask or question_for(record, seat, view)
-    return Look(match, seat, view, ask, picks, seated.token, decision, question_ahead(record, seat, seen))
+    return Look(
+        match, seat, view, ask, picks, seated.turn.token, decision, question_ahead(record, seat, seen)
+    )

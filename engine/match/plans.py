@@ -34,7 +34,7 @@ def premise(record: Record, seat: int, view: Any = None) -> Any:
     if match.phase != "playing" or match.fault is not None or record.state is None:
         return None
     game, seated = game_named(match.game), match.seats[seat]
-    if seated.since is not None or seated.resigned:
+    if seated.turn.since is not None or seated.resigned:
         return None
     return premise_of(game, game.view(record.state, seat) if view is None else view)
 
@@ -44,7 +44,7 @@ def question_ahead(record: Record, seat: int, view: Any = None) -> Ask | None:
 
     Only answers that make a whole move are offered. `view` is as in `premise`.
     """
-    if record.match.seats[seat].decided or (view := premise(record, seat, view)) is None:
+    if record.match.seats[seat].turn.decided or (view := premise(record, seat, view)) is None:
         return None
     game = game_named(record.match.game)
     asked = resume(game, view, ())
@@ -59,7 +59,7 @@ def make_plan(record: Record, seat: int, picks: Draft) -> Record:
 
     IllegalMove or NotYourTurn where it is not a valid plan.
     """
-    if record.match.seats[seat].since is not None:
+    if record.match.seats[seat].turn.since is not None:
         raise NotYourTurn(say("It’s your turn already, so nothing is left to plan."))
     if (view := premise(record, seat)) is None:
         raise IllegalMove(NO_PLAN)
@@ -86,7 +86,7 @@ def _complete(game: AnyGame, view: Any, picks: Draft) -> Draft | None:
 def drop_plan(record: Record, seat: int) -> Record:
     """Return the match without a seat's plan; IllegalMove if there is none."""
     seated = record.match.seats[seat]
-    if seated.since is not None or not seated.decided:
+    if seated.turn.since is not None or not seated.turn.decided:
         raise IllegalMove(say("You have planned nothing."))
     return with_draft(record, seat, (), decided=False)
 
@@ -94,7 +94,7 @@ def drop_plan(record: Record, seat: int) -> Record:
 def without_plans(record: Record) -> Record:
     """Return the match without any plans."""
     for seat, seated in enumerate(record.match.seats):
-        if seated.since is None and (seated.decided or record.drafts[seat]):
+        if seated.turn.since is None and (seated.turn.decided or record.drafts[seat]):
             record = with_draft(record, seat, (), decided=False)
     return record
 
@@ -107,10 +107,10 @@ def tell_spoilt_plans(match: Match, seats: tuple[Seated, ...]) -> tuple[Event, .
     """
     asked = say("What you had planned can’t be played now, so it’s your choice.")
     waits = say("What you had planned doesn’t fit any more, so nothing is planned.")
-    if all(seated.since is None for seated in seats):
+    if all(seated.turn.since is None for seated in seats):
         return ()
     return tuple(
-        Event(sentence=waits if seated.since is None else asked, to=(seat,))
+        Event(sentence=waits if seated.turn.since is None else asked, to=(seat,))
         for seat, (was, seated) in enumerate(zip(match.seats, seats, strict=True))
-        if was.decided and was.since is None and not seated.decided and not seated.resigned
+        if was.turn.decided and was.turn.since is None and not seated.turn.decided and not seated.resigned
     )

@@ -154,7 +154,7 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
     for seat in seats:
         clock = record.match.seats[seat].clock
         assert clock is not None  # its time could not be out without a clock
-        out = replace(record.match.seats[seat], clock=clock.run_out(record.match.seats[seat].turn))
+        out = replace(record.match.seats[seat], clock=clock.run_out(record.match.seats[seat].turn.number))
         record = replace(record, match=with_seat(record.match, seat, out))
     clocks = [record.match.seats[seat].clock for seat in record.match.people]
     if all(clock is not None and clock.is_away for clock in clocks):
@@ -169,12 +169,12 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
         record, more = _carry_on(_without_skip_votes(record), now)
         after, ended = call_off_if_agreed(_finish_if_over(restart_turns(before, record, None, now), now), now)
         return after, (*more, *ended)
-    (seat,), turn = seats, before.match.seats[seats[0]].turn
+    (seat,), turn = seats, before.match.seats[seats[0]].turn.number
     for _ in range(HOUSE_MOVES if len(record.match.people) > 1 else 1):  # as in `play_for_absent`
         picks, move = run_stand_in(game, game.view(record.state, seat))
         record, one = _move(record, seat, picks, move, now, kind="stand_in", is_first=not made)
         made.append(one)
-        if open_seats(record.match) != (seat,) or record.match.seats[seat].turn != turn:
+        if open_seats(record.match) != (seat,) or record.match.seats[seat].turn.number != turn:
             break
     record, more = _carry_on(record, now)
     after, ended = call_off_if_agreed(_finish_if_over(record, now), now)
@@ -335,9 +335,11 @@ def _with_new_tokens(
     match: Match, seats: tuple[Seated, ...], events: tuple[Event, ...]
 ) -> tuple[Seated, ...]:
     """Return the seats, with new tokens for waiting ones that are told something."""
-    told = {seat for event in events for seat in event.to or () if match.seats[seat].since is None}
+    told = {seat for event in events for seat in event.to or () if match.seats[seat].turn.since is None}
     return tuple(
-        replace(seated, token=seated.token + 1) if seat in told and seated.since is None else seated
+        replace(seated, turn=seated.turn.with_new_token())
+        if seat in told and seated.turn.since is None
+        else seated
         for seat, seated in enumerate(seats)
     )
 
@@ -355,7 +357,9 @@ def _carry_on(record: Record, now: int) -> Step:
 
 def _is_due(record: Record, seat: int) -> bool:
     seated = record.match.seats[seat]
-    return seat in record.gone or seated.decided or (seated.is_late and stand_in_of(record.match) is None)
+    return (
+        seat in record.gone or seated.turn.decided or (seated.is_late and stand_in_of(record.match) is None)
+    )
 
 
 def _due(record: Record, seat: int, now: int) -> Step:
@@ -397,7 +401,7 @@ def _finish_if_over(record: Record, now: int) -> Record:
 
 def finish_match(record: Record, outcome: Outcome, now: int, ending: Ending) -> Record:
     """Return the match ended with an outcome."""
-    ended = (seated if seated.since is None else release_seat(seated) for seated in record.match.seats)
+    ended = (seated if seated.turn.since is None else release_seat(seated) for seated in record.match.seats)
     seats = tuple(replace(seated, offer=None) for seated in ended)
     match = replace(
         record.match,

@@ -1,11 +1,52 @@
-"""Values of what players are asked: votes and offered seats, and former players."""
+"""Values of what players are asked: turns, votes and offered seats, and former players."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Final, Literal
 
 from engine.match.names import shown_name
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a seat has to decide, and whether it has decided."""
+
+    number: int = 0
+    """The number of turns that the seat has had, with this one."""
+    token: int = 0
+    """Rises with every change of the question or draft: a click tells which question it answers.
+
+    While the seat waits it rises with each private message.
+    """
+    since: int | None = None
+    """When the running turn began; None while the seat has nothing to decide."""
+    decided: bool = False
+    """Whether the player has decided, of several who decide at once, and waits for the others.
+
+    The decision can still be changed.
+    """
+
+    def begin(self, now: int) -> Turn:
+        """Return the next turn of the seat, which begins now."""
+        return Turn(self.number + 1, self.token + 1, now)
+
+    def release(self) -> Turn:
+        """Return the turn of a seat that has nothing to decide any more."""
+        return Turn(self.number, self.token + 1)
+
+    def with_new_token(self) -> Turn:
+        """Return the turn with a changed question or draft."""
+        return replace(self, token=self.token + 1)
+
+    def with_decided(self, decided: bool) -> Turn:
+        """Return the turn with a new token, decided or open again."""
+        return replace(self, token=self.token + 1, decided=decided)
+
+
+UNASKED: Final = Turn()
+"""The turn of a seat before the match begins."""
+
 
 VoteKind = Literal["end", "takeback", "skip", "pause", "time"]
 """What a vote is about.

@@ -21,7 +21,7 @@ from engine.library import known_game
 from engine.match.bars import is_marked
 from engine.match.ending import Ending
 from engine.match.names import shown_name
-from engine.match.questions import Former, Offer, Vote, VoteKind
+from engine.match.questions import UNASKED, Former, Offer, Turn, Vote, VoteKind
 from engine.match.seeds import Deal, DiceSource
 from engine.match.terms import USUAL, MatchTerms
 
@@ -111,22 +111,15 @@ Occupant = Person | Computer | Nobody
 class Seated:
     """A seat, and who sits in it.
 
-    `turn` counts the turns of the seat. `token` rises with every change of its question or draft,
-    so that a click can tell which question it answers; while the seat waits it rises with each
-    private message. `since` is when the running turn began, None while the seat has nothing to
-    decide. A player who has `decided`, of several who decide at once, waits for the others and can
-    still change the decision. `press` is Discord's id of the press by which the player sat down,
-    None where none was stored. `account` is the name of the player's account, or empty.
+    `press` is Discord's id of the press by which the player sat down, None where none was stored.
+    `account` is the name of the player's account, or empty.
     """
 
     occupant: Occupant
     name: str
     options: Frozen
     resigned: bool = False
-    turn: int = 0
-    token: int = 0
-    since: int | None = None
-    decided: bool = False
+    turn: Turn = UNASKED
     press: int | None = None
     account: str = ""
     clock: Clock | None = None
@@ -153,7 +146,7 @@ class Seated:
     @property
     def is_late(self) -> bool:
         """Whether its time ran out in its current turn."""
-        return self.since is not None and self.clock is not None and self.clock.late == self.turn
+        return self.turn.since is not None and self.clock is not None and self.clock.late == self.turn.number
 
     @property
     def is_absent(self) -> bool:
@@ -237,7 +230,7 @@ class Match:
         return tuple(
             seat
             for seat, seated in enumerate(self.seats)
-            if seated.since is not None and not (seated.decided or seated.resigned)
+            if seated.turn.since is not None and not (seated.turn.decided or seated.resigned)
         )
 
     @property

@@ -168,9 +168,9 @@ def seat_to_move(record: Record, user_id: int, token: int | None = None) -> int:
     """
     seat = seat_in_play(record, user_id)
     seated = record.match.seats[seat]
-    if seated.since is None:
+    if seated.turn.since is None:
         raise NotYourTurn(say("It isn’t your turn right now."))
-    if token is not None and token != seated.token:
+    if token is not None and token != seated.turn.token:
         raise Stale(say("That question is over; this is how things stand now."))
     return seat
 

@@ -192,7 +192,7 @@ def _ended_in(match: Match, undone: Iterable[_Entry]) -> Mapping[int, int]:
     The last ply comes first. Successive plies of one seat are one turn, which may still run.
     """
     acted = [seat for seat, _ in groupby(entry.made.ply.seat for entry in undone)]
-    is_running = bool(acted) and acted[0] is not None and match.seats[acted[0]].since is not None
+    is_running = bool(acted) and acted[0] is not None and match.seats[acted[0]].turn.since is not None
     return Counter(seat for seat in acted[is_running:] if seat is not None)
 
 
@@ -221,9 +221,9 @@ def _has_begun_to_choose(record: Record, seat: int) -> bool:
     Where several choose at once it must stay secret that another has begun.
     """
     seats = record.match.seats
-    asked = [other for other in record.match.staying if seats[other].since is not None]
+    asked = [other for other in record.match.staying if seats[other].turn.since is not None]
     is_drafting = len(asked) == 1 and asked[0] != seat and bool(record.drafts[asked[0]])
-    return is_drafting or any(seats[other].decided for other in asked if other != seat)
+    return is_drafting or any(seats[other].turn.decided for other in asked if other != seat)
 
 
 def _check_open(game: AnyGame, record: Record, entry: _Entry) -> None:

@@ -55,10 +55,10 @@ def update_clocks(
             continue
         was = before.seats[seat] if had_begun and before is not None else None
         own = time_of(match, seated, habits)
-        is_asked = match.phase == "playing" and seated.since is not None and not seated.resigned
+        is_asked = match.phase == "playing" and seated.turn.since is not None and not seated.resigned
         clock = seated.clock or new_clock(pace)
-        has_new_turn = was is None or (seated.turn != was.turn and not goes_on)
-        was_asked = was is not None and was.since is not None
+        has_new_turn = was is None or (seated.turn.number != was.turn.number and not goes_on)
+        was_asked = was is not None and was.turn.since is not None
         goes_on_asked = was_asked and is_asked and not has_new_turn
         if undone is not None and goes_on_asked:
             clock = clock.revoke_gains(pace, undone.get(seat, 0), own, now)
@@ -68,7 +68,7 @@ def update_clocks(
         # a seat that is handed over keeps what is left of its turn
         elif was_asked and not goes_on_asked and seat not in handed:
             clock = clock.end_turn(pace, own, now)
-        if is_paused or not is_asked or seated.decided:
+        if is_paused or not is_asked or seated.turn.decided:
             clock = clock.pause(own, now)
         elif clock.deadline is None and undone is not None and has_new_turn:
             clock = clock.resume(own, now)
@@ -198,8 +198,8 @@ def _without_time_ahead(seated: Seated, now: int) -> Seated:
 
     A machine's clock that was ahead had set them.
     """
-    if seated.since is not None and seated.since > now:
-        seated = replace(seated, since=now)
+    if seated.turn.since is not None and seated.turn.since > now:
+        seated = replace(seated, turn=replace(seated.turn, since=now))
     if seated.offer is not None and seated.offer.since > now:
         seated = replace(seated, offer=replace(seated.offer, since=now))
     return seated
@@ -241,10 +241,10 @@ def start_vote(record: Record, habits: Mapping[int, Habits], seats: Sequence[int
     for seat in seats:
         seated = changed[seat]
         clock = seated.clock
-        if match.pace is None or clock is None or clock.is_away or clock.waited == seated.turn:
+        if match.pace is None or clock is None or clock.is_away or clock.waited == seated.turn.number:
             continue
         own = habits_of(seated, habits).time
-        changed[seat] = replace(seated, clock=clock.extend(seated.turn, match.pace.turn, own, now))
+        changed[seat] = replace(seated, clock=clock.extend(seated.turn.number, match.pace.turn, own, now))
     after = replace(match, seats=tuple(changed), version=match.version + 1)
     if after.seats == match.seats or not voters(after):
         return None
@@ -285,7 +285,7 @@ def waited_for(match: Match) -> tuple[int, ...]:
     return tuple(
         seat
         for seat in match.to_move
-        if (clock := match.seats[seat].clock) is not None and clock.waited == match.seats[seat].turn
+        if (clock := match.seats[seat].clock) is not None and clock.waited == match.seats[seat].turn.number
     )
 
 

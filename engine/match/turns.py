@@ -25,7 +25,7 @@ def open_seats(match: Match) -> tuple[int, ...]:
 
     Seats that have decided and wait for others are included.
     """
-    return tuple(seat for seat, seated in enumerate(match.seats) if seated.since is not None)
+    return tuple(seat for seat, seated in enumerate(match.seats) if seated.turn.since is not None)
 
 
 def view_of(record: Record, seat: int | None) -> Any:
@@ -40,7 +40,9 @@ def with_deciders(record: Record, view: Any) -> Any:
     """Return a view that tells which of several seats have decided, if the game's views do."""
     match = record.match
     narrowed = game_named(match.game).HOOKS.still_choosing
-    if narrowed is None or not any(seated.decided and seated.since is not None for seated in match.seats):
+    if narrowed is None or not any(
+        seated.turn.decided and seated.turn.since is not None for seated in match.seats
+    ):
         return view
     return narrowed(view, match.to_move)
 
@@ -70,9 +72,9 @@ def start_turns(
     entered = after - before
     seats, drafts = list(record.match.seats), list(record.drafts)
     for seat, seated in enumerate(seats):
-        is_planned = seated.decided and seat not in before
+        is_planned = seated.turn.decided and seat not in before
         if after and is_planned and not _stands(game, record.state, state, seat):
-            seats[seat], drafts[seat] = replace(seated, token=seated.token + 1, decided=False), ()
+            seats[seat], drafts[seat] = replace(seated, turn=seated.turn.with_decided(False)), ()
     for seat, seated in enumerate(seats):
         if seat in entered:
             seats[seat], drafts[seat] = _enter_turn(game, game.view(state, seat), seated, drafts[seat], now)
@@ -81,14 +83,14 @@ def start_turns(
         elif seat in before and seat == mover:
             # A mover who is asked together with newcomers is in a new round of simultaneous
             # decisions.
-            acting_on = replace(seated, token=seated.token + 1, decided=False)
+            acting_on = replace(seated, turn=seated.turn.with_decided(False))
             seats[seat] = _begin_turn(seated, now) if entered else acting_on
             drafts[seat] = ()
         elif seat in before:
             old, new = game.view(record.state, seat), game.view(state, seat)
             seats[seat], drafts[seat] = _carry_draft(game, new, seated, drafts[seat])
             if seats[seat] is seated and not _asks_same(game, old, new, seated, drafts[seat]):
-                seats[seat] = replace(seated, token=seated.token + 1)
+                seats[seat] = replace(seated, turn=seated.turn.with_new_token())
     return tuple(seats), tuple(drafts)
 
 
@@ -102,9 +104,11 @@ def restart_turns(before: Record, after: Record, presser: int | None, now: int) 
     for seat in waiting:
         was, seated = before.match.seats[seat], match.seats[seat]
         if waiting == (seat,) == (presser,):
-            match = with_seat(match, seat, replace(seated, turn=was.turn, since=was.since))
-        elif was.decided and not seated.decided and seated.turn == was.turn:
-            match = with_seat(match, seat, replace(seated, turn=was.turn + 1, since=now))
+            turn = replace(seated.turn, number=was.turn.number, since=was.turn.since)
+            match = with_seat(match, seat, replace(seated, turn=turn))
+        elif was.turn.decided and not seated.turn.decided and seated.turn.number == was.turn.number:
+            turn = replace(seated.turn, number=was.turn.number + 1, since=now)
+            match = with_seat(match, seat, replace(seated, turn=turn))
     return replace(after, match=match)
 
 
@@ -117,11 +121,11 @@ def restore_turns(before: Match, after: Record, seat: int, since: int | None, *,
     """
     seats = list(after.match.seats)
     for place, (was, seated) in enumerate(zip(before.seats, seats, strict=True)):
-        if was.since is not None and seated.since is None:
-            seats[place] = replace(seated, turn=was.turn - 1)
-        elif place == seat and not is_agreed and was.since is None and seated.since is not None:
-            began = seated.since if since is None else min(since, seated.since)
-            seats[place] = replace(seated, turn=was.turn, since=began)
+        if was.turn.since is not None and seated.turn.since is None:
+            seats[place] = replace(seated, turn=replace(seated.turn, number=was.turn.number - 1))
+        elif place == seat and not is_agreed and was.turn.since is None and seated.turn.since is not None:
+            began = seated.turn.since if since is None else min(since, seated.turn.since)
+            seats[place] = replace(seated, turn=replace(seated.turn, number=was.turn.number, since=began))
     return replace(after, match=replace(after.match, seats=tuple(seats)))
 
 
@@ -147,7 +151,7 @@ def with_draft(record: Record, seat: int, picks: Draft, *, decided: bool) -> Rec
     """Return the match with other picks in a seat's draft, or its decision."""
     drafts = (*record.drafts[:seat], picks, *record.drafts[seat + 1 :])
     seated = record.match.seats[seat]
-    changed = replace(seated, token=seated.token + 1, decided=decided)
+    changed = replace(seated, turn=seated.turn.with_decided(decided))
     return replace(record, match=with_seat(record.match, seat, changed), drafts=drafts)
 
 
@@ -205,7 +209,7 @@ def mark_acting(record: Record, seat: int) -> Record:
 
 def release_seat(seated: Seated) -> Seated:
     """Return a seat that has nothing to decide any more."""
-    return replace(seated, token=seated.token + 1, since=None, decided=False)
+    return replace(seated, turn=seated.turn.release())
 
 
 def premise_of(game: AnyGame, view: Any) -> Any:
@@ -225,16 +229,16 @@ def _stands(game: AnyGame, old: Any, new: Any, seat: int) -> bool:
 
 
 def _begin_turn(seated: Seated, now: int) -> Seated:
-    return replace(seated, turn=seated.turn + 1, token=seated.token + 1, since=now, decided=False)
+    return replace(seated, turn=seated.turn.begin(now))
 
 
 def _enter_turn(game: AnyGame, view: Any, seated: Seated, draft: Draft, now: int) -> tuple[Seated, Draft]:
     """Return a seat that is asked, and decides by its plan if legal."""
     begun = _begin_turn(seated, now)
-    if seated.decided and draft:
+    if seated.turn.decided and draft:
         try:
             if isinstance(resume(game, view, draft), Decided):
-                return replace(begun, decided=True), draft
+                return replace(begun, turn=replace(begun.turn, decided=True)), draft
         except IllegalMove:
             pass
     return begun, ()
@@ -245,15 +249,15 @@ def _carry_draft(game: AnyGame, view: Any, seated: Seated, draft: Draft) -> tupl
 
     The seat itself is unchanged where the draft still leads to the same.
     """
-    if seated.decided:
+    if seated.turn.decided:
         try:
             if isinstance(resume(game, view, draft), Decided):
                 return seated, draft
         except IllegalMove:
             pass
-        return replace(seated, token=seated.token + 1, decided=False), ()
+        return replace(seated, turn=seated.turn.with_decided(False)), ()
     _, kept = _question(game, view, draft)
-    return (seated, draft) if kept == draft else (replace(seated, token=seated.token + 1), kept)
+    return (seated, draft) if kept == draft else (replace(seated, turn=seated.turn.with_new_token()), kept)
 
 
 def _question(game: AnyGame, view: Any, draft: Draft) -> tuple[Ask, Draft]:
@@ -276,7 +280,7 @@ def _asks_same(game: AnyGame, old: Any, new: Any, seated: Seated, draft: Draft) 
 
     What the board shows beside the question may differ.
     """
-    if seated.decided:
+    if seated.turn.decided:
         return True
     before, after = _question(game, old, draft)[0], _question(game, new, draft)[0]
     return (before.prompt, before.options, before.least, before.most, before.number) == (

@@ -37,7 +37,7 @@ def _seats_granting_takeback(match: Match) -> tuple[int, ...]:
 def _seats_granting_time(match: Match) -> tuple[int, ...]:
     """Return the seats that wait for others; all of them where none waits."""
     people = match.expected_seats
-    return tuple(seat for seat in people if match.seats[seat].since is None) or people
+    return tuple(seat for seat in people if match.seats[seat].turn.since is None) or people
 
 
 _RULES: Final[Mapping[VoteKind, _Rule]] = {

@@ -193,7 +193,7 @@ class Thinking:
                 record = await self._kept.record(match_id)
                 if not (seats := thinkers(record.match)) or not self._duty.is_ours(match_id):
                     return
-                turn = seats[0], record.match.seats[seats[0]].turn
+                turn = seats[0], record.match.seats[seats[0]].turn.number
                 nth = made + 1 if turn == before else 1
                 if await self._answer(record, seats[0], nth):
                     before, made = turn, nth
@@ -223,10 +223,10 @@ class Thinking:
             asked = current.match.seats[seat]
             if (
                 not self._duty.is_ours(match.id)
-                or (current.match.ply, asked.token, asked.occupant)
+                or (current.match.ply, asked.turn.token, asked.occupant)
                 != (
                     match.ply,
-                    match.seats[seat].token,
+                    match.seats[seat].turn.token,
                     occupant,
                 )
                 or seat not in thinkers(current.match)

@@ -60,7 +60,7 @@ def end_pause(record: Record, now: int, by: int | None = None) -> Record:
     A player ends it, or it ends by itself (`by` is None). The other players to move are notified
     again, unless the pause lasted no second.
     """
-    if by is not None and not record.match.seats[by].decided:
+    if by is not None and not record.match.seats[by].turn.decided:
         record = mark_acting(record, by)
     match = record.match
     times = match.times
@@ -74,7 +74,7 @@ def end_pause(record: Record, now: int, by: int | None = None) -> Record:
 
 
 def _with_new_turn(seated: Seated) -> Seated:
-    clock, turn = seated.clock, seated.turn + 1
-    if clock is not None and clock.waited == seated.turn:
-        clock = replace(clock, waited=turn)
+    clock, turn = seated.clock, replace(seated.turn, number=seated.turn.number + 1)
+    if clock is not None and clock.waited == seated.turn.number:
+        clock = replace(clock, waited=turn.number)
     return replace(seated, turn=turn, clock=clock)

@@ -25,16 +25,16 @@ def come_back(record: Record, asker: Asker, habits: Mapping[int, Habits], now: i
     seat = seat_in_play(record, asker.user.id)
     if not is_covered(record.match, seat):
         raise LobbyRefusal(say("No computer plays for you in this match: it’s all yours."))
-    if record.match.seats[seat].is_late and record.match.seats[seat].decided:
+    if record.match.seats[seat].is_late and record.match.seats[seat].turn.decided:
         record = with_draft(record, seat, (), decided=False)
     record = mark_acting(record, seat)
     match, seated = record.match, record.match.seats[seat]
     assert seated.clock is not None  # a clock exists, as the player's time was out before
-    if seated.since is None:
+    if seated.turn.since is None:
         clock = replace(seated.clock, missed=0)
     else:
         clock = seated.clock.expect_again()
-        if not seated.decided and not match.times.is_paused:
+        if not seated.turn.decided and not match.times.is_paused:
             own = time_of(match, seated, habits)
             clock = clock.pause(own, now).resume(own, now)
     return replace(record, match=with_seat(match, seat, replace(seated, clock=clock)))
@@ -50,7 +50,7 @@ def keep_seat(record: Record, asker: Asker, habits: Mapping[int, Habits], now: i
     if (offer := record.match.seats[seat].offer) is None:
         raise LobbyRefusal(say("Your seat isn’t offered to anyone."))
     # A decision that the bot made after the turn's time was out stands.
-    is_there = mark_present if record.match.seats[seat].decided else mark_acting
+    is_there = mark_present if record.match.seats[seat].turn.decided else mark_acting
     after = is_there(record, seat)
     seated, clock = replace(after.match.seats[seat], offer=None), after.match.seats[seat].clock
     if offer.by != "player" and clock is not None:

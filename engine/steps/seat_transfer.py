@@ -60,7 +60,7 @@ def _waited_for_until(match: Match, seat: int, own: Habits) -> int | None:
     None if it is not the player's turn. For a player who is away, or has kept their seat, the same
     time counts from then on.
     """
-    since, clock = match.seats[seat].since, match.seats[seat].clock
+    since, clock = match.seats[seat].turn.since, match.seats[seat].clock
     if seat not in match.to_move or since is None:
         return None
     if clock is not None and clock.started is not None:
@@ -106,7 +106,7 @@ def offer_absent_seat(
 
 def _still_theirs(match: Match, seat: int, own: Habits) -> LobbyRefusal:
     """Return why a player can't be replaced yet, and when they can."""
-    who, since = Seat(seat=seat), match.seats[seat].since
+    who, since = Seat(seat=seat), match.seats[seat].turn.since
     if match.pace is not None:
         said = say("{who} can be replaced after missing {n} turns in a row.", who=who, n=MISSED_MOST)
     elif (until := _waited_for_until(match, seat, own)) is not None and since is not None:
@@ -170,7 +170,7 @@ def open_absent_seats(record: Record, made: Sequence[Made], now: int) -> Record:
     moved = {one.ply.seat for one in made if one.ply.kind == "move"}
     for seat in match.staying:
         clock, offer = match.seats[seat].clock, match.seats[seat].offer
-        if seat in moved or (match.seats[seat].decided and not match.seats[seat].is_late):
+        if seat in moved or (match.seats[seat].turn.decided and not match.seats[seat].is_late):
             continue
         is_offered = offer is not None and not offer.is_declined
         is_enough = offer is None or offer.user_id is None or not is_for_all(match)
@@ -345,16 +345,8 @@ def _part(part: Part, then: dict[int, int]) -> Part:
 
 def _with_new_turn(seated: Seated, now: int) -> Seated:
     """Return a seat as its new player finds it, asked again."""
-    is_asked = seated.since is not None
-    return replace(
-        seated,
-        turn=seated.turn + is_asked,
-        token=seated.token + 1,
-        since=now if is_asked else None,
-        decided=False,
-        offer=None,
-        departed=None,
-    )
+    turn = seated.turn.release() if seated.turn.since is None else seated.turn.begin(now)
+    return replace(seated, turn=turn, offer=None, departed=None)
 
 
 def _clock_of(
@@ -375,7 +367,7 @@ def _clock_of(
         missed=0 if is_new else left.missed,
         late=None,
         # A vote that began because its time was out continues.
-        waited=seated.turn + 1 if left.waited == seated.turn else None,
+        waited=seated.turn.number + 1 if left.waited == seated.turn.number else None,
         left=None,
         has_moved=False,
     )

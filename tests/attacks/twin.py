@@ -65,7 +65,10 @@ async def read_matches(store: Store, numbers: Sequence[int]) -> list[Any]:
     for number in numbers:
         record = await store.record(number)
         assert record is not None
-        seats = tuple(replace(seated, since=None, clock=None) for seated in record.match.seats)
+        seats = tuple(
+            replace(seated, turn=replace(seated.turn, since=None), clock=None)
+            for seated in record.match.seats
+        )
         match = replace(record.match, seats=seats, times=replace(record.match.times, ended=None, due=None))
         log = await store.log(match.game, number)
         plies = [(made.move, replace(made.ply, at=0)) for made in log]

@@ -19,7 +19,7 @@ from engine.clocks.clock import Clock
 from engine.clocks.delay import Delay, PutOff
 from engine.clocks.pace import DAY, read
 from engine.match.message_records import Ring, Surface
-from engine.match.questions import Vote, VoteKind
+from engine.match.questions import Turn, Vote, VoteKind
 from engine.match.records import Match, Person
 from engine.match.terms import MatchTerms
 from engine.match.votes import with_vote
@@ -36,7 +36,10 @@ def at_table(**changes: Any) -> Match:
     three = a_match()
     seats = tuple(
         replace(
-            three.seats[0], occupant=Person(100 + seat), name=f"P{seat}", since=None if seat else NOW - 60
+            three.seats[0],
+            occupant=Person(100 + seat),
+            name=f"P{seat}",
+            turn=Turn(2, 9, None if seat else NOW - 60),
         )
         for seat in range(4)
     )
@@ -270,7 +273,7 @@ def test_no_one_is_waited_for_while_the_match_is_paused() -> None:
 
 
 def test_a_late_turn_after_another_is_a_question_of_its_own() -> None:
-    again = saying(waited_for(), "turn", s0=3)
+    again = saying(waited_for(), "turn", s0=Turn(3, 9, NOW - 60))
     again = saying(again, "clock", s0=Clock(DAY, NOW + DAY, waited=3))
     yesterday = rung(ABSENCE, 101, 102, 103, ago=AGAIN)
     steps = plan_absence(Situation(again, NOW, True), put(plan_absence, waited_for()), yesterday)
@@ -308,7 +311,7 @@ def test_what_is_turned_down_calls_no_one_any_more() -> None:
 
 
 def test_more_time_is_asked_of_those_who_wait() -> None:
-    match = wants("time", saying(at_table(), "since", s1=NOW - 60))
+    match = wants("time", saying(at_table(), "turn", s1=Turn(2, 9, NOW - 60)))
     assert pings(plan_more_time(Situation(match, NOW, True), None, FRESH)) == (102, 103)
 
 

@@ -21,7 +21,9 @@ MOST = max(seats for game in GAMES.values() for seats in game.SEATS)
 
 def a_match(turns: tuple[int, ...], **changes: Any) -> Any:
     """Return a match with each seat in the given turn."""
-    seats = tuple(replace(PLAYING.seats[0], turn=turn) for turn in turns)
+    seats = tuple(
+        replace(PLAYING.seats[0], turn=replace(PLAYING.seats[0].turn, number=turn)) for turn in turns
+    )
     return replace(PLAYING, seats=seats, **changes)
 
 

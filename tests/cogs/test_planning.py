@@ -58,6 +58,7 @@ from engine.contract.values import Event
 from engine.contract.words import say
 from engine.kit.frozen import Frozen
 from engine.match.message_records import Reach, Ring, Surface
+from engine.match.questions import Turn
 from engine.match.records import Match, Person, Phase, Place, Ply, Seated
 from engine.match.seeds import DiceSource
 from engine.match.terms import MatchTerms
@@ -81,15 +82,14 @@ def a_match(
             name=f"P{seat}",
             options=Frozen(),
             resigned=seat == 2,
-            turn=2,
-            token=9,
-            since=NOW - 60 if seat in to_move else None,
+            turn=Turn(number=2, token=9, since=NOW - 60 if seat in to_move else None),
         )
         for seat in range(3)
     )
     return Match(
         id=1, game="toy", options=Frozen(), phase=phase, host=100, place=Place(1, CHANNEL), thread=thread,
-        seats=seats, ply=ply, version=8, dice=DiceSource(commitment="abcdef0123"), times=Times(opened=NOW - 600, started=NOW - 500, ended=NOW - 30 if phase == "over" else None), outcome=None, rules=1,
+        seats=seats, ply=ply, version=8, dice=DiceSource(commitment="abcdef0123"),
+        times=Times(NOW - 600, NOW - 500, NOW - 30 if phase == "over" else None), outcome=None, rules=1,
     )  # fmt: skip
 
 

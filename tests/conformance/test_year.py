@@ -240,12 +240,12 @@ class Year:
                 assert self.habits[seated.user_id or 0].is_reminded
                 assert hours.counts(self.now)
             if was is not None and clock.missed > was.missed and was.deadline is not None:
-                assert self.now >= was.deadline + GRACE or was.waited == before.seats[seat].turn
+                assert self.now >= was.deadline + GRACE or was.waited == before.seats[seat].turn.number
             if was is not None and before.times.is_paused:
                 assert (clock.missed, clock.reminded) <= (was.missed, was.reminded)
             if is_stood_in(after, seat):
                 assert clock.deadline is None
-                assert not seated.decided
+                assert not seated.turn.decided
         assert after.terms.stand_in is not None or not covered_seats(after)
         self._check_seats(after)
         self._check_questions(before, after)
@@ -274,14 +274,14 @@ class Year:
                 if offer.by == "vote":
                     clock = seated.clock
                     assert (match.terms.absence, clock is not None and clock.is_away) == ("open", True)
-            if seated.decided and seated.since is None:
+            if seated.turn.decided and seated.turn.since is None:
                 assert hasattr(GAMES[match.game], "ahead"), f"seat {seat} has nothing to plan"
 
     def _check_questions(self, before: Match, after: Match) -> None:
         """Check the players' questions: one of each kind, until the next move."""
         for seated in after.seats:
             clock = seated.clock
-            if clock is not None and clock.waited == seated.turn:
+            if clock is not None and clock.waited == seated.turn.number:
                 assert after.terms.absence == "vote"
                 assert not clock.is_away
         assert len({vote.kind for vote in after.votes}) == len(after.votes)

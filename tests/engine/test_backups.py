@@ -186,7 +186,7 @@ async def test_every_match_that_goes_on_is_shown_again_and_older_buttons_answer_
     with pytest.raises(Stale):
         await other.matches.pick(match.id, ASKERS[seat], look.token, ("stop",))
     now = await other.look(match, seat)
-    assert now.match.seats[seat].turn == match.seats[seat].turn + 1
+    assert now.match.seats[seat].turn.number == match.seats[seat].turn.number + 1
     await other.store.close()
 
 

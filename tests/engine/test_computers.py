@@ -229,7 +229,7 @@ async def test_when_a_computer_answers_tells_nothing_of_how_long_it_thought(
     house.matches.thinking._delay = (2, 1)
     match = await played_out(house, await table(house, "rolling", 1))
     moved = [ply for ply in await house.matches.plies(match.id, 0, match.ply) if ply.seat == 1]
-    turns = match.seats[1].turn
+    turns = match.seats[1].turn.number
     first, more = {0.0: (2, 1), 0.75: (2, 1), 1.5: (2, 2), 2.25: (4, 3)}[takes]
     assert Counter(answered) == Counter({first: turns}) + Counter({more: len(moved) - turns})
     assert len(moved) > turns

@@ -187,7 +187,7 @@ async def test_computers_are_thought_for_where_the_match_is_and_elsewhere_when_t
     await until(lambda: has_not in thinking)
     await until(lambda: has_not.plies or not has_not.matches.thinking._tasks)
     decided = (await has_not.matches.match(match.id)).seats[1]
-    assert decided.decided or (await has_not.matches.match(match.id)).ply
+    assert decided.turn.decided or (await has_not.matches.match(match.id)).ply
 
 
 async def test_news_that_are_lost_are_found_when_the_channel_is_heard_again(

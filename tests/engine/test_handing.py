@@ -146,7 +146,7 @@ async def test_drafts_decisions_and_wishes_do_not_bind_the_newcomer(house: House
     await house.matches.agree_to_end(match.id, ANN)
     since = await offer_own_seat(house, match)
     taken = await house.matches.seats.take(match.id, DEE, 0, since)
-    assert (yes_seats(taken, "end"), taken.to_move, taken.seats[0].decided) == ((), (0, 1), False)
+    assert (yes_seats(taken, "end"), taken.to_move, taken.seats[0].turn.decided) == ((), (0, 1), False)
     now = await house.look(taken, 0)
     assert (now.picks, now.decision) == ((), None)
     assert now.token > look.token

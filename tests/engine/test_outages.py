@@ -343,7 +343,7 @@ async def test_what_began_while_the_clock_ran_ahead_has_usual_time_once_it_is_se
     now = house.clock[0]
     assert DAY - 120 <= await seconds_left(house) <= DAY
     match = await house.matches.match(1)
-    assert all(seated.since is None or seated.since <= now for seated in match.seats)
+    assert all(seated.turn.since is None or seated.turn.since <= now for seated in match.seats)
     put_off = (await house.matches.match(paused.id)).times.put_off
     assert put_off.since == now and (put_off.until or 0) <= now + 30 * DAY
     for opened in (lobby, young):

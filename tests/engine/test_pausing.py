@@ -117,7 +117,9 @@ async def test_while_it_is_paused_nothing_is_due_until_thirty_days_are_over(hous
     over = await later(house, match, 1)
     assert not is_paused(over)
     assert deadline(over) == house.clock[0] + 14 * HOUR, "what was left of the day"
-    assert (over.ply, over.seats[0].turn) == (0, paused.seats[0].turn + 1), "and whoever is on turn is told"
+    assert (over.ply, over.seats[0].turn.number) == (0, paused.seats[0].turn.number + 1), (
+        "and whoever is on turn is told"
+    )
     with pytest.raises(IllegalMove, match="30 days in all"):
         await wish(house, match, "pause", ANN)
 
@@ -131,7 +133,7 @@ async def test_anyone_who_plays_ends_a_pause_by_one_press(house: House) -> None:
     over = await go_on(again, match, BOB)
     assert deadline(over) == again.clock[0] + DAY
     assert over.times.due == again.clock[0] + DAY // 2, "reminders are given again"
-    assert over.seats[0].turn == paused.seats[0].turn + 1
+    assert over.seats[0].turn.number == paused.seats[0].turn.number + 1
     with pytest.raises(IllegalMove, match="the match goes on"):
         await again.matches.votes.go_on(match.id, CY, since)
     assert over.times.put_off.remaining == LONGEST - 3 * DAY - DAY // 4
@@ -141,7 +143,7 @@ async def test_anyone_who_plays_ends_a_pause_by_one_press(house: House) -> None:
 async def test_a_player_who_resumes_is_not_told_of_their_own_turn(house: House) -> None:
     match = await begin_match(house)
     paused = await wish(house, match, "pause", ANN, BOB, CY)
-    assert (await go_on(house, match, ANN)).seats[0].turn == paused.seats[0].turn
+    assert (await go_on(house, match, ANN)).seats[0].turn.number == paused.seats[0].turn.number
 
 
 async def test_a_match_that_goes_on_leaves_an_hour_at_least(house: House) -> None:
@@ -243,7 +245,7 @@ async def test_more_time_takes_more_than_half_of_those_who_wait(house: House) ->
     assert requested_delay(given) is None
     assert deadline(given) == house.clock[0] + 4 * HOUR + DAY
     assert given.times.put_off == PutOff(spent=DAY)
-    assert given.seats[0].turn == match.seats[0].turn, "it is the same turn"
+    assert given.seats[0].turn.number == match.seats[0].turn.number, "it is the same turn"
 
 
 async def test_with_two_players_the_one_who_waits_gives_it_unasked(house: House) -> None:

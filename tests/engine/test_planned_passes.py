@@ -70,7 +70,7 @@ async def test_it_is_dropped_with_a_sentence_where_a_play_has_come_about(house: 
     ask = question_ahead(record, seat)
     assert ask is not None
     done, made = after(make_plan(record, seat, ((ask.options[0].key,),)), *MAKES_A_PLAY)
-    assert (len(made), done.match.to_move, done.match.seats[seat].decided) == (1, (seat,), False)
+    assert (len(made), done.match.to_move, done.match.seats[seat].turn.decided) == (1, (seat,), False)
     told = [tell(event.sentence, ()) for event in made[0].ply.events if event.to == (seat,)]
     assert told == ["What you had planned can’t be played now, so it’s your choice."]
 
@@ -81,7 +81,7 @@ async def test_whose_turn_comes_later_is_told_at_once(house: House) -> None:
     ask = question_ahead(record, seat)
     assert ask is not None
     done, made = after(make_plan(record, seat, ((ask.options[0].key,),)), *MAKES_A_PLAY)
-    assert not done.match.seats[seat].decided
+    assert not done.match.seats[seat].turn.decided
     told = [tell(event.sentence, ()) for event in made[0].ply.events if event.to == (seat,)]
     assert told == ["What you had planned doesn’t fit any more, so nothing is planned."]
 
@@ -92,7 +92,7 @@ async def test_no_planned_pass_ends_a_match(house: House) -> None:
     ask = question_ahead(record, seat)
     assert ask is not None
     done, _ = after(make_plan(record, seat, ((ask.options[0].key,),)), *PASSING)
-    assert (done.match.phase, done.match.to_move, done.match.seats[seat].decided) == (
+    assert (done.match.phase, done.match.to_move, done.match.seats[seat].turn.decided) == (
         "playing",
         (seat,),
         False,

@@ -94,7 +94,7 @@ async def test_a_plan_is_dropped_at_a_press(house: House) -> None:
         await house.matches.plans.drop(match.id, ASKERS[seat])
     after = await house.play_on(match, "mover", most=1)
     assert after.to_move == (seat,)
-    assert not after.seats[seat].decided
+    assert not after.seats[seat].turn.decided
 
 
 async def test_what_can_not_be_played_any_more_is_dropped_with_a_sentence_for_its_player(
@@ -107,7 +107,7 @@ async def test_what_can_not_be_played_any_more_is_dropped_with_a_sentence_for_it
     change(house.path, f"UPDATE seats SET draft = 'R99' WHERE seat = {seat}")
     house.forget()
     after = await house.play_on(match, "mover", most=1)
-    assert (after.to_move, after.seats[seat].decided) == ((seat,), False)
+    assert (after.to_move, after.seats[seat].turn.decided) == ((seat,), False)
     (ply,) = await house.matches.plies(match.id, match.ply, after.ply)
     told = [tell(event.sentence, match.names) for event in ply.events if event.to == (seat,)]
     assert told == ["What you had planned can’t be played now, so it’s your choice."]
@@ -141,12 +141,12 @@ async def test_when_a_player_leaves_planned_moves_are_asked_again(house: House) 
     await house.matches.plans.make(match.id, ASKERS[planner], (await cards(house, match, planner))[0])
     await house.matches.resign(match.id, ASKERS[leaver])
     after = await house.matches.match(match.id)
-    assert not any(seated.decided for seated in after.seats)
+    assert not any(seated.turn.decided for seated in after.seats)
     record = await house.store.record(match.id)
     assert record is not None
     assert not any(record.drafts)
     assert await told_since(house, match) == {planner: [DROPPED]}
-    assert after.seats[planner].token > match.seats[planner].token, "their hand says so"
+    assert after.seats[planner].turn.token > match.seats[planner].turn.token, "their hand says so"
     assert await house.matches.back.verify(match.id)
 
 
@@ -159,7 +159,7 @@ async def test_whose_turn_it_is_once_the_house_has_moved_for_who_left_has_planne
     await house.matches.plans.make(match.id, ASKERS[planner], (await cards(house, match, planner))[0])
     await house.matches.resign(match.id, ASKERS[mover])
     after = await house.matches.match(match.id)
-    assert (after.to_move, after.seats[planner].decided) == ((planner,), False)
+    assert (after.to_move, after.seats[planner].turn.decided) == ((planner,), False)
     assert await told_since(house, match) == {planner: [DROPPED]}
 
 
@@ -241,7 +241,7 @@ async def test_a_lead_is_planned_by_whose_card_is_the_lowest_so_far(house: House
 
 async def test_a_lead_that_goes_to_another_is_dropped_at_once_and_its_player_told(house: House) -> None:
     match, seat, after, _ = await led_or_not(house, comes_about=False)
-    assert not after.seats[seat].decided
+    assert not after.seats[seat].turn.decided
     record = await house.store.record(match.id)
     assert record is not None and record.drafts[seat] == ()
     told = [
@@ -251,4 +251,4 @@ async def test_a_lead_that_goes_to_another_is_dropped_at_once_and_its_player_tol
         if event.to == (seat,)
     ]
     assert DROPPED in told
-    assert after.seats[seat].token > match.seats[seat].token, "their hand says so"
+    assert after.seats[seat].turn.token > match.seats[seat].turn.token, "their hand says so"

@@ -151,12 +151,12 @@ async def test_a_waiting_player_has_a_new_token_after_a_private_message(
         return after, (*events, Event(sentence=say("You get a piece."), to=(2,)))
 
     monkeypatch.setattr(laying, "apply", giving)
-    before = [seated.token for seated in match.seats]
+    before = [seated.turn.token for seated in match.seats]
     await house.play(match, 0, ("pass",))
-    after = [seated.token for seated in (await house.matches.match(match.id)).seats]
+    after = [seated.turn.token for seated in (await house.matches.match(match.id)).seats]
     assert [new - old for new, old in zip(after, before, strict=True)] == [1, 1, 1]
     await house.play(match, 1, ("pass",))
-    last = [seated.token for seated in (await house.matches.match(match.id)).seats]
+    last = [seated.turn.token for seated in (await house.matches.match(match.id)).seats]
     assert [new - old for new, old in zip(last, after, strict=True)] == [0, 1, 1], (
         "asked now, which is news by itself"
     )

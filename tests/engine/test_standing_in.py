@@ -169,9 +169,9 @@ async def test_it_plays_a_turn_of_several_moves_to_its_end(house: House) -> None
     use_mind(house)
     match = await begin_match(house, "rolling")
     for _ in range(20):
-        (absent,), before, turn = match.to_move, match.ply, match.seats[match.to_move[0]].turn
+        (absent,), before, turn = match.to_move, match.ply, match.seats[match.to_move[0]].turn.number
         match = await finish_thinking(house, await late(house, match))
-        assert match.to_move != (absent,) or match.seats[absent].turn > turn
+        assert match.to_move != (absent,) or match.seats[absent].turn.number > turn
         if match.ply > before + 1 or match.phase != "playing":
             break
         match = await make_move(house, match)
@@ -190,10 +190,10 @@ async def test_it_makes_no_more_moves_of_a_turn_than_the_house_would(
     monkeypatch.setattr("engine.match.progress.HOUSE_MOVES", 1)
     mind = use_mind(house)
     match = await begin_match(house, "rolling")
-    (absent,), turn = match.to_move, match.seats[match.to_move[0]].turn
+    (absent,), turn = match.to_move, match.seats[match.to_move[0]].turn.number
     mind.picks = ("go",), (rolling.name_of(rolling.CELLS[-1]),)
     match = await finish_thinking(house, await late(house, match))
-    assert (match.ply, match.to_move, match.seats[absent].turn) == (1, (absent,), turn)
+    assert (match.ply, match.to_move, match.seats[absent].turn.number) == (1, (absent,), turn)
     assert not match.seats[absent].is_late, "they have time of their own again"
     clock = match.seats[absent].clock
     assert clock is not None
@@ -275,10 +275,10 @@ async def test_a_decision_of_the_computers_is_handed_back_with_the_seat(house: H
     await house.matches.come_back(match.id, BOB)
     mind.may_answer.set()
     match = await finish_thinking(house, match)
-    assert (match.seats[0].decided, match.to_move) == (True, (1,))
+    assert (match.seats[0].turn.decided, match.to_move) == (True, (1,))
     assert is_covered(match, 0)
     back = await house.matches.come_back(match.id, ANN)
-    assert (back.to_move, back.seats[0].decided) == ((0, 1), False)
+    assert (back.to_move, back.seats[0].turn.decided) == ((0, 1), False)
     assert (await house.look(back, 0)).picks == ()
     match = await finish_thinking(house, back)
     assert match.ply == 0
@@ -327,12 +327,12 @@ async def test_a_turn_is_missed_once_however_often_its_time_runs_out(house: Hous
         assert missed_by(match, 0) == 1
         await house.matches.come_back(match.id, ANN)
         match = await late(house, match, HOUR + GRACE)
-    assert (missed_by(match, 0), match.seats[0].turn, match.ply) == (1, 1, 0)
+    assert (missed_by(match, 0), match.seats[0].turn.number, match.ply) == (1, 1, 0)
     mind.may_answer.set()
     match = await make_move(house, await finish_thinking(house, match))
     mind.hold()
     match = await late(house, match)
-    assert (missed_by(match, 0), match.seats[0].turn) == (2, 2), "the next one counts"
+    assert (missed_by(match, 0), match.seats[0].turn.number) == (2, 2), "the next one counts"
     match = await house.matches.come_back(match.id, ANN)
     assert missed_by(match, 0) == 1, "who is back is expected again"
     assert missed_by(await late(house, match, HOUR + GRACE), 0) == 2, "and the same two are missed if they go"
@@ -349,12 +349,12 @@ async def test_a_turn_of_many_moves_is_missed_once_where_the_house_makes_some_at
     monkeypatch.setattr("engine.match.progress.HOUSE_MOVES", 1)
     mind = use_mind(house)
     match = await begin_match(house, "rolling")
-    (absent,), turn = match.to_move, match.seats[match.to_move[0]].turn
+    (absent,), turn = match.to_move, match.seats[match.to_move[0]].turn.number
     for cell in (-1, -2):
         mind.picks = ("go",), (rolling.name_of(rolling.CELLS[cell]),)
         match = await finish_thinking(house, await late(house, match))
         assert missed_by(match, absent) == 1
-    assert match.seats[absent].turn == turn
+    assert match.seats[absent].turn.number == turn
 
 
 def missed_by(match: Match, seat: int) -> int:

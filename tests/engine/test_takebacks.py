@@ -106,15 +106,15 @@ async def test_another_players_plan_does_not_hinder_a_takeback_and_is_asked_agai
     match = await house.start_match("rolling", 3)
     await house.matches.plans.make(match.id, CY, ("stop",))
     match = await stop_turns(house, match, 1)
-    assert (match.to_move, match.seats[2].decided) == ((1,), True)
+    assert (match.to_move, match.seats[2].turn.decided) == ((1,), True)
     found = await house.matches.takebacks.at_hand(match.id, 0)
     assert found is not None and found.is_free, "or Ann could tell that Cy has planned something"
     back = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
-    assert (back.to_move, back.seats[2].decided) == ((0,), False)
+    assert (back.to_move, back.seats[2].turn.decided) == ((0,), False)
     (_, event) = (await last(house, back)).events
     told = "What you had planned doesn’t fit any more, so nothing is planned."
     assert (tell(event.sentence, match.names), event.to) == (told, (2,)), "Cy alone is told"
-    assert back.seats[2].token > match.seats[2].token, "their hand says so"
+    assert back.seats[2].turn.token > match.seats[2].turn.token, "their hand says so"
     assert await house.matches.back.verify(match.id)
 
 
@@ -125,7 +125,7 @@ async def test_a_player_who_takes_back_and_had_planned_more_is_told_that_it_is_t
     match = await stop_turns(house, await house.start_match("rolling", 2), 1)
     await house.matches.plans.make(match.id, ANN, ("stop",))
     back = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
-    assert (back.to_move, back.seats[0].decided) == ((0,), False)
+    assert (back.to_move, back.seats[0].turn.decided) == ((0,), False)
     (_, event) = (await last(house, back)).events
     told = "What you had planned can’t be played now, so it’s your choice."
     assert (tell(event.sentence, match.names), event.to) == (told, (0,))
@@ -179,7 +179,7 @@ async def test_where_several_choose_at_once_no_player_learns_that_another_has_be
     record = await house.store.record(match.id)
     assert record is not None and record.drafts[1]
     assert not takebacks._has_begun_to_choose(record, 0), "a choice that is begun is no one else’s business"
-    decided = replace(record.match.seats[1], decided=True)
+    decided = replace(record.match.seats[1], turn=replace(record.match.seats[1].turn, decided=True))
     seats = (record.match.seats[0], decided, record.match.seats[2])
     assert takebacks._has_begun_to_choose(replace(record, match=replace(record.match, seats=seats)), 0)
 

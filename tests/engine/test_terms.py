@@ -133,10 +133,10 @@ async def waits(house: House, match: Match, turns: int, *, is_back_after: int = 
         if match.to_move != (0,):
             await house.play_on(match, f"other {match.ply}", most=1)
             continue
-        clock, turn = match.seats[0].clock, match.seats[0].turn
+        clock, turn = match.seats[0].clock, match.seats[0].turn.number
         assert clock is not None and clock.deadline is not None
         found.append(clock.deadline - house.clock[0])
-        while match.to_move == (0,) and match.seats[0].turn == turn:
+        while match.to_move == (0,) and match.seats[0].turn.number == turn:
             if len(found) > is_back_after:
                 await house.play_on(match, f"own {match.ply}", most=1)
                 match = await house.matches.match(match.id)

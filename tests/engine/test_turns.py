@@ -11,12 +11,12 @@ LOUD = ("loud",)
 
 async def turns(house: House, match: Match) -> list[tuple[int, int | None]]:
     now = await house.matches.match(match.id)
-    return [(seated.turn, seated.since) for seated in now.seats]
+    return [(seated.turn.number, seated.turn.since) for seated in now.seats]
 
 
 async def tokens(house: House, match: Match) -> list[int]:
     now = await house.matches.match(match.id)
-    return [seated.token for seated in now.seats]
+    return [seated.turn.token for seated in now.seats]
 
 
 async def test_a_turn_begins_for_all_with_each_round_of_simultaneous_choices(house: House) -> None:

@@ -39,4 +39,4 @@ class Notices:
 async def turns_of(table: Table, name: str, number: int = 1) -> int:
     """Return how often a player has been asked in a match."""
     match = await table.matches.match(number)
-    return next(seated.turn for seated in match.seats if seated.user_id == table[name].user.id)
+    return next(seated.turn.number for seated in match.seats if seated.user_id == table[name].user.id)

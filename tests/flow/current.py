@@ -60,26 +60,28 @@ async def check_current(
             continue
         beside, takebacks = reminded.get(seat, 0), match.dice.takebacks
         if way == "mention":
-            due = seated.turn + (match.phase == "over") + beside
+            due = seated.turn.number + (match.phase == "over") + beside
             least, most = due - planned.get(seat, 0), due + takebacks
             assert least <= pings <= _at_most(most, pings, calls.get(name, ()), takebacks), (
-                f"{name}, in turn {seated.turn}, was called {due} times and pinged {pings} "
+                f"{name}, in turn {seated.turn.number}, was called {due} times and pinged {pings} "
                 f"times{_history(room, name, plies)}"
             )
             continue
         assert pings == 0, f"{name} was pinged beside the DM"
-        notices = seated.turn + (name not in beginners) + (match.phase == "over") + beside
+        notices = seated.turn.number + (name not in beginners) + (match.phase == "over") + beside
         least = notices - planned.get(seat, 0)
         # A turn that was taken back with a move was told, or is told once more if it comes hours
         # later.
         most, sent = notices + takebacks, _letters(room, name)
         assert least <= sent <= _at_most(most, sent, calls.get(name, ()), takebacks), (
-            f"turn {seated.turn} of {name}, or one before, or the end, was not told just once: "
+            f"turn {seated.turn.number} of {name}, or one before, or the end, was not told just once: "
             f"{sent} DMs, not {least} to {most}{_history(room, name, plies)}"
         )
         (hand,) = room.hands(name)
         tokens = {component["custom_id"].split("|")[3] for component in choices(hand)}
-        assert tokens == ({str(seated.token)} if seat in match.to_move else set()), f"{name}'s hand is old"
+        assert tokens == ({str(seated.turn.token)} if seat in match.to_move else set()), (
+            f"{name}'s hand is old"
+        )
         if match.phase == "over":
             assert hand.text.startswith(f"## {teller(match, reader=seat)(ending(match, is_counted=False))}")
             assert {"Rematch", "Open another"} <= {one["label"] for one in hand.interactive}

@@ -316,7 +316,7 @@ async def _measure_match(
             yield await _notice(table, pages[name], name, ply)
             match = await table.matches.match(1)
             asking = player_of(match, int(seat))
-            await table.matches.pick(1, asking, match.seats[int(seat)].token, keys)
+            await table.matches.pick(1, asking, match.seats[int(seat)].turn.token, keys)
             await table.wait_until_shown()
     for name, page in pages.items():
         if (await table.matches.match(1)).phase == "over":

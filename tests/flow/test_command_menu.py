@@ -147,7 +147,7 @@ async def test_forms_ask_for_what_commands_take(table: Table, clock: Clock) -> N
     form = await ask_for_form(table, name, "Type a move …")
     moved = await submit_form(table, name, form, {"move": notation(picks)})
     now = (await table.matches.match(1)).seats[seat]
-    assert now.decided
+    assert now.turn.decided
     assert "How many Calories?" in moved.text
     rules = await submit_form(table, "Ada", await ask_for_form(table, "Ada", "Rules …"), {"game": ["koa"]})
     assert rules.text.startswith("## KOA")

@@ -241,7 +241,7 @@ async def test_the_bot_that_stops_while_a_computer_thinks_plays_on_after_its_sta
         await bot.services.matches.thinking.idle()
         await table.wait_until_shown()
         match = await bot.services.matches.match(1)
-        assert match.ply > ply or match.seats[1].decided
+        assert match.ply > ply or match.seats[1].turn.decided
         assert all(not isinstance(match.seats[seat].occupant, Computer) for seat in match.to_move)
 
 

@@ -66,7 +66,7 @@ async def test_a_good_move_is_drawn_with_a_reason_and_one_press_makes_it(table: 
     await (await table["Ada"].press(answer, label="Do that")).wait_until_settled()
     after = await table.matches.match(1)
     seat = after.names.index("Ada")
-    assert (after.seats[seat].decided, before.seats[seat].decided) == (True, False)
+    assert (after.seats[seat].turn.decided, before.seats[seat].turn.decided) == (True, False)
     assert table.sandbox.problems == []
 
 

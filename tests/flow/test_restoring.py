@@ -47,7 +47,7 @@ async def test_a_match_is_played_on_from_a_backup_that_was_taken_in_the_middle_o
         for seat in match.to_move:
             hand = table.hands(match.names[seat])[-1]
             tokens = {component["custom_id"].split("|")[3] for component in choices(hand)}
-            assert tokens == {str(match.seats[seat].token)}
+            assert tokens == {str(match.seats[seat].turn.token)}
         for name, message in outdated.items():
             if message.deleted:
                 continue

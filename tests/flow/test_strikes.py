@@ -362,7 +362,7 @@ async def test_a_player_with_a_lost_notice_is_told_of_the_next_turn_too(
         matches = table.matches
         told = await matches.match(1)
         (seat,) = told.to_move
-        while (await matches.match(1)).seats[seat].turn == told.seats[seat].turn:
+        while (await matches.match(1)).seats[seat].turn.number == told.seats[seat].turn.number:
             clock.ahead += 2
             if is_over:
                 await matches.resign(1, asker(table["Ada"].id))

@@ -55,7 +55,7 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
     assert (match.place.guild is None) == is_dm
     lessons = set[int]()
     while match.phase == "playing":
-        hand, turn = table.hands("Ada")[-1], match.seats[0].turn
+        hand, turn = table.hands("Ada")[-1], match.seats[0].turn.number
         assert "Show me" in labels(hand)
         assert "How to play" in labels(hand)
         assert hand.text.count(AIM) == (turn == 1)

@@ -31,7 +31,7 @@ def check(game: str, lived: Week) -> None:
     assert (match.phase, match.outcome is not None) == ("over", True), "it ended with a result"
     for name in HABITS:
         diary, seated = lived.diaries[name], match.seats[match.names.index(name)]
-        assert diary.turns == list(range(1, seated.turn + 1)), (
+        assert diary.turns == list(range(1, seated.turn.number + 1)), (
             f"{name} was not told of each turn once, in order"
         )
         assert diary.reminders <= MOST_REMINDERS * len(diary.turns)

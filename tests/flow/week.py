@@ -182,7 +182,7 @@ class Week:
         for name, calls in self._called.items():
             diary = self.diaries[name]
             seat = match.names.index(name)
-            turn = match.seats[seat].turn
+            turn = match.seats[seat].turn.number
             for when, call in calls:
                 if not match.is_going:
                     diary.ends += 1

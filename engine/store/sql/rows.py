@@ -26,7 +26,7 @@ from engine.kit.frozen import Frozen
 from engine.library import game_named, known_game
 from engine.match.ending import Ending
 from engine.match.message_records import KeptList, Surface
-from engine.match.questions import Vote
+from engine.match.questions import Turn, Vote
 from engine.match.records import (
     Computer,
     Lobby,
@@ -179,10 +179,12 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
             name=row["seat_name"],
             options=reading.seat_options(row["seat_options"]),
             resigned=row["seat_resigned"] is not None,
-            turn=row["seat_turn"],
-            token=row["seat_token"],
-            since=row["seat_since"],
-            decided=bool(row["seat_decided"]),
+            turn=Turn(
+                number=row["seat_turn"],
+                token=row["seat_token"],
+                since=row["seat_since"],
+                decided=bool(row["seat_decided"]),
+            ),
             press=row["seat_press"],
             account=row["seat_account"],
             clock=_read_clock(row),

@@ -274,7 +274,14 @@ def _deciding_values(record: Record, seat: int) -> Row:
     """Return values in the order of _DECIDING."""
     seated = record.match.seats[seat]
     draft = notation(record.drafts[seat])
-    return (seated.turn, seated.token, seated.since, draft, int(seated.decided), *_clock_row(seated.clock))
+    return (
+        seated.turn.number,
+        seated.turn.token,
+        seated.turn.since,
+        draft,
+        int(seated.turn.decided),
+        *_clock_row(seated.clock),
+    )
 
 
 _IN_CLOCK: Final = attrgetter(*(field.name for field in fields(Clock)))

@@ -30,7 +30,9 @@ async def test_a_page_has_those_that_wait_for_longest_and_then_the_oldest(store:
     lobbies = [await writer.open_lobby(ANN, BOB) for _ in range(3)]
     asked = [await writer.begin_match(ANN, BOB) for _ in range(3)]
     for since, record in zip((NOW + 5, NOW - 5, NOW), asked, strict=True):
-        await writer.save(record, with_changes(record, 0, since=since))
+        await writer.save(
+            record, with_changes(record, 0, turn=replace(record.match.seats[0].turn, since=since))
+        )
     ids = [asked[n].match.id for n in (1, 2, 0)] + [record.match.id for record in lobbies]
     for size in range(len(ids) + 2):
         assert await list_ids(store, ANN, size, 0) == ids[:size]
@@ -57,7 +59,9 @@ async def test_it_is_counted_how_many_go_on_and_in_how_many_one_is_asked(store: 
     assert await store.standing(ANN.user.id, HERE) == Standing(1, 0, lobby.match.id)
     playing = [await writer.begin_match(ANN, BOB, CY) for _ in range(3)]
     assert await store.standing(ANN.user.id, HERE) == Standing(4, 3, None)
-    await writer.save(playing[0], with_changes(playing[0], 0, decided=True))
+    await writer.save(
+        playing[0], with_changes(playing[0], 0, turn=replace(playing[0].match.seats[0].turn, decided=True))
+    )
     assert await store.standing(ANN.user.id, HERE) == Standing(4, 2, None)
     await writer.save(playing[1], *resign_seat(playing[1], 0, NOW))
     assert await store.standing(ANN.user.id, HERE) == Standing(4, 1, None), "resigned, and it goes on"

@@ -95,7 +95,9 @@ async def test_persons_computer_players_and_empty_seats_are_kept(store: Shelf) -
 async def test_who_has_decided_or_agreed_is_kept_and_waits_no_longer(store: Shelf) -> None:
     writer = Writer(store)
     decided, asked = await writer.begin_match(ANN, BOB), await writer.begin_match(ANN, BOB)
-    decided = await writer.save(decided, with_changes(decided, 0, decided=True))
+    decided = await writer.save(
+        decided, with_changes(decided, 0, turn=replace(decided.match.seats[0].turn, decided=True))
+    )
     votes = (Vote("end", yes=(1, 0)), Vote("takeback", 2, (1,), (0,), back_to=1))
     decided = await writer.save(decided, with_changes(decided, votes=votes))
     assert await writer.load(decided.match) == decided

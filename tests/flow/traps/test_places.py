@@ -184,7 +184,7 @@ async def test_permissions_given_back_bring_the_board_back_without_a_move(table:
         await run_lookout(table, clock)
     assert sum("Send Messages" in message.text for message in table.hands("Ada")) == 1
     assert len(live_boards(table)) <= 1
-    turn = (await table.matches.match(1)).seats[1].turn
+    turn = (await table.matches.match(1)).seats[1].turn.number
     table.sandbox.world.grant(table.channel, *taken)
     for _ in range(3):
         await run_lookout(table, clock)
