@@ -20,7 +20,6 @@ from discord.ext import commands
 from cogs.buttons.askers import asker_of
 from cogs.buttons.looks import hand_screen
 from cogs.client import Bot
-from cogs.drawing.picture_cache import wish_of
 from cogs.kit.buttons import button
 from cogs.kit.ids import Click
 from cogs.kit.interactions import NETWORK, Interaction, Row, brief, is_private
@@ -28,6 +27,7 @@ from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import QUIETLY, Locale, teller
 from cogs.screens.hand_actions import do_button
+from cogs.screens.presenter import reader_of
 from cogs.services import Services
 from engine.contract.words import Part, Sentence, Teller, say, whole
 from engine.kit.lru import remember
@@ -107,7 +107,7 @@ class Hints(commands.Cog):
         lines = [*_choices(hint, telling)]
         if hint.why is not None:
             lines.insert(1, telling(hint.why))
-        image = await self.services.presenter.hand_image(look, locale, wish_of(interaction), hint.keys)
+        image = await self.services.presenter.hand_image(look, reader_of(interaction), hint.keys)
 
         def rows() -> tuple[Row, ...]:
             return (ui.ActionRow(do_button(look, telling)),)

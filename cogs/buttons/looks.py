@@ -8,14 +8,15 @@ from typing import Any
 from discord import ui
 
 from cogs.buttons.askers import asker_of
-from cogs.drawing.picture_cache import wish_of
 from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Interaction, Row
 from cogs.kit.replies import answer
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import safe, teller
+from cogs.screens.hand_actions import Offers
 from cogs.screens.lines import event_lines, message_url, news_for, quoted_lines, result_lines
 from cogs.screens.match_finder import waiting_for
+from cogs.screens.presenter import reader_of
 from cogs.screens.quiet_hours import hours_question
 from cogs.screens.transcript import words_screen
 from cogs.services import Services
@@ -90,19 +91,20 @@ async def hand_screen(
     others move.
     """
     if look.seat is None:
-        return await services.presenter.table(look, note, interaction.locale, wish_of(interaction))
+        return await services.presenter.table(look, note, reader_of(interaction))
     plies = await _recent(services, look) if is_recent else ()
     return await services.presenter.hand(
         await services.matches.back.mark_changes(look, plies),
         plies,
         note=note,
-        locale=interaction.locale,
+        reader=reader_of(interaction),
         page=page,
+        offers=Offers(
+            back=await services.matches.takebacks.at_hand(look.match.id, look.seat),
+            hours=await hours_question(services.habits, look),
+            has_next=look.ask is None and bool(await waiting_for(services.matches, interaction.user.id)),
+        ),
         lasting=is_lasting,
-        wish=wish_of(interaction),
-        onward=look.ask is None and bool(await waiting_for(services.matches, interaction.user.id)),
-        back=await services.matches.takebacks.at_hand(look.match.id, look.seat),
-        asking=await hours_question(services.habits, look),
     )
 
 

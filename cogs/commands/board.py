@@ -10,12 +10,12 @@ from cogs.buttons.askers import asker_of
 from cogs.buttons.looks import look_for, match_in_words
 from cogs.buttons.match_menu import autocomplete_match
 from cogs.client import Bot
-from cogs.drawing.picture_cache import wish_of
 from cogs.kit.ids import Click
 from cogs.kit.interactions import Interaction
 from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.screens.fair_deal import fairness_screen
 from cogs.screens.match_finder import matches_meant
+from cogs.screens.presenter import reader_of
 from cogs.services import Services
 
 
@@ -60,10 +60,8 @@ class Boards(commands.Cog):
         if in_words:
             await answer(interaction, await match_in_words(self.services, look, interaction, since=since))
         else:
-            wish = wish_of(interaction)
-            await answer(
-                interaction, await self.services.presenter.table(look, locale=interaction.locale, wish=wish)
-            )
+            reader = reader_of(interaction)
+            await answer(interaction, await self.services.presenter.table(look, reader=reader))
 
     async def _words(self, interaction: Interaction, click: Click) -> None:
         await self._show(interaction, click.number(0), in_words=True, since=click.number(2))

@@ -28,6 +28,23 @@ BESIDE: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
+class Offers:
+    """What a hand may offer beside the answers to its question."""
+
+    back: Takeback | None = None
+    """What the player could take back."""
+    hours: HoursQuestion | None = None
+    """The question for the player's hours, shown if there is room or it insists."""
+    has_next: bool = False
+    """Whether another match waits, to go to if nothing is asked here."""
+    has_move: bool = False
+    """Whether the note suggests a move, which a button makes."""
+
+
+NO_OFFERS = Offers()
+
+
+@dataclass(frozen=True, slots=True)
 class PlacedButtons:
     """Buttons and a line below the answers, and buttons among the answers."""
 
@@ -107,32 +124,20 @@ class ExtraButtons:
         return (*self.first, *(self.hints if are_apart else ()), *self.others, *hours)
 
 
-def extra_buttons(
-    look: Look,
-    telling: Teller,
-    back: Takeback | None,
-    *,
-    onward: bool,
-    asking: HoursQuestion | None,
-    is_told: bool,
-) -> ExtraButtons:
-    """Return the buttons that are possible below a hand now.
-
-    `onward` adds the way to another match if nothing is asked. `asking` adds the button for hours
-    if there is room or it insists. `is_told` adds the button that makes the suggested move.
-    """
+def extra_buttons(look: Look, telling: Teller, offers: Offers) -> ExtraButtons:
+    """Return the buttons that are possible below a hand now."""
     is_asked = look.ask is not None
     if is_asked and look.picks:
-        return ExtraButtons(hints=(*_hints(look, telling, is_told=False), *_rules(look, telling)))
-    others = _others(look, telling, back, onward=onward and not is_asked)
-    hints = _hints(look, telling, is_told=is_told)
+        return ExtraButtons(hints=(*_hints(look, telling, has_move=False), *_rules(look, telling)))
+    others = _others(look, telling, offers.back, has_next=offers.has_next and not is_asked)
+    hints = _hints(look, telling, has_move=offers.has_move)
     if is_asked:
         hints = (*hints, *_rules(look, telling))
     else:
         others = (*others, *_rules(look, telling))
     first = (_return_button(look, telling),) if is_played_for(look) else ()
-    insists = asking is not None and asking.insists
-    if asking is not None and is_asked and (insists or len(first) + len(hints) + len(others) < BESIDE):
+    insists = offers.hours is not None and offers.hours.insists
+    if offers.hours is not None and is_asked and (insists or len(first) + len(hints) + len(others) < BESIDE):
         return ExtraButtons(first, hints, others, (_hours_button(telling),), _hours_line(telling), insists)
     return ExtraButtons(first, hints, others)
 
@@ -143,7 +148,7 @@ def next_button(match: Match, telling: Teller) -> ui.Button[Any]:
 
 
 def _others(
-    look: Look, telling: Teller, back: Takeback | None, *, onward: bool
+    look: Look, telling: Teller, back: Takeback | None, *, has_next: bool
 ) -> tuple[ui.Button[Any], ...]:
     """Return a player's other actions: go on, more time, take back, plan ahead …"""
     match, buttons = look.match, []
@@ -158,7 +163,7 @@ def _others(
         buttons.append(button(say("Plan ahead …"), telling, "ahead", match.id))
     if look.seat is not None and _can_keep_seat(match, look.seat):
         buttons.append(button(say("Keep my seat"), telling, "keep-seat", match.id))
-    if onward:
+    if has_next:
         buttons.append(next_button(match, telling))
     return tuple(buttons)
 
@@ -187,15 +192,15 @@ def _rules(look: Look, telling: Teller) -> tuple[ui.Button[Any], ...]:
     return (rules_button(look.match, telling),) if look.match.terms.coached else ()
 
 
-def _hints(look: Look, telling: Teller, *, is_told: bool) -> tuple[ui.Button[Any], ...]:
+def _hints(look: Look, telling: Teller, *, has_move: bool) -> tuple[ui.Button[Any], ...]:
     """Return the button for a hint, if a hint is allowed now.
 
-    If the move `is_told` already, the button that makes it comes first.
+    If the note has a move already, the button that makes it comes first.
     """
     if look.ask is None or not gives_hints(look.match):
         return ()
     shows = button(say("Show me"), telling, "hint", look.match.id)
-    return (do_button(look, telling, ButtonStyle.success), shows) if is_told else (shows,)
+    return (do_button(look, telling, ButtonStyle.success), shows) if has_move else (shows,)
 
 
 def do_button(look: Look, telling: Teller, style: ButtonStyle = ButtonStyle.primary) -> ui.Button[Any]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import ButtonStyle, ui
 
-from cogs.drawing.picture_cache import Pictures
+from cogs.drawing.picture_cache import Pictures, wish_of
 from cogs.kit.buttons import button, in_rows, row_sizes, rules_button, words_button
 from cogs.kit.fair_slots import Showing, Wish
-from cogs.kit.interactions import Row
+from cogs.kit.interactions import Interaction, Row
 from cogs.kit.screen import Block, Image, Screen, text_screen
 from cogs.kit.screen_height import FRAME, GAP, SCREEN, height_beside, height_of, picture_height, rows_height
 from cogs.kit.wording import (
@@ -28,7 +28,7 @@ from cogs.kit.wording import (
 from cogs.screens import panel
 from cogs.screens.endings import after_match, before_ending, card_line, closing_lines, rematch_button
 from cogs.screens.fair_deal import fair_button
-from cogs.screens.hand_actions import append_buttons, extra_buttons
+from cogs.screens.hand_actions import NO_OFFERS, Offers, append_buttons, extra_buttons
 from cogs.screens.lines import (
     LAST_EVENTS_LONGEST,
     away_line,
@@ -47,13 +47,11 @@ from cogs.screens.lines import (
 )
 from cogs.screens.lobby_card import QUIET, lobby_screen
 from cogs.screens.news import News
-from cogs.screens.quiet_hours import HoursQuestion
 from engine.contract.values import Pick
 from engine.contract.words import Teller, say
 from engine.library import game_named
 from engine.match.looks import Look
 from engine.match.records import Match, Ply
-from engine.match.takebacks import Takeback
 from render import Picture
 
 DROP = say("Drop the plan")
@@ -70,6 +68,23 @@ async def default_contrast(_: int) -> bool:
 
 async def no_estimate(_: Match) -> None:
     """Return None: there is no estimate of a match's duration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The user whom a private screen is for: their language and their request for it."""
+
+    locale: Locale | None = None
+    wish: Wish | None = None
+    """None for a message that the match shows by itself."""
+
+
+ANYONE = Reader()
+
+
+def reader_of(interaction: Interaction) -> Reader:
+    """Return the user behind an acknowledged interaction."""
+    return Reader(interaction.locale, wish_of(interaction))
 
 
 class Presenter:
@@ -187,7 +202,7 @@ class Presenter:
         """Return the result for one player, with the last table."""
         match = look.match
         telling = teller(match, locale, look.seat)
-        image = await self._table(look, locale, is_own=True) if look.view is not None else None
+        image = await self._table(look, Reader(locale), is_own=True) if look.view is not None else None
         room = SCREEN - FRAME - rows_height(len(row_sizes(after_match(match, telling))))
         if image is not None:
             room -= picture_height(*image.size) + GAP
@@ -215,35 +230,30 @@ class Presenter:
         plies: Sequence[Ply] = (),
         *,
         note: str = "",
-        locale: Locale | None = None,
+        reader: Reader = ANYONE,
         page: int = 0,
+        offers: Offers = NO_OFFERS,
         lasting: bool = False,
-        onward: bool = False,
-        back: Takeback | None = None,
-        asking: HoursQuestion | None = None,
-        is_told: bool = False,
         is_drawn: bool = True,
-        wish: Wish | None = None,
     ) -> Screen:
         """Return a player's private hand, the question and its controls.
 
         `plies` happened since they last looked; `note` comes first. If not `is_drawn`, the message
-        keeps its picture. `onward` adds the way to another match. `back` is what they could take
-        back. With `asking` they can set their hours, if there is room or it insists. A `lasting`
-        message stays while others move, so it does not say whose turn it is.
+        keeps its picture. A `lasting` message stays while others move, so it does not say whose
+        turn it is.
         """
-        match = look.match
+        match, locale = look.match, reader.locale
         if look.view is None:
-            return await self._without_view(look, locale, wish)
+            return await self._without_view(look, reader)
         telling, plain = teller(match, locale, look.seat), plain_teller(match, locale, look.seat)
-        image = await self.hand_image(look, locale, wish) if is_drawn else _current_image(look, plain)
+        image = await self.hand_image(look, reader) if is_drawn else _current_image(look, plain)
         # A player who has chosen something has read the news.
         news = News(match, () if look.ask is not None and look.picks else plies, look.seat, telling)
         heading = heading_lines(match, telling, look.seat, plies)
         room = SCREEN - FRAME - picture_height(*image.size) - GAP - height_beside(heading) - GAP
         notes_left_out = 0
         words, below = [note] if note else [], list[Block]()
-        further = extra_buttons(look, telling, back, onward=onward, asking=asking, is_told=is_told)
+        further = extra_buttons(look, telling, offers)
         beneath = further.whole(are_apart=True)
         if look.ask is not None:
             asked = panel.question(
@@ -267,18 +277,15 @@ class Presenter:
             moves = news.height_of_moves(room - further.heights(asked.are_apart).least)
             beneath = further.fit(room - moves, asked.rows(), are_apart=asked.are_apart)
             below.append(lambda: append_buttons(asked.rows(), beneath.among))
-        elif look.decision is not None and match.seats[look.seat or 0].turn.since is None:
-            words.append(plan_line(look.decision, telling))
-            below.append(lambda: (ui.ActionRow(button(DROP, telling, "ahead-drop", match.id)),))
         elif look.decision is not None:
-            words.extend(decision_lines(match, look.decision, telling))
-            below.append(lambda: (panel.undo_row(match.id, look.token, look.picks, plain),))
-        elif match.phase == "playing" and lasting:
-            # An answer to a press is not the place where news will appear.
-            if wish is None and look.seat is not None and not match.seats[look.seat].resigned:
-                words.append(telling(say("You’ll get a new message here when it’s your turn.")))
+            is_plan = match.seats[look.seat or 0].turn.since is None
+            if is_plan:
+                words.append(plan_line(look.decision, telling))
+            else:
+                words.extend(decision_lines(match, look.decision, telling))
+            below.append(lambda: (_undo_row(look, telling, plain, is_plan=is_plan),))
         elif match.phase == "playing":
-            words.extend(turn_lines(match, (), telling, look.seat, look.turns_ahead, now=self._now()))
+            words.extend(self._waiting_lines(look, telling, reader, lasting=lasting))
         words.extend(result_lines(match, telling))
         if look.ask is None:
             room -= height_of("\n".join(words)) + GAP + rows_height(len(below))
@@ -288,56 +295,58 @@ class Presenter:
         last, earlier = news.within(
             max(room - GAP, news.height_of_moves(0) - GAP if look.ask is not None else 0)
         )
-        blocks: tuple[Block, ...] = (
-            lambda: (
-                ui.Section(
-                    heading, accessory=words_button(match, telling, earlier, notes_left_out, news.since)
-                ),
-            ),
-            last,
-            image,
-            "\n".join(words),
-            *below,
-        )
+
+        def top() -> tuple[ui.Section[Any]]:
+            beside = words_button(match, telling, earlier, notes_left_out, news.since)
+            return (ui.Section(heading, accessory=beside),)
+
+        blocks: tuple[Block, ...] = (top, last, image, "\n".join(words), *below)
         colour = YOUR_TURN if look.ask is not None else QUIET
         asks_hours = any(one in (*beneath.buttons, *beneath.among) for one in further.hours)
-        return Screen(blocks, colour, then=asking.shown if asking is not None and asks_hours else None)
+        return Screen(blocks, colour, then=offers.hours.shown if offers.hours and asks_hours else None)
 
-    async def table(
-        self, look: Look, note: str = "", locale: Locale | None = None, wish: Wish | None = None
-    ) -> Screen:
+    def _waiting_lines(self, look: Look, telling: Teller, reader: Reader, *, lasting: bool) -> Sequence[str]:
+        """Return the lines for a player who has nothing to decide."""
+        match = look.match
+        if not lasting:
+            return turn_lines(match, (), telling, look.seat, look.turns_ahead, now=self._now())
+        # An answer to a press is not the place where news will appear.
+        if reader.wish is None and look.seat is not None and not match.seats[look.seat].resigned:
+            return (telling(say("You’ll get a new message here when it’s your turn.")),)
+        return ()
+
+    async def table(self, look: Look, note: str = "", reader: Reader = ANYONE) -> Screen:
         """Return the table for one reader, without controls."""
         match = look.match
         if look.view is None:
-            return await self._without_view(look, locale, wish)
-        telling = teller(match, locale, look.seat)
+            return await self._without_view(look, reader)
+        telling = teller(match, reader.locale, look.seat)
         lines = table_lines(match, telling, look.seat, self._now())
         blocks: tuple[Block, ...] = (
             "\n".join(filter(None, (note, heading_line(match)))),
-            await self._table(look, locale, wish, is_own=True),
+            await self._table(look, reader, is_own=True),
             "\n".join(lines),
         )
         if match.times.started is not None and match.times.ended is not None:
             blocks += (lambda: (ui.ActionRow(fair_button(match, telling)),),)
         return Screen(blocks, RESULT if match.phase == "over" else QUIET)
 
-    async def _without_view(self, look: Look, locale: Locale | None, wish: Wish | None) -> Screen:
+    async def _without_view(self, look: Look, reader: Reader) -> Screen:
         """Return the screen of a match not begun or not readable."""
         match = look.match
         if match.times.started is not None:
-            telling = teller(match, locale, look.seat)
+            telling = teller(match, reader.locale, look.seat)
             return text_screen("\n".join(result_lines(match, telling)) or telling(match.fault or NOTHING_YET))
         # The card itself is kept current, a copy is not.
-        is_stark = await self._likes_stark(look, wish)
-        return (await self.lobby(match, locale, wish, is_stark=is_stark)).without_controls()
+        is_stark = await self._likes_stark(look, reader)
+        card = await self.lobby(match, reader.locale, reader.wish, is_stark=is_stark)
+        return card.without_controls()
 
-    async def hand_image(
-        self, look: Look, locale: Locale | None, wish: Wish | None, suggested: Pick = ()
-    ) -> Image:
+    async def hand_image(self, look: Look, reader: Reader, suggested: Pick = ()) -> Image:
         """Return the hand with a `suggested` move; the table once the match is over."""
-        match = look.match
+        match, locale = look.match, reader.locale
         if match.phase != "playing":
-            return await self._table(look, locale, wish, is_own=True)
+            return await self._table(look, reader, is_own=True)
         tags = panel.tags(look.ask) if look.ask is not None else ()
         names, accounts = plain_names(match, locale), account_names(match)
         picture = Picture(
@@ -348,25 +357,24 @@ class Presenter:
             tags,
             language(locale),
             accounts,
-            is_stark=await self._likes_stark(look, wish),
+            is_stark=await self._likes_stark(look, reader),
             touched=look.touched,
             suggested=suggested,
         )
         showing = Showing(match.id, can_wait=look.ask is None)
-        png = await self._pictures.png(picture, wish or showing)
+        png = await self._pictures.png(picture, reader.wish or showing)
         return Image(HAND, png, alt_text(look.description, plain_teller(match, locale, look.seat)))
 
-    async def _likes_stark(self, look: Look, wish: Wish | None) -> bool:
+    async def _likes_stark(self, look: Look, reader: Reader) -> bool:
         """Return whether the reader wants high contrast: who pressed, else the player."""
-        user = wish.person if wish is not None else None
+        user = reader.wish.person if reader.wish is not None else None
         if user is None and look.seat is not None:
             user = look.match.seats[look.seat].user_id
         return user is not None and await self._is_stark(user)
 
-    async def _table(
-        self, look: Look, locale: Locale | None = None, wish: Wish | None = None, *, is_own: bool = False
-    ) -> Image:
+    async def _table(self, look: Look, reader: Reader = ANYONE, *, is_own: bool = False) -> Image:
         """Return the image of the table, for everyone or for one player."""
+        locale = reader.locale
         names, accounts = plain_names(look.match, locale), account_names(look.match)
         picture = Picture(
             look.match.game,
@@ -375,17 +383,25 @@ class Presenter:
             names,
             language=language(locale),
             accounts=accounts,
-            is_stark=is_own and await self._likes_stark(look, wish),
+            is_stark=is_own and await self._likes_stark(look, reader),
             touched=look.touched,
         )
         alt = alt_text(look.description, plain_teller(look.match, locale, look.seat))
         showing = Showing(look.match.id, is_board=not is_own)
-        return Image("table.png", await self._pictures.png(picture, wish or showing), alt)
+        return Image("table.png", await self._pictures.png(picture, reader.wish or showing), alt)
 
 
 def _current_image(look: Look, plain: Teller) -> Image:
     """Return the hand's current picture, with a new description."""
     return Image(HAND, None, alt_text(look.description, plain))
+
+
+def _undo_row(look: Look, telling: Teller, plain: Teller, *, is_plan: bool) -> Row:
+    """Return the button that drops a plan, or a decision that others wait for."""
+    match = look.match
+    if is_plan:
+        return ui.ActionRow(button(DROP, telling, "ahead-drop", match.id))
+    return panel.undo_row(match.id, look.token, look.picks, plain)
 
 
 def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:

@@ -21,9 +21,10 @@ from cogs.kit.hidden_ids import has_made, mark_of
 from cogs.kit.permissions import Obstacle
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import teller
+from cogs.screens.hand_actions import Offers
 from cogs.screens.lines import event_lines, news_for, quoted_lines
 from cogs.screens.match_finder import waiting_for
-from cogs.screens.presenter import Presenter
+from cogs.screens.presenter import Presenter, Reader
 from cogs.screens.quiet_hours import hours_question
 from cogs.screens.steps import (
     Board,
@@ -307,13 +308,15 @@ class Executor:
                     await self._matches.back.mark_changes(look, news),
                     news,
                     note=told.text,
-                    is_told=told.has_move,
-                    is_drawn=is_drawn,
-                    locale=language,
+                    reader=Reader(language),
+                    offers=Offers(
+                        back=await self._matches.takebacks.at_hand(match.id, seat),
+                        hours=await hours_question(self._store, look),
+                        has_next=await self._is_asked_elsewhere(match, seat),
+                        has_move=told.has_move,
+                    ),
                     lasting=True,
-                    onward=await self._is_asked_elsewhere(match, seat),
-                    back=await self._matches.takebacks.at_hand(match.id, seat),
-                    asking=await hours_question(self._store, look),
+                    is_drawn=is_drawn,
                 )
             case Closing(seat=seat, language=language):
                 return await self._presenter.closing(look, news_for(seat, plies), language)

@@ -17,6 +17,7 @@ from PIL import Image
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit.ids import read
 from cogs.kit.screen import Screen
+from cogs.screens.hand_actions import Offers
 from cogs.screens.presenter import Presenter
 from cogs.screens.quiet_hours import HoursQuestion
 from engine.contract.dice import Dice
@@ -100,10 +101,8 @@ async def test_a_good_move_can_be_asked_for_in_every_turn(
                 look,
                 plies,
                 note=note,
-                is_told=is_told,
+                offers=Offers(back, HoursQuestion(False, noted), has_move=is_told),
                 lasting=True,
-                back=back,
-                asking=HoursQuestion(False, noted),
             )
             assert actions(screen).count("hint") == 1
             assert actions(screen).count("hinted") == is_told
@@ -121,4 +120,6 @@ async def test_where_the_terms_say_so_no_one_is_offered_one(
     match = await begin_match(matches, game, 2, MatchTerms(hints=False))
     look = await matches.look_seat(match.id, match.to_move[0])
     assert look.ask is not None
-    assert not {"hint", "hinted"} & {*actions(await presenter.hand(look, note=LONG, is_told=True))}
+    assert not {"hint", "hinted"} & {
+        *actions(await presenter.hand(look, note=LONG, offers=Offers(has_move=True)))
+    }

@@ -23,6 +23,7 @@ from cogs.kit.ids import read as read_id
 from cogs.kit.screen import Screen
 from cogs.kit.wording import teller
 from cogs.screens import panel
+from cogs.screens.hand_actions import Offers
 from cogs.screens.lines import news_for
 from cogs.screens.news import News
 from cogs.screens.presenter import Presenter
@@ -250,7 +251,11 @@ async def test_the_controls_are_the_same_for_all_texts_and_other_offers(
                 ("", HoursQuestion(False, noted)),
             ):
                 screen = await presenter.hand(
-                    turn.look, plies, note=note, is_told=bool(note), lasting=True, asking=asking
+                    turn.look,
+                    plies,
+                    note=note,
+                    offers=Offers(hours=asking, has_move=bool(note)),
+                    lasting=True,
                 )
                 assert answers(screen) == plain
 

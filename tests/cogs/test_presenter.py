@@ -25,8 +25,9 @@ from cogs.kit.wording import plain_teller, teller
 from cogs.screens import panel
 from cogs.screens.books import Book, page_of
 from cogs.screens.fair_deal import fairness_screen
+from cogs.screens.hand_actions import Offers
 from cogs.screens.lines import people_in
-from cogs.screens.presenter import Presenter
+from cogs.screens.presenter import Presenter, Reader
 from cogs.screens.transcript import words_screen
 from cogs.surfaces.vote_screens import vote_screen
 from engine import library
@@ -214,10 +215,12 @@ async def screens_of(presenter: Presenter, matches: Matches, number: int) -> Seq
         made.append(await presenter.result(onlooker, plies, match.staying, match.staying))
     for seat in range(len(match.seats)):
         look = await matches.look_seat(number, seat)
-        made.append(await presenter.hand(look, plies, note=note, locale=discord.Locale.german))
+        made.append(await presenter.hand(look, plies, note=note, reader=Reader(discord.Locale.german)))
         for is_free in (True, False):
             back = Takeback(seat, 0, 2, is_free, None)
-            made.append(await presenter.hand(look, (), lasting=True, onward=True, back=back, page=1))
+            made.append(
+                await presenter.hand(look, (), page=1, offers=Offers(back, has_next=True), lasting=True)
+            )
         if match.phase != "playing":
             made.append(await presenter.closing(look, plies, discord.Locale.german))
         made.append(words_screen(look, plies))
