@@ -212,9 +212,9 @@ class Sandbox:
             for method, path, handler in module.ROUTES:
                 serve = self.wire.endpoint(path, handler)
                 # The library uses v10; other versions and none are treated alike.
-                router.add_route(method, "/api/{version:v\\d+}" + path, serve)
-                router.add_route(method, "/api" + path, serve)
-        router.add_route("*", "/api/{rest:.*}", self._unknown_route)
+                router.add_route(method, "/api{version:(?:/v\\d+)?}" + path, serve)
+        # Written like this, aiohttp asks it after the others.
+        router.add_route("*", "/api{rest:/.*}", self._unknown_route)
         router.add_get("/gateway", self.gateway.serve)
         router.add_get("/gateway/", self.gateway.serve)
         router.add_get("/attachments/{channel_id}/{file_id}/{name}", self._serve_file)

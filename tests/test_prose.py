@@ -132,7 +132,7 @@ def read(path: Path) -> Said:
                 case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                     names.append(name)
             nodes.append(part)
-    texts += (comment for line in text.splitlines() for comment in COMMENT.findall(line))
+    texts += (found for line in text.splitlines() if "# " in line for found in COMMENT.findall(line))
     return Said(path, tuple(texts), tuple(names))
 
 

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from engine.contract.words import Catalogue
 from engine.library import GAMES
 from engine.match.missed_turns import BOT_MOVED, OWN_MOVE, OWN_MOVES, TOLD_FOR_OTHERS
-from tools.words import FOLDERS, ROOT, main, templates
+from tools.words import FOLDERS, ROOT, main, templates, tree_of
 
 FIELD = re.compile(r"\{[a-z_]\w*(:[^}]*)?\}")
 SENTENCE = re.compile(r"[A-Z“][a-z’ ].*[a-z] .*[.?!]", re.DOTALL)
@@ -46,15 +46,15 @@ def literals(tree: ast.AST) -> Iterator[tuple[str, int]]:
 
     Docstrings and log lines are left out.
     """
-    apart: set[int] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, APART) or is_log_line(node):
-            apart |= {id(inner) for inner in ast.walk(node)}
-        elif isinstance(node, ast.Expr):
-            apart.add(id(node.value))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in apart:
-            yield node.value, node.lineno
+    nodes = [tree]
+    while nodes:
+        match nodes.pop():
+            case ast.Constant(value=str(text), lineno=line):
+                yield text, line
+            case ast.Expr(value=ast.Constant()):
+                pass
+            case node if not isinstance(node, APART) and not is_log_line(node):
+                nodes += ast.iter_child_nodes(node)
 
 
 def is_told(text: str) -> bool:
@@ -68,7 +68,7 @@ def test_every_template_and_sentence_in_the_code_is_given_to_translators() -> No
     missing = []
     for folder in FOLDERS:
         for path in sorted({*(ROOT / folder).rglob("*.py")} - CONSOLE):
-            for text, line in literals(ast.parse(path.read_text(encoding="utf-8"))):
+            for text, line in literals(tree_of(path)):
                 if is_told(text):
                     read += 1
                     if text not in given:

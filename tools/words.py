@@ -50,6 +50,7 @@ Found = tuple[str, str, int]
 """A template, with its file and line."""
 
 
+@cache
 def collect() -> Catalog:
     """Return all templates, with the places where they are written."""
     catalog = Catalog(project="tabletop-over-days", charset="utf-8", header_comment=HEADER)
@@ -65,10 +66,16 @@ def templates() -> frozenset[str]:
     return frozenset(str(message.id) for message in collect() if message.id)
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """Return a file's syntax tree."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def in_code() -> Iterator[Found]:
     """Yield the templates in the code, also where one of two is chosen."""
     for path in _sources("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Call):
                 for argument in _arguments(node):
                     for text, line in _literals(argument):

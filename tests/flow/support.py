@@ -50,6 +50,19 @@ HANDLING = ("CommandTree-invoker", "discord.py: on_interaction")
 """How discord.py names the tasks in which presses and commands are handled."""
 
 
+_empty: list[bytes] = []
+"""An empty database with its tables, once one was made."""
+
+
+async def lay_empty(database: Path) -> None:
+    """Make an empty database; to copy one is much faster than to make its tables again."""
+    if _empty:
+        database.write_bytes(_empty[0])
+        return
+    await (await Store.open(database)).close()
+    _empty.append(database.read_bytes())
+
+
 @asynccontextmanager
 async def bot_at(
     sandbox: Sandbox,
@@ -63,6 +76,8 @@ async def bot_at(
     too_old: float = HANGING,
 ) -> AsyncIterator[Bot]:
     """Yield a bot connected to the sandbox; stop it in an orderly way."""
+    if not database.exists():
+        await lay_empty(database)
     store = await Store.open(database)
     matches = Matches(store, lambda: int(now()), limits, delay=(0, 0))
     bot = Bot(
