@@ -54,13 +54,17 @@ _empty: list[bytes] = []
 """An empty database with its tables, once one was made."""
 
 
-async def lay_empty(database: Path) -> None:
-    """Make an empty database; to copy one is much faster than to make its tables again."""
-    if _empty:
+def copy_empty(database: Path) -> bool:
+    """Copy the empty database, if one was made; to make its tables takes much longer."""
+    if _empty and not database.exists():
         database.write_bytes(_empty[0])
-        return
+    return database.exists()
+
+
+async def lay_empty(database: Path) -> None:
+    """Make the first empty database, and keep a copy."""
     await (await Store.open(database)).close()
-    _empty.append(database.read_bytes())
+    _empty.append(await asyncio.to_thread(database.read_bytes))
 
 
 @asynccontextmanager
@@ -76,7 +80,7 @@ async def bot_at(
     too_old: float = HANGING,
 ) -> AsyncIterator[Bot]:
     """Yield a bot connected to the sandbox; stop it in an orderly way."""
-    if not database.exists():
+    if not copy_empty(database):
         await lay_empty(database)
     store = await Store.open(database)
     matches = Matches(store, lambda: int(now()), limits, delay=(0, 0))

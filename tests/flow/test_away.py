@@ -25,7 +25,7 @@ from engine.services.people import LOOK
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.counting import Notices, turns_of
-from tests.flow.support import Table, bot_at, private
+from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 from tests.support.seating import asker
 from tools.movers import mover_of
@@ -313,7 +313,7 @@ async def test_away_goes_on_through_a_restart_and_the_user_who_is_back_then_is_t
     sandbox: Sandbox, notices: Notices, tmp_path: Path, clock: Clock
 ) -> None:
     database = tmp_path / "away.sqlite3"
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await table.match(GAME, TWO)
         absent = other(await mover_name(table))
@@ -321,7 +321,7 @@ async def test_away_goes_on_through_a_restart_and_the_user_who_is_back_then_is_t
         await table.type_on()
         before = notices.of(table[absent].id)
     clock.ahead += 3 * DAY + 60
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         await later(table, clock, 0)
         await bot.services.surfaces.heal()

@@ -16,7 +16,7 @@ from cogs.api.dms import BUDGETS, CLOSED_FOR, DAY, FIRST_PAUSE, LONGEST_PAUSE, P
 from engine.match.message_records import Reach
 from sandbox import Sandbox
 from tests.flow.counting import Notices, turns_of
-from tests.flow.support import Table, bot_at, choices, private
+from tests.flow.support import Table, blank, bot_at, choices, private
 from tests.support.clock import Clock, Still
 
 TWO = ("Ada", "Ben")
@@ -174,10 +174,10 @@ async def test_one_slow_answer_to_opening_a_dm_is_retried_and_two_pause_all(
 async def test_a_pause_outlives_a_restart(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     database = tmp_path / "paused.sqlite3"
     fault = sandbox.faults.add("POST", OPENING, 100, status=400, code=40003)
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         await Table(sandbox, bot).match(GAME, TWO)
         assert fault.hits == 1
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await table.type_on()
         await table.type_on()

@@ -13,7 +13,7 @@ from engine.games.kcaloria.rules.decks import tiles_of
 from engine.games.kcaloria.rules.kinds import KINDS, Type
 from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.support import PEOPLE, Table, bot_at, choices, private
+from tests.flow.support import PEOPLE, Table, blank, bot_at, choices, private
 from tests.flow.turns import answer_questions, asked_player, type_move
 from tests.support.clock import Clock
 from tests.support.seating import player_of
@@ -250,13 +250,13 @@ async def test_an_old_button_gets_the_current_state(table: Table) -> None:
 
 async def test_a_restart_in_mid_draft_loses_nothing(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     database = tmp_path / "restarted.sqlite3"
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await begin_match(table)
         await play_lines(table, *OPENING)
         await answer_questions(table, "toucanet", "N1E2", "1Y-E2")
         before = (await asked_player(table))[2]
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         await table.wait_until_shown()
         _, message, after = await asked_player(table)

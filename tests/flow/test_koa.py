@@ -15,7 +15,7 @@ from engine.games import koa
 from engine.games.koa.ground import Ground, chance, needed_roll, penalty
 from engine.games.koa.questions import CONFIRM
 from sandbox import Sandbox
-from tests.flow.support import PEOPLE, Table, bot_at, choices, private
+from tests.flow.support import PEOPLE, Table, blank, bot_at, choices, private
 from tests.flow.turns import answer_questions, asked_player, draft_of, type_move
 from tests.support.clock import Clock
 from tests.support.seating import player_of
@@ -214,14 +214,14 @@ async def test_an_old_button_gets_the_current_state(table: Table) -> None:
 
 async def test_a_restart_in_mid_turn_loses_nothing(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     database = tmp_path / "restarted.sqlite3"
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await begin_match(table, PLAIN, PLAIN, PLAIN)
         await act(table, range(4))
         await answer_questions(table, "end")
         before = (await asked_player(table))[2]
         assert before.picks == (("end",),)
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         await table.wait_until_shown()
         after = (await asked_player(table))[2]

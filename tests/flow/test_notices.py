@@ -19,7 +19,7 @@ from sandbox import Interaction, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Message
 from tests.flow.counting import Notices, turns_of
-from tests.flow.support import Table, bot_at, choices, private, store_of
+from tests.flow.support import blank, bot_at, choices, private, store_of, Table
 from tests.support.clock import Clock
 from tests.support.sampled import fast_and_slow
 
@@ -205,7 +205,7 @@ async def test_no_one_is_mentioned_once_more_after_a_kill(
     sandbox: Sandbox, notices: Notices, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = tmp_path / "killed.sqlite3"
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         for name in TWO:
             await chosen(table, name, everywhere="mention")
@@ -227,7 +227,7 @@ async def test_no_one_is_mentioned_once_more_after_a_kill(
         await bot.services.matches.pass_time()
         await table.wait_until_shown()
         assert notices.of(table[name].id) == (before[0], before[1] + 1)
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         await bot.services.surfaces.heal()
         await table.wait_until_shown()

@@ -15,7 +15,7 @@ from engine.clocks.habits import Habits, Notice
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.quiet_hours import Hours
 from sandbox import Sandbox
-from tests.flow.support import Table, bot_at, private
+from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Still
 
 pytestmark = pytest.mark.usefixtures("no_vacation")
@@ -97,11 +97,11 @@ async def test_a_mention_on_the_board_waits_as_well(table: Table, clock: Still) 
 
 
 async def test_a_restart_meanwhile_loses_no_notice(sandbox: Sandbox, tmp_path: Path, clock: Still) -> None:
-    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock) as bot:
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
         await sleeping(table, clock)
         told = Told(table)
-    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock) as bot:
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
         await later(table, clock, HOUR)
         assert told() == 0

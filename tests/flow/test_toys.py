@@ -16,7 +16,7 @@ from render import PAINTERS
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.current import check_current
-from tests.flow.support import PEOPLE, Table, bot_at, choices, private, store_of
+from tests.flow.support import PEOPLE, blank, bot_at, choices, private, store_of, Table
 from tests.render import toy
 from tests.support.clock import Clock
 from tests.toys import bidding, laying, rolling
@@ -170,14 +170,14 @@ async def test_a_move_of_many_clicks_can_be_taken_back_click_by_click_or_wholly(
 
 async def test_a_half_made_move_survives_a_new_start(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     database = tmp_path / "draft.sqlite3"
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await laying_begun(table)
         panel = table.hands("Ada")[0]
         piece, other = keys(panel)[:2]
         for key in (piece, "B2", other):
             await pick(table, "Ada", panel, key)
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         assert f"Where does {other} go?" in panel.text
         await pick(table, "Ada", panel, "B3")

@@ -13,7 +13,7 @@ from cogs.api.delivery import Delivery, Posted
 from cogs.kit.screen import Screen
 from engine.match.message_records import Surface
 from sandbox import Sandbox
-from tests.flow.support import Table, bot_at, choices, private, store_of
+from tests.flow.support import blank, bot_at, choices, private, store_of, Table
 from tests.support.clock import Clock
 
 GAME = "howmanycalories"
@@ -47,7 +47,7 @@ async def test_a_player_who_was_called_on_the_board_is_not_called_again_after_a_
     sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = tmp_path / "killed.sqlite3"
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await table["Ben"].close_dms()
         keep = store_of(bot).keep_surface
@@ -62,7 +62,7 @@ async def test_a_player_who_was_called_on_the_board_is_not_called_again_after_a_
         await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
         assert sum(table["Ben"].id in message.pinged for message in table.public()) == 1
         assert "seat:1" not in await store_of(bot).surfaces(1)
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         await bot.services.surfaces.heal()
         await table.wait_until_shown()

@@ -15,7 +15,7 @@ from cogs.client import Bot
 from engine.library import GAMES
 from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.support import Table, bot_at, private
+from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 from tests.support.waiting import until
 
@@ -204,7 +204,7 @@ async def test_where_no_picture_may_be_sent_the_welcome_is_in_words(table: Table
 async def test_an_empty_sandbox_is_greeted_once(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     games = sandbox.world.channel("games")
     for greets_empty, messages in ((False, 0), (True, 1), (True, 1)):
-        async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, greets_empty=greets_empty) as bot:
+        async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank(), greets_empty=greets_empty) as bot:
             await bot.wait_until_ready()
             table = Table(sandbox, bot)
             await until(lambda messages=messages: len(games.messages) == messages)  # type: ignore[misc]
