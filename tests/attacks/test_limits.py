@@ -30,7 +30,7 @@ HOSTS_ENOUGH = (
     " Start or cancel one first: `/matches` takes you there."
 )
 IS_IN_ENOUGH = (
-    "You are already in 30 matches, and can’t join more."
+    "You are already in 6 matches, and can’t join more."
     " Finish, leave or resign one first: `/matches` takes you there."
 )
 
@@ -41,9 +41,15 @@ def clock() -> Still:
 
 
 @pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path, clock: Still) -> AsyncIterator[Bot]:
-    """Yield a bot as a host runs it, with the usual limits for each user."""
-    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank(), Rates(), Limits()) as made:
+def limits() -> Limits:
+    """The usual limits; a test sets lower ones by a parameter of this name."""
+    return Limits()
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path, clock: Still, limits: Limits) -> AsyncIterator[Bot]:
+    """Yield a bot as a host runs it, with limits for each user."""
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank(), Rates(), limits) as made:
         yield made
 
 
@@ -86,16 +92,16 @@ def cards(table: Table) -> list[Message]:
     return [one for one in found if not one.deleted and "Closes <t:" in one.text]
 
 
-async def test_of_300_lobbies_at_once_five_are_open_and_nothing_else_is_public(
+async def test_of_60_lobbies_at_once_five_are_open_and_nothing_else_is_public(
     table: Table, bot: Bot, sandbox: Sandbox
 ) -> None:
-    sent = [await table["Ada"].slash(table.channel, "play kaliko") for _ in range(300)]
+    sent = [await table["Ada"].slash(table.channel, "play kaliko") for _ in range(60)]
     await all_answered(table, sent)
     assert len(cards(table)) == len(table.public()) == 5
     assert len(await bot.services.matches.of_user(table["Ada"].id)) == 5
     said = answers(sent)
     assert said.count(HOSTS_ENOUGH) == 10
-    assert said.count(TOO_FAST) == 285
+    assert said.count(TOO_FAST) == 45
     assert sandbox.problems == []
 
 
@@ -175,11 +181,12 @@ async def test_a_crowd_gets_no_more_threads_of_a_server_than_matches_are_allowed
     assert sandbox.problems == []
 
 
+@pytest.mark.parametrize("limits", [Limits(matches_per_person=6)])
 async def test_a_lone_player_gets_as_many_threads_as_matches_are_allowed(
     table: Table, bot: Bot, clock: Still, sandbox: Sandbox
 ) -> None:
     ada, refused = table["Ada"], []
-    for _ in range(34):
+    for _ in range(10):
         clock.ahead += HOUR / 20
         opened = await (await ada.slash(table.channel, "play kaliko")).wait_until_settled()
         if opened.followups:
@@ -189,20 +196,21 @@ async def test_a_lone_player_gets_as_many_threads_as_matches_are_allowed(
         await table.press_button("Ada", opened.message, "Start")
         await table.wait_until_shown()
     assert refused == [IS_IN_ENOUGH] * 4
-    assert len(sandbox.world.threads_of(table.channel)) == 30
+    assert len(sandbox.world.threads_of(table.channel)) == 6
     lobby = await (await table["Ben"].slash(table.channel, "play kaliko")).wait_until_settled()
     assert lobby.message is not None
     joining = await (await ada.press(lobby.message, label="Join")).wait_until_settled()
     assert private(joining).text == IS_IN_ENOUGH
-    assert len((await bot.services.matches.match(31)).seats) == 1
+    assert len((await bot.services.matches.match(7)).seats) == 1
 
 
-async def test_a_player_who_gives_up_at_once_and_opens_the_next_gets_twenty_threads_an_hour(
+@pytest.mark.parametrize("limits", [Limits(openings_per_hour=5)])
+async def test_a_player_who_gives_up_at_once_and_opens_the_next_gets_a_few_threads_an_hour(
     table: Table, bot: Bot, clock: Still, sandbox: Sandbox
 ) -> None:
     ada, refused = table["Ada"], []
     first = int(clock())
-    for _ in range(24):
+    for _ in range(9):
         clock.ahead += 1
         opened = await (await ada.slash(table.channel, "play kaliko")).wait_until_settled()
         if opened.followups:
@@ -217,12 +225,12 @@ async def test_a_player_who_gives_up_at_once_and_opens_the_next_gets_twenty_thre
     assert (
         refused
         == [
-            "You opened 20 matches within an hour, and can’t open more just now. You can again "
+            "You opened 5 matches within an hour, and can’t open more just now. You can again "
             f"<t:{first + 1 + HOUR}:R>."
         ]
         * 4
     )
-    assert len(sandbox.world.threads_of(table.channel)) == 20
+    assert len(sandbox.world.threads_of(table.channel)) == 5
     rematch = await (await ada.press(table.board, label="Rematch")).wait_until_settled()
     assert private(rematch).text == refused[0]
     clock.ahead += HOUR
@@ -232,7 +240,7 @@ async def test_a_player_who_gives_up_at_once_and_opens_the_next_gets_twenty_thre
     assert sandbox.problems == []
 
 
-async def test_of_300_presses_at_once_15_are_seen_to_and_one_sentence_says_so(
+async def test_of_60_presses_at_once_15_are_seen_to_and_one_sentence_says_so(
     table: Table, bot: Bot, clock: Still, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card = await table.match("howmanycalories", ("Ada", "Ben"))
@@ -241,7 +249,7 @@ async def test_of_300_presses_at_once_15_are_seen_to_and_one_sentence_says_so(
         record_calls(monkeypatch, bot.services.matches, "look"),
         record_calls(monkeypatch, bot.services.locales, "hear"),
     )
-    sent = [await table["Ada"].press(table.board, label="My hand") for _ in range(300)]
+    sent = [await table["Ada"].press(table.board, label="My hand") for _ in range(60)]
     await all_answered(table, sent)
     assert len(looked) == len(heard) == 15
     said = answers(sent)
@@ -284,14 +292,14 @@ async def test_forms_handed_in_too_fast_are_acknowledged_and_left_out(
     assert sandbox.problems == []
 
 
-async def test_of_300_letters_at_once_30_are_answered_with_suggestions(
+async def test_of_90_letters_at_once_30_are_answered_with_suggestions(
     table: Table, bot: Bot, clock: Still, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.lobby("kaliko", ("Ada",))
     clock.ahead += 60
     listed = record_calls(monkeypatch, bot.services.matches, "of_user")
     typed = asyncio.gather(
-        *(table["Ada"].autocomplete(table.channel, "board", {"match": ""}, "match") for _ in range(300))
+        *(table["Ada"].autocomplete(table.channel, "board", {"match": ""}, "match") for _ in range(90))
     )
     offered = await typed
     assert sum(bool(one) for one in offered) == len(listed) == 30

@@ -90,11 +90,19 @@ async def who_is_in_both_servers(table: Table) -> Stranger:
     return await bring_stranger(table, dan, bar)
 
 
-@pytest.fixture(
-    params=[from_another_server, by_direct_message, from_the_next_channel, who_is_in_both_servers],
-    ids=lambda arrival: arrival.__name__,
-)
-async def stranger(request: pytest.FixtureRequest, table: Table) -> AsyncIterator[Stranger]:
+ARRIVALS: list[Arrival] = [
+    from_another_server, by_direct_message, from_the_next_channel, who_is_in_both_servers
+]  # fmt: skip
+
+
+@pytest.fixture(params=ARRIVALS, ids=lambda arrival: arrival.__name__)
+def arrival(request: pytest.FixtureRequest) -> Arrival:
+    way: Arrival = request.param
+    return way
+
+
+@pytest.fixture
+async def stranger(arrival: Arrival, table: Table) -> AsyncIterator[Stranger]:
     """Yield a stranger beside two matches in a channel that only three see.
 
     At the end all of it must be unchanged.
@@ -102,7 +110,6 @@ async def stranger(request: pytest.FixtureRequest, table: Table) -> AsyncIterato
     table.sandbox.world.make_private(table.channel, table["Ben"].user, table["Cleo"].user)
     await table.lobby("kcaloria", ("Ben", "Cleo"))
     await table.match("howmanycalories", ("Ben", "Cleo"))
-    arrival: Arrival = request.param
     comer = await arrival(table)
     before = [await table.matches.match(number) for number in (LOBBY, PLAYED)]
     said = [message.id for message in table.public()]
@@ -114,11 +121,16 @@ async def stranger(request: pytest.FixtureRequest, table: Table) -> AsyncIterato
     assert table.sandbox.problems == []
 
 
-async def test_commands_and_forged_presses_know_no_such_match(stranger: Stranger) -> None:
-    for asked in (NONE, LOBBY, PLAYED):
-        for path, options in COMMANDS:
+@pytest.mark.parametrize("share", [2, pytest.param(1, marks=pytest.mark.slow)], ids=["half", "all"])
+async def test_commands_and_forged_presses_know_no_such_match(
+    stranger: Stranger, arrival: Arrival, share: int
+) -> None:
+    """Each way to come tries the matches in turn; the slow test tries each with each."""
+    first = ARRIVALS.index(arrival)
+    for number, asked in enumerate((NONE, LOBBY, PLAYED), first):
+        for path, options in COMMANDS[number % share :: share]:
             assert await stranger.command(path, asked, **options) == f"There is no match {asked}.", path
-        for custom_id in FORGED:
+        for custom_id in FORGED[number % share :: share]:
             assert await stranger.forge(custom_id.format(n=asked)) == f"There is no match {asked}.", custom_id
         assert await stranger.bring(asked) == f"There is no match {asked}."
 

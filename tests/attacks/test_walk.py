@@ -142,7 +142,7 @@ def test_each_action_of_the_router_is_forged(bot: Bot) -> None:
 @pytest.mark.parametrize(
     ("seed", "bouts"),
     [
-        ("strangers", 30),
+        ("strangers", 12),
         *(pytest.param(f"slow{n}", 400, marks=pytest.mark.slow) for n in range(2)),
     ],
 )
