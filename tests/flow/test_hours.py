@@ -151,7 +151,7 @@ async def test_a_player_who_never_said_when_they_play_is_asked_once_in_their_fir
 
 @pytest.mark.parametrize("height", [1300, pytest.param(1200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
-    "seated", fast_and_slow([(game, n) for game in GAMES for n in GAMES[game].SEATS], every=4), ids=str
+    "seated", fast_and_slow([(game, n) for game in GAMES for n in GAMES[game].SEATS], every=7), ids=str
 )
 async def test_everybody_is_asked_once_and_in_their_second_turn_at_the_latest(
     sandbox: Sandbox, bot: Bot, monkeypatch: pytest.MonkeyPatch, seated: tuple[str, int], height: int

@@ -20,7 +20,7 @@ from engine.match.looks import Look
 from sandbox.model import Message
 from tests.flow.support import Table, choices, private
 from tests.flow.turns import answer_questions, asked_player
-from tests.support.seating import asker
+from tests.support.seating import asker, player_of
 from tools.movers import Draft, kaliko_draft, mover_of
 
 PLAYERS = ("Ada", "Ben", "Cleo")
@@ -54,11 +54,16 @@ async def played_until(table: Table, tiles: int) -> tuple[str, Message, Look, Dr
 
     Returns the player and the play. No player passes.
     """
+    matches = table.bot.matches
     for _ in range(60):
-        name, message, look = await asked_player(table)
+        match = await matches.match(1)
+        look = await matches.look_seat(1, match.to_move[0])
         if (draft := play_of(look, tiles)) is not None:
+            await table.wait_until_shown()
+            name, message, look = await asked_player(table)
             return name, message, look, draft
-        await answer_questions(table, *(play_of(look, 1) or (("exchange",), look.view.hand, ("exchange",))))
+        taken = play_of(look, 1) or (("exchange",), look.view.hand, ("exchange",))
+        await matches.move(1, player_of(match, match.to_move[0]), notation(taken))
     raise LookupError("no such play comes up")
 
 

@@ -38,6 +38,14 @@ def question(table: Table) -> Message:
 
 
 async def turn(table: Table) -> str:
+    """Play one turn of the asked player; return the player."""
+    (name,) = table.asked_names()
+    await table.type_on()
+    assert name not in table.asked_names()
+    return name
+
+
+async def press_turn(table: Table) -> str:
     """Play one turn of the asked player, press by press; return the player."""
     (name,) = set(table.asked_names())
     while name in table.asked_names():
@@ -51,7 +59,7 @@ async def test_a_move_is_taken_back_by_one_press_while_no_one_has_done_anything(
     await table.match("organism", THREE)
     for _ in THREE:
         await turn(table)
-    mover = await turn(table)
+    mover = await press_turn(table)
     asked = table.asked_names()
     dm = offering(table, BACK)[mover]
     await table.press_button(mover, dm, BACK)
