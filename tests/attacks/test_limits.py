@@ -42,7 +42,7 @@ def clock() -> Still:
 
 @pytest.fixture
 def limits() -> Limits:
-    """The usual limits; a test sets lower ones by a parameter of this name."""
+    """Return the usual limits; a test sets lower ones by a parameter of this name."""
     return Limits()
 
 
