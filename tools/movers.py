@@ -16,7 +16,7 @@ from engine.contract.values import Ask, Decided, Pick
 from engine.games import kaliko
 from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import Found, plays
-from engine.games.kaliko.refusals import ELSEWHERE
+from engine.games.kaliko.refusals import ELSEWHERE, PLAY
 from engine.games.kaliko.state import View
 from engine.games.kaliko.tiles import turn_key
 from engine.games.kcaloria.words.questions import CONFIRM as SURE
@@ -50,22 +50,31 @@ TEMPTING = 10
 
 def kaliko_draft(view: View, found: Found) -> Draft:
     """Return the picks that lay these tiles in this order and play them."""
-    picks: Draft = ()
+    return _play(view, found)[0]
+
+
+def _play(view: View, found: Found) -> tuple[Draft, Any]:
+    """Return the draft of a play, and its Move."""
+    asking, picks = kaliko.choose(view), list[Pick]()
+    next(asking)
+
+    def ask(key: str) -> Ask:
+        picks.append((key,))
+        return asking.send(picks[-1])
+
     for cell, turned in found:
-        picks = (*picks, (turned.tile,))
-        asked = resume(kaliko, view, picks)
-        assert isinstance(asked, Ask)
+        asked = ask(turned.tile)
         if asked.view.held is not None:
             while cell_name(cell) not in {option.key for option in asked.offered_options}:
-                picks = (*picks, (ELSEWHERE,))
-                asked = resume(kaliko, view, picks)
-                assert isinstance(asked, Ask)
-            picks = (*picks, (cell_name(cell),))
-            asked = resume(kaliko, view, picks)
-            assert isinstance(asked, Ask)
+                asked = ask(ELSEWHERE)
+            asked = ask(cell_name(cell))
         if asked.view.staged[-1].turn != turned.turn:
-            picks = (*picks, (turn_key(turned.turn),))
-    return (*picks, ("play",))
+            ask(turn_key(turned.turn))
+    try:
+        ask(PLAY)
+    except StopIteration as done:
+        return tuple(picks), done.value
+    raise AssertionError("a play is complete when it is played")
 
 
 def _kaliko(game: AnyGame, view: Any, dice: Dice) -> tuple[Draft, Any]:
@@ -77,10 +86,7 @@ def _kaliko(game: AnyGame, view: Any, dice: Dice) -> tuple[Draft, Any]:
     if dice.below(8):
         found = list(islice(plays(pattern_of(view.pattern), view.hand, most), PLAYS_FOUND))
         if found:
-            picks = kaliko_draft(view, dice.choice(found))
-            decided = resume(game, view, picks)
-            assert isinstance(decided, Decided)
-            return picks, decided.move
+            return _play(view, dice.choice(found))
     return random_move(game, view, dice)
 
 

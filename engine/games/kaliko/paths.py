@@ -93,6 +93,8 @@ class Pattern:
         self.tiles: Mapping[Cell, Turned] = {laid.cell: TURNINGS[laid.tile][laid.turn] for laid in tiles}
         self.rim: tuple[Cell, ...] = rim(self.tiles)
         self.paths: tuple[Path, ...] = tuple(_paths(self.tiles))
+        self.faces: tuple[tuple[Cell, ...], ...] = tuple(path.faces for path in self.paths)
+        """The empty cells next to the ends of each path."""
         self._path_at = {part: number for number, path in enumerate(self.paths) for part in path.parts}
         self._jump: dict[End, tuple[int, End]] = {}
         for number, path in enumerate(self.paths):

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.contract.hexes import Cell, Side, beyond, distance, opposite
+from engine.contract.hexes import STEPS, Cell, Side, distance
 from engine.games.kaliko.paths import End, Pattern, pattern_of
 from engine.games.kaliko.state import Laid
 from engine.games.kaliko.tiles import BITS, Tile, Turned, turnings_in
@@ -69,7 +69,7 @@ class _Growth:
             face
             for other, target in enumerate(pattern.paths)
             if other > number and target.colour is path.colour
-            for face in target.faces
+            for face in pattern.faces[other]
         ]
         self._reach: dict[Cell, int] = {}
 
@@ -121,11 +121,10 @@ class _Growth:
         None fit if too few tiles are left to join a path there or at the other tip.
         """
         if not (tip.has_joined or other.has_joined):
-            nearest = min(
-                self._to_join(tip.cell), self._to_join(other.cell), distance(tip.cell, other.cell) + 1
-            )
             # A path may run through a staged tile again, which saves one.
-            if nearest > left + len(staged):
+            most = left + len(staged)
+            is_near = distance(tip.cell, other.cell) < most
+            if not is_near and self._to_join(tip.cell) > most and self._to_join(other.cell) > most:
                 return
         for turned in turnings_in(self._pattern.fitting(tip.cell, staged) & bits):
             yield tip.cell, turned
@@ -136,7 +135,9 @@ class _Growth:
         This is a lower bound.
         """
         if cell not in self._reach:
-            self._reach[cell] = min((distance(cell, target) for target in self._targets), default=99) + 1
+            q, r = cell  # `distance`, written out: it is the innermost loop
+            steps = [max(abs(a - q), abs(b - r), abs(a - q + b - r)) for a, b in self._targets]
+            self._reach[cell] = min(steps, default=99) + 1
         return self._reach[cell]
 
     def _tip(self, staged: dict[Cell, Turned], end: End) -> _Tip | None:
@@ -145,12 +146,13 @@ class _Growth:
         None if the path runs into a lower-numbered one.
         """
         cell, side = end
-        has_joined = False
+        has_joined, tiles = False, self._pattern.tiles
         while True:
-            cell, side = beyond(cell, side), opposite(side)
+            q, r = STEPS[side]  # `beyond` and `opposite`, written out
+            cell, side = (cell[0] + q, cell[1] + r), (side + 3) % 6
             if (turned := staged.get(cell)) is not None:
                 side = turned.partner[side]
-            elif cell in self._pattern.tiles:
+            elif cell in tiles:
                 number, (cell, side) = self._pattern.jump((cell, side))
                 if number == self._number:
                     return _Tip(cell, side, has_joined=True, is_closed=True)

@@ -7,7 +7,7 @@ still lead to the same results.
 
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from engine.contract.errors import IllegalMove
@@ -167,7 +167,7 @@ def _choose_turning(draft: _Draft, *, was_asked: bool) -> Generator[Ask, Pick, t
 def _opening(view: View, pattern: Pattern) -> Ask:
     """Return the question that begins a turn."""
     nothing = _Draft(view, Preview(pattern, ()))
-    alone = _scores_alone(view, pattern)
+    alone = _scores_alone(view.pattern, view.hand)
     tiles = [tile for tile in view.hand if nothing.preview.has_room_for(tile)]
     return Ask(
         prompt=say("Lay a tile, exchange or pass.") if view.bag else say("Lay a tile or pass."),
@@ -212,10 +212,14 @@ def _left_to_pass(view: View, pattern: Pattern) -> Ask:
     )
 
 
-def _scores_alone(view: View, pattern: Pattern) -> Mapping[Tile, int]:
-    """Return each tile's best score if it is laid alone."""
-    best: dict[Tile, int] = {}
-    for ((cell, turned),) in plays(pattern, view.hand, 1):
+@lru_cache(256)
+def _scores_alone(tiles: tuple[Laid, ...], hand: tuple[Tile, ...]) -> Mapping[Tile, int]:
+    """Return each tile's best score if it is laid alone.
+
+    Every press asks it again of the same pattern and hand.
+    """
+    pattern, best = pattern_of(tiles), dict[Tile, int]()
+    for ((cell, turned),) in plays(pattern, hand, 1):
         scored = points(pattern.trace({cell: turned}))
         best[turned.tile] = max(scored, best.get(turned.tile, 0))
     return best
