@@ -46,12 +46,12 @@ def spread_waiting(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def _looked_at(item: pytest.Item) -> str:
-    """Return what a test looks at: a walked match, a scene, or itself.
+    """Return what a test looks at: a walked or recorded match, a scene, or itself.
 
     A walked match is shared by all files, a scene by the tests of one file.
     """
     params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-    for name in ("match", "case"):
+    for name in ("match", "case", "path"):
         if name in params:
             return str(params[name])
     return f"{item.path} {params['name']}" if "name" in params else item.nodeid

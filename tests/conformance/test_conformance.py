@@ -163,7 +163,8 @@ def test_where_nothing_is_hidden_everybody_sees_the_whole_state(match: Walk) -> 
 def test_nothing_that_a_seat_reads_names_what_it_may_not_know(match: Walk) -> None:
     secrets = match.case.law.secrets
     assert secrets is not None
-    for ply, step in enumerate(match.steps):
+    for ply in match.checked:
+        step = match.steps[ply]
         movers = match.game.to_move(step.after)
         for who in onlookers(match.case):
             words: list[Words] = [event.sentence for event in step.events if event.is_for(who)]
@@ -183,7 +184,7 @@ def test_nothing_that_a_seat_reads_names_what_it_may_not_know(match: Walk) -> No
 
 @match_of_each
 def test_every_question_keeps_the_limits_of_the_contract_and_can_be_answered(match: Walk) -> None:
-    for step in match.steps:
+    for step in (match.steps[ply] for ply in match.checked):
         for asked in asks(match.game, match.game.view(step.before, step.seat), step.picks):
             assert isinstance(asked.view, match.game.View)
             assert bool(asked.options) == (asked.number is None)
@@ -205,7 +206,7 @@ def test_every_question_keeps_the_limits_of_the_contract_and_can_be_answered(mat
 
 @match_of_each
 def test_an_ask_does_not_depend_on_which_copy_of_a_view_it_is_made_from(match: Walk) -> None:
-    for step in match.steps:
+    for step in (match.steps[ply] for ply in match.checked):
         view = match.game.view(step.before, step.seat)
         copy = match.game.View.model_validate_json(view.model_dump_json())
         assert list(asks(match.game, copy, step.picks)) == list(asks(match.game, view, step.picks))

@@ -61,9 +61,17 @@ def check_drawn(case: Case, state: Any, who: int | None, *, is_stark_too: bool =
 
 
 FIRST = {(case.game, case.players): case for case in CASES}
+EXTREME = {(name, number) for name, game in GAMES.items() for number in (game.SEATS[0], game.SEATS[-1])}
+"""Games with the fewest and with the most players."""
 
 
-@pytest.mark.parametrize("case", FIRST.values(), ids=str)
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, marks=() if key in EXTREME else pytest.mark.slow, id=str(case))
+        for key, case in FIRST.items()
+    ],
+)
 def test_the_first_views_of_a_match_are_legible_however_many_play(case: Case) -> None:
     game = case.law.game
     state = game.start(game.Options(), (game.SeatOptions(),) * case.players, Dice("first", 0))
@@ -108,10 +116,10 @@ def test_what_others_did_since_a_player_looked_has_dots_and_stays_legible(case: 
     assert marked or not touching  # a player alone may exchange all the time
 
 
+@pytest.mark.parametrize("every", fast_and_slow([3, 1], every=2))
 @pytest.mark.parametrize("name", GAMES)
-def test_the_cover_and_the_pictures_of_the_rules_page_can_be_drawn(name: str) -> None:
+def test_the_cover_and_the_pictures_of_the_rules_page_can_be_drawn(name: str, every: int) -> None:
+    shown = [section for section in GAMES[name].PAGE if section.picture is not None]
     pictures = [Picture(game=name, kind="cover", view=None, names=())]
-    for section in GAMES[name].PAGE:
-        if section.picture is not None:
-            pictures.append(picture_of(name, section))
+    pictures += [picture_of(name, section) for section in shown[::every]]
     assert all(draw(picture).startswith(PNG) for picture in pictures)

@@ -33,7 +33,8 @@ def looking(match: Walk, ply: int) -> set[int | None]:
 @match_of_each
 def test_a_seat_cannot_tell_a_sample_from_the_real_table(match: Walk) -> None:
     game, conserved = match.game, match.case.law.conserved
-    for ply, state in enumerate(match.states):
+    for ply in (*match.checked, len(match.steps)):
+        state = match.states[ply]
         for who in looking(match, ply):
             seen = game.view(state, who)
             drawn = game.sample(seen, Dice("sample", ply))

@@ -16,6 +16,8 @@ from tests.conformance.laws import LAWS
 from tools.movers import mover_of
 
 MOST_PLIES = 3000
+CHECKED = 12
+"""Steps of a fast match at which costly laws are checked, spread evenly; in the slow set all."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,12 @@ class Walk:
     @cached_property
     def states(self) -> tuple[Any, ...]:
         return self.first, *(step.after for step in self.steps)
+
+    @property
+    def checked(self) -> range:
+        """The plies at which costly laws are checked: some of a fast match, all of a slow one."""
+        count = len(self.steps)
+        return range(0, count, 1 if self.case.is_long else -(-count // CHECKED))
 
     @property
     def moves(self) -> tuple[tuple[int, Any], ...]:
