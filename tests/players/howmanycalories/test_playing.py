@@ -6,6 +6,7 @@ Hidden cards never influence them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import pytest
 
@@ -18,6 +19,7 @@ from engine.games.howmanycalories.state import State, View
 from engine.players import LEVELS, Effort, Level, Thought, player_of
 from engine.players.race import raced
 from tests.players.howmanycalories.rounds import positions, states
+from tests.support.sampled import fast_and_slow
 
 HASTY = Effort(share=0.02)
 
@@ -40,7 +42,7 @@ def plays_legally(players: int, matches: int) -> None:
             assert found.why is not None
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
 def test_every_level_makes_whole_legal_moves(players: int) -> None:
     plays_legally(players, 2)
 
@@ -51,8 +53,9 @@ def test_every_level_makes_whole_legal_moves_in_many_matches(players: int) -> No
     plays_legally(players, 20)
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("players", "level"), fast_and_slow([*product((2, 3, 4), LEVELS)], every=4, unpack=True)
+)
 def test_matches_of_computers_end(players: int, level: Level) -> None:
     seed = f"computers {players} {level}"
     state, ply = game.start(game.Options(rounds=1), (game.SeatOptions(),) * players, Dice(seed, 0)), 0
@@ -66,8 +69,9 @@ def test_matches_of_computers_end(players: int, level: Level) -> None:
     assert ply <= 9 * players
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize(
+    ("players", "level"), fast_and_slow([*product((3, 4), LEVELS)], every=2, unpack=True)
+)
 def test_they_play_beside_players_who_have_left(players: int, level: Level) -> None:
     for leaves_at in (1, 8, 15):
         for state in states(players, 1, leaves_at=leaves_at, rounds=2):
@@ -76,8 +80,9 @@ def test_they_play_beside_players_who_have_left(players: int, level: Level) -> N
                 assert isinstance(resume(game, view, think_once(view, level).picks), Decided)
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("players", "level"), fast_and_slow([*product((2, 3, 4), LEVELS)], every=4, unpack=True)
+)
 def test_what_it_may_not_see_changes_nothing(players: int, level: Level) -> None:
     for number, state in enumerate(states(players, 5)):
         for seat in game.to_move(state)[:1]:

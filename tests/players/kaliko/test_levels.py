@@ -4,6 +4,7 @@ Hidden tiles never influence them.
 """
 
 import re
+from itertools import product
 
 import pytest
 
@@ -23,6 +24,7 @@ from engine.players.kaliko.picks import laid_of
 from engine.players.kaliko.search import best_plays
 from tests.games.kaliko import deal, in_words
 from tests.players.kaliko.all_plays import most
+from tests.support.sampled import fast_and_slow
 
 LITTLE = Effort(0.05)
 NOTHING = ("D1t2@start C20t5@S1W1 F2@W1", ("C12 D8", ""))
@@ -90,8 +92,9 @@ def hidden_otherwise(state: State, seat: int, dice: Dice) -> State:
 # Any turn
 
 
-@levels
-@pytest.mark.parametrize("players", [1, pytest.param(2, marks=pytest.mark.slow), 4])
+@pytest.mark.parametrize(
+    ("players", "level"), fast_and_slow([*product((1, 2, 4), LEVELS)], every=4, unpack=True)
+)
 def test_matches_of_computers_end_and_no_turn_is_illegal(level: Level, players: int) -> None:
     states = played_out(deal(players, seed=f"computers {level}"), level, "computers")
     last = states[-1]
@@ -109,7 +112,7 @@ def test_many_matches_of_computers_end(level: Level, players: int) -> None:
 
 @levels
 def test_the_same_view_and_dice_give_the_same_turn_for_all_hidden_tiles(level: Level) -> None:
-    for number, state in enumerate(played_out(deal(3, seed="hidden"), level, "hidden")[1:-1:4]):
+    for number, state in enumerate(played_out(deal(3, seed="hidden"), level, "hidden")[1:-1:9]):
         other = hidden_otherwise(state, state.turn, Dice("hidden otherwise", number))
         assert game.view(other, state.turn) == game.view(state, state.turn)
         assert think_once(other, level) == think_once(state, level)
@@ -167,8 +170,9 @@ def test_once_one_has_passed_a_player_without_a_play_passes_too_and_that_ends_it
     assert turns == [Pass()] * 10
 
 
-@levels
-@pytest.mark.parametrize("tile", TILES)
+@pytest.mark.parametrize(
+    ("tile", "level"), fast_and_slow([*product(TILES[::-1], LEVELS)], every=5, unpack=True)
+)
 def test_exchanging_long_enough_makes_it_possible_to_begin_on_every_starting_tile(
     level: Level, tile: str
 ) -> None:

@@ -15,8 +15,7 @@ from engine.players.koa import search
 from engine.players.koa.chances import CLAIM, DIG, SEEK, deeds
 from engine.players.koa.model import Table
 from engine.players.koa.search import ACTIONS, DRAWS, TURNS, play_on
-from tests.players.koa.matches import KINDS, views
-from tests.support.sampled import fast_and_slow
+from tests.players.koa.matches import TABLES, views
 
 FAR = "A1: cB2 gB1 gC1 sA2 msC3 J10: cI9 A10: cB9 J1: cI2"
 """No clan reaches another; a claim makes it two actions."""
@@ -53,8 +52,7 @@ def test_others_meet_the_same_fortune_after_every_choice(monkeypatch: pytest.Mon
     assert compared > 50
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
+@pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_a_limited_number_of_turns_is_played_on(players: int, kind: str) -> None:
     for number, view in enumerate(views(players, 11, kind, every=24)):
         table = Table(view)

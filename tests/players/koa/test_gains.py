@@ -14,8 +14,7 @@ from engine.players.koa.chances import CLAIM, DIG, END, SEEK, SEIZE, SWITCH, Dee
 from engine.players.koa.greedy import covetous
 from engine.players.koa.model import Table
 from engine.players.koa.squares import NAME
-from tests.players.koa.matches import KINDS, plies
-from tests.support.sampled import fast_and_slow
+from tests.players.koa.matches import TABLES, plies
 
 KIND = {DIG: "excavate", SEIZE: "seize", CLAIM: "claim", SWITCH: "unblock", SEEK: "seek", END: "end"}
 
@@ -33,8 +32,7 @@ def greedily(state: Public, times: int) -> set[tuple[str, str | None]]:
     return {name_move(move(view, Dice("greedy", number))) for number in range(times)}
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
+@pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_they_take_what_the_greedy_player_takes(players: int, kind: str) -> None:
     for number, (state, made, _) in enumerate(plies(players, 8, kind)):
         if made is None or number % 16 or state.owners[state.turn] is None:

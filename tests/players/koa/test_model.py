@@ -22,8 +22,7 @@ from engine.games.koa.state import (
 )
 from engine.players.koa.model import Table
 from engine.players.koa.squares import BIT, squares_of
-from tests.players.koa.matches import KINDS, plies
-from tests.support.sampled import fast_and_slow
+from tests.players.koa.matches import TABLES, plies
 
 UNSETTLED = {"terms", "is_over"}
 
@@ -83,15 +82,13 @@ def agrees(players: int, number: int, kind: str, most: int = 10_000) -> int:
     return count
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
+@pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_the_fast_table_is_as_the_rules_say(players: int, kind: str) -> None:
     assert agrees(players, 0, kind, 70) >= 50
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
+@pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_the_fast_table_is_as_the_rules_say_over_thousands_of_plies(players: int, kind: str) -> None:
     assert sum(agrees(players, number, kind) for number in range(8)) > 300
 

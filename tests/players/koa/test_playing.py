@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from random import Random
 
 import pytest
@@ -17,7 +18,7 @@ from engine.players import Effort, Level, Thought
 from engine.players.koa.chances import deeds, do
 from engine.players.koa.levels import LEVELS
 from engine.players.koa.model import Table
-from tests.players.koa.matches import KINDS, views
+from tests.players.koa.matches import TABLES, views
 from tests.support.sampled import fast_and_slow
 
 HASTY = Effort(share=0.01)
@@ -60,21 +61,20 @@ def plays_legally(players: int, number: int, kind: str, every: int) -> int:
     return count
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
+@pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_every_level_makes_whole_legal_moves(players: int, kind: str) -> None:
     assert plays_legally(players, 5, kind, 9) > 15
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
+@pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_every_level_makes_whole_legal_moves_in_many_matches(players: int, kind: str) -> None:
     assert sum(plays_legally(players, number, kind, 2) for number in range(6)) > 300
 
 
-@levels
-@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
+@pytest.mark.parametrize(
+    ("players", "level"), fast_and_slow([*product((2, 3, 4), LEVELS)], every=4, unpack=True)
+)
 def test_a_match_of_computers_comes_to_an_end(players: int, level: Level) -> None:
     seed = f"computers {players} {level}"
     state, ply = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0)), 0

@@ -11,7 +11,7 @@ from engine.games import koa as game
 from engine.games.koa.positions import set_board
 from engine.players.koa.model import Table
 from engine.players.koa.value import FEATURES, ROUNDS, Worth, between, weights
-from tests.players.koa.matches import plies, views
+from tests.players.koa.matches import TABLES, plies, views
 from tests.support.sampled import fast_and_slow
 
 POOL = "cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"
@@ -24,8 +24,7 @@ def test_the_seats_share_one_win(players: int) -> None:
         assert sum(Worth(seat).of(table) for seat in range(players)) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("kind", ["plain", "jonny", "leaving"])
-@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
+@pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_a_match_that_is_over_is_worth_what_it_brought(players: int, kind: str) -> None:
     *_, (_, _, state) = plies(players, 10, kind)
     outcome = game.outcome(state)

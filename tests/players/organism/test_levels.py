@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from engine.contract.dice import Dice
@@ -16,10 +18,17 @@ from engine.players.organism.search import Thinker
 from engine.players.organism.value import possible
 from tests.games.organism import deal, position
 from tests.players.organism.matches import HOUSES, play_match
+from tests.support.sampled import fast_and_slow
 
 LITTLE = Effort(0.1)
 LEAST = Effort(0.001)
 levels = pytest.mark.parametrize("level", LEVELS)
+levels_and_houses = pytest.mark.parametrize(
+    ("level", "number"), fast_and_slow([*product(LEVELS, range(len(HOUSES)))], every=4, unpack=True)
+)
+levels_and_players = pytest.mark.parametrize(
+    ("level", "players"), fast_and_slow([*product(LEVELS, (1, 2, 3))], every=4, unpack=True)
+)
 
 
 def think_once(state: State, level: Level, effort: Effort = LEAST, *, dice: str = "minds") -> Thought:
@@ -43,8 +52,7 @@ def played_out(players: int, level: Level, seed: str, effort: Effort = LEAST) ->
     return states
 
 
-@levels
-@pytest.mark.parametrize("number", range(len(HOUSES)))
+@levels_and_houses
 def test_no_turn_is_illegal_under_any_options(level: Level, number: int) -> None:
     for players in (1, 2, 3):
         for state, _, _ in play_match(players, number, 40)[number % 8 :: 8]:
@@ -60,8 +68,7 @@ def test_no_turn_is_illegal_in_many_matches(level: Level, players: int) -> None:
             game.apply(state, state.turn, move_of(state, think_once(state, level)), Dice("tests", 0))
 
 
-@levels
-@pytest.mark.parametrize("players", [1, 2, 3])
+@levels_and_players
 def test_matches_of_computers_end(level: Level, players: int) -> None:
     assert played_out(players, level, f"computers {level}", LEAST)[-1].winners
 
@@ -76,7 +83,7 @@ def test_many_matches_of_computers_end(level: Level, players: int) -> None:
 
 @levels
 def test_the_same_view_and_dice_give_the_same_turn(level: Level) -> None:
-    for state in played_out(2, level, "same")[:-1:3]:
+    for state in played_out(2, level, "same")[:-1:6]:
         assert think_once(state, level, LITTLE) == think_once(state, level, LITTLE)
 
 
@@ -186,7 +193,7 @@ def test_the_hard_level_wins_by_organisms_in_recorded_matches(seat: int, text: s
     assert (ended.ending, ended.winners) == ("organisms", (seat,))
 
 
-@pytest.mark.parametrize(("seat", "text"), IN_TWO_TURNS)
+@pytest.mark.parametrize(("seat", "text"), fast_and_slow(IN_TWO_TURNS, every=3, unpack=True))
 def test_the_hard_level_prepares_a_win_by_organisms(seat: int, text: str) -> None:
     state = position(text, turn=seat, round_number=16, board="open")
     laws, before = read(state)
