@@ -1,7 +1,7 @@
 """Plays that a seat can reach by answers: exactly the legal ones, in few presses."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import permutations, product
 
@@ -98,7 +98,8 @@ def drafts(view: View) -> Iterator[tuple[tuple[Pick, ...], Move]]:
                     waiting += [(*picks, answer) for answer in answers(ask) if answer != ("up",)]
 
 
-def laid_blindly(state: State, most: int) -> set[Play]:
+@cache
+def laid_blindly(state: State, most: int) -> frozenset[Play]:
     """Yield every way to lay up to `most` tiles of the hand.
 
     Each tile lies beside another one, and no colours clash. All other ways are refused, as
@@ -106,7 +107,7 @@ def laid_blindly(state: State, most: int) -> set[Play]:
     """
     hand = state.hands[state.turn]
     old = {one.cell: TURNINGS[one.tile][one.turn] for one in state.pattern}
-    return {Play(laid=tuple(laid)) for laid in made_of(most, old, hand)}
+    return frozenset(Play(laid=tuple(laid)) for laid in made_of(most, old, hand))
 
 
 def made_of(most: int, old: dict[Cell, Turned], hand: Sequence[str]) -> set[frozenset[Laid]]:
@@ -135,7 +136,7 @@ def is_matching(tiles: dict[Cell, Turned], cell: Cell, turned: Turned) -> bool:
     )
 
 
-def filter_accepted(state: State, moves: set[Play]) -> set[Play]:
+def filter_accepted(state: State, moves: Iterable[Play]) -> set[Play]:
     return {move for move in moves if is_accepted(state, move)}
 
 
@@ -302,24 +303,24 @@ def laid_in(state: State, order: Sequence[Laid]) -> tuple[Pick, ...] | None:
 
     Return None where a needed option is not offered.
     """
-    picks: tuple[Pick, ...] = ()
+    asking, picks = game.choose(game.view(state, 0)), list[Pick]()
+    asked = next(asking)
+
+    def press(key: str) -> Ask:
+        picks.append((key,))
+        return asking.send(picks[-1])
+
     for one in order:
         for key in (one.tile, cell_name(one.cell)):
-            asked = resume(game, game.view(state, 0), picks)
-            assert isinstance(asked, Ask)
             if key != one.tile and asked.view.held is None:
                 break  # there was but one space
             if key not in keys(asked) and ELSEWHERE in keys(asked):
-                picks = (*picks, (ELSEWHERE,))
-                asked = resume(game, game.view(state, 0), picks)
-                assert isinstance(asked, Ask)
+                asked = press(ELSEWHERE)
             if key not in keys(asked):
                 return None
-            picks = (*picks, (key,))
-        asked = resume(game, game.view(state, 0), picks)
-        assert isinstance(asked, Ask)
+            asked = press(key)
         if asked.view.staged[-1] != one:
-            picks = (*picks, (f"t{one.turn}",))
+            asked = press(f"t{one.turn}")
     return (*picks, ("play",))
 
 

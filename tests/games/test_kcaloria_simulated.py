@@ -333,7 +333,7 @@ def affordable(state: State, cell: Cell, kind: Kind) -> bool:
 
 def test_spaces_are_those_beside_own_tiles_where_the_cost_is_to_be_had() -> None:
     for match in matches():
-        for state, _, _ in match[12::45]:
+        for state, _, _ in match[12::90]:
             if state.starving:
                 continue
             seat, web = state.turn, Web(state)

@@ -5,6 +5,7 @@ Its tiles can be seized.
 
 import re
 from collections.abc import Sequence
+from itertools import product
 
 import pytest
 
@@ -36,6 +37,7 @@ from tests.games.koa import (
     with_pool,
 )
 from tests.games.koa_laws import LAW
+from tests.support.sampled import fast_and_slow
 from tools.movers import mover_of
 
 BOARD = "A1: cB2 gC3 cD4 A10: cB9 cC8 cD7 msB7 J10: cI9 J1: cI2 gH3"
@@ -298,9 +300,12 @@ def check(state: State) -> None:
         assert not set(outcome.winners) & set(state.gone)
 
 
-@pytest.mark.parametrize("brought", [(MINER,), (JONNY, VOTER, VOTER, VOTER)], ids=("plain", "jonny"))
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize(
+    ("number", "players", "brought"),
+    fast_and_slow(
+        [*product(range(4), (2, 3, 4), ((MINER,), (JONNY, VOTER, VOTER, VOTER)))], every=5, unpack=True
+    ),
+)
 def test_a_match_goes_on_to_its_end_with_leavers_at_any_time(
     players: int, number: int, brought: Sequence[SeatOptions]
 ) -> None:

@@ -14,6 +14,7 @@ from engine.games import organism as game
 from engine.games.organism.boards import board, in_rows, middle, place_of
 from engine.games.organism.positions import set_board
 from engine.games.organism.state import State
+from tests.conformance.walk import asks
 from tests.games.organism import MINE, ask_of, deal, in_words, keys, of, play_match, position, read_move, turn
 from tools.words import in_code, in_options
 
@@ -207,10 +208,7 @@ def test_a_button_with_little_room_says_what_it_counts_and_calls_circulating_so(
 def test_no_question_says_the_same_twice_and_a_turn_ends_under_one_label() -> None:
     ways_out = Counter[str]()
     for state, picks, _, _ in (one for players in (2, 3) for one in play_match(players)):
-        view = game.view(state, state.turn)
-        for n in range(len(picks)):
-            asked = resume(game, view, picks[:n])
-            assert isinstance(asked, Ask)
+        for asked in asks(game, game.view(state, state.turn), picks):
             said = labels(asked)
             assert len(set(said.values())) == len(said)
             assert not {"done", "confirm"} <= said.keys()

@@ -12,6 +12,7 @@ from engine.contract.words import whole
 from engine.games import organism as game
 from engine.games.organism.boards import in_rows
 from engine.games.organism.state import Circulate, Eat
+from tests.conformance.walk import asks
 from tests.games.organism import (
     DICE,
     MINE,
@@ -55,7 +56,7 @@ def test_a_turn_of_seven_actions_takes_fewer_than_twenty_presses() -> None:
 
 
 def test_typical_turns_take_few_presses() -> None:
-    turns = [one for players in (2, 3) for one in play_match(players, 60, "open")]
+    turns = [one for players in (2, 3) for one in play_match(players, 30, "open")]
     presses = [len(picks) for _, picks, _, _ in turns]
     done = [sum(len(acts.actions) for acts in move.acts) for _, _, move, _ in turns]
     figures = (
@@ -69,10 +70,7 @@ def test_typical_turns_take_few_presses() -> None:
 @pytest.mark.parametrize("players", fast_and_slow(game.SEATS, every=3))
 def test_a_single_answer_is_asked_for_only_at_the_end(players: int) -> None:
     for state, picks, _, _ in play_match(players):
-        view = game.view(state, state.turn)
-        for n in range(len(picks) - 1):
-            asked = resume(game, view, picks[:n])
-            assert isinstance(asked, Ask)
+        for asked in list(asks(game, game.view(state, state.turn), picks))[:-1]:
             assert len(asked.offered_options) > 1
 
 

@@ -4,6 +4,7 @@ Their numbers are those counted by hand.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import permutations, product
 
 import pytest
@@ -33,8 +34,10 @@ from tests.games.organism import (
     is_accepted,
     position,
 )
+from tests.support.sampled import fast_and_slow
 
 
+@cache
 def collect_moves(state: State) -> dict[Move, list[str]]:
     """Return all turns that `choose` leads to, each with its lines of notation."""
     by_move: dict[Move, list[str]] = {}
@@ -110,10 +113,7 @@ LARGER = {
 
 @pytest.mark.parametrize(
     ("text", "beside"),
-    [
-        *(pytest.param(*case, id=name) for name, case in SMALL.items()),
-        *(pytest.param(*case, id=name, marks=pytest.mark.slow) for name, case in LARGER.items()),
-    ],
+    fast_and_slow([*SMALL.values(), *LARGER.values()], every=7, unpack=True),
 )
 def test_choose_reaches_just_the_turns_that_apply_accepts(text: str, beside: str) -> None:
     state = position(text)
@@ -158,7 +158,9 @@ def test_choose_reaches_just_the_introductions_that_apply_accepts() -> None:
     assert len({move.introduced for move in within}) == 6
 
 
-@pytest.mark.parametrize("text", [case[0] for case in (*SMALL.values(), *LARGER.values())])
+@pytest.mark.parametrize(
+    "text", fast_and_slow([case[0] for case in (*SMALL.values(), *LARGER.values())], every=3)
+)
 def test_apply_accepts_every_turn_that_choose_reaches_and_only_eating_is_written_in_two_ways(
     text: str,
 ) -> None:

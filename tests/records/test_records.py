@@ -13,6 +13,7 @@ from engine.contract.words import tell
 from engine.library import GAMES, game_named, tell_score
 from engine.match.ending_words import tell_reasons, tell_sum
 from tests.records.book import FOLDER, files, played_again, read, result
+from tests.support.sampled import fast_and_slow
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 
@@ -22,7 +23,11 @@ def last_state(path: Path) -> Any:
     return played_again(read(path))
 
 
-@pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
+each_record = pytest.mark.parametrize("path", fast_and_slow(files(), every=2), ids=lambda path: path.stem)
+"""Of each game and number of players, the first of two matches is in the fast set."""
+
+
+@each_record
 def test_a_recorded_match_ends_as_it_was_recorded(path: Path) -> None:
     record = read(path)
     game = game_named(record["game"])
@@ -30,7 +35,7 @@ def test_a_recorded_match_ends_as_it_was_recorded(path: Path) -> None:
     assert result(game, last_state(path)) == {key: record[key] for key in ("scores", "places", "digest")}
 
 
-@pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
+@each_record
 def test_a_recorded_ending_says_whose_move_it_was_and_how_the_points_add_up(path: Path) -> None:
     record = read(path)
     game, state = game_named(record["game"]), last_state(path)

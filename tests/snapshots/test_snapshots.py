@@ -18,10 +18,14 @@ from tests.snapshots.album import (
     read,
     state_of,
 )
+from tests.support.sampled import fast_and_slow
 from tools.movers import mover_of
 
 MOST_PLIES = 3000
 
+each_snapshot_played = pytest.mark.parametrize(
+    "path", fast_and_slow(files(), every=3), ids=lambda path: path.stem
+)
 each_snapshot = pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
 
 
@@ -72,7 +76,7 @@ def test_a_snapshot_is_seen_told_and_sampled_by_everybody(path: Path) -> None:
         assert game.view(game.sample(view, Dice("snapshot", 1)), seat) == view
 
 
-@each_snapshot
+@each_snapshot_played
 @pytest.mark.parametrize("who", ["people", "stand-ins"])
 def test_a_snapshot_is_played_to_its_end(path: Path, who: str) -> None:
     snapshot = read(path)
@@ -92,7 +96,7 @@ def test_a_snapshot_is_played_to_its_end(path: Path, who: str) -> None:
     assert len(outcome.places) == len(snapshot.seats)
 
 
-@each_snapshot
+@each_snapshot_played
 def test_a_snapshot_is_played_on_without_the_player_who_is_to_move(path: Path) -> None:
     snapshot = read(path)
     game, state = game_named(snapshot.game), state_of(snapshot)
