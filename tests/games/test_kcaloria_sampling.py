@@ -51,19 +51,6 @@ def test_the_seat_sees_and_is_asked_the_same(players: int) -> None:
                 assert after.tiles == game.apply(state, seat, move, Dice("", 1))[0].tiles
 
 
-@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=3))
-def test_it_can_be_played_to_its_end(players: int) -> None:
-    for number, state in enumerate(states(players)[::6]):
-        other = sample_state(state, number % players)
-        law, ply = check_cubes(other), 0
-        while seats := game.to_move(other):
-            ply += 1
-            _, move = random_move(game, game.view(other, seats[0]), Dice("on", ply))
-            other, _ = game.apply(other, seats[0], move, Dice("on", ply))
-            assert check_cubes(other) == law
-        assert game.outcome(other) is not None
-
-
 def test_other_dice_draw_other_hands_and_stacks() -> None:
     state = states(3)[4]
     drawn = [sample_state(state, 0, str(number)) for number in range(20)]

@@ -10,7 +10,7 @@ from engine.contract.driver import random_move, resume
 from engine.contract.errors import IllegalMove
 from engine.contract.values import Ask, Decided
 from engine.games import organism
-from engine.games.organism import State, apply, describe, leave, outcome, sample, to_move, upgrade, view
+from engine.games.organism import State, apply, describe, leave, outcome, to_move, upgrade, view
 from engine.games.organism.rules import RULES
 from tests.games.organism import HOME, MINE, PASS, after, counts, deal, in_words, of, position, read_events
 from tests.games.organism_laws import LAW
@@ -219,20 +219,3 @@ def test_a_state_of_these_rules_needs_no_upgrade_and_others_are_unknown() -> Non
     written = position(THREE, players=3).model_dump(mode="json")
     assert upgrade(RULES, written) == written
     assert upgrade(RULES + 1, written) is None
-
-
-@pytest.mark.parametrize("players", organism.SEATS)
-def test_a_view_holds_all_that_there_is_to_know_of_a_match(players: int) -> None:
-    state, asked = deal(players, seed="sample", captures=3, rounds=5), 0
-    for ply, one in enumerate(walk_match(state, "sample")):
-        for seat in (None, *range(players)):
-            sampled = sample(view(one, seat), Dice("sample", ply))
-            assert sampled == one
-            assert view(sampled, seat) == view(one, seat)
-            if seat in to_move(one):
-                assert resume(organism, view(sampled, seat), ()) == resume(organism, view(one, seat), ())
-                asked += 1
-        if ply == 4:
-            ends = {list(walk_match(sample(view(one, None), Dice(seed, 1)), "on"))[-1] for seed in "ab"}
-            assert ends == {list(walk_match(one, "on"))[-1]}
-    assert asked > 4

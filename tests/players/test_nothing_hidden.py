@@ -1,7 +1,7 @@
-"""Where nothing is hidden, each View has all of the State.
+"""A computer's choice depends on its View and the dice alone.
 
-So a computer can't know more than it should. Where something is hidden, each game's own tests deal
-it again.
+So it can't know more than it should. Where something is hidden, each game's own tests deal it
+again.
 """
 
 from __future__ import annotations
@@ -36,18 +36,6 @@ def states(game: AnyGame, players: int) -> Iterator[object]:
         dice = Dice(seed, ply)
         _, move = random_move(game, game.view(state, seats[0]), dice)
         state, _ = game.apply(state, seats[0], move, dice)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("name", OPEN)
-def test_what_a_seat_sees_is_the_whole_state_and_what_everybody_sees(name: str, players: int) -> None:
-    game = GAMES[name]
-    for number, state in enumerate(states(game, players)):
-        views = [game.view(state, seat) for seat in (*range(players), None)]
-        assert all(view.model_copy(update={"seat": None}) == views[-1] for view in views)
-        seen = {field: getattr(views[0], field) for field in type(state).model_fields}  # type: ignore[attr-defined]
-        assert type(state)(**seen) == state, "there is nothing in it but what is seen"
-        assert game.sample(views[0], Dice("imagined", number)) == state
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
