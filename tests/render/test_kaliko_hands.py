@@ -111,7 +111,7 @@ def test_a_hand_late_in_a_match_is_a_file_no_larger_than_others_and_without_faul
     state = kaliko.grow_table(players, tiles, seed)
     for tile in state.hands[state.turn]:
         with suppress(IllegalMove):
-            picture = kaliko.draft_picture(state, (tile,))
+            picture = kaliko.draft_picture(state, tile)
             assert len(draw(picture)) <= legible.LARGEST_FILE
             assert not legible.faults(canvas_of(picture))
 

@@ -4,25 +4,19 @@ Their patterns look as they do among people.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import cache
-from itertools import permutations
 
 from engine.contract.dice import Dice
 from engine.contract.driver import resume
-from engine.contract.errors import IllegalMove
 from engine.contract.hexes import reading_order
 from engine.contract.values import Ask
 from engine.games import kaliko
 from engine.games.kaliko.paths import pattern_of, points
 from engine.games.kaliko.plays import Found, plays
-from engine.games.kaliko.refusals import ELSEWHERE
 from engine.games.kaliko.state import Exchange, Exchanged, Laid, Pass, Passed, Play, Played, State, View
-from engine.games.kaliko.tiles import TURNINGS
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES, ORDINARY
 from tests.render.scenes.played import load_states
-from tools.movers import kaliko_draft
 
 GAME = "kaliko"
 KEPT = (
@@ -126,56 +120,14 @@ def hand(state: State, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
     return Picture(GAME, "hand", kaliko.view(state, seat), names[: state.seats])
 
 
-def ask_after(state: State, picks: tuple[str, ...]) -> Ask:
-    """Return the question of the seat to move after these picks."""
-    ask = resume(kaliko, kaliko.view(state, state.turn), tuple((key,) for key in picks))
-    assert isinstance(ask, Ask)
-    return ask
-
-
-def draft_picture(state: State, picks: tuple[str, ...], names: tuple[str, ...] = NAMES) -> Picture:
+def draft_picture(state: State, picks: str, names: tuple[str, ...] = NAMES) -> Picture:
     """Return the mover's hand after these picks, with its question's numbers."""
-    ask = ask_after(state, picks)
+    ask = resume(kaliko, kaliko.view(state, state.turn), tuple((key,) for key in picks.split()))
+    assert isinstance(ask, Ask)
     tags = tuple(
         (option.at, n) for n, option in enumerate(ask.offered_options, start=1) if option.at is not None
     )
     return Picture(GAME, "hand", ask.view, names[: state.seats], tags)
-
-
-def laying(state: State) -> tuple[str, ...]:
-    """Return picks that lay the best play's tiles.
-
-    In this order its path can grow.
-    """
-    view = kaliko.view(state, state.turn)
-    for order in permutations(best_play(view) or ()):
-        with suppress(IllegalMove):
-            return tuple(key for (key,) in kaliko_draft(view, order)[:-1])
-    raise LookupError("no order leads to the play")
-
-
-def elsewhere(state: State) -> tuple[tuple[str, ...], ...]:
-    """Return the picks to all questions that place a tile outside of a play."""
-    ways: list[tuple[str, ...]] = [(tile,) for tile in state.hands[state.turn]]
-    for way in ways:
-        if ELSEWHERE in {option.key for option in ask_after(state, way).offered_options}:
-            ways.append((*way, ELSEWHERE))
-    return tuple(way for way in ways if not any(ask_after(state, way).view.worth))
-
-
-def most_spaces(state: State) -> tuple[str, ...]:
-    """Return the picks to the question about most spaces."""
-    return max(elsewhere(state), key=lambda picks: len(draft_picture(state, picks).tags))
-
-
-def longest_paths(state: State) -> tuple[str, ...]:
-    """Return the picks to the question about most spaces of the longest paths."""
-    return max(elsewhere(state), key=lambda picks: len(ask_after(state, picks).view.nearest))
-
-
-def scoring(state: State, tile: str) -> int:
-    """Return how many spaces are asked about first of a tile on which it scores."""
-    return sum(points > 0 for points in ask_after(state, (tile,)).view.worth)
 
 
 def has_made(state: State, paths: int) -> bool:
@@ -210,35 +162,28 @@ def _tables() -> Iterator[tuple[str, Picture]]:
 
 
 def _hands() -> Iterator[tuple[str, Picture]]:
-    middle = grow_table(2, 40, "scene 11")
-    picks = laying(middle)
-    _, second, last = (at for at, key in enumerate(picks) if key in TURNINGS)
+    middle, late = (grow_table(2, tiles, "scene 11") for tiles in (40, 60))
+    early, stretched = begin_match(4, "scene 0"), grow_table(2, 60, "scene 0", far_out)
     yield "kaliko, hand to move", hand(middle, middle.turn)
     yield "kaliko, hand waiting", hand(middle, 1 - middle.turn)
-    yield "kaliko, hand at the start", hand(begin_match(4, "scene 0"), 2)
-    stretched = grow_table(2, 60, "scene 0", far_out)
-    yield "kaliko, hand on a stretched table", draft_picture(stretched, longest_paths(stretched))
-    yield "kaliko, hand with a part of the spaces", draft_picture(stretched, most_spaces(stretched))
-    several = next(tile for tile in stretched.hands[stretched.turn] if scoring(stretched, tile) > 4)
-    yield "kaliko, hand with spaces on both halves", draft_picture(stretched, (several,))
-    late = grow_table(2, 60, "scene 11")
-    yield "kaliko, hand with the longest paths", draft_picture(late, longest_paths(late))
-    yield "kaliko, hand with many spaces", draft_picture(late, most_spaces(late))
-    early = begin_match(4, "scene 0")
-    yield "kaliko, hand staged at the start", draft_picture(early, laying(early))
-    first = laying(early)
-    _, *_, last_tile = (at for at, key in enumerate(first) if key in TURNINGS)
-    yield "kaliko, hand with a place to score", draft_picture(early, first[: last_tile + 1])
-    yield "kaliko, hand staged one", draft_picture(middle, picks[:second])
-    yield "kaliko, hand with the second to lay", draft_picture(middle, picks[: second + 1])
-    yield "kaliko, hand with the last to lay", draft_picture(middle, picks[: last + 1])
-    yield "kaliko, hand staged three", draft_picture(middle, picks)
-    yield "kaliko, hand with few tiles", draft_picture(with_tiles(match(2, "scene 11"), 1), ())
-    yield "kaliko, hand with two tiles", draft_picture(with_tiles(match(2, "scene 11"), 2), ())
-    yield "kaliko, hand with three tiles", draft_picture(with_tiles(match(2, "scene 0"), 3), ())
+    yield "kaliko, hand at the start", hand(early, 2)
+    yield "kaliko, hand on a stretched table", draft_picture(stretched, "B4 elsewhere")
+    yield "kaliko, hand with a part of the spaces", draft_picture(stretched, "C6 elsewhere elsewhere")
+    yield "kaliko, hand with spaces on both halves", draft_picture(stretched, "A8")
+    yield "kaliko, hand with the longest paths", draft_picture(late, "F10")
+    yield "kaliko, hand with many spaces", draft_picture(late, "F1")
+    yield "kaliko, hand staged at the start", draft_picture(early, "C23 N1W1 C27 W1 t5 A9 S1W1")
+    yield "kaliko, hand with a place to score", draft_picture(early, "C23 N1W1 C27 W1 t5 A9")
+    yield "kaliko, hand staged one", draft_picture(middle, "D10 N8E2")
+    yield "kaliko, hand with the second to lay", draft_picture(middle, "D10 N8E2 B14")
+    yield "kaliko, hand with the last to lay", draft_picture(middle, "D10 N8E2 B14 N8E3 F2")
+    yield "kaliko, hand staged three", draft_picture(middle, "D10 N8E2 B14 N8E3 F2 N7E3")
+    yield "kaliko, hand with few tiles", draft_picture(with_tiles(match(2, "scene 11"), 1), "")
+    yield "kaliko, hand with two tiles", draft_picture(with_tiles(match(2, "scene 11"), 2), "")
+    yield "kaliko, hand with three tiles", draft_picture(with_tiles(match(2, "scene 0"), 3), "")
     yield (
         "kaliko, hand with two tiles of six players",
-        draft_picture(with_tiles(match(6, "scene 0"), 2), (), LONG),
+        draft_picture(with_tiles(match(6, "scene 0"), 2), "", LONG),
     )
     yield "kaliko, hand over", hand(match(2, "scene 0")[-1], 0)
 

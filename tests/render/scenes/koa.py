@@ -5,15 +5,17 @@ They are made up where play seldom gets there.
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from typing import Any
 
 from engine.contract.dice import Dice
 from engine.games import koa
 from engine.games.koa.chance import Find
 from engine.games.koa.positions import play_with_luck, preview_after, set_board
 from engine.games.koa.rules import leave, view
-from engine.games.koa.state import Attacked, Excavated, Report, SeatOptions, Sought, State
+from engine.games.koa.state import Attacked, Excavated, Report, SeatOptions, Sought, State, View
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
+from tests.render.scenes.played import load_states
 from tools.movers import mover_of
 
 GAME = "koa"
@@ -63,13 +65,11 @@ def match(players: int, seed: str) -> tuple[State, ...]:
     """Return all states of a match whose seats have the corners in order."""
     camps = (SeatOptions(camp="A1"), SeatOptions(camp="A10"), SeatOptions(camp="J10"), SeatOptions(camp="J1"))
     state = koa.start(koa.Options(), camps[:players], Dice(seed, 0))
-    states = [state]
-    while waiting := koa.to_move(state):
-        seen = koa.view(state, waiting[0])
-        _, move = mover_of(GAME)(koa, seen, Dice(f"{seed} moves", len(states)))
-        state, _ = koa.apply(state, waiting[0], move, Dice(seed, len(states)))
-        states.append(state)
-    return tuple(states)
+
+    def move(seen: View, ply: int) -> Any:
+        return mover_of(GAME)(koa, seen, Dice(f"{seed} moves", ply))[1]
+
+    return load_states(koa, f"koa-{players}-{seed.replace(' ', '-')}", state, seed, move)
 
 
 def table(state: State, names: tuple[str, ...] = NAMES) -> Picture:
