@@ -36,8 +36,6 @@ from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker, player_of
 from tools.movers import mover_of
 
-PLIES = 24
-"""Number of plies after which a match is left."""
 LONG = "💡 **Red 32 Party cake** — " + "The highest eats, and only one hidden card beats it. " * 3
 
 
@@ -85,21 +83,21 @@ async def begin_match(matches: Matches, game: str, count: int, terms: MatchTerms
     return await matches.start(opened.id, asker(HOST, PLACE))
 
 
-@pytest.mark.parametrize("count", fast_and_slow([2, 4], every=2))
+@pytest.mark.parametrize(("count", "plies"), fast_and_slow([(2, 12), (4, 24)], every=2, unpack=True))
 @pytest.mark.parametrize("game", PLAYED)
 async def test_a_good_move_can_be_asked_for_in_every_turn(
-    presenter: Presenter, matches: Matches, game: str, count: int
+    presenter: Presenter, matches: Matches, game: str, count: int, plies: int
 ) -> None:
     match, looked = await begin_match(matches, game, count, MatchTerms()), 0
-    while match.phase == "playing" and match.ply < PLIES:
+    while match.phase == "playing" and match.ply < plies:
         seat = match.to_move[0]
         look = await matches.look_seat(match.id, seat)
-        plies = await matches.plies(match.id, max(0, match.ply - count), match.ply)
+        told = await matches.plies(match.id, max(0, match.ply - count), match.ply)
         back = Takeback(seat, 0, 2, True, None)
         for note, is_told in (("", False), (LONG, True)):
             screen = await presenter.hand(
                 look,
-                plies,
+                told,
                 note=note,
                 offers=Offers(back, HoursQuestion(False, noted), has_move=is_told),
                 lasting=True,

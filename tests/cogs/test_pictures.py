@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import AsyncIterator
 from dataclasses import fields, replace
 from pathlib import Path
@@ -24,9 +20,7 @@ from render import Picture
 from render.painters.kaliko import sprites
 from sandbox.limits import HANGING
 from tests.support.desk import Desk
-
-ROOT = Path(__file__).parents[2]
-
+from tests.support.mortal import draw_once_killed
 
 SOMEBODY = Wish(person=1, press=1)
 
@@ -160,33 +154,17 @@ async def test_what_is_drawn_is_kept(desk: tuple[Desk, Pictures]) -> None:
     assert artist.drawn == ["a"]
 
 
-def drawn_by(wanted: Picture) -> bytes:
-    """Who drew it; one picture kills its drawer, for once."""
-    if wanted.game.startswith("deadly"):
-        mark = Path(wanted.names[0])
-        if not mark.exists():
-            mark.touch()
-            os.kill(os.getpid(), signal.SIGKILL)
-    return str(os.getpid()).encode()
-
-
-async def test_processes_of_their_own_draw_and_are_replaced_when_they_die(tmp_path: Path) -> None:
-    pictures = Pictures(1, drawn_by, drawers=painters_pool.in_processes)
+async def test_processes_draw_after_those_that_answer_and_are_replaced_when_they_die(tmp_path: Path) -> None:
+    pictures = Pictures(1, draw_once_killed, drawers=painters_pool.in_processes)
     try:
         first = await pictures.png(picture("a"), SOMEBODY)
-        assert first != str(os.getpid()).encode()
         deadly = Picture(game="deadly", kind="cover", view=None, names=(str(tmp_path / "mark"),))
         second = await pictures.png(deadly, SOMEBODY)
-        assert second not in (first, str(os.getpid()).encode())
     finally:
         await asyncio.to_thread(pictures.close)
-
-
-@pytest.mark.skipif(not hasattr(os, "nice"), reason="no process lets others go first here")
-async def test_who_draws_lets_who_answers_go_first() -> None:
-    with painters_pool.in_processes(1) as pool:
-        found = await asyncio.get_running_loop().run_in_executor(pool, os.nice, 0)
-    assert found == min(19, os.nice(0) + painters_pool.NICENESS)
+    (one, niceness), (other, _) = (drawn.decode().split() for drawn in (first, second))
+    assert len({one, other, str(os.getpid())}) == 3
+    assert niceness == str(min(19, os.nice(0) + painters_pool.NICENESS))
 
 
 def _whole_tiles() -> int:
@@ -210,38 +188,3 @@ async def test_what_pictures_are_made_of_is_made_ahead_while_no_one_waits() -> N
         assert first.startswith(b"\x89PNG")
         assert await loop.run_in_executor(pool, painters_pool.wait_for_warm_up, HANGING)
         assert await loop.run_in_executor(pool, _whole_tiles) >= len(ALL_TURNED) * 0.9
-
-
-MAKER = """
-import os, time
-from cogs.drawing.painters_pool import in_processes
-if __name__ == "__main__":
-    print(in_processes(1).submit(os.getpid).result(), flush=True)
-    time.sleep(600)
-"""
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
-def test_who_draws_ends_with_the_process_that_made_them(tmp_path: Path) -> None:
-    program = tmp_path / "maker.py"
-    program.write_text(MAKER, encoding="utf-8")
-    with subprocess.Popen(
-        [sys.executable, str(program)],
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    ) as maker:
-        assert maker.stdout is not None
-        drawer = int(maker.stdout.readline())
-        maker.kill()
-        maker.wait()
-        while _lives(drawer):
-            time.sleep(0.01)
-
-
-def _lives(process: int) -> bool:
-    try:
-        state = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0]
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state != "Z"

@@ -17,6 +17,7 @@ import pytest
 from cogs.drawing import workers
 from cogs.drawing.workers import Crew, ProcessPool, begin_working, in_processes
 from sandbox.limits import HANGING
+from tests.support.mortal import die_once
 from tests.support.waiting import until
 
 ROOT = Path(__file__).parents[2]
@@ -30,14 +31,6 @@ def prepare() -> None:
 
 def processes(count: int) -> ProcessPool:
     return in_processes(count, prepare)
-
-
-def dies_once(mark: str) -> int:
-    """Where it was done; the first time it kills its process."""
-    if not Path(mark).exists():
-        Path(mark).touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    return os.getpid()
 
 
 class Gate:
@@ -96,7 +89,7 @@ async def test_the_loop_goes_on_while_a_process_starts_in_place_of_a_dead_one(
         first = await crew.do(os.getpid)
         gate._is_open.clear()
         gate.is_reached.clear()
-        work = asyncio.create_task(crew.do(dies_once, str(tmp_path / "mark")))
+        work = asyncio.create_task(crew.do(die_once, str(tmp_path / "mark")))
         await until(gate.is_reached.is_set)
         assert not work.done()
         gate.open()
@@ -208,7 +201,7 @@ import os, signal
 from tests.cogs.test_workers import processes
 
 if __name__ == "__main__":
-    processes(1).submit(os.getpid).result()
+    print(processes(1).submit(os.getpid).result(), flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -216,15 +209,16 @@ if __name__ == "__main__":
 @pytest.mark.skipif(
     workers._start_context().get_start_method() != "forkserver", reason="nothing is left over"
 )
-def test_a_killed_program_leaves_no_words_of_python_in_the_log(tmp_path: Path) -> None:
+def test_a_killed_program_leaves_no_process_and_no_words_of_python_in_the_log(tmp_path: Path) -> None:
     program = tmp_path / "killed.py"
     program.write_text(KILLED, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, str(program)],
         env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stderr=subprocess.PIPE,
+        capture_output=True,
         timeout=HANGING,
         check=False,
     )
     assert done.returncode == -signal.SIGKILL
-    assert done.stderr == b"", "and whoever writes there has ended by now"
+    assert done.stderr == b""
+    assert int(done.stdout) > 0, "a worker had begun, and has ended: this waits for all that write there"
