@@ -4,17 +4,16 @@ A fault names its text. The canvas records where each text was written; the pixe
 can still be read.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, combinations
 
-from PIL import ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
 from render.kit import lettering, theme
 from render.kit.canvas import Canvas, TextRecord
 from render.kit.lettering import faces
 from render.kit.palette import RGB
-from tests.render.pixels import pixels
+from tests.render import pixels
 
 HIGHEST = theme.HIGHEST
 LARGEST_FILE = 200_000
@@ -28,6 +27,10 @@ A piece's letter may reach beyond the piece.
 BADGE = (100, 66)
 """Units at the lower left that Discord covers with its badge."""
 FULL = 255
+IS_FULL = [0] * FULL + [FULL]
+IS_INK = [0] + [FULL] * FULL
+IS_BARE = [FULL] + [0] * FULL
+"""Which of the 256 values of a mask count, for `Image.point`."""
 LEFT = 0.55
 """Share of a mark that must stay visible: it may bear a letter or a number."""
 HIDDEN = 0.04
@@ -45,6 +48,7 @@ SHIFT = 6
 
 A light may lie on the whole picture.
 """
+IS_OTHER = [FULL * (step > SHIFT) for step in range(FULL + 1)]
 
 
 def faults(canvas: Canvas) -> list[str]:
@@ -117,14 +121,10 @@ def painted_over(canvas: Canvas) -> Iterator[str]:
     for text in canvas.written:
         if text.is_set_back:
             continue
-        paint, wide = theme.rgb(text.colour), text.box.width
-        full, gone = [0] * wide, [0] * wide
-        for place, (pixel, ink) in enumerate(zip(pixels(canvas, text.box), _ink_of(text), strict=True)):
-            if ink == FULL:
-                full[place % wide] += 1
-                gone[place % wide] += any(
-                    abs(one - other) > SHIFT for one, other in zip(pixel, paint, strict=True)
-                )
+        wide, ink = text.box.width, _ink_of(text).point(IS_FULL)
+        over = pixels.distances(canvas, text.box, text.colour).point(IS_OTHER)
+        lost = ImageChops.darker(ink, over).tobytes()
+        full, gone = ([data[at::wide].count(FULL) for at in range(wide)] for data in (ink.tobytes(), lost))
         if sum(gone) > HIDDEN * sum(full) or any(
             lost > CLIPPED * there > 0 for lost, there in zip(*_stretches(text, gone, full), strict=True)
         ):
@@ -145,11 +145,9 @@ def find_hidden(canvas: Canvas) -> Iterator[str]:
     Their own letters are allowed: most of a mark's full ink has to remain.
     """
     for one in canvas.shown:
-        paint = theme.rgb(one.colour)
-        inked = zip(pixels(canvas, one.box), one.mask.data, strict=True)
-        full = [pixel == paint for pixel, ink in inked if ink == FULL]
-        if sum(full) < LEFT * len(full):
-            yield f"{one.name} is hidden, {len(full) - sum(full)} of {len(full)} pixels at {one.box}"
+        apart = pixels.distances(canvas, one.box, one.colour).histogram(one.mask.image.point(IS_FULL))
+        if apart[0] < LEFT * sum(apart):
+            yield f"{one.name} is hidden, {sum(apart[1:])} of {sum(apart)} pixels at {one.box}"
 
 
 def under_the_badge(canvas: Canvas) -> Iterator[str]:
@@ -166,11 +164,9 @@ def too_faint(canvas: Canvas) -> Iterator[str]:
     for text in canvas.written:
         if text.is_set_back:
             continue
-        around = Counter(
-            pixel
-            for pixel, ink, near in zip(pixels(canvas, text.box), _ink_of(text), _near(text), strict=True)
-            if near and not ink
-        )
+        ink = _ink_of(text)
+        near = ink.filter(ImageFilter.MaxFilter(5))
+        around = pixels.counted(canvas, text.box, ImageChops.darker(near.point(IS_INK), ink.point(IS_BARE)))
         faint = sum(count for ground, count in around.items() if _contrast(text, ground) < FAINTEST)
         if faint > FAINT * around.total():
             yield f"“{text.text}” hardly stands out from {faint} of {around.total()} pixels at {text.box}"
@@ -180,12 +176,6 @@ def _contrast(text: TextRecord, ground: RGB) -> float:
     return theme.contrast(text.colour, "#{:02x}{:02x}{:02x}".format(*ground))
 
 
-def _near(text: TextRecord) -> bytes:
-    """Return which pixels in a text's box are ink, or next to it."""
-    mask = lettering.draw_text(text.text, text.size, bold=text.bold).mask
-    return mask.image.filter(ImageFilter.MaxFilter(5)).tobytes()
-
-
-def _ink_of(text: TextRecord) -> bytes:
+def _ink_of(text: TextRecord) -> Image.Image:
     """Return how much of each pixel in a text's box is ink."""
-    return lettering.draw_text(text.text, text.size, bold=text.bold).mask.data
+    return lettering.draw_text(text.text, text.size, bold=text.bold).mask.image

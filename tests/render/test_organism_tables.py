@@ -22,8 +22,9 @@ from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.spaces import Grid
 from render.painters.organism.board.turn_marks import deeds_of
 from render.painters.organism.table import frame_dish, rim
+from tests.render.drawn import draw_scene
 from tests.render.organism_board import BOARDS, view_of
-from tests.render.pixels import colour_at, count, pixels
+from tests.render.pixels import colour_at, count, distances
 from tests.render.scenes import scenes
 from tests.support.sampled import fast_and_slow
 
@@ -31,7 +32,7 @@ from tests.support.sampled import fast_and_slow
 @pytest.mark.parametrize("name", ["after captures", "after deaths", "page", "hand at the end with deaths"])
 def test_what_a_capture_gave_is_said_beside_what_died(name: str) -> None:
     """It covers no face, living or just dead."""
-    canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
+    canvas, view = draw_scene(f"organism, {name}"), view_of(name)
     report = view.preview or view.last
     assert report is not None
     given = [text.box for text in canvas.written if text.text == "+1" and text.size == theme.SMALL]
@@ -52,7 +53,7 @@ def test_what_a_capture_gave_is_said_beside_what_died(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["page", "after captures", "ordinary names of 6"])
 def test_captures_that_can_be_counted_are_dots_on_every_plate(name: str) -> None:
-    canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
+    canvas, view = draw_scene(f"organism, {name}"), view_of(name)
     seat = next(seat for seat, won in enumerate(view.tokens) if won and seat not in view.to_move)
     box = seats._grid(view)[seat]
     between = Box(box.left + 112, box.top + 10, box.right - 84, box.bottom - 4)
@@ -61,7 +62,7 @@ def test_captures_that_can_be_counted_are_dots_on_every_plate(name: str) -> None
 
 @pytest.mark.parametrize("name", ["after deaths", "hand at the end with deaths"])
 def test_what_dies_uncaptured_looks_alike_and_it_is_said_why(name: str) -> None:
-    canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
+    canvas, view = draw_scene(f"organism, {name}"), view_of(name)
     report = view.preview or view.last
     assert report is not None
     (death,) = report.deaths
@@ -125,13 +126,9 @@ def test_food_on_its_way_is_an_arrow_wide_enough_for_a_phone(name: str) -> None:
         canvas = Canvas(1136, 1000)
         trails.beads(canvas, frame, way)
         trails.head(canvas, frame, way)
-        lines = [
-            sum(pixel == theme.rgb(colours.FOOD) for pixel in pixels(canvas, Box.at(left, 0, 1, 1000)))
-            for left in range(1136)
-        ] + [
-            sum(pixel == theme.rgb(colours.FOOD) for pixel in pixels(canvas, Box.at(0, top, 1136, 1)))
-            for top in range(1000)
-        ]
+        apart, wide = distances(canvas, canvas.box, colours.FOOD).tobytes(), canvas.box.width
+        lines = [apart[left::wide].count(0) for left in range(wide)]
+        lines += [apart[start : start + wide].count(0) for start in range(0, len(apart), wide)]
         assert max(lines) >= 12
 
 
@@ -163,7 +160,7 @@ PILLED = (
 @pytest.mark.parametrize("name", PILLED)
 def test_a_pill_lies_on_no_element_and_on_no_other_pill(name: str) -> None:
     """Least of all on a captor or on its food."""
-    canvas = canvas_of(scenes()[f"organism, {name}"])
+    canvas = draw_scene(f"organism, {name}")
     texts = {labels.TOKEN, *(word(one) for one in (words.NEW, words.GIVES, words.GETS, words.CLEARED))}
     said = [one.box for one in canvas.written if one.text in texts and one.size == theme.SMALL]
     assert said
@@ -206,7 +203,7 @@ TABLES = [
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_symbol_of_an_organism_keeps_off_the_rim_and_the_symbols_there(name: str) -> None:
-    canvas, frame = canvas_of(scenes()[f"organism, {name}"]), frame_dish(view_of(name))
+    canvas, frame = draw_scene(f"organism, {name}"), frame_dish(view_of(name))
     for one in canvas.shown:
         if one.name.startswith("symbol "):
             half = pieces.badge_size(frame.size) / 2
@@ -217,7 +214,7 @@ def test_the_symbol_of_an_organism_keeps_off_the_rim_and_the_symbols_there(name:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_headline_keeps_off_plates_and_the_symbols_on_the_rim(name: str) -> None:
-    canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
+    canvas, view = draw_scene(f"organism, {name}"), view_of(name)
     frame, top = frame_dish(view), seats.bottom(view)
     large = [one.box for one in canvas.written if one.size in (theme.TITLE, theme.HUGE)]
     headline = [box for box in large if top < box.middle[1] < frame.core[1] - rim(frame)]
@@ -233,7 +230,7 @@ def test_the_headline_keeps_off_plates_and_the_symbols_on_the_rim(name: str) -> 
     "name", ["after a meal", "five players in the middle", "six players in the middle", "ordinary names of 4"]
 )
 def test_what_else_was_done_is_always_said_below_the_headline(name: str) -> None:
-    written = canvas_of(scenes()[f"organism, {name}"]).written
+    written = draw_scene(f"organism, {name}").written
     (also,) = (text.box for text in written if text.text.endswith(" food along"))
     (headline,) = (text.box for text in written if text.size == theme.TITLE and text.box.top > 100)
     assert also.left == headline.left
