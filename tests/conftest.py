@@ -12,6 +12,7 @@ settings.register_profile("unhurried", deadline=None, suppress_health_check=[Hea
 settings.load_profile("unhurried")
 WAITING = "tests/flow/"
 """Folders of end-to-end tests: a client, a sandbox and often several processes."""
+PICTURES = "tests/render/"
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -48,13 +49,16 @@ def spread_waiting(items: list[pytest.Item]) -> list[pytest.Item]:
 def _looked_at(item: pytest.Item) -> str:
     """Return what a test looks at: a walked or recorded match, a scene, or itself.
 
-    A walked match is shared by all files, a scene by the tests of one file.
+    A walked match is shared by all files, a scene by those of `tests/render`.
     """
     params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
     for name in ("match", "case", "path"):
         if name in params:
             return str(params[name])
-    return f"{item.path} {params['name']}" if "name" in params else item.nodeid
+    if "name" not in params:
+        return item.nodeid
+    where = PICTURES if item.nodeid.startswith(PICTURES) else item.path
+    return f"{where} {str(params['name']).partition(', ')[2] or params['name']}"
 
 
 def pytest_collection_finish() -> None:

@@ -2,8 +2,7 @@
 
 from functools import cache
 
-from render import canvas_of
-from render.kit.canvas import Canvas
+from tests.render.drawn import draw_scene
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import GAME
 
@@ -11,11 +10,6 @@ TABLES = [name for name, picture in scenes().items() if picture.game == GAME and
 HANDS = [name for name, picture in scenes().items() if picture.game == GAME and picture.kind == "hand"]
 TRICKS = [name for name in TABLES if scenes()[name].view.phase == "trick"]
 DONE = [name for name in TRICKS if scenes()[name].view.tricks and not scenes()[name].view.trick]
-
-
-@cache
-def draw_scene(name: str) -> Canvas:
-    return canvas_of(scenes()[name])
 
 
 @cache

@@ -1,27 +1,24 @@
 """Helpers for tests of kCaloria's pictures: scenes, drawn once, and tiles."""
 
-from functools import cache
-
 from engine.contract.hexes import Cell, cell_of
 from engine.games.kcaloria.rules.state import View
-from render import canvas_of
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.hexagons import Frame
 from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from tests.render import pixels
-from tests.render.scenes import kcaloria
+from tests.render.drawn import draw_scene
+from tests.render.scenes import kcaloria, scenes
 
-SCENES = dict(kcaloria.scenes())
+SCENES = {name: scene for name, scene in scenes().items() if scene.game == kcaloria.GAME}
 ROOM = (1136, 1000)
 WIDE = 4000
 """Room in pixels for tiles of any size."""
 
 
-@cache
 def canvas_of_scene(name: str) -> Canvas:
-    return canvas_of(SCENES[f"kcaloria, {name}"])
+    return draw_scene(f"kcaloria, {name}")
 
 
 def lettering_of(name: str) -> list[str]:

@@ -1,11 +1,8 @@
 """Boards of KOA alone, and the colours on them."""
 
-from functools import cache
-
 from engine.games.koa.board import Corner
 from engine.games.koa.positions import set_board
 from engine.games.koa.state import View
-from render import canvas_of
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import drawable_names
@@ -14,7 +11,8 @@ from render.painters.koa.board import board, ground
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.clans import Cast
 from tests.render import pixels
-from tests.render.scenes import koa
+from tests.render.drawn import draw_scene
+from tests.render.scenes import koa, scenes
 from tests.render.scenes.people import NAMES
 
 SIZE = 108
@@ -57,12 +55,11 @@ def count(canvas: Canvas, box: Box, colour: str) -> int:
     return pixels.count(canvas, colour, box=box)
 
 
-SCENES = dict(koa.scenes())
+SCENES = {name: scene for name, scene in scenes().items() if scene.game == koa.GAME}
 
 
-@cache
 def canvas_of_scene(name: str) -> Canvas:
-    return canvas_of(SCENES[f"koa, {name}"])
+    return draw_scene(f"koa, {name}")
 
 
 def lettering_of(name: str) -> tuple[str, ...]:

@@ -5,9 +5,9 @@ from functools import cache
 
 from engine.games.organism.boards import Length
 from engine.games.organism.state import Kind, View
-from render import canvas_of
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from tests.render.drawn import draw_scene
 from tests.render.pixels import count
 from tests.render.scenes import scenes
 
@@ -38,4 +38,4 @@ def size_of(canvas: Canvas) -> int:
 
 @cache
 def lettering_of(name: str) -> tuple[str, ...]:
-    return tuple(text.text for text in canvas_of(scenes()[f"organism, {name}"]).written)
+    return tuple(text.text for text in draw_scene(f"organism, {name}").written)

@@ -17,7 +17,8 @@ from render.painters.howmanycalories import dishes, final, pieces
 from render.painters.howmanycalories.cover import _FAN, _draw_bitten, _draw_enlarged
 from render.painters.howmanycalories.logotype import title
 from tests.render import legible
-from tests.render.calories_scenes import TABLES, draw_scene, lettering_of, texts_of
+from tests.render.calories_scenes import TABLES, lettering_of, texts_of
+from tests.render.drawn import draw_scene
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import find_state, table
 from tests.support.sampled import fast_and_slow

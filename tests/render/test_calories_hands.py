@@ -20,7 +20,8 @@ from render.painters.howmanycalories import pieces, trick, words
 from render.painters.howmanycalories import seats as guests
 from render.painters.howmanycalories.hand import _size, rows_of
 from tests.render import legible
-from tests.render.calories_scenes import HANDS, draw_scene, lettering_of
+from tests.render.calories_scenes import HANDS, lettering_of
+from tests.render.drawn import draw_scene
 from tests.render.scenes import scenes
 from tests.render.scenes.people import NAMES
 

@@ -25,11 +25,11 @@ from tests.render.calories_scenes import (
     HANDS,
     TABLES,
     TRICKS,
-    draw_scene,
     lettering_of,
     seen_cards,
     texts_of,
 )
+from tests.render.drawn import draw_scene
 from tests.render.pixels import count
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import GAME, match
@@ -160,8 +160,7 @@ def test_what_the_last_card_of_a_trick_would_do_is_what_it_does(players: int) ->
     assert looked > 10
 
 
-@pytest.mark.parametrize("fed", [(), (27,)])
-@pytest.mark.parametrize("names", [NAMES, LONG])
+@pytest.mark.parametrize(("names", "fed"), [(NAMES, ()), (LONG, (27,))])
 def test_a_last_card_says_who_would_eat(names: tuple[str, ...], fed: tuple[int, ...]) -> None:
     told = set[str]()
     for players in (2, 3, 4):

@@ -17,7 +17,8 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.painters.howmanycalories import dishes, pieces, words
 from tests.render import legible
-from tests.render.calories_scenes import DONE, draw_scene, texts_of
+from tests.render.calories_scenes import DONE, texts_of
+from tests.render.drawn import draw_scene
 from tests.render.pixels import colour_at, pixels
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import GAME

@@ -20,6 +20,7 @@ from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.hand import choose_spread
 from render.painters.kaliko.highlights import Highlights
 from tests.render import legible
+from tests.render.drawn import draw_scene
 from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
 from tests.render.scenes.people import NAMES
@@ -61,12 +62,12 @@ def test_nothing_steps_back_for_the_player_to_move() -> None:
 
 def test_tiles_have_their_names_below_them_however_few_they_are() -> None:
     view = view_of("hand to move")
-    many = {text.text: text.box for text in canvas_of(scenes()["kaliko, hand to move"]).written}
+    many = {text.text: text.box for text in draw_scene("kaliko, hand to move").written}
     assert len({box.bottom for text, box in many.items() if text in view.hand}) == 1
     # So few stand beside the headline, and the pattern gets the room of their tray.
     for name in ("few tiles", "two tiles", "three tiles", "two tiles of six players"):
         view = view_of(f"hand with {name}")
-        shown = {text.text: text.box for text in canvas_of(scenes()[f"kaliko, hand with {name}"]).written}
+        shown = {text.text: text.box for text in draw_scene(f"kaliko, hand with {name}").written}
         (headline,) = (box for text, box in shown.items() if text in QUESTIONS)
         for tile in view.hand:
             assert shown[tile].right < headline.left
@@ -142,7 +143,7 @@ def test_the_question_where_says_how_many_spaces_score_and_what_each_sign_means(
 )
 def test_what_a_sign_on_a_space_means_stands_beside_the_sign_itself(name: str, signs: dict[str, str]) -> None:
     """A text that had to explain “lit” was not found by players."""
-    canvas = canvas_of(scenes()[f"kaliko, {name}"])
+    canvas = draw_scene(f"kaliko, {name}")
     for text in (text for text in canvas.written if text.text in signs):
         before = Box(text.box.left - 64, text.box.top, text.box.left, text.box.bottom)
         assert count(canvas, signs.pop(text.text), box=before) > 150
@@ -271,9 +272,7 @@ def test_a_hand_asks_which_tile_to_take_up() -> None:
 def test_a_hand_shows_how_all_stand(name: str) -> None:
     view = scenes()[name].view
     if view.ending is None:
-        assert {str(score) for score in view.scores} <= {
-            text.text for text in canvas_of(scenes()[name]).written
-        }
+        assert {str(score) for score in view.scores} <= {text.text for text in draw_scene(name).written}
 
 
 def test_a_place_where_the_play_would_score_is_golden_and_says_how_much_where_it_is_large_enough() -> None:
@@ -327,7 +326,7 @@ def test_a_number_and_what_it_scores_are_told_apart_and_stand_in_one_order(name:
 @pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("kaliko, hand ")])
 def test_a_reader_is_told_who_they_are_among_all(name: str) -> None:
     if scenes()[name].view.ending is None:
-        assert "You" in {text.text for text in canvas_of(scenes()[name]).written}
+        assert "You" in {text.text for text in draw_scene(name).written}
 
 
 STAGED = [
@@ -350,7 +349,7 @@ def test_the_held_tile_alone_has_a_ring_in_a_colour_that_no_path_has() -> None:
     beside, tray = Box(0, 0, 180, 180), Box(0, 234, theme.WIDTH, 400)
 
     def golden(name: str, box: Box) -> int:
-        return count(canvas_of(scenes()[f"kaliko, {name}"]), colours.HELD, box=box)
+        return count(draw_scene(f"kaliko, {name}"), colours.HELD, box=box)
 
     assert golden("hand with the second to lay", beside) > 1000
     assert golden("hand with a place to score", tray) > 1000

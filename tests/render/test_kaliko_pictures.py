@@ -22,6 +22,7 @@ from render.painters.kaliko import colours, final, ground, highlights, path_shap
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.pieces import HALF, Light
 from render.painters.kaliko.table import laid_out, plates
+from tests.render.drawn import draw_scene
 from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
 from tests.render.scenes.people import LONG, NAMES
@@ -29,7 +30,7 @@ from tests.render.scenes.people import LONG, NAMES
 
 @cache
 def lettering_of(name: str) -> tuple[str, ...]:
-    return tuple(text.text for text in canvas_of(scenes()[f"kaliko, {name}"]).written)
+    return tuple(text.text for text in draw_scene(f"kaliko, {name}").written)
 
 
 def view_of(name: str) -> View:
@@ -177,7 +178,7 @@ def test_paths_that_have_no_room_are_counted_and_summed() -> None:
 
 def test_signs_on_plates_are_explained_once_and_twin_names_have_one_size() -> None:
     for name in ("80 tiles", "after a pass"):
-        canvas = canvas_of(scenes()[f"kaliko, {name}"])
+        canvas = draw_scene(f"kaliko, {name}")
         assert [text.text for text in canvas.written].count(word(words.IN_HAND)) == 1
         sizes = {text.size for text in canvas.written if text.text in NAMES[:2]}
         assert len(sizes) == 1
@@ -207,7 +208,7 @@ def test_each_of_several_paths_has_its_points_beside_it_and_their_sum_says_whose
 ) -> None:
     view = view_of(name)
     assert isinstance(view.last, Played)
-    canvas = canvas_of(scenes()[f"kaliko, {name}"])
+    canvas = draw_scene(f"kaliko, {name}")
     below_it = max(text.box.bottom for text in canvas.written if text.text.startswith("+"))
     shown = [text.text for text in canvas.written if text.box.top > below_it]
     assert sorted(shown) == sorted(str(path.points) for path in view.last.paths)
@@ -325,7 +326,7 @@ def test_a_tail_ends_where_its_path_is_to_be_seen_hides_little_of_it_and_crosses
 
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
 def test_no_glow_runs_from_one_of_several_paths_to_the_next(name: str) -> None:
-    canvas = canvas_of(scenes()[f"kaliko, {name}"])
+    canvas = draw_scene(f"kaliko, {name}")
     pattern = Box(0, 330, theme.WIDTH, canvas.box.bottom)
     assert count(canvas, colours.GLOW, box=pattern) < 50 < count(canvas, colours.RIM, box=pattern)
 
@@ -382,7 +383,7 @@ def test_every_hand_that_is_not_full_is_counted_on_the_table(name: str) -> None:
 )
 def test_the_leader_has_a_crown(name: str, crowns: int) -> None:
     plates = Box(0, 0, theme.WIDTH, 60)
-    golden = count(canvas_of(scenes()[f"kaliko, {name}"]), theme.GOLD, box=plates)
+    golden = count(draw_scene(f"kaliko, {name}"), theme.GOLD, box=plates)
     assert crowns * 400 <= golden < (crowns + 1) * 900
 
 
@@ -414,7 +415,7 @@ def test_the_end_shows_places_totals_and_the_best_play() -> None:
 
 @pytest.mark.parametrize("name", ["final", "final of two", "final alone"])
 def test_the_finished_board_has_no_mark_of_the_last_move(name: str) -> None:
-    canvas = canvas_of(scenes()[f"kaliko, {name}"])
+    canvas = draw_scene(f"kaliko, {name}")
     board = Box(0, 640, theme.WIDTH, canvas.box.bottom)
     assert count(canvas, theme.RING, colours.RIM, colours.GLOW, box=board) == 0
 
@@ -478,7 +479,7 @@ def test_nothing_moves_between_the_pictures_of_a_replay() -> None:
 
 @pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("kaliko")])
 def test_nothing_is_written_where_the_badge_of_the_alternative_text_lies(name: str) -> None:
-    canvas = canvas_of(scenes()[name])
+    canvas = draw_scene(name)
     badge = Box(0, canvas.image.height - 66, 100, canvas.image.height)
     assert not [text.text for text in canvas.written if text.box.touches(badge)]
 
@@ -490,7 +491,7 @@ def test_an_onlooker_has_no_hand() -> None:
 
 
 def test_the_cover_is_full_of_tiles_and_has_its_name_in_glowing_ribbons() -> None:
-    canvas = canvas_of(scenes()["kaliko, cover"])
+    canvas = draw_scene("kaliko, cover")
     name = Box(60, 480, 1140, 740)
     assert count(canvas, colours.GLOW, box=name) > 3000
     for paint in Colour:
@@ -506,18 +507,18 @@ def test_the_pattern_on_the_cover_could_lie_on_a_table() -> None:
 
 
 def test_who_played_alone_reads_what_it_came_to_and_is_crowned_over_no_other() -> None:
-    view, canvas = view_of("final alone"), canvas_of(scenes()["kaliko, final alone"])
+    view, canvas = view_of("final alone"), draw_scene("kaliko, final alone")
     texts = {text.text: text.size for text in canvas.written}
     assert texts[f"{view.scores[0]} points"] == theme.HUGE
     assert f"Alexandra, alone · best play {view.best[0]}" in texts
     assert not any("win" in text for text in texts)
     crown = Box(0, 0, 460, 70)
     assert count(canvas, theme.GOLD, box=crown) == 0
-    assert count(canvas_of(scenes()["kaliko, final of two"]), theme.GOLD, box=crown) > 400
+    assert count(draw_scene("kaliko, final of two"), theme.GOLD, box=crown) > 400
 
 
 def test_who_plays_alone_has_a_plate_of_half_the_width_and_the_bag_beside_it() -> None:
-    canvas, view = canvas_of(scenes()["kaliko, alone"]), view_of("alone")
+    canvas, view = draw_scene("kaliko, alone"), view_of("alone")
     at = {text.text: text.box for text in canvas.written}
     score, left = at[str(view.scores[0])], at[f"{view.bag} left"]
     assert score.right < theme.WIDTH / 2 < left.left

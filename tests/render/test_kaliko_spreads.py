@@ -14,6 +14,7 @@ from render.kit.geometry import Box, Point
 from render.kit.wording import word
 from render.painters.kaliko import board, colours, edge_arrows, ground, highlights, layout, words
 from render.painters.kaliko.frame import Frame
+from tests.render.drawn import draw_scene
 from tests.render.pixels import count
 from tests.render.scenes import scenes
 from tests.render.test_kaliko_pictures import view_of
@@ -167,14 +168,14 @@ def test_without_need_or_a_last_play_there_is_no_close_up(name: str) -> None:
 def test_the_line_between_the_halves_says_that_it_goes_on_below() -> None:
     """The word lies on felt alone, on no tile and no number."""
     for name in ("stretched", "hand with spaces on both halves"):
-        canvas = canvas_of(scenes()[f"kaliko, {name}"])
+        canvas = draw_scene(f"kaliko, {name}")
         (said,) = (text for text in canvas.written if text.text == word(words.ONWARDS))
         assert not any(said.box.touches(one.box) for one in canvas.shown)
         assert count(canvas, *colours.BODIES.values(), box=said.box) == 0
 
 
 def test_where_a_cut_table_is_asked_about_the_tile_in_question_alone_is_shown_and_large() -> None:
-    canvas = canvas_of(scenes()["kaliko, hand with spaces on both halves"])
+    canvas = draw_scene("kaliko, hand with spaces on both halves")
     view = view_of("hand with spaces on both halves")
     said = {text.text for text in canvas.written}
     assert len(view.hand) > 3

@@ -6,15 +6,14 @@ from itertools import pairwise
 import pytest
 from PIL import ImageStat
 
-from render import canvas_of
 from render.kit import lettering, theme
 from render.kit.geometry import Box
 from render.kit.wording import word
 from render.painters.kcaloria import words
 from render.painters.kcaloria.scene import animals
 from render.painters.kcaloria.tiles import vectors
+from tests.render.drawn import draw_scene
 from tests.render.pixels import colour_at
-from tests.render.scenes import scenes
 
 DRAWINGS = (
     (animals.CRICKET, animals.CRICKET_SIZE),
@@ -25,7 +24,7 @@ DRAWINGS = (
 
 
 def test_the_sun_stands_for_a_letter_of_the_name() -> None:
-    canvas = canvas_of(scenes()["kcaloria, cover"])
+    canvas = draw_scene("kcaloria, cover")
     size = 218
     start = (theme.WIDTH - lettering.width(words.TITLE, size, bold=True)) // 2
     before, upto = (lettering.width(words.TITLE[:n], size, bold=True) for n in (4, 5))
@@ -37,7 +36,7 @@ def test_the_sun_stands_for_a_letter_of_the_name() -> None:
 
 
 def test_players_are_named_under_the_claim_and_nothing_under_the_badge() -> None:
-    said = {text.text: text.box for text in canvas_of(scenes()["kcaloria, cover"]).written}
+    said = {text.text: text.box for text in draw_scene("kcaloria, cover").written}
     assert said[word(words.PITCH)].bottom < said[word(words.FOR_WHOM)].top
     assert said[word(words.FOR_WHOM)].bottom < 460
 

@@ -29,6 +29,7 @@ from render.painters.kcaloria.question import part_of
 from render.painters.kcaloria.tiles import modifiers, pieces, signs
 from render.painters.kcaloria.tiles.cards import ROW, Hand
 from render.painters.kcaloria.tiles.sizes import TOLD
+from tests.render.drawn import draw_scene
 from tests.render.kcaloria_board import (
     ROOM,
     SCENES,
@@ -406,7 +407,7 @@ def test_an_onlooker_has_no_hand() -> None:
 
 @pytest.mark.parametrize("name", fast_and_slow([*SCENES], every=4))
 def test_no_coordinate_is_spoken_for_the_board_shows_none(name: str) -> None:
-    spoken = " ".join(text.text for text in canvas_of(SCENES[name]).written)
+    spoken = " ".join(text.text for text in draw_scene(name).written)
     assert not re.search(r"\b(?:[NS]\d)?[EW]\d\b", spoken)
 
 
@@ -473,7 +474,7 @@ def test_who_eats_whom_is_told_while_there_is_room_for_it() -> None:
 
 @pytest.mark.parametrize("name", fast_and_slow([*SCENES], every=4))
 def test_nothing_is_written_where_the_client_lays_its_badge(name: str) -> None:
-    canvas = canvas_of(SCENES[name])
+    canvas = draw_scene(name)
     corner = Box(0, canvas.image.height - 66, 100, canvas.image.height)
     assert not any(text.box.touches(corner) for text in canvas.written)
 

@@ -19,6 +19,7 @@ from render.painters.koa import colours, words
 from render.painters.koa.board import board, highlights, light
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.clans import Cast
+from tests.render.drawn import draw_scene
 from tests.render.koa_board import (
     SCENES,
     SIZE,
@@ -193,7 +194,7 @@ def test_an_onlooker_has_no_hand() -> None:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_is_written_where_the_client_lays_its_badge(name: str) -> None:
-    canvas = canvas_of(SCENES[name])
+    canvas = draw_scene(name)
     corner = Box(0, canvas.image.height - 66, 100, canvas.image.height)
     assert not any(text.box.touches(corner) for text in canvas.written)
 

@@ -22,6 +22,7 @@ from render.painters.organism import colours, words
 from render.painters.organism.board import board, lens, spaces, traces
 from render.painters.organism.board import homes as homing
 from render.painters.organism.board.frame import Frame
+from tests.render.drawn import draw_scene
 from tests.render.organism_board import kinds_on, lettering_of, pixels, size_of, view_of
 from tests.render.pixels import count
 from tests.render.scenes import organism, scenes
@@ -54,7 +55,7 @@ def test_a_number_leaves_shape_and_food_of_its_element_to_be_seen() -> None:
 
 def test_a_large_board_is_looked_at_closer_when_an_organism_acts() -> None:
     whole, closer = (
-        size_of(canvas_of(scenes()[f"organism, {name}"]))
+        size_of(draw_scene(f"organism, {name}"))
         for name in ("hand which organism", "hand which element moves")
     )
     assert whole * 1.3 < closer
@@ -99,7 +100,7 @@ def test_a_player_who_enters_the_board_finds_the_homes_numbered() -> None:
 
 
 def test_a_player_who_enters_finds_the_types_what_each_captures_and_the_usual_way() -> None:
-    canvas = canvas_of(scenes()["organism, hand to come into play"])
+    canvas = draw_scene("organism, hand to come into play")
     said = [text.text for text in canvas.written]
     assert [said.count(one) for one in ("EAT", "MOVE", "GROW", word(words.PREY_IS))] == [1, 1, 1, 3]
     assert word(words.SUGGESTED) in said
@@ -123,7 +124,7 @@ def test_a_player_who_enters_finds_the_types_what_each_captures_and_the_usual_wa
 )
 def test_numbers_run_as_one_reads(name: str) -> None:
     """Along rows, from top to bottom."""
-    canvas = canvas_of(scenes()[f"organism, hand {name}"])
+    canvas = draw_scene(f"organism, hand {name}")
     numbers = {str(number) for _, number in scenes()[f"organism, hand {name}"].tags}
     at = {
         text.text: text.box.middle for text in canvas.written if text.text in numbers and text.box.top > 200
@@ -191,7 +192,7 @@ def test_what_a_turn_would_win_stands_only_on_the_winner_s_plate(name: str) -> N
     ],
 )
 def test_the_heading_of_a_hand_is_the_question(name: str, question: str) -> None:
-    texts = canvas_of(scenes()[f"organism, {name}"]).written
+    texts = draw_scene(f"organism, {name}").written
     heading = next(text for text in texts if text.size == theme.TITLE and text.box.top < 120)
     assert heading.text == question
 
@@ -211,7 +212,7 @@ def test_the_heading_of_a_hand_is_the_question(name: str, question: str) -> None
 def test_a_hand_says_which_action_it_asks_about_and_of_how_many(name: str, said: str) -> None:
     (text,) = (
         text
-        for text in canvas_of(scenes()[f"organism, hand {name}"]).written
+        for text in draw_scene(f"organism, hand {name}").written
         if " of " in text.text and text.box.top < 120
     )
     assert text.text == said
@@ -219,7 +220,7 @@ def test_a_hand_says_which_action_it_asks_about_and_of_how_many(name: str, said:
 
 
 def test_what_may_grow_is_faintly_in_each_ring_and_no_badge_lies_on_one() -> None:
-    view, canvas = view_of("hand where to grow"), canvas_of(scenes()["organism, hand where to grow"])
+    view, canvas = view_of("hand where to grow"), draw_scene("organism, hand where to grow")
     assert view.growing is Kind.MOVE
     plain = canvas_of(
         Picture(
@@ -246,9 +247,9 @@ def test_a_player_who_has_entered_shines_and_has_no_rings() -> None:
 
     On the table three of them would hide all else.
     """
-    canvas = canvas_of(scenes()["organism, hand come into play"])
+    canvas = draw_scene("organism, hand come into play")
     below = Box(0, 560, theme.WIDTH, canvas.image.height)
-    entered, grown = (canvas_of(scenes()[f"organism, {name}"]) for name in ("introduced", "after growth"))
+    entered, grown = (draw_scene(f"organism, {name}") for name in ("introduced", "after growth"))
     assert max(pixels(canvas, below, theme.RING), pixels(entered, entered.box, theme.RING)) < 400
     assert pixels(grown, grown.box, theme.RING) > 400
 
@@ -263,7 +264,7 @@ def test_every_question_has_a_heading() -> None:
     [("hand which type", {"3 actions", "4 actions"}), ("hand what to grow", {"costs 3 food"})],
 )
 def test_types_to_choose_are_shown_as_large_pieces(name: str, said: set[str]) -> None:
-    canvas = canvas_of(scenes()[f"organism, {name}"])
+    canvas = draw_scene(f"organism, {name}")
     assert {"EAT", "MOVE", "GROW"} <= {text.text for text in canvas.written}
     row = [one.box for one in canvas.shown if one.name.split()[0] in KINDS and one.box.bottom < 330]
     assert len(row) == 3
@@ -274,7 +275,7 @@ def test_types_to_choose_are_shown_as_large_pieces(name: str, said: set[str]) ->
 @pytest.mark.parametrize("name", ["hand waiting", "hand where to", "hand at the end"])
 def test_a_hand_fills_whose_turn_it_is_and_crowns_the_leader(name: str) -> None:
     view = view_of(name)
-    canvas = canvas_of(scenes()[f"organism, {name}"])
+    canvas = draw_scene(f"organism, {name}")
     row = [text for text in canvas.written if 100 < text.box.middle[1] < 180]
     initials = [text for text in row if len(text.text) == 1 and text.text.isalpha()]
     starts = sorted(text.box.middle[0] - 30 for text in initials)
@@ -290,7 +291,7 @@ def test_a_hand_fills_whose_turn_it_is_and_crowns_the_leader(name: str) -> None:
 
 def test_a_hand_shows_what_everyone_has_captured() -> None:
     view = view_of("hand where to")
-    texts = canvas_of(scenes()["organism, hand where to"]).written
+    texts = draw_scene("organism, hand where to").written
     row = [text.text for text in texts if 100 < text.box.middle[1] < 190 and text.text.isdigit()]
     assert row == [str(len(tokens)) for tokens in view.tokens]
 
@@ -336,7 +337,7 @@ def test_homes_are_looked_at_closest_and_hidden_by_nothing(players: int, length:
 def test_what_is_suggested_looks_as_it_will_once_it_stands_there() -> None:
     """The same shapes in the same directions."""
     suggested, entered = (
-        [one for one in canvas_of(scenes()[f"organism, hand {name}"]).shown if one.name.split()[0] in KINDS]
+        [one for one in draw_scene(f"organism, hand {name}").shown if one.name.split()[0] in KINDS]
         for name in ("to come into play", "come into play")
     )
     for ghost, element in zip(suggested[-3:], entered[-3:], strict=True):
@@ -401,7 +402,7 @@ def test_the_usual_way_is_said_of_all_three_homes_together() -> None:
 
     Its word is beyond it, at a distance from each home.
     """
-    canvas = canvas_of(scenes()["organism, hand to come into play"])
+    canvas = draw_scene("organism, hand to come into play")
     said = next(text.box for text in canvas.written if text.text == word(words.SUGGESTED))
     tags = [text.box for text in canvas.written if text.text in ("1", "2", "3") and text.size == theme.SMALL]
     ghosts = [one.box for one in canvas.shown if one.name.split()[0] in KINDS][-3:]

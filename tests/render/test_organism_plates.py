@@ -5,15 +5,15 @@ from itertools import combinations
 import pytest
 
 from engine.games.organism.positions import set_board
-from render import canvas_of
 from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
 from render.painters.organism import colours, seats, words
+from tests.render.drawn import draw_scene
 from tests.render.organism_board import lettering_of, pixels, view_of
 from tests.render.pixels import count
-from tests.render.scenes import organism, scenes
+from tests.render.scenes import organism
 from tests.render.scenes.people import ORDINARY
 
 
@@ -31,7 +31,7 @@ def test_plates_count_captures_against_what_wins() -> None:
 @pytest.mark.parametrize("name", ["core and many tokens", "ordinary names of 4"])
 def test_what_wins_is_read_after_the_figure(name: str) -> None:
     """It stands at each figure, or once if it is the same for all."""
-    canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
+    canvas, view = draw_scene(f"organism, {name}"), view_of(name)
     limits = [text for text in canvas.written if text.text.startswith("of ")]
     assert len(limits) == (view.seats if max(view.limits) > 5 else 0)
     once = word(words.GOAL, n=view.limits[0])
@@ -77,7 +77,7 @@ def test_handicaps_leave_room_on_plates_for_whole_names_and_large_signs_of_life(
 
 
 def test_crowns_of_the_second_row_keep_off_the_plates_of_the_first() -> None:
-    canvas = canvas_of(scenes()["organism, six players in the middle"])
+    canvas = draw_scene("organism, six players in the middle")
     name = next(text for text in canvas.written if text.text == "Alexandra")
     plate = Box(0, name.box.top, theme.WIDTH, name.box.bottom + 12)
     assert not pixels(canvas, plate, theme.GOLD)

@@ -17,7 +17,7 @@ from engine.contract.languages import CATALOGUES
 from engine.contract.words import Catalogue
 from engine.games.howmanycalories.cards import DISHES
 from engine.games.howmanycalories.state import View
-from render import PAINTERS, Picture, canvas_of, draw, painter_of
+from render import PAINTERS, Picture, draw, painter_of
 from render.kit import lettering, palette, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas, ShapeRecord, TextRecord
@@ -27,6 +27,7 @@ from render.kit.style import Setting, drawing, language
 from render.kit.wording import share_room, word
 from render.painters.howmanycalories import pieces as cards
 from tests.render import toy
+from tests.render.drawn import draw_scene
 from tests.render.pixels import colour_at
 from tests.render.scenes import scenes
 from tests.support.sampled import fast_and_slow
@@ -55,7 +56,7 @@ def test_a_file_is_about_as_the_canvas_was(name: str) -> None:
 
     The next test measures single parts.
     """
-    canvas = canvas_of(scenes()[name])
+    canvas = draw_scene(name)
     with Image.open(BytesIO(canvas.png())) as file:
         off = ImageStat.Stat(ImageChops.difference(file.convert("RGB"), canvas.image))
     assert max(off.mean) < 5
@@ -64,7 +65,7 @@ def test_a_file_is_about_as_the_canvas_was(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in scenes() if re.search(CROWDED, name)])
 def test_no_part_of_a_file_is_in_other_colours_than_on_the_canvas(name: str) -> None:
     """Blocks are compared: a mean would hide brown animals that turn black."""
-    canvas = canvas_of(scenes()[name])
+    canvas = draw_scene(name)
     with Image.open(BytesIO(canvas.png())) as file:
         off = ImageChops.difference(file.convert("RGB"), canvas.image).reduce(16)
     red, green, blue = off.split()
@@ -219,7 +220,7 @@ def test_a_ground_is_pressed_with_what_is_rare_and_all_that_carries_meaning() ->
 
 
 def test_all_that_is_kept_fits_into_its_share_of_memory() -> None:
-    for picture in list(scenes().values())[::8]:
+    for picture in list(scenes().values())[::16]:
         draw(picture)
     held = [
         value

@@ -6,7 +6,6 @@ It is the same each time and in every thread.
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 
@@ -18,19 +17,11 @@ from render import Picture, canvas_of, draw
 from render.kit import shapes, theme
 from render.kit.canvas import Canvas
 from tests.render import golden, legible
-from tests.render.scenes import KEPT, PLATE_SHEETS, PLATES, plate_sheets, scenes
+from tests.render.drawn import draw_scene
+from tests.render.scenes import KEPT, PLATE_SHEETS, PLATES, scenes
 from tests.support.sampled import fast_and_slow
 
 ALL = (*scenes(), *PLATE_SHEETS)
-
-
-@lru_cache(4)
-def draw_scene(name: str) -> Canvas:
-    """Return a scene or sheet, drawn on first use.
-
-    Tests of one picture follow one another.
-    """
-    return plate_sheets()[name] if name in PLATE_SHEETS else canvas_of(scenes()[name])
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -84,7 +75,7 @@ def test_the_same_picture_is_drawn_the_same_again(name: str) -> None:
     assert draw(picture) == draw_scene(name).png()
 
 
-@pytest.mark.parametrize("every", fast_and_slow([18, 9], every=2))
+@pytest.mark.parametrize("every", fast_and_slow([30, 9], every=2))
 def test_threads_that_draw_at_once_draw_the_same(every: int) -> None:
     names = list(scenes())[::every]
     with ThreadPoolExecutor(4) as threads:

@@ -120,10 +120,16 @@ def hand(state: State, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
     return Picture(GAME, "hand", kaliko.view(state, seat), names[: state.seats])
 
 
+def ask_after(state: State, picks: tuple[str, ...]) -> Ask:
+    """Return the question of the seat to move after these picks."""
+    ask = resume(kaliko, kaliko.view(state, state.turn), tuple((key,) for key in picks))
+    assert isinstance(ask, Ask)
+    return ask
+
+
 def draft_picture(state: State, picks: str, names: tuple[str, ...] = NAMES) -> Picture:
     """Return the mover's hand after these picks, with its question's numbers."""
-    ask = resume(kaliko, kaliko.view(state, state.turn), tuple((key,) for key in picks.split()))
-    assert isinstance(ask, Ask)
+    ask = ask_after(state, tuple(picks.split()))
     tags = tuple(
         (option.at, n) for n, option in enumerate(ask.offered_options, start=1) if option.at is not None
     )
