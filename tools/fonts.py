@@ -1,4 +1,4 @@
-"""Rebuild the shipped fonts, subsets of Noto, from two packages of Debian 12.
+"""Rebuild the shipped fonts of the Noto family from two packages of Debian 12.
 
     apt-get download fonts-noto-core=20201225-1 fonts-noto-cjk=1:20220127+repack1-1
     python -m tools.fonts FOLDER

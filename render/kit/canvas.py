@@ -36,6 +36,7 @@ class TextRecord(NamedTuple):
     room: int | None
     colour: Colour
     is_set_back: bool = False
+    heavy: bool = False
 
 
 class ShapeRecord(NamedTuple):
@@ -152,22 +153,27 @@ class Canvas:
         colour: Colour,
         *,
         bold: bool = False,
+        heavy: bool = False,
         side: Side = "left",
         room: int | None = None,
     ) -> int:
         """Write a line of text; return its width.
 
         Its capitals are centred on the height of the point. The text is cut if there is less room.
+        `heavy` is the weight of headlines and figures.
         """
         if room is not None:
-            text = lettering.fit(text, size, room, bold=bold)
-        wide = lettering.width(text, size, bold=bold)
-        letters = lettering.draw_text(text, size, bold=bold)
+            text = lettering.fit(text, size, room, bold=bold, heavy=heavy)
+        wide = lettering.width(text, size, bold=bold, heavy=heavy)
+        letters = lettering.draw_text(text, size, bold=bold, heavy=heavy)
         start = at[0] - {"left": 0, "middle": wide // 2, "right": wide}[side]
-        left, top = px(start) + letters.left, px(at[1] + lettering.rise(size) // 2) + letters.top
+        left = px(start) + letters.left
+        top = px(at[1] + lettering.rise(size, heavy=heavy) // 2) + letters.top
         self._ink(letters.mask, (left, top), colour)
         box = Box.at(left, top, letters.mask.width, letters.mask.height)
-        self.written.append(TextRecord(text, box, size, bold, room, _with_contrast(colour)))
+        self.written.append(
+            TextRecord(text, box, size, bold or heavy, room, _with_contrast(colour), heavy=heavy)
+        )
         return wide
 
     def paste(self, piece: Canvas, at: Point) -> None:

@@ -47,20 +47,20 @@ def headline(
     left, right = box.left + 4, box.right - 4
     if figure:
         high = (_LINE + BELOW) // 2 - 4 if below else _LINE
-        left += canvas.text((left, box.top + high), figure, theme.HUGE, paint, bold=True) + 28
+        left += canvas.text((left, box.top + high), figure, theme.HUGE, paint, heavy=True) + 28
     room = right - left
     told = fitting(below, theme.BODY, room, bold=False) if below else ""
     if aside:
         wide = lettering.width(aside, theme.SMALL, bold=False) + _APART
-        shortened = fitting(line, theme.TITLE, room - wide, bold=True) != fitting(
-            line, theme.TITLE, room, bold=True
+        shortened = fitting(line, theme.TITLE, room - wide, heavy=True) != fitting(
+            line, theme.TITLE, room, heavy=True
         )
         is_low = bool(told) and shortened and lettering.width(told, theme.BODY, bold=False) <= room - wide
         high = BELOW if is_low else _LINE
         canvas.text((right, box.top + high), aside, theme.SMALL, quiet, side="right")
         room -= 0 if is_low else wide
-    said = fitting(line, theme.TITLE, room, bold=True)
-    canvas.text((left, box.top + _LINE), said, theme.TITLE, theme.TEXT, bold=True, room=room)
+    said = fitting(line, theme.TITLE, room, heavy=True)
+    canvas.text((left, box.top + _LINE), said, theme.TITLE, theme.TEXT, heavy=True, room=room)
     if told:
         room = right - left
         canvas.text((left, box.top + BELOW), told, theme.BODY, quiet, room=room)
@@ -70,13 +70,16 @@ def _write_centred(
     canvas: Canvas, box: Box, line: Sequence[str], below: Sequence[str], quiet: Colour
 ) -> None:
     middle, room = box.middle[0], box.width - 8
-    said = fitting(line, theme.TITLE, room, bold=True)
-    canvas.text((middle, box.top + _LINE), said, theme.TITLE, theme.TEXT, bold=True, side="middle", room=room)
+    said = fitting(line, theme.TITLE, room, heavy=True)
+    canvas.text(
+        (middle, box.top + _LINE), said, theme.TITLE, theme.TEXT, heavy=True, side="middle", room=room
+    )
     if below:
         said = fitting(below, theme.BODY, room, bold=False)
         canvas.text((middle, box.top + BELOW), said, theme.BODY, quiet, side="middle", room=room)
 
 
-def fitting(ways: Sequence[str], size: int, room: int, *, bold: bool) -> str:
+def fitting(ways: Sequence[str], size: int, room: int, *, bold: bool = False, heavy: bool = False) -> str:
     """Return the first version that fits, or else the last."""
-    return next((way for way in ways if lettering.width(way, size, bold=bold) <= room), ways[-1])
+    fits = (way for way in ways if lettering.width(way, size, bold=bold, heavy=heavy) <= room)
+    return next(fits, ways[-1])

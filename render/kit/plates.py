@@ -138,7 +138,7 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
     shown = quiet if plate.is_out else ink
     if plate.unit:
         right -= canvas.text((right, line + 10), plate.unit, theme.SMALL, quiet, side="right") + _UNIT
-    right -= canvas.text((right, line), plate.score, theme.FIGURE, shown, bold=True, side="right") + _SCORE
+    right -= canvas.text((right, line), plate.score, theme.FIGURE, shown, heavy=True, side="right") + _SCORE
     if plate.is_leading:
         crown(canvas, (left + BADGE // 2, box.top - 12))
     start = left + BADGE + _NAME
@@ -165,7 +165,7 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
 
 def name_room(box: Box, plate: Plate) -> int:
     """Return the widest name that fits between symbol and score."""
-    taken = _IN + 2 * _PAD + BADGE + _NAME + lettering.width(plate.score, theme.FIGURE, bold=True) + _SCORE
+    taken = _IN + 2 * _PAD + BADGE + _NAME + lettering.width(plate.score, theme.FIGURE, heavy=True) + _SCORE
     taken += lettering.width(plate.unit, theme.SMALL, bold=False) + _UNIT if plate.unit else 0
     taken += _CHECKED if plate.is_done else 0
     taken += plate.beside + 20 if plate.beside else 0

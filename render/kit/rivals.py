@@ -115,7 +115,7 @@ def _chip_width(rival: Rival, name: int, size: int) -> int:
     wide = 2 * _PAD + _BADGE + _SPACE + _width(_place_text(rival)) + _SPACE + name
     if rival.note:
         wide += _SPACE + _width(rival.note)
-    return wide + (_APART + lettering.width(rival.score, size, bold=True) if rival.score else 0)
+    return wide + (_APART + lettering.width(rival.score, size, heavy=True) if rival.score else 0)
 
 
 def _wish(rival: Rival, names: Sequence[str]) -> int:
@@ -137,7 +137,7 @@ def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int) -> None:
     left += _BADGE + _SPACE
     left += canvas.text((left, line), _place_text(rival), theme.SMALL, theme.TEXT) + _SPACE
     if rival.score:
-        right -= canvas.text((right, line), rival.score, size, theme.TEXT, bold=True, side="right") + _APART
+        right -= canvas.text((right, line), rival.score, size, theme.TEXT, heavy=True, side="right") + _APART
     if rival.note:
         right -= canvas.text((right, line), rival.note, theme.SMALL, theme.TEXT, side="right") + _SPACE
     canvas.text((left, line), name, theme.SMALL, theme.TEXT, room=right - left)

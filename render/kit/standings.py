@@ -85,9 +85,9 @@ def _needs(plate: Plate, size: int) -> int:
 
 def _score_width(plate: Plate, size: int) -> int:
     """Return the score's width, with the old one if both are shown."""
-    wide = lettering.width(plate.score, size, bold=True)
+    wide = lettering.width(plate.score, size, heavy=True)
     if plate.before:
-        wide += lettering.width(plate.before, size, bold=True) + marks.ARROW + 2 * _BESIDE
+        wide += lettering.width(plate.before, size, heavy=True) + marks.ARROW + 2 * _BESIDE
     return wide
 
 
@@ -117,9 +117,9 @@ def _say(canvas: Canvas, pill: Box, plate: Plate, label: tuple[str, int], size: 
         right = pill.right - _PAD - 6
     else:
         right = left + _BADGE + (_CLOSE if plate.before else _PAD) + crowned + wide
-    canvas.text((right, line), plate.score, size, ink, bold=True, side="right")
+    canvas.text((right, line), plate.score, size, ink, heavy=True, side="right")
     if plate.before:
-        said = canvas.text((right - wide, line), plate.before, size, ink, bold=True)
+        said = canvas.text((right - wide, line), plate.before, size, ink, heavy=True)
         marks.arrow(canvas, right - wide + said + _BESIDE, line, ink)
     if plate.is_leading:
         crown(canvas, (right - wide - _PAD - _CROWNED // 2, line - 2), _CROWN)

@@ -20,10 +20,10 @@ def translate(words: Words) -> str:
     return tell(words, (), catalogue_of(language()))
 
 
-def fit_name(template: str, who: str, room: int, size: int, **args: Arg) -> str:
-    """Return a bold sentence about a player; only the name is cut."""
-    rest = lettering.width(word(template, who="", **args), size, bold=True)
-    return word(template, who=lettering.fit(who, size, room - rest, bold=True), **args)
+def fit_name(template: str, who: str, room: int, size: int, *, heavy: bool = False, **args: Arg) -> str:
+    """Return a bold or heavy sentence about a player; only the name is cut."""
+    rest = lettering.width(word(template, who="", **args), size, bold=True, heavy=heavy)
+    return word(template, who=lettering.fit(who, size, room - rest, bold=True, heavy=heavy), **args)
 
 
 def drawable_names(names: Sequence[str], seats: int, accounts: Sequence[str] = ()) -> tuple[str, ...]:

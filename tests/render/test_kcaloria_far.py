@@ -266,7 +266,7 @@ def test_two_players_see_their_tables_near_as_long_as_tiles_are_large() -> None:
 
 def ink_of(text: TextRecord) -> Image.Image:
     """Return where a text has ink."""
-    return lettering.draw_text(text.text, text.size, bold=text.bold).mask.image
+    return lettering.draw_text(text.text, text.size, bold=text.bold, heavy=text.heavy).mask.image
 
 
 @pytest.mark.parametrize("size", fast_and_slow([76, 88, 96], every=3))

@@ -390,7 +390,7 @@ They are unassigned code points, Coptic and arrows.
 def test_the_fonts_are_what_the_recipe_makes_and_small() -> None:
     made = {wanted.made: wanted for wanted in CUTS}
     files = {path.name: path for path in faces.FOLDER.iterdir() if path.suffix in {".ttf", ".otf"}}
-    assert files.keys() == made.keys()
+    assert files.keys() == made.keys() | {faces.HEAVY.regular}
     for name, wanted in made.items():
         with TTFont(files[name]) as font:
             has, wants = {*font.getBestCmap()}, {*wanted.characters()}
@@ -398,7 +398,33 @@ def test_the_fonts_are_what_the_recipe_makes_and_small() -> None:
         lacking = wants - has
         assert len(lacking) <= LACKING.get(name, 0), (name, sorted(map(hex, lacking)))
     assert sum(path.stat().st_size for path in files.values()) < 4_000_000
-    assert (faces.FOLDER / "OFL.txt").exists()
+    assert all((faces.FOLDER / licence).exists() for licence in ("OFL.txt", "OFL-Baloo2.txt"))
+
+
+def test_the_heavy_weight_draws_latin_itself_and_other_letters_in_bold() -> None:
+    found = runs("Žofie và Ψ +12 → Шу", heavy=True)
+    assert [(run.text, run.font is faces.HEAVY) for run in found] == [
+        ("Žofie và ", True),
+        ("Ψ", False),
+        (" +12 ", True),
+        ("→", False),
+        (" ", True),
+        ("Шу", False),
+    ]
+    for name in OF_SCRIPTS.values():
+        for run in runs(lettering.drawable(name), heavy=True):
+            with TTFont(faces.FOLDER / run.font.bold) as font:
+                assert {*map(ord, run.text)} <= {*font.getBestCmap()}, run
+
+
+def test_heavy_letters_are_heavier_and_hardly_wider_than_bold_ones() -> None:
+    said = "Alexandra plays a waffle"
+    weights = ({"bold": False}, {"bold": True}, {"heavy": True})
+    regular, bold, heavy = (sum(lettering.draw_text(said, theme.TITLE, **one).mask.data) for one in weights)
+    assert regular < bold < heavy
+    assert lettering.width(said, theme.TITLE, heavy=True) < 1.02 * lettering.width(
+        said, theme.TITLE, bold=True
+    )
 
 
 def test_a_font_is_opened_when_a_name_needs_it() -> None:

@@ -36,27 +36,33 @@ freetype: Final = RLock()
 
 
 class Font(NamedTuple):
-    """A font's files; if it has one weight, both are the same.
-
-    Its bold is then drawn with a rim.
-    """
+    """A font's files; if it has one weight, both are the same."""
 
     regular: str
     bold: str
     is_shaped: bool = False
     """Whether its scripts need the shaping library."""
+    is_rimmed: bool = False
+    """Whether its bold letters are the regular ones with a rim."""
+    scale: float = 1.0
+    """Its letters' size where those of Noto Sans have size 1."""
 
     def rim(self, size: float, *, bold: bool) -> float:
         """Return how far letters of that size reach beyond their outlines."""
-        return size * _RIM if bold and self.bold == self.regular else 0
+        return size * _RIM if bold and self.is_rimmed else 0
 
 
 SANS: Final = Font("NotoSans-Regular.ttf", "NotoSans-Bold.ttf")
 """Latin, Greek, Cyrillic, and all punctuation that several scripts share."""
+HEAVY: Final = Font("Baloo2-ExtraBold.ttf", "Baloo2-ExtraBold.ttf", scale=1.1)
+"""Latin and its punctuation, rounded and heavier than bold: for headlines and figures.
+
+With that scale a sentence is as wide as in bold.
+"""
 
 
 def _of_script(file: str, *, is_shaped: bool) -> Font:
-    return Font(file, file, is_shaped)
+    return Font(file, file, is_shaped, is_rimmed=True)
 
 
 _ARABIC: Final = _of_script("NotoSansArabic-Regular.ttf", is_shaped=True)
@@ -79,9 +85,14 @@ _SCRIPTS: Final = (
 """Blocks of code points, first and last, that another font draws."""
 
 
-def font_of(letter: str) -> Font:
-    """Return the font for a letter's script."""
-    code = ord(letter)
+def font_of(letters: str, *, heavy: bool = False) -> Font:
+    """Return the font for a letter and its marks, by the letter's script.
+
+    In the heavy weight, letters that its font lacks are bold.
+    """
+    if heavy and all(has_glyph(HEAVY, letter) for letter in letters if not letter.isspace()):
+        return HEAVY
+    code = ord(letters[0])
     return next((font for first, last, font in _SCRIPTS if first <= code <= last), SANS)
 
 
@@ -117,4 +128,5 @@ def face_of(font: Font, size: float, *, bold: bool, is_shaped: bool) -> ImageFon
     # Use basic layout where it suffices: it is the same on every machine, with or without a shaping
     # library.
     layout = ImageFont.Layout.RAQM if is_shaped else ImageFont.Layout.BASIC
-    return ImageFont.truetype(FOLDER / (font.bold if bold else font.regular), size, layout_engine=layout)
+    file = FOLDER / (font.bold if bold else font.regular)
+    return ImageFont.truetype(file, size * font.scale, layout_engine=layout)

@@ -14,8 +14,8 @@ from render.kit.shapes import Mask
 from render.kit.style import setting
 
 ELLIPSIS: Final = "…"
-_CAPITALS: Final = 0.714
-"""Height of a capital letter per unit of type size."""
+_CAPITALS, _HEAVY_CAPITALS = 0.714, 0.662
+"""Height of a capital letter per unit of type size, and that of a heavy one."""
 
 
 class TextMask(NamedTuple):
@@ -34,50 +34,54 @@ _texts: Final[LruCache[TextMask]] = LruCache(
 )
 
 
-def draw_text(text: str, size: int, *, bold: bool) -> TextMask:
-    """Return the text drawn in one line."""
-    return _texts.get((text, size, bold), lambda: _draw(text, size, bold=bold))
+def draw_text(text: str, size: int, *, bold: bool = False, heavy: bool = False) -> TextMask:
+    """Return the text drawn in one line.
+
+    `heavy` is the weight of headlines and figures. Letters without it are bold.
+    """
+    return _texts.get((text, size, bold, heavy), lambda: _draw(text, size, bold=bold or heavy, heavy=heavy))
 
 
 @lru_cache(8192)
-def width(text: str, size: int, *, bold: bool) -> int:
+def width(text: str, size: int, *, bold: bool = False, heavy: bool = False) -> int:
     """Return a text's width in units. It does not depend on the picture's size.
 
     So a text is cut alike in all sizes.
     """
     with freetype:
-        return round(sum(_length(run, _face(run, size, bold=bold)) for run in runs(text)))
+        faces = ((run, _face(run, size, bold=bold or heavy)) for run in runs(text, heavy=heavy))
+        return round(sum(_length(run, face) for run, face in faces))
 
 
-def rise(size: int) -> int:
+def rise(size: int, *, heavy: bool = False) -> int:
     """Return the height of a capital letter."""
-    return round(size * _CAPITALS)
+    return round(size * (_HEAVY_CAPITALS if heavy else _CAPITALS))
 
 
 @lru_cache(8192)
-def fit(text: str, size: int, room: int, *, bold: bool) -> str:
+def fit(text: str, size: int, room: int, *, bold: bool = False, heavy: bool = False) -> str:
     """Return the text, or what fits into `room` units and an ellipsis.
 
     Type never shrinks. A text read from the right ends, and is cut, at its left.
     """
-    if width(text, size, bold=bold) <= room:
+    if width(text, size, bold=bold, heavy=heavy) <= room:
         return text
     letters = clusters(text)
     for end in range(len(letters) - 1, 0, -1):
         begun = "".join(letters[:end]).rstrip()
         is_open = begun.count(ISOLATE) > begun.count(ISOLATE_END)
         cut = begun + ELLIPSIS + (ISOLATE_END if is_open else "")
-        if width(cut, size, bold=bold) <= room:
+        if width(cut, size, bold=bold, heavy=heavy) <= room:
             return cut
     return ELLIPSIS
 
 
-def _draw(text: str, size: int, *, bold: bool) -> TextMask:
+def _draw(text: str, size: int, *, bold: bool, heavy: bool) -> TextMask:
     with freetype:
         placed: list[tuple[int, Run, ImageFont.FreeTypeFont, float]] = []
         boxes: list[tuple[int, int, int, int]] = []
         pen = 0.0
-        for run in runs(text):
+        for run in runs(text, heavy=heavy):
             scaled, start = size * setting().scale, round(pen)
             face, rim = _face(run, scaled, bold=bold), run.font.rim(scaled, bold=bold)
             box = face.getbbox(run.text, anchor="ls", stroke_width=rim, **_direction(run))

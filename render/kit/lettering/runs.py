@@ -9,7 +9,7 @@ import regex
 
 from engine.kit.text import ISOLATE, ISOLATE_END
 from render.kit.lettering import bidi
-from render.kit.lettering.faces import CAN_SHAPE, JOINERS, SANS, Font, font_of
+from render.kit.lettering.faces import CAN_SHAPE, HEAVY, JOINERS, SANS, Font, font_of
 
 _CLUSTERS: Final = regex.compile(r"\X")
 _ISOLATED: Final = regex.compile(rf"{ISOLATE}([^{ISOLATE_END}]*){ISOLATE_END}?")
@@ -47,33 +47,33 @@ def isolate(text: str) -> str:
     return f"{ISOLATE}{text}{ISOLATE_END}"
 
 
-def runs(text: str) -> tuple[Run, ...]:
+def runs(text: str, *, heavy: bool = False) -> tuple[Run, ...]:
     """Return the text's runs as they are drawn."""
     if text.isascii():
-        return (Run(text, SANS),)
+        return (Run(text, HEAVY if heavy else SANS),)
     found = [
         (run, level)
         for (level, font), group in groupby(
-            _place_clusters(text), key=lambda cluster: (cluster.level, cluster.font)
+            _place_clusters(text, heavy=heavy), key=lambda cluster: (cluster.level, cluster.font)
         )
         for run in _as_drawn("".join(cluster.text for cluster in group), font, level)
     ]
     return tuple(bidi.reorder(found))
 
 
-def _place_clusters(text: str) -> Iterator[_Cluster]:
+def _place_clusters(text: str, *, heavy: bool) -> Iterator[_Cluster]:
     """Yield the clusters with their levels; isolates have levels of their own."""
     around = _ISOLATED.sub(_HELD, text)
     inside = iter(_ISOLATED.findall(text))
     for cluster, level in _assign_levels(around, bidi.base_of(around)):
         if cluster != _HELD:
-            yield _Cluster(cluster, level, font_of(cluster[0]))
+            yield _Cluster(cluster, level, font_of(cluster, heavy=heavy))
             continue
         held = next(inside)
         own = bidi.base_of(held)
         base = level + (1 if (level + 1) % 2 == own else 2)
         for letter, deeper in _assign_levels(held, base):
-            yield _Cluster(letter, deeper, font_of(letter[0]))
+            yield _Cluster(letter, deeper, font_of(letter, heavy=heavy))
 
 
 def _assign_levels(text: str, base: int) -> Iterator[tuple[str, int]]:

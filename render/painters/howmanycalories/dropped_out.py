@@ -90,10 +90,10 @@ def _sum(canvas: Canvas, box: Box, view: View, seat: int) -> None:
     figure = words.calories(total)
     of = word(words.OF, limit=view.limit * KCAL)
     past = word(words.PAST, more=(total - view.limit) * KCAL)
-    wide = lettering.width(figure, theme.HUGE, bold=True) + 28
+    wide = lettering.width(figure, theme.HUGE, heavy=True) + 28
     beside = max(lettering.width(of, theme.BODY, bold=False), lettering.width(past, theme.BODY, bold=True))
     left, line = box.middle[0] - (wide + beside) // 2, box.middle[1] - 4
-    canvas.text((left, line), figure, theme.HUGE, theme.ALARM, bold=True)
+    canvas.text((left, line), figure, theme.HUGE, theme.ALARM, heavy=True)
     canvas.text((left + wide, line - 28), of, theme.BODY, theme.TEXT)
     canvas.text((left + wide, line + 28), past, theme.BODY, theme.ALARM, bold=True)
 

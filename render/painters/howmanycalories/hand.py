@@ -98,7 +98,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
         dropped_out.out(canvas, Box(line.left, below, line.right, below + high), view, view.seat)
     else:
         middle = (theme.WIDTH // 2, (below + canvas.box.bottom) // 2 - 10)
-        canvas.text(middle, word(words.NO_CARDS), theme.TITLE, theme.TEXT, bold=True, side="middle")
+        canvas.text(middle, word(words.NO_CARDS), theme.TITLE, theme.TEXT, heavy=True, side="middle")
     return canvas
 
 
@@ -195,10 +195,10 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
 def _counts(canvas: Canvas, box: Box, view: View, one: Laid, name: str) -> None:
     """Draw a card's player and value, the +5 card included."""
     value, size = str(one.value), 50
-    wide = size + 10 + lettering.width(value, theme.TITLE, bold=True)
+    wide = size + 10 + lettering.width(value, theme.TITLE, heavy=True)
     left, line = box.middle[0] - wide // 2, box.middle[1]
     seats.badge(canvas, (left + size // 2, line), view, one.chair, name, size=size)
-    canvas.text((left + size + 10, line), value, theme.TITLE, theme.TEXT, bold=True)
+    canvas.text((left + size + 10, line), value, theme.TITLE, theme.TEXT, heavy=True)
 
 
 def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
@@ -213,7 +213,7 @@ def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str
         is_over = total > view.limit
         figure, paint = words.plus_calories(last.food), theme.ALARM if is_over else theme.GOLD
         at = (right, box.middle[1])
-        right -= canvas.text(at, figure, theme.FIGURE, paint, bold=True, side="right") + 24
+        right -= canvas.text(at, figure, theme.FIGURE, paint, heavy=True, side="right") + 24
         said = (
             words.you_eat(last.food)
             if last.taker == view.seat
@@ -225,8 +225,8 @@ def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str
         said = (words.fit_headline(words.CLEARS, taker, right - left, dish=words.dish_within(last.food)),)
         ways, quiet = words.uneaten("" if last.giver == view.seat else giver, last.food), ground.QUIET
     room = right - left
-    title = headline.fitting(said, theme.TITLE, room, bold=True)
-    canvas.text((left, box.middle[1] - 34), title, theme.TITLE, theme.TEXT, bold=True, room=room)
+    title = headline.fitting(said, theme.TITLE, room, heavy=True)
+    canvas.text((left, box.middle[1] - 34), title, theme.TITLE, theme.TEXT, heavy=True, room=room)
     below = headline.fitting(ways, theme.BODY, room, bold=False)
     canvas.text((left, box.middle[1] + 38), below, theme.BODY, quiet, room=room)
 

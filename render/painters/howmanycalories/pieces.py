@@ -152,7 +152,7 @@ def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL) -
     spare = (box.width - len(cards) * size.width) // max(len(cards) - 1, 1)
     lasts = [size.width + min(spare, _GAP)] * len(cards)
     if spare < 1:
-        lasts = [_SHOWN + lettering.width(str(card), size.number, bold=True) for card in cards]
+        lasts = [_SHOWN + lettering.width(str(card), size.number, heavy=True) for card in cards]
         more = box.width - sum(lasts[:-1]) - size.width
         if more < 0:
             _chips(canvas, box, cards)
@@ -248,12 +248,12 @@ def _face(card: Card, size: Size) -> Canvas:
     low = box.bottom - (56 + size.raised + size.lift if size.named else size.rim + 5) - size.plate // 2
     aside, dish = (box.right - inset - size.symbol // 2, top), (box.middle[0], low)
     if not size.named and not size.lettered:
-        wide = lettering.width(str(card), size.number, bold=True)
+        wide = lettering.width(str(card), size.number, heavy=True)
         if box.left + inset + wide + _CLEAR > aside[0] - size.symbol // 2:
             aside = (aside[0], box.bottom - inset - size.symbol // 2)
             dish = (dish[0] - _MAKES_WAY[0], dish[1] - _MAKES_WAY[1])
     dishes.serve_dish(piece, dish, card, size.plate)
-    piece.text((box.left + inset, top), str(card), size.number, theme.INK, bold=True)
+    piece.text((box.left + inset, top), str(card), size.number, theme.INK, heavy=True)
     if size.named or size.lettered:
         aside = (aside[0], box.top + inset + size.symbol // 2 + 4)
         letter = (aside[0], aside[1] + size.symbol // 2 + 24)

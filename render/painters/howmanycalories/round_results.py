@@ -132,7 +132,7 @@ def _write_points(canvas: Canvas, middle: Point, done: Round, seat: int) -> None
     ink = theme.INK if done.points[seat] else ground.ASH
     said = word(words.PLUS, n=done.points[seat])
     at = (across, line - (_UP if is_gone else 0))
-    canvas.text(at, said, theme.FIGURE, ink, bold=True, side="middle")
+    canvas.text(at, said, theme.FIGURE, ink, heavy=True, side="middle")
     if is_gone:
         text = word(words.LEFT if seat in done.left else words.OUT)
         wide = lettering.width(text, theme.SMALL, bold=True) + 26

@@ -105,7 +105,7 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
     right = box.right - _PAD
     shown = quiet if is_out else ink
     wide = canvas.text(
-        (right, box.top + 50), str(view.scores[seat]), theme.FIGURE, shown, bold=True, side="right"
+        (right, box.top + 50), str(view.scores[seat]), theme.FIGURE, shown, heavy=True, side="right"
     )
     if is_leading:
         plates.crown(canvas, (middle[0], box.top - 10))

@@ -63,7 +63,7 @@ def _write_finished(canvas: Canvas, line: Box, view: View, last: Trick, called: 
     total = view.calories(last.taker)
     is_over = total > view.limit
     figure = words.plus_calories(last.food)
-    room = line.width - 40 - lettering.width(figure, theme.HUGE, bold=True)
+    room = line.width - 40 - lettering.width(figure, theme.HUGE, heavy=True)
     headline.headline(
         canvas,
         line,

@@ -303,11 +303,11 @@ def label(canvas: Canvas, middle: Point, view: View, one: Laid, name: str) -> No
     left = middle[0] - _label_wide(one) // 2
     seats.badge(canvas, (left + seats.BADGE // 2, middle[1]), view, one.chair, name)
     left += seats.BADGE + 14
-    canvas.text((left, middle[1]), str(one.value), theme.TITLE, theme.TEXT, bold=True)
+    canvas.text((left, middle[1]), str(one.value), theme.TITLE, theme.TEXT, heavy=True)
 
 
 def _label_wide(one: Laid) -> int:
-    return seats.BADGE + 14 + lettering.width(str(one.value), theme.TITLE, bold=True)
+    return seats.BADGE + 14 + lettering.width(str(one.value), theme.TITLE, heavy=True)
 
 
 def seat(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, size: int = _SEATED) -> None:

@@ -40,4 +40,4 @@ def _example(canvas: Canvas, box: Box, view: View) -> None:
     board.draw(canvas, at, frame, on_it, highlights.on_table(view), is_on_felt=False)
     assert isinstance(view.last, Played)
     figure = word(words.PLUS, n=view.last.points)
-    canvas.text((box.right - 24, box.middle[1]), figure, theme.FIGURE, theme.GOLD, bold=True, side="right")
+    canvas.text((box.right - 24, box.middle[1]), figure, theme.FIGURE, theme.GOLD, heavy=True, side="right")

@@ -165,9 +165,9 @@ def _beside(view: View, said: _Headline) -> int:
         return 0
     wide = len(_own(view)) * _FEW[len(_own(view))][1] + theme.GAP
     room = WIDTH - 2 * MARGIN - wide
-    figure = lettering.width(said.figure, theme.HUGE, bold=True) + 28 if said.figure else 0
+    figure = lettering.width(said.figure, theme.HUGE, heavy=True) + 28 if said.figure else 0
     bag = lettering.width(word(words.LEFT_IN_BAG, n=view.bag), theme.SMALL, bold=False) + 24
-    needed = [lettering.width(said.line[0], theme.TITLE, bold=True) + bag]
+    needed = [lettering.width(said.line[0], theme.TITLE, heavy=True) + bag]
     needed.extend(lettering.width(way, theme.BODY, bold=False) for way in said.below[-1:])
     return wide if figure + max(needed) + 8 <= room else 0
 

@@ -100,7 +100,7 @@ def _choice(canvas: Canvas, at: Point, number: int, wide: int = marks.TAG - 2 * 
 def _write_inside(canvas: Canvas, size: int, tag: _Tag) -> None:
     """Write a number on a large golden space, its points below."""
     (x, y), down = tag.middle, hexagons.height(size) * 17 // 100
-    canvas.text((x, y + down), word(PLUS, n=tag.points), theme.TITLE, theme.INK, bold=True, side="middle")
+    canvas.text((x, y + down), word(PLUS, n=tag.points), theme.TITLE, theme.INK, heavy=True, side="middle")
     marks.tag(canvas, (x, y - down), tag.number)
 
 

@@ -114,7 +114,7 @@ def headline(view: View, called: Sequence[str], mine: int | None = None) -> tupl
     if seat == mine and template in _BY_YOU:
         return (word(_BY_YOU[template], **args),)
     shorter = JOINS_ONE if template == JOINS_PATH else template
-    names = [lettering.fit(called[seat], theme.TITLE, room, bold=True) for room in _ROOMS]
+    names = [lettering.fit(called[seat], theme.TITLE, room, heavy=True) for room in _ROOMS]
     whole = word(template, who=names[0], **args)
     return tuple(dict.fromkeys((whole, *(word(shorter, who=name, **args) for name in names))))
 

@@ -64,7 +64,7 @@ def page(view: View) -> Canvas:
         words.heading(view.hand, has_signs=bool(layout.legend.signs)),
         theme.TITLE,
         theme.TEXT,
-        bold=True,
+        heavy=True,
         room=_WIDE,
     )
     if layout.in_a_row:

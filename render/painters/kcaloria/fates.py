@@ -120,7 +120,7 @@ def dying(fallen: Sequence[Standing], who: Sequence[str], room: int) -> tuple[st
     if len(owners) > 1:
         return (word(words.DIE_OUT, n=len(fallen)),)
     owner, tile = who[owners.pop()], fallen[0].kind.title
-    loses = fit_name(words.LOSES, owner, room, theme.TITLE, n=len(fallen))
+    loses = fit_name(words.LOSES, owner, room, theme.TITLE, heavy=True, n=len(fallen))
     return (word(words.DIES_OUT, who=owner, tile=tile), loses) if len(fallen) == 1 else (loses,)
 
 

@@ -78,9 +78,9 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     top = theme.MARGIN
     seats.row(canvas, Box.at(theme.MARGIN, top, wide, standings.HEIGHT), view, called)
     top += standings.HEIGHT
-    line = fitting(words.title(view, called), theme.TITLE, wide, bold=True)
+    line = fitting(words.title(view, called), theme.TITLE, wide, heavy=True)
     at = (theme.MARGIN + 4, top + _HEADER // 2 + 4)
-    free = wide - 8 - canvas.text(at, line, theme.TITLE, theme.TEXT, bold=True, room=wide - 8)
+    free = wide - 8 - canvas.text(at, line, theme.TITLE, theme.TEXT, heavy=True, room=wide - 8)
     if said := _of_cards(view, called):
         _write_beside(canvas, (theme.WIDTH - theme.MARGIN - 4, at[1] + 4), said, free - 2 * _GAP)
     top += _HEADER

@@ -40,7 +40,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     last = view.last
     if last is None:
         who = called[view.turn]
-        ways = (word(words.BEGINS, who=who), fit_name(words.BEGINS, who, box.width, theme.TITLE))
+        ways = (word(words.BEGINS, who=who), fit_name(words.BEGINS, who, box.width, theme.TITLE, heavy=True))
         headline(canvas, box, ways, below=(word(words.HOW), word(words.HOW_SHORT)))
         return
     came = fates.consequences(view, last)
@@ -52,9 +52,9 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     room = box.right - 4 - left
     placing = words.placing(view, last, called, room)
     sizes = (theme.TITLE, theme.BODY)  # a whole sentence rather than large letters
-    size = next((one for one in sizes if lettering.width(placing[0], one, bold=True) <= room), theme.TITLE)
-    line = fitting(placing, size, room, bold=True)
-    canvas.text((left, box.top + _LINE), line, size, theme.TEXT, bold=True, room=room)
+    size = next((one for one in sizes if lettering.width(placing[0], one, heavy=True) <= room), theme.TITLE)
+    line = fitting(placing, size, room, heavy=True)
+    canvas.text((left, box.top + _LINE), line, size, theme.TEXT, heavy=True, room=room)
     changed = words.changes(last)
     if not (came or changed) or count_colours(last.placed.left) or count_colours(_total_eaten(last)):
         left = _trade(canvas, left, box.top + LINE, last)
@@ -85,11 +85,11 @@ def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[
         said, paint = (
             (word(words.GAIN, n=by), theme.GOLD) if by > 0 else (word(words.LOSS, n=-by), theme.ALARM)
         )
-        return canvas.text(at, said, theme.HUGE, paint, bold=True) + 28
+        return canvas.text(at, said, theme.HUGE, paint, heavy=True) + 28
     if points is None or any(points) or not count_colours(made):
         return 0
     ((colour, count),) = count_colours(made).items()
-    wide = canvas.text(at, word(words.GAIN, n=count), theme.HUGE, theme.TEXT, bold=True) + 8
+    wide = canvas.text(at, word(words.GAIN, n=count), theme.HUGE, theme.TEXT, heavy=True) + 8
     pips.cube(canvas, (at[0] + wide + _LARGE // 2, at[1]), colour, pips.LETTERS[colour], _LARGE)
     return wide + _LARGE + 28
 
@@ -138,12 +138,12 @@ def _write_discards(canvas: Canvas, box: Box, view: View, last: Report, called: 
         left += _OWNER + 14
         figure = word(words.LOSS, n=losers.total())
         middle = (_LINE + LINE) // 2 - 4
-        left += canvas.text((left, box.top + middle), figure, theme.HUGE, theme.ALARM, bold=True) + 28
+        left += canvas.text((left, box.top + middle), figure, theme.HUGE, theme.ALARM, heavy=True) + 28
     room = box.right - 4 - left
-    discards = fit_name(words.DISCARDED, called[last.seat], room, theme.TITLE, n=last.discarded)
+    discards = fit_name(words.DISCARDED, called[last.seat], room, theme.TITLE, heavy=True, n=last.discarded)
     ways = fates.dying(last.fallen, called, room) if last.fallen else (discards,)
-    line = fitting(ways, theme.TITLE, room, bold=True)
-    canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, bold=True, room=room)
+    line = fitting(ways, theme.TITLE, room, heavy=True)
+    canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, heavy=True, room=room)
     came = fates.consequences(view, last.model_copy(update={"fallen": ()}))
     first: Told = ((discards, theme.MUTED),) if last.fallen else ()
     several = _list_losses([-lost[seat] for seat in range(view.seats)], called) if len(losers) > 1 else ()

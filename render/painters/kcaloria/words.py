@@ -230,11 +230,11 @@ def placing(view: View, report: Report, called: Sequence[str], room: int) -> tup
     assert report.placed is not None
     who, kind = called[report.seat], report.placed.kind
     if kind.has(Effect.REMOVAL):
-        invader = (word(REMOVED, who=who), fit_name(REMOVED, who, room, theme.TITLE))
+        invader = (word(REMOVED, who=who), fit_name(REMOVED, who, room, theme.TITLE, heavy=True))
         return (*_removal_forms(view, report, called), *invader)
     return (
         word(PLACES, who=who, tile=kind.title),
-        fit_name(PLACES, who, room, theme.TITLE, tile=kind.title),
+        fit_name(PLACES, who, room, theme.TITLE, heavy=True, tile=kind.title),
         translate(kind.title),
     )
 

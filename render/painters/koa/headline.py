@@ -241,7 +241,7 @@ def _clan(cast: Cast, clan: Corner, neutral: str) -> str:
 
 def _short(cast: Cast, seat: int) -> str:
     """Return a player's name, cut to leave room for a sentence."""
-    return lettering.fit(cast.called[seat], theme.TITLE, _NAME, bold=True)
+    return lettering.fit(cast.called[seat], theme.TITLE, _NAME, heavy=True)
 
 
 def _prey(cast: Cast, prey: Tile) -> str:

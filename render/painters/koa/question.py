@@ -41,10 +41,10 @@ def heading(canvas: Canvas, cast: Cast, seat: int) -> None:
     told = _progress(view) if seat in view.to_move else ""
     room = box.width - 8 - (lettering.width(told, theme.SMALL, bold=False) + 24 if told else 0)
     called, camp = cast.called[view.mover], CAMPS[view.turn]
-    ways = [fit_name(way, called, room, theme.TITLE, camp=camp) for way in _titles(view, seat)]
+    ways = [fit_name(way, called, room, theme.TITLE, heavy=True, camp=camp) for way in _titles(view, seat)]
     if _is_continuing(view, seat):
         ways = [*_after(view.deeds[-1]), *ways]
-    headline.headline(canvas, box, (headline.fitting(ways, theme.TITLE, room, bold=True),), aside=told)
+    headline.headline(canvas, box, (headline.fitting(ways, theme.TITLE, room, heavy=True),), aside=told)
 
 
 def is_first_dig(view: View, seat: int) -> bool:

@@ -68,14 +68,14 @@ def _headline(canvas: Canvas, box: Box, cast: Cast) -> None:
     if told.figure:
         # Smaller than elsewhere: between plates and board there is room for no more.
         at = (box.left + 4, box.top + headline.SHORT // 2 - 2)
-        wide = canvas.text(at, told.figure, theme.FIGURE, told.paint, bold=True)
+        wide = canvas.text(at, told.figure, theme.FIGURE, told.paint, heavy=True)
         box = box._replace(left=box.left + wide + 24)
-    said = headline.fitting(told.line, theme.TITLE, box.width - 8, bold=True)
+    said = headline.fitting(told.line, theme.TITLE, box.width - 8, heavy=True)
     headline.headline(canvas, box, told.line, aside=aside if _needs(said, aside) <= box.width else "")
 
 
 def _needs(said: str, aside: str) -> int:
     """Return the room of a headline with its aside."""
     return (
-        lettering.width(said, theme.TITLE, bold=True) + lettering.width(aside, theme.SMALL, bold=False) + 48
+        lettering.width(said, theme.TITLE, heavy=True) + lettering.width(aside, theme.SMALL, bold=False) + 48
     )

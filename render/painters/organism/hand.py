@@ -129,13 +129,13 @@ def _ask(canvas: Canvas, view: View, who: str, room: int) -> None:
     kind = words.kind_name(view.growing) if view.growing else ""
     said = told.headline_about(_heading(view), who, room, kind=kind)
     if view.asked and view.actions:
-        wide = lettering.width(said, theme.TITLE, bold=True) + _GAP
+        wide = lettering.width(said, theme.TITLE, heavy=True) + _GAP
         ways = (words.STEPS.get(view.asked, words.STEP), words.SHORT_STEP)
         steps = [word(way, n=view.action, of=view.actions) for way in ways]
         step = headline.fitting(steps, theme.SMALL, room - wide, bold=False)
         canvas.text((theme.WIDTH - theme.MARGIN - 4, line), step, theme.SMALL, theme.MUTED, side="right")
         room -= lettering.width(step, theme.SMALL, bold=False) + _GAP
-    canvas.text((theme.MARGIN + 4, line), said, theme.TITLE, theme.TEXT, bold=True, room=room)
+    canvas.text((theme.MARGIN + 4, line), said, theme.TITLE, theme.TEXT, heavy=True, room=room)
 
 
 def _heading(view: View) -> str:
@@ -219,7 +219,7 @@ def _choices(canvas: Canvas, row: Box, view: View) -> None:
         left = box.left + piece + 46
         room = box.right - 12 - left
         canvas.text(
-            (left, box.middle[1] - 26), words.kind_name(kind), theme.TITLE, theme.TEXT, bold=True, room=room
+            (left, box.middle[1] - 26), words.kind_name(kind), theme.TITLE, theme.TEXT, heavy=True, room=room
         )
         said, line = word(template, n=counts[kind]), box.middle[1] + 34
         wide = canvas.text((left, line), said, theme.SMALL, theme.MUTED, room=room)

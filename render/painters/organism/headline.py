@@ -73,7 +73,7 @@ def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]
     won = 1 if is_core else 0 if _both(report) else gains[seat]
     figure = words.GAINED.format(n=won) if won else ""
     if figure:
-        room -= lettering.width(figure, theme.HUGE, bold=True) + _BETWEEN
+        room -= lettering.width(figure, theme.HUGE, heavy=True) + _BETWEEN
     line = (
         (headline_about(words.HOLDS, called[seat], room),) if is_core else _line(report, seat, called, room)
     )
@@ -148,9 +148,9 @@ def headline_about(template: str, who: str, room: int, **args: Arg) -> str:
     The short name is the first of several words.
     """
     for name in seats.names(who):
-        if lettering.width(said := word(template, who=name, **args), theme.TITLE, bold=True) <= room:
+        if lettering.width(said := word(template, who=name, **args), theme.TITLE, heavy=True) <= room:
             return said
-    return fit_name(template, who, room, theme.TITLE, **args)
+    return fit_name(template, who, room, theme.TITLE, heavy=True, **args)
 
 
 def _gainer(report: Report) -> int:

@@ -205,7 +205,7 @@ def _limit(view: View, seat: int) -> str:
 
 def _end(view: View, seat: int, *, has_limit: bool) -> int:
     """Return the width of a seat's figure, with any unit."""
-    figure = lettering.width(str(len(view.tokens[seat])), theme.FIGURE, bold=True)
+    figure = lettering.width(str(len(view.tokens[seat])), theme.FIGURE, heavy=True)
     return figure + (lettering.width(_limit(view, seat), theme.SMALL, bold=False) if has_limit else 0)
 
 

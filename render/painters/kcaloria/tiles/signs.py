@@ -333,7 +333,7 @@ def _tag(number: int) -> Piece:
 def _large_tag(said: str) -> Piece:
     canvas = Canvas(LARGE_TAG, LARGE_TAG, theme.INK)
     canvas.disc(canvas.box.middle, LARGE_TAG - 8, theme.TEXT)
-    canvas.text(canvas.box.middle, said, theme.TITLE, theme.INK, bold=True, side="middle")
+    canvas.text(canvas.box.middle, said, theme.TITLE, theme.INK, heavy=True, side="middle")
     return _centre(canvas, shapes.disc(LARGE_TAG))
 
 
