@@ -134,7 +134,7 @@ def _waiting(match: Match) -> Iterator[str]:
             yield f"  seat {seat} has had the turn since {_time(since)}"
     if match.times.due is not None:
         yield f"  next deadline: {_time(match.times.due)}"
-    if match.times.is_paused:
+    if match.times.put_off.since is not None:
         yield f"  paused since {_time(match.times.put_off.since)}"
 
 

@@ -65,16 +65,16 @@ def shift_by_outages(record: Record, outages: Sequence[Span], now: int) -> Recor
     None if nothing moves it.
     """
     match, times, lobby = record.match, record.match.times, record.match.lobby
-    if match.phase != "lobby" or times.due is None:
+    if match.phase != "lobby" or (due := times.due) is None:
         return None
     if match.starts_by_itself:
         since = now if lobby.full_since is None else lobby.full_since
         lost = min(0, now - since)
-        times, lobby = replace(times, due=times.due + lost), replace(lobby, full_since=since + lost)
+        times, lobby = replace(times, due=due + lost), replace(lobby, full_since=since + lost)
     else:
         since = times.opened if times.heeded is None else times.heeded
         lost = now - since if since > now else lost_since(since, outages, now)
-        times = replace(times, due=times.due + lost, heeded=now)
+        times = replace(times, due=due + lost, heeded=now)
     changed = replace(match, times=times, lobby=lobby, version=match.version + 1)
     return replace(record, match=changed) if lost else None
 

@@ -99,8 +99,8 @@ class Deeds:
 
     async def _put_off(self, match: Match) -> None:
         """Ask for a pause or time and answer it; or resume a paused match."""
-        if match.times.is_paused:
-            await self.matches.votes.go_on(match.id, self._any_user(match), match.times.put_off.since)
+        if (since := match.times.put_off.since) is not None:
+            await self.matches.votes.go_on(match.id, self._any_user(match), since)
             return
         wishes: tuple[Delay, Delay] = ("pause", "time")
         wish = self.chance.choice(wishes)

@@ -250,11 +250,11 @@ class Year:
         self._check_seats(after)
         self._check_questions(before, after)
         assert 0 <= after.times.put_off.spent <= longest_delay(after.pace or PATIENT)
-        if after.times.is_paused:
+        if (since := after.times.put_off.since) is not None:
             assert after.phase == "playing"
             assert after.pace is not None
             assert after.times.due == after.times.put_off.until
-            self.pauses.add((after.id, after.times.put_off.since))
+            self.pauses.add((after.id, since))
         assert (after.times.due is not None) == (after.phase == "playing" and pace is not None)
 
     def _check_seats(self, match: Match) -> None:

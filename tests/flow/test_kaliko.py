@@ -54,7 +54,7 @@ async def played_until(table: Table, tiles: int) -> tuple[str, Message, Look, Dr
 
     Returns the player and the play. No player passes.
     """
-    matches = table.bot.matches
+    matches = table.bot.services.matches
     for _ in range(60):
         match = await matches.match(1)
         look = await matches.look_seat(1, match.to_move[0])

@@ -19,7 +19,7 @@ from sandbox import Interaction, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Message
 from tests.flow.counting import Notices, turns_of
-from tests.flow.support import blank, bot_at, choices, private, store_of, Table
+from tests.flow.support import Table, blank, bot_at, choices, private, store_of
 from tests.support.clock import Clock
 from tests.support.sampled import fast_and_slow
 

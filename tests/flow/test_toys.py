@@ -16,7 +16,7 @@ from render import PAINTERS
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.current import check_current
-from tests.flow.support import PEOPLE, blank, bot_at, choices, private, store_of, Table
+from tests.flow.support import PEOPLE, Table, blank, bot_at, choices, private, store_of
 from tests.render import toy
 from tests.support.clock import Clock
 from tests.toys import bidding, laying, rolling

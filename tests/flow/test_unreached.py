@@ -13,7 +13,7 @@ from cogs.api.delivery import Delivery, Posted
 from cogs.kit.screen import Screen
 from engine.match.message_records import Surface
 from sandbox import Sandbox
-from tests.flow.support import blank, bot_at, choices, private, store_of, Table
+from tests.flow.support import Table, blank, bot_at, choices, private, store_of
 from tests.support.clock import Clock
 
 GAME = "howmanycalories"

@@ -176,12 +176,6 @@ def _contrast(text: TextRecord, ground: RGB) -> float:
     return theme.contrast(text.colour, "#{:02x}{:02x}{:02x}".format(*ground))
 
 
-def _near(text: TextRecord) -> bytes:
-    """Return which pixels in a text's box are ink, or next to it."""
-    mask = lettering.draw_text(text.text, text.size, bold=text.bold, heavy=text.heavy).mask
-    return mask.image.filter(ImageFilter.MaxFilter(5)).tobytes()
-
-
-def _ink_of(text: TextRecord) -> bytes:
+def _ink_of(text: TextRecord) -> Image.Image:
     """Return how much of each pixel in a text's box is ink."""
-    return lettering.draw_text(text.text, text.size, bold=text.bold, heavy=text.heavy).mask.data
+    return lettering.draw_text(text.text, text.size, bold=text.bold, heavy=text.heavy).mask.image
