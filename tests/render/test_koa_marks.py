@@ -44,10 +44,9 @@ def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -
         if count(canvas, Box.around(squares.square(square).middle, 104, 20), colours.CHALK) > 60
     }
     assert bright == {last.square}
+    _, marks = words_on(view)
     lettered = {
-        square
-        for square in SQUARES
-        if any(squares.square(square).touches(mark.box) for mark in words_on(view)[1])
+        square for square in SQUARES if any(squares.square(square).touches(mark.box) for mark in marks)
     }
     assert thin - lettered == {place.square for place in earlier}
 

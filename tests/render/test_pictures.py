@@ -53,7 +53,7 @@ def test_a_picture_of_high_contrast_says_the_same(name: str) -> None:
     assert legible.faults(stark) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=3))
 def test_the_covers_of_several_games_come_in_high_contrast_too(game: str) -> None:
     usual = Picture("", "covers", (game,), ())
     assert draw(replace(usual, is_stark=True)) != draw(usual)
