@@ -1,5 +1,6 @@
 """Marks of the turn’s actions on the board: rings, words and cut-off tiles."""
 
+from functools import lru_cache
 from itertools import combinations, product
 
 import pytest
@@ -87,10 +88,14 @@ def test_the_words_of_marks_lie_on_no_sign_of_a_tile_and_on_no_star(name: str) -
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_word_of_a_mark_hides_a_sign_in_whole_matches(players: int) -> None:
     """Without room for a word, an action's number is at a corner of its ring."""
-    states = [state for state in koa.match(players, "scene 0") if state.deeds][5::9]
-    views = [koa.table(state).view for state in states]
-    assert len(views) > 10
-    assert not [hidden for view in views if isinstance(view, View) for hidden in signs_hidden(view)]
+    assert not [hidden for view in views_of_match(players) for hidden in signs_hidden(view)]
+
+
+def views_of_match(players: int) -> list[View]:
+    """Return tables after actions: the same for all tests, so that each is drawn once."""
+    states = [state for state in koa.match(players, "scene 0") if state.deeds][4::9]
+    assert len(states) > 10
+    return [view for state in states if isinstance(view := koa.table(state).view, View)]
 
 
 def signs_hidden(view: View) -> list[tuple[Square, str]]:
@@ -121,10 +126,7 @@ def pill(mark: TextRecord) -> Box:
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_word_lies_at_its_square_and_not_on_lava_or_rubble_in_whole_matches(players: int) -> None:
     """No line across the board is needed, and all stays visible."""
-    states = [state for state in koa.match(players, "scene 0") if state.deeds][4::9]
-    views = [koa.table(state).view for state in states]
-    assert len(views) > 10
-    for view in (view for view in views if isinstance(view, View)):
+    for view in views_of_match(players):
         squares, marks = words_on(view)
         places = highlights.mark_deeds(view.deeds).places
         named = {place.square for place in places} | highlights.find_severed(view)
@@ -190,6 +192,7 @@ def test_that_something_was_cut_off_is_said_where_there_is_room_and_not_at_what_
     assert not boxes["cut off"].inflate(8).touches(squares.square("G7"))
 
 
+@lru_cache(64)
 def words_on(view: View) -> tuple[Squares, list[TextRecord]]:
     """Return a board's squares, and the words at its actions."""
     canvas, squares = draw_board(view)
@@ -204,11 +207,7 @@ def said_on(canvas: Canvas, view: View) -> list[TextRecord]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_word_of_a_mark_hides_anything_of_a_square_on_which_something_was_done(players: int) -> None:
-    states = [state for state in koa.match(players, "scene 0") if state.deeds][::8]
-    assert len(states) > 10
-    for state in states:
-        view = koa.table(state).view
-        assert isinstance(view, View)
+    for view in views_of_match(players):
         squares, marks = words_on(view)
         done = {place.square for place in highlights.mark_deeds(view.deeds).places}
         for square, mark in product(done, marks):
@@ -245,10 +244,7 @@ def test_no_word_of_a_mark_touches_the_corner_that_says_whose_a_tile_is(name: st
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_words_of_marks_keep_off_owners_corners_in_whole_matches(players: int) -> None:
-    states = [state for state in koa.match(players, "scene 0") if state.deeds][3::8]
-    views = [koa.table(state).view for state in states]
-    assert len(views) > 10
-    assert not [touched for view in views if isinstance(view, View) for touched in owners_touched(view)]
+    assert not [touched for view in views_of_match(players) for touched in owners_touched(view)]
 
 
 def owners_touched(view: View) -> list[tuple[Square, str]]:
