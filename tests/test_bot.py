@@ -166,12 +166,12 @@ def test_discord_out_of_reach_is_said_without_the_token(tmp_path: Path) -> None:
         assert part not in done.stderr + done.stdout
 
 
-def test_settings_come_from_a_file_too(tmp_path: Path) -> None:
+def test_settings_come_from_a_file_too(tmp_path: Path, main: Main) -> None:
     (tmp_path / ".env").write_text("LOG_LEVEL=LOUD\n")
-    done = run_until_given_up(tmp_path)
-    assert done.returncode == 2
-    assert done.stderr.startswith("Bad setting LOG_LEVEL: ")
-    assert len(done.stderr.strip().splitlines()) == 1
+    code, said = main()
+    assert code == 2
+    assert said.startswith("Bad setting LOG_LEVEL: ")
+    assert len(said.strip().splitlines()) == 1
     assert "DISCORD_TOKEN" not in os.environ
 
 

@@ -21,6 +21,7 @@ async def test_a_match_is_played_to_its_end_and_every_move_has_its_picture(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("engine.services.hints.LEVEL", 1)  # other tests judge how well it is played
+    monkeypatch.setattr(demo, "FRAME", 240)
     shown = await demo.demonstrate(GAME, level=1, rounds=1)
     assert shown.match.phase == "over"
     assert [*shown.files] == [f"{GAME}-{name}" for name in NAMES]

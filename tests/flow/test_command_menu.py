@@ -18,6 +18,7 @@ from sandbox.model import Message
 from tests.flow.support import Table, private
 from tests.flow.test_decks import LIST
 from tests.support.clock import Clock
+from tests.support.sampled import fast_and_slow
 from tools.movers import mover_of
 
 MENU, DECKS = "More …", "Decks …"
@@ -252,7 +253,7 @@ async def test_a_form_with_something_wrong_says_what(table: Table, lines: str, r
     assert not (await table.matches.of_user(table["Ada"].id))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
 async def test_a_form_left_as_it_is_opens_the_usual_match(table: Table, game: str) -> None:
     games = await press_for_reply(table, "Ada", await welcome(table), "Open a match")
     _, with_options = games.interactive

@@ -22,6 +22,7 @@ from sandbox.world import Change
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 from tests.support.players import set_players
+from tests.support.sampled import fast_and_slow
 
 GAME = "howmanycalories"
 
@@ -117,7 +118,7 @@ async def test_only_the_host_is_asked_whom_to_add(table: Table) -> None:
     assert private(refused).text == "Only the host, **Ada**, can do that."
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
 async def test_play_now_fills_the_table_and_deals_and_the_channel_is_left_alone(
     table: Table, game: str
 ) -> None:

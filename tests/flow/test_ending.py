@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from sandbox.model import Message
 from tests.flow.current import check_current
 from tests.flow.support import PEOPLE, Table, blank, bot_at, private, store_of
 from tests.support.clock import Clock
+from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker
 
 GAME = "howmanycalories"
@@ -113,29 +115,27 @@ async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_
 
 
 @pytest.mark.parametrize(
-    ("scores", "places", "is_said"),
+    "ends",
     [
-        ((9, 7), (1, 2), False),
-        ((9, 9), (1, 1), False),
-        ((9, 9), (1, 2), True),
-        ((7, 9), (1, 2), True),
-        ((9, 7, 7), (1, 3, 2), False),
-        ((9, 6, 7), (1, 2, 3), True),
+        [((9, 7), (1, 2), False), ((9, 9), (1, 1), False), ((9, 9), (1, 2), True), ((7, 9), (1, 2), True)],
+        [((9, 7, 7), (1, 3, 2), False), ((9, 6, 7), (1, 2, 3), True)],
     ],
+    ids=["two", "three"],
 )
 async def test_what_decided_is_told_where_points_did_not(
-    table: Table, scores: tuple[int, ...], places: tuple[int, ...], is_said: bool
+    table: Table, ends: list[tuple[tuple[int, ...], tuple[int, ...], bool]]
 ) -> None:
-    await play_match(table, PEOPLE[: len(scores)])
+    await play_match(table, PEOPLE[: len(ends[0][0])])
     look = await table.matches.look_seat(1, 0)
-    outcome = Outcome(scores=scores, places=places, reason=say("Ada ate the highest card."))
-    ended = replace(look, match=replace(look.match, outcome=outcome))
-    screen = await table.bot.services.presenter.closing(ended, ())
-    (text,) = (block for block in screen.blocks if isinstance(block, str))
-    assert ("Ada ate the highest card." in text.splitlines()) == is_said
-    assert text.count("\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}") == (len(scores) == 2), (
-        "the points, unless they stand beside the places"
-    )
+    for scores, places, is_said in ends:
+        outcome = Outcome(scores=scores, places=places, reason=say("Ada ate the highest card."))
+        ended = replace(look, match=replace(look.match, outcome=outcome))
+        screen = await table.bot.services.presenter.closing(ended, ())
+        (text,) = (block for block in screen.blocks if isinstance(block, str))
+        assert ("Ada ate the highest card." in text.splitlines()) == is_said, ends
+        assert text.count("\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}") == (len(scores) == 2), (
+            "the points, unless they stand beside the places"
+        )
 
 
 async def test_the_closing_message_says_what_ended_the_match_and_the_readers_own_sum(table: Table) -> None:
@@ -201,8 +201,10 @@ async def test_whom_no_dm_reaches_the_last_board_tells_once(table: Table) -> Non
     assert table.board is last
 
 
-@pytest.mark.parametrize("struck", ["Ada", "Ben", "Cleo"])
-@pytest.mark.parametrize("is_sent", [False, True])
+@pytest.mark.parametrize(
+    ("struck", "is_sent"),
+    fast_and_slow([*product(("Ada", "Ben", "Cleo"), (False, True))], every=3, unpack=True),
+)
 async def test_killed_among_the_closing_messages_everyone_has_one_in_the_end(
     sandbox: Sandbox,
     tmp_path: Path,

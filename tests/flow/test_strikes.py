@@ -319,8 +319,14 @@ async def forgotten(
                 await check_current(table, bot.services.matches, store_of(bot), planned=passed)
 
 
-@pytest.mark.parametrize("post", ["post_dm", "post"])
-@pytest.mark.parametrize("after", ["goes on", "dies"])
+@pytest.mark.parametrize(
+    ("post", "after"),
+    fast_and_slow(
+        [("post_dm", "goes on"), ("post_dm", "dies"), ("post", "goes on"), ("post", "dies")],
+        every=3,
+        unpack=True,
+    ),
+)
 async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_moved_on(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, post: str, after: After
 ) -> None:
@@ -336,12 +342,17 @@ async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_mov
     await forgotten(tmp_path, clock, monkeypatch, post, after, move_on)
 
 
-@pytest.mark.parametrize("is_over", [False, True], ids=["turn", "end"])
-@pytest.mark.parametrize("after", ["goes on", "dies"])
 @pytest.mark.parametrize(
-    ("post", "stage"),
-    [("post_dm", playing_a_card), ("post", playing_while_all_are_told_on_the_board)],
-    ids=["dm", "mention"],
+    ("post", "stage", "after", "is_over"),
+    fast_and_slow(
+        [
+            (*told, after, is_over)
+            for told in (("post_dm", playing_a_card), ("post", playing_while_all_are_told_on_the_board))
+            for after, is_over in (("goes on", False), ("dies", True), ("goes on", True), ("dies", False))
+        ],
+        every=3,
+        unpack=True,
+    ),
 )
 async def test_a_player_with_a_lost_notice_is_told_of_the_next_turn_too(
     tmp_path: Path,

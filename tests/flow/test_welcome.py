@@ -17,6 +17,7 @@ from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
+from tests.support.sampled import fast_and_slow
 from tests.support.waiting import until
 
 WELCOME = (
@@ -46,7 +47,7 @@ async def test_help_shows_the_covers_of_all_games_to_the_one_who_asks(table: Tab
     assert table.sandbox.problems == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
 async def test_open_a_match_leads_to_each_game_and_opens_its_lobby_here(table: Table, game: str) -> None:
     asked = private(await (await table["Ada"].slash(table.channel, "help")).wait_until_settled())
     games = private(await (await table["Ada"].press(asked, label="Open a match")).wait_until_settled())
