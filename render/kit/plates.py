@@ -6,7 +6,7 @@ with the seat's colour; the leader has a crown. Games may add lines below.
 """
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from render.kit import grounds, initials, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
@@ -72,6 +72,15 @@ class Plate:
     """The score now, where `score` is what a turn would bring; only thin rows show it."""
 
 
+class Slab(Protocol):
+    """What plates are made of: a game's own material on the common grid."""
+
+    def __call__(
+        self, canvas: Canvas, box: Box, seat: int, panel: Colour, *, is_to_move: bool, is_out: bool
+    ) -> tuple[Colour, Colour, Colour]:
+        """Draw a plate without a head; return its text, quiet and ground colours."""
+
+
 class Parts(NamedTuple):
     """A plate's free areas and colours.
 
@@ -123,9 +132,14 @@ def bottom(seats: int, top: int = TOP, extra: int = 0) -> int:
     return grid(seats, top, extra)[-1].bottom
 
 
-def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -> Parts:
-    """Draw a plate with its head on the game's panel; return the free areas."""
-    ink, quiet, ground = base(
+def plate(
+    canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL, slab: Slab | None = None
+) -> Parts:
+    """Draw a plate with its head on the game's panel; return the free areas.
+
+    `slab` is the game's own material, if it has one.
+    """
+    ink, quiet, ground = (slab or base)(
         canvas, box, plate.seat, panel, is_to_move=plate.is_to_move, is_out=plate.is_out
     )
     line = box.top + LINE // 2

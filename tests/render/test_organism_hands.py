@@ -102,7 +102,7 @@ def test_a_player_who_enters_the_board_finds_the_homes_numbered() -> None:
 def test_a_player_who_enters_finds_the_types_what_each_captures_and_the_usual_way() -> None:
     canvas = draw_scene("organism, hand to come into play")
     said = [text.text for text in canvas.written]
-    assert [said.count(one) for one in ("EAT", "MOVE", "GROW", word(words.PREY_IS))] == [1, 1, 1, 3]
+    assert [said.count(one) for one in ("eater", "mover", "grower", word(words.PREY_IS))] == [1, 1, 1, 3]
     assert word(words.SUGGESTED) in said
     assert kinds_on(canvas) == dict.fromkeys(KINDS, 2)
     tags = [text.box for text in canvas.written if text.text in ("1", "2", "3") and text.size == theme.SMALL]
@@ -182,12 +182,12 @@ def test_what_a_turn_would_win_stands_only_on_the_winner_s_plate(name: str) -> N
         ("hand which organism", "Which organism acts?"),
         ("hand which type", "What does your organism do?"),
         ("hand which element moves", "Which element moves?"),
-        ("hand where to", "Where to?"),
+        ("hand where to", "Where does it move?"),
         ("hand which element eats", "Which element eats?"),
         ("hand what to grow", "What do you grow?"),
-        ("hand where to grow", "Where does the new MOVE grow?"),
-        ("hand who gives", "Who passes on food?"),
-        ("hand to circulate", "Who gets the food?"),
+        ("hand where to grow", "Where does the new mover grow?"),
+        ("hand who gives", "Which element gives food?"),
+        ("hand to circulate", "Which element gets it?"),
         ("hand at the end", "End your turn like this?"),
     ],
 )
@@ -261,11 +261,13 @@ def test_every_question_has_a_heading() -> None:
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("hand which type", {"3 actions", "4 actions"}), ("hand what to grow", {"costs 3 food"})],
+    [
+        ("hand which type", {"EAT", "MOVE", "GROW", "3 actions", "4 actions"}),
+        ("hand what to grow", {"eater", "mover", "grower", "costs 3 food"}),
+    ],
 )
 def test_types_to_choose_are_shown_as_large_pieces(name: str, said: set[str]) -> None:
     canvas = draw_scene(f"organism, {name}")
-    assert {"EAT", "MOVE", "GROW"} <= {text.text for text in canvas.written}
     row = [one.box for one in canvas.shown if one.name.split()[0] in KINDS and one.box.bottom < 330]
     assert len(row) == 3
     assert all(box.width > 90 for box in row)

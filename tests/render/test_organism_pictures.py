@@ -19,7 +19,7 @@ from render.painters.organism import colours, seats, words
 from render.painters.organism.board import board, ground, pieces, spaces, turn_marks
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.turn_marks import Deeds, Gone
-from render.painters.organism.scene import lamp
+from render.painters.organism.scene import lamp, scene
 from render.painters.organism.table import frame_dish, rim
 from tests.render.drawn import draw_scene
 from tests.render.organism_board import BOARDS, kinds_on, lettering_of, pixels, view_of
@@ -275,10 +275,10 @@ def test_a_player_who_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_ma
 
 def test_the_headline_says_what_happened_and_what_it_won() -> None:
     shown = lettering_of("after captures")
-    assert {"Alexandra and Bo capture 1 each", "+1", "loses an eater", "loses a grower"} <= set(shown)
+    assert {"Alexandra and Bo capture each other", "+1", "loses an eater", "loses a grower"} <= set(shown)
     assert {"Alexandra captures from Bo", "+2", "loses all elements"} <= set(lettering_of("after deaths"))
     assert {"Alexandra enters the board", "Bo loses a mover"} <= set(lettering_of("introduced"))
-    assert {"Alexandra eats 1 food", "passes 1 food along"} <= set(lettering_of("after a meal"))
+    assert "Alexandra eats 1 food" in lettering_of("after a meal")
     assert {"Dora grows a mover", "new"} <= set(lettering_of("six players in the middle"))
     assert {"Alexandra grows 2 elements", "new"} <= set(lettering_of("after growth"))
     (begins,) = (text for text in lettering_of("before the first turn") if text.endswith("begins"))
@@ -295,7 +295,7 @@ def test_the_figure_of_a_headline_is_its_largest_type() -> None:
 
 def test_before_the_first_turn_the_empty_dish_says_how_one_begins() -> None:
     shown = set(lettering_of("before the first turn"))
-    assert {"EAT", "MOVE", "GROW", "5 captures win, or 3 living organisms."} <= shown
+    assert {"eater", "mover", "grower", "5 captures win, or 3 living organisms."} <= shown
 
 
 def test_a_token_for_each_of_several_captors_is_told() -> None:
@@ -332,8 +332,9 @@ def test_the_cover_is_one_bite_before_the_light() -> None:
     canvas = draw_scene("organism, cover")
     core = (round(lamp.CORE[0]) - lamp.BEYOND, round(lamp.CORE[1]) - lamp.BEYOND)
     assert min(colour_at(canvas, core)) > 200
-    below = Box(300, 640, 900, 960)
-    assert min(pixels(canvas, below, theme.SEATS[seat]) for seat in (0, 1)) > 15_000
+    jaws = Box(420, 600, 600, 900)
+    assert pixels(canvas, jaws, scene.IVORY) > 3_000
+    assert pixels(canvas, jaws._replace(right=900), theme.SEATS[1]) > 1_000
     said = {text.text: text.box for text in canvas.written}
     assert said[word(words.FOR_WHOM)].top > said[word(words.PITCH)].bottom
     assert said[word(words.FOR_WHOM)].bottom < 360

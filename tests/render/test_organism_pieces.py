@@ -1,16 +1,19 @@
 """How the boards and bodies of ORGANISM are drawn."""
 
 from cmath import rect
+from io import BytesIO
 from itertools import combinations, pairwise
 from math import dist, pi
 from statistics import mean
 from typing import get_args
 
 import pytest
-from PIL import ImageFilter
+from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from engine.games.organism.boards import CORE, Length, Space
-from engine.games.organism.state import KINDS, Kind, Organism
+from engine.games.organism.positions import set_board
+from engine.games.organism.state import KINDS, Kind, Organism, View
+from render import canvas_of
 from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
@@ -23,7 +26,8 @@ from render.painters.organism.board.spaces import Grid
 from render.painters.organism.board.tissue import Light
 from tests.render.organism_board import BOARDS, view_of
 from tests.render.pixels import colour_at, count, pixels
-from tests.render.sight import SIGHTS, convert_colour
+from tests.render.scenes import organism, scenes
+from tests.render.sight import GREY, SIGHTS, convert_colour, convert_image, oklab
 
 # Colours
 
@@ -216,3 +220,85 @@ def test_the_elements_of_an_organism_are_joined_and_others_apart() -> None:
 
     assert max(between("A1", "A2"), between("C16", "C17")) < 40
     assert min(between("B10", "B11"), between("A1", "B1")) > 60
+
+
+# Organs
+
+
+def test_an_eater_faces_its_prey_or_else_open_water() -> None:
+    state = set_board("0: eat@A1 move@B1 grow@B2 1: grow@A6 move@B12 eat@C17")
+    view = organism.table(state).view
+    assert isinstance(view, View)
+    frame = Frame.whole(spaces.plan(2, "close"), Box(0, 0, 1200, 1200))
+    looks, middles = board._looks(frame, view, board.Marks()), frame.grid.plan.middles
+    assert looks["A1"].turn == pieces.way(middles["A6"] - middles["A1"])
+    taken = {one.space for one in view.elements}
+    faced = [
+        space
+        for space in view.board.near["C17"]
+        if pieces.way(middles[space] - middles["C17"]) == looks["C17"].turn
+    ]
+    assert faced and not taken & {*faced}
+
+
+def _organ(kind: Kind, seat: int, turn: int, sight: str) -> Image.Image:
+    """Return an organ on its tissue as a phone shows it on a board of six."""
+    canvas = Canvas(64, 64, colours.TISSUES[seat])
+    pieces.pictograph(canvas, (32, 32), kind, 42, theme.SEATS[seat], turn=turn)
+    return convert_image(canvas.image, sight).reduce(4).convert("L")
+
+
+@pytest.mark.parametrize("sight", [*SIGHTS, GREY])
+@pytest.mark.parametrize("seat", range(6))
+def test_organs_differ_on_a_phone_for_every_sight(seat: int, sight: str) -> None:
+    """Any two types differ more than a third as much as an organ from bare tissue."""
+    for turn in range(6):
+        organs = [_organ(kind, seat, turn, sight) for kind in KINDS]
+        bare = Image.new("L", organs[0].size, organs[0].getpixel((0, 0)))
+
+        def off(one: Image.Image, other: Image.Image) -> float:
+            return ImageStat.Stat(ImageChops.difference(one, other)).rms[0]
+
+        present = min(off(one, bare) for one in organs)
+        assert min(off(one, other) for one, other in combinations(organs, 2)) > present / 3
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_what_is_no_news_steps_back_by_no_more_than_a_seventh(seat: int) -> None:
+    one = Organism(seat=seat, name="A1", spaces=("A1", "A2", "B1"), is_whole=True)
+    grid = Grid(spaces.plan(2, "close"), 76)
+
+    def light(light: Light) -> float:
+        piece = pieces.piece(grid, one, light)
+        body = piece.mask.point([255 * (step > 250) for step in range(256)])
+        return sum(ImageStat.Stat(piece.image, body).mean)
+
+    assert 0.85 <= light("back") / light("even") < 0.98
+    assert light("lit") > 1.04 * light("even")
+
+
+@pytest.mark.parametrize("light", get_args(Light))
+def test_a_body_has_no_pattern_of_pixels(light: Light) -> None:
+    """A pixel hardly ever differs from both its neighbours in the same direction."""
+    one = Organism(seat=0, name="A1", spaces=("A1", "A2", "B1"), is_whole=True)
+    piece = pieces.piece(Grid(spaces.plan(2, "close"), 76), one, light)
+    green = piece.image.getchannel("G")
+    inside = piece.mask.point([255 * (step > 250) for step in range(256)]).filter(ImageFilter.MinFilter(5))
+    left, right = (ImageChops.offset(green, by, 0) for by in (-1, 1))
+    peaks = ImageChops.darker(ImageChops.subtract(green, left), ImageChops.subtract(green, right))
+    peaked = sum(1 for step, body in zip(peaks.tobytes(), inside.tobytes(), strict=True) if step > 1 and body)
+    assert peaked < 0.01 * sum(1 for body in inside.tobytes() if body)
+
+
+@pytest.mark.parametrize("name", ["six players in the middle", "after captures", "core and many tokens"])
+def test_a_file_s_blocks_have_the_colours_of_the_picture(name: str) -> None:
+    """Blocks of 8 by 8 pixels, as the eye sees them, differ by less than it can tell."""
+    picture = scenes()[f"organism, {name}"]
+    canvas = canvas_of(picture)
+    with Image.open(BytesIO(canvas.png())) as file:
+        kept, true = (image.convert("RGB").reduce(8) for image in (file, canvas.image))
+    off = [
+        100 * dist(oklab(one), oklab(other)) for one, other in zip(pixels(kept), pixels(true), strict=True)
+    ]
+    assert mean(off) < 0.8
+    assert sum(step > 2 for step in off) < 0.01 * len(off)

@@ -4,6 +4,8 @@ from itertools import combinations
 
 import pytest
 
+from engine.contract.dice import Dice
+from engine.games import organism as rules
 from engine.games.organism.positions import set_board
 from render.kit import lettering, theme
 from render.kit.canvas import Canvas
@@ -12,7 +14,6 @@ from render.kit.wording import word
 from render.painters.organism import colours, seats, words
 from tests.render.drawn import draw_scene
 from tests.render.organism_board import lettering_of, pixels, view_of
-from tests.render.pixels import count
 from tests.render.scenes import organism
 from tests.render.scenes.people import ORDINARY
 
@@ -89,16 +90,34 @@ def test_ordinary_names_are_not_cut(players: int) -> None:
     assert set(ORDINARY[:players]) <= set(lettering_of(f"ordinary names of {players}"))
 
 
-def test_a_plate_has_a_dot_for_each_capture() -> None:
-    view = view_of("after captures")
-    plates = []
-    for won in ((), (1,), (1, 1, 1)):
+@pytest.mark.parametrize("name", ["four players", "after captures", "six players in the middle"])
+def test_a_plate_tells_captures_once(name: str) -> None:
+    """A figure has them; nothing is drawn once for each of them."""
+    view = view_of(name)
+    canvases = []
+    for won in ((), (1, 1, 1)):
         canvas = Canvas(600, 200, colours.PANEL)
-        one = view.model_copy(update={"tokens": (won, ()), "to_move": (1,)})
-        seats.plate(canvas, Box(0, 0, 560, 140), one, 0, "Ann")
-        plates.append(count(canvas, theme.TEXT, box=Box(0, 90, 280, 140)))
-    assert plates[0] + 200 < plates[1]
-    assert plates[1] + 400 < plates[2]
+        one = view.model_copy(update={"tokens": (won, *[()] * (view.sides - 1)), "to_move": (1,)})
+        seats.plate(canvas, Box(0, 40, 560, 180), one, 0, "Ann")
+        figure = next(text.box for text in canvas.written if text.size == theme.FIGURE)
+        assert figure.left > 460
+        canvas.fill(Box(460, 0, 600, 200), colours.PANEL)
+        canvases.append(canvas.image.tobytes())
+    assert canvases[0] == canvases[1]
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5, 6])
+def test_a_table_keeps_its_height_as_captures_grow(players: int) -> None:
+    """It does so for any number that wins."""
+    options = (rules.SeatOptions(),) * players
+    view = rules.view(rules.start(rules.Options(), options, Dice("heights", 0)), None)
+    for most in (5, 9, 13):
+        limits = (9, *(most,) * (view.sides - 1))
+        heights = {
+            seats.bottom(view.model_copy(update={"limits": limits, "tokens": ((0,) * won,) * view.sides}))
+            for won in range(most)
+        }
+        assert len(heights) == 1
 
 
 def test_only_organisms_that_live_are_counted() -> None:

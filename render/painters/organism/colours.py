@@ -6,6 +6,7 @@ House rule: a seat's colour is never the only sign, because each organism carrie
 A type has no colour: types are shapes.
 """
 
+from itertools import pairwise
 from typing import Final
 
 from render.kit import theme
@@ -29,12 +30,16 @@ CLEAR: Final = 0.6
 """How much of the rim is visible."""
 RIM: Final = tuple(blend(theme.rgb(GLASS), tone, CLEAR) for tone in TONES[:13:3])
 """The rim on water."""
-LAMP: Final[tuple[RGB, ...]] = (
-    *TONES[:10],
-    *((74, 98, 82), (114, 113, 74)),
+_FIRE: Final[tuple[RGB, ...]] = (
+    *(TONES[9], (74, 98, 82), (114, 113, 74)),
     *((150, 124, 68), (180, 143, 70), (206, 162, 74), (228, 182, 88)),
 )
-"""Water where the core shines.
+LAMP: Final[tuple[RGB, ...]] = (
+    *(tone for tone in TONES[:9] for _ in range(2)),
+    *(blend(after, tone, share) for tone, after in pairwise(_FIRE) for share in (0, 0.5)),
+    *(_FIRE[-1],) * 2,
+)
+"""Water where the core shines, in half steps.
 
 The darkest tone is still water, and the brightest is still darker than living things.
 """
@@ -53,6 +58,8 @@ HOT: Final = "#FFE7A0"
 """The core where nothing lives beside it yet."""
 PANEL: Final = "#1C3D47"
 """Plates on this ground."""
+GLEAM, PANE_EDGE = ("#{:02X}{:02X}{:02X}".format(*tone) for tone in (TONES[7], RIM[-1]))
+"""The gleam on plates of clear glass, and their edge, in tones that every file keeps."""
 STARK_CELL: Final = "#16191D"
 """Spaces for players with high contrast."""
 
@@ -110,13 +117,25 @@ THROUGH: Final = tuple(
     for tones in FLESH
 )
 """Their tones where the core shines through them."""
-HALO_STEP: Final = 30
+FINE_FLESH: Final = tuple(
+    tuple(
+        blend(tones[min(lower + 1, len(tones) - 1)], tones[lower], share)
+        for lower in range(len(tones))
+        for share in (0, 0.5)
+    )
+    for tones in FLESH
+)
+"""The same in half steps: so fine that no eye sees their borders, without any pattern."""
+HALO_STEP: Final = 15
 """Step of the light about an organism: how much of its colour it has, of 255."""
 HALOS: Final = tuple(
-    tuple(blend(theme.rgb(seat), TONES[5], step * HALO_STEP / 255) for step in range(1, 6))
+    tuple(
+        "#{:02X}{:02X}{:02X}".format(*blend(theme.rgb(seat), TONES[5], step * HALO_STEP / 255))
+        for step in range(1, 11)
+    )
     for seat in theme.SEATS
 )
-"""That light on water."""
+"""That light on water. A file keeps the tones of the organisms that shine."""
 TITLE: Final[tuple[RGB, ...]] = tuple(
     theme.rgb(tone)
     for tone in (

@@ -16,7 +16,7 @@ from render.kit import headline, lettering, marks, shapes, standings, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.organism import colours, final, rain, seats, words
+from render.painters.organism import colours, final, rain, seats, slides, words
 from render.painters.organism import headline as told
 from render.painters.organism.board import board, cycle, homes, lens, pieces, turn_marks
 from render.painters.organism.board import ground as dishes
@@ -126,7 +126,7 @@ def _ask(canvas: Canvas, view: View, who: str, room: int) -> None:
     The number is in full if the question is whole beside that.
     """
     line = _TOP + 36
-    kind = words.kind_name(view.growing) if view.growing else ""
+    kind = words.element_name(view.growing) if view.growing else ""
     said = told.headline_about(_heading(view), who, room, kind=kind)
     if view.asked and view.actions:
         wide = lettering.width(said, theme.TITLE, heavy=True) + _GAP
@@ -207,24 +207,24 @@ def _choices(canvas: Canvas, row: Box, view: View) -> None:
     """Draw the three types as large pieces.
 
     Each has the number of its actions, the cost of one more, or what it captures.
+    House rule: an action has the type's name, an element is an eater, a mover or a grower.
     """
     acting = board.acting_spaces(view)
     counts = Counter(element.kind for element in view.elements if element.space in acting)
     template = {"enter": words.PREY_IS, "type": words.ACTIONS}.get(view.asked or "", words.COSTS)
-    piece = _PRICED if template == words.COSTS else _PIECE
+    piece = _PIECE if view.asked == "type" else _PRICED
     for kind, box in zip(KINDS, row.columns(len(KINDS), _GAP), strict=True):
-        canvas.panel(box, colours.PANEL)
+        slides.draw_glass(canvas, box, colours.PANEL)
         at = (box.left + 22 + piece // 2, box.middle[1])
         pieces.pictograph(canvas, at, kind, piece, theme.SEATS[view.turn])
         left = box.left + piece + 46
         room = box.right - 12 - left
-        canvas.text(
-            (left, box.middle[1] - 26), words.kind_name(kind), theme.TITLE, theme.TEXT, heavy=True, room=room
-        )
+        name = (words.kind_name if view.asked == "type" else words.element_name)(kind)
+        canvas.text((left, box.middle[1] - 26), name, theme.TITLE, theme.TEXT, heavy=True, room=room)
         said, line = word(template, n=counts[kind]), box.middle[1] + 34
         wide = canvas.text((left, line), said, theme.SMALL, theme.MUTED, room=room)
         if view.asked == "enter":
-            at = (left + wide + 8 + _PREY // 2, line)
+            at = (left + wide + 12 + _PREY // 2, line)
             canvas.stamp(pieces.shape(PREY[kind], _PREY), at, theme.TEXT)
 
 

@@ -17,7 +17,7 @@ from render.painters.organism import seats, words
 HEIGHT: Final = 88
 """Height of the headline. Other lines stand in the corners beside the dish."""
 _BETWEEN: Final = 28
-"""Gap between the figure, the sentence and the round."""
+"""Gap between the figure and the sentence."""
 _FIRST: Final = 104
 """Distance of a corner's first line below the top of the box."""
 _APART: Final = 46
@@ -51,18 +51,22 @@ class _Part(NamedTuple):
     """The seat whose symbol stands before it, or alone where the name doesn't fit."""
 
 
+_Slot = tuple[bool, int, int]
+"""A place for a line: whether it is at the left, its height, and its room."""
+_Placed = tuple[_Part, str, _Slot]
+
+
 def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]) -> None:
     """Write the headline along the top of a box.
 
     The box ends at the core of a dish with this radius.
     """
     report = view.last
-    aside = word(words.ROUND, n=view.round)
-    room = box.width - 8 - _BETWEEN - lettering.width(aside, theme.SMALL, bold=False)
+    room = box.width - 8
     goal = "" if (wins := seats.goal(view)) is None else word(words.GOAL, n=wins)
     if report is None:
-        _corners(canvas, box, reach, (), goal if view.elements else "")
-        headline.headline(canvas, box, (headline_about(words.BEGINS, called[view.turn], room),), aside=aside)
+        begins = headline_about(words.BEGINS, called[view.turn], room)
+        headline.headline(canvas, box, (begins,), aside=goal if view.elements else "")
         return
     gains = words.count_gains(report)
     # The core’s token, if no player won more: it changes who leads, and the turn's other deeds do
@@ -77,8 +81,12 @@ def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]
     line = (
         (headline_about(words.HOLDS, called[seat], room),) if is_core else _line(report, seat, called, room)
     )
+    # Beside the headline if that still says all there, else in a corner.
+    beside = room - _BETWEEN - lettering.width(goal, theme.SMALL, bold=False)
+    is_said = any(lettering.width(way, theme.TITLE, heavy=True) <= beside for way in line[:-1] or line)
+    aside = goal if is_said else ""
     headline.headline(canvas, box, line, figure=figure, aside=aside, paint=theme.GOLD)
-    _corners(canvas, box, reach, _rest(view, report, called, is_core=is_core), goal)
+    _corners(canvas, box, reach, _rest(view, report, called, is_core=is_core), "" if aside else goal)
 
 
 def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal: str) -> None:
@@ -86,22 +94,28 @@ def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal:
 
     The first one at the right is how many captures win, if that must be said.
     """
-    slots = []
+    slots: list[_Slot] = []
     for row in range(_ROWS):
         for is_left in (True, False):
             line = box.top + _FIRST + row * _APART
             deep = box.bottom - line - theme.SMALL // 2
             half = round(max(reach * reach - deep * deep, 0) ** 0.5)
             slots.append((is_left, line, box.width // 2 - half - _CLEAR))
-    if goal and lettering.width(goal, theme.SMALL, bold=False) <= slots[1][2]:
-        _, line, _ = slots.pop(1)
-        canvas.text((box.right - 4, line), goal, theme.SMALL, theme.MUTED, side="right")
-    # Either all are named or none is.
-    for length in _LENGTHS:
-        lines = _place_lines([_fill_in(part, length) for part in parts], slots)
-        if len(lines) == len(parts):
+    told: list[_Placed] = []
+    fits = goal and lettering.width(goal, theme.SMALL, bold=False) <= slots[1][2]
+    # What happened matters more than how many captures win, which is the same in the whole match.
+    for has_goal in (True, False) if fits else (False,):
+        free = [slots[0], *slots[2:]] if has_goal else slots
+        # Either all are named or none is.
+        for length in _LENGTHS[:-1] if has_goal else _LENGTHS:
+            told = _place_lines([_fill_in(part, length) for part in parts], free)
+            if len(told) == len(parts):
+                break
+        if len(told) == len(parts):
             break
-    for part, said, (is_left, line, _) in lines:
+    if has_goal:
+        canvas.text((box.right - 4, slots[1][1]), goal, theme.SMALL, theme.MUTED, side="right")
+    for part, said, (is_left, line, _) in told:
         step, wide = _step(part), lettering.width(said, theme.SMALL, bold=False)
         start = box.left + 4 if is_left else box.right - 4 - wide - step
         if part.seat is not None:
@@ -109,9 +123,7 @@ def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal:
         canvas.text((start + step, line), said, theme.SMALL, theme.MUTED)
 
 
-def _place_lines(
-    told: Sequence[tuple[_Part, str]], slots: Sequence[tuple[bool, int, int]]
-) -> list[tuple[_Part, str, tuple[bool, int, int]]]:
+def _place_lines(told: Sequence[tuple[_Part, str]], slots: Sequence[_Slot]) -> list[_Placed]:
     """Return each line with the next place that has room for it.
 
     There are as many as there are places.
@@ -243,7 +255,6 @@ def _rest(view: View, report: Report, called: Sequence[str], *, is_core: bool) -
             ("grow", words.ALSO_GREW),
             ("move", words.ALSO_MOVED),
             ("eat", words.ALSO_ATE),
-            ("circulate", words.ALSO_GAVE),
         )
         if counts[do] and (do != first or report.introduced)
     ]

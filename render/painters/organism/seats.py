@@ -1,4 +1,4 @@
-"""The players' plates: captures, the number that wins, and living organisms."""
+"""The players' plates, slides of glass: captures, what wins, and living organisms."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,19 +14,15 @@ from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece
 from render.kit.theme import Colour
 from render.kit.wording import word
-from render.painters.organism import colours, words
+from render.painters.organism import colours, slides, words
 
-LIFE: Final = 32
+LIFE: Final = 38
 """Size of the sign for an organism."""
-_LIVES_APART: Final = 38
+_LIVES_APART: Final = 48
 _CELLS: Final = ((0.0, -0.5), (0.46, 0.34), (-0.46, 0.34))
 """Three cells that touch."""
-_DOT: Final = 20
-_DOTS_APART: Final = 26
-_DOTTED: Final = 5
-"""Maximum number of captures shown as dots. More would be too many to count."""
 _CROWDED: Final = 4
-"""Number of plates in a row that leaves no room for dots."""
+"""Number of plates in a row that leaves no room for the name beside the symbol."""
 _LEAST: Final = 72
 """With less room between symbol and figure, the organisms or the number that wins stand below."""
 _UNDER, _UNDER_IN = 21, 14
@@ -56,8 +52,6 @@ _SPACIOUS: Final = 4
 class _Style(NamedTuple):
     """What all plates have in common, so that they can be compared."""
 
-    is_dotted: bool
-    """Whether they have dots for captures."""
     has_limit: bool
     """Whether each says how many captures it wins with."""
     is_low: bool
@@ -110,22 +104,16 @@ def _is_crowded(view: View) -> bool:
 
 def _style(view: View) -> _Style:
     """Return what all plates have in common."""
-    most = max(*view.limits, *map(len, view.tokens))
-    is_dotted = most <= _DOTTED and not _is_crowded(view)
-    has_limit = not is_dotted and len({*view.limits}) > 1
+    has_limit = len({*view.limits}) > 1
     wide = nameplates.grid(view.sides)[0].width - _AROUND - nameplates.BADGE
     left = wide - max(_end(view, seat, has_limit=has_limit) for seat in range(view.sides))
-    is_low = not is_dotted and not nameplates.is_wide(view.sides) and left < _LEAST
-    return _Style(is_dotted, has_limit, is_low, left if has_limit and not is_low else 0)
+    is_low = not nameplates.is_wide(view.sides) and left < _LEAST
+    return _Style(has_limit, is_low, left if has_limit and not is_low else 0)
 
 
 def goal(view: View) -> int | None:
-    """Return how many captures win, if plates don't show it.
-
-    That is where the number is the same for all and there are no dots.
-    """
-    style = _style(view)
-    return None if style.is_dotted or style.has_limit else view.limits[0]
+    """Return how many captures win, if it is the same for all: plates then don't show it."""
+    return None if _style(view).has_limit else view.limits[0]
 
 
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool = False) -> None:
@@ -171,20 +159,10 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
         room = box.width - nameplates.BESIDE_NAME - under
         fitting = (one for one in names(name) if lettering.width(one, theme.SMALL, bold=False) <= room)
         head = replace(head, name=next(fitting, name), under=under)
-    parts = nameplates.plate(canvas, box, head, colours.PANEL)
+    parts = nameplates.plate(canvas, box, head, colours.PANEL, slides.slide)
     empty = parts.quiet if seat in view.to_move else theme.LINE
-    below = parts.below._replace(top=parts.below.top - 8, bottom=parts.below.bottom - 8)
-    if nameplates.is_wide(view.sides):
-        captures, alive = below.columns(2, 20)
-    else:
-        area = parts.middle
-        captures, alive = area._replace(bottom=area.middle[1]), area._replace(top=area.middle[1])
-    if style.is_dotted:
-        paints = [parts.ink] * len(view.tokens[seat])
-        _dots(canvas, captures, [*paints, *[None] * (view.limits[seat] - len(paints))], empty)
-    elif nameplates.is_wide(view.sides):
-        alive = captures
-    elif style.is_low and _is_crowded(view):
+    below = parts.below._replace(top=parts.below.top - 4, bottom=parts.below.bottom - 4)
+    if nameplates.is_wide(view.sides) or (style.is_low and _is_crowded(view)):
         alive = below
     else:
         alive = parts.middle
@@ -204,8 +182,11 @@ def _limit(view: View, seat: int) -> str:
 
 
 def _end(view: View, seat: int, *, has_limit: bool) -> int:
-    """Return the width of a seat's figure, with any unit."""
-    figure = lettering.width(str(len(view.tokens[seat])), theme.FIGURE, heavy=True)
+    """Return the most that a seat's figure takes in the match, with any unit.
+
+    So no plate grows in a match, and the table keeps its height.
+    """
+    figure = lettering.width("0" * len(str(view.limits[seat])), theme.FIGURE, heavy=True)
     return figure + (lettering.width(_limit(view, seat), theme.SMALL, bold=False) if has_limit else 0)
 
 
@@ -233,18 +214,6 @@ def names(who: str) -> tuple[str, ...]:
     """
     first = who.split(maxsplit=1)[0]
     return (who, first) if len(first) >= _LEGIBLE else (who,)
-
-
-def _dots(canvas: Canvas, row: Box, paints: Sequence[Colour | None], empty: Colour) -> None:
-    """Draw dots for captures, and empty ones for those still needed."""
-    apart = min(_DOTS_APART, row.width // _DOTTED)
-    size = min(_DOT, (apart - 1) // 2 * 2)
-    for place, paint in enumerate(paints):
-        middle = (row.left + size // 2 + 2 + place * apart, row.middle[1])
-        if paint:
-            canvas.disc(middle, size, paint)
-        else:
-            canvas.stamp(shapes.hoop(size - 2, 3), middle, empty)
 
 
 def living(view: View, seat: int) -> int:

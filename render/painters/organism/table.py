@@ -4,10 +4,11 @@ from typing import Final
 
 from engine.contract.values import Place
 from engine.games.organism.state import View
-from render.kit import theme
+from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.painters.organism import final, headline, rain, seats
+from render.kit.wording import word
+from render.painters.organism import final, headline, rain, seats, words
 from render.painters.organism.board import board, cycle, ground, turn_marks
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.spaces import plan
@@ -16,6 +17,9 @@ _GAP: Final = 10
 _FOOT: Final = 13
 """Gap between the dish and the picture's bottom."""
 _SIDE: Final = 6
+_CORNER, _HIGH, _PAD, _ROUND = 16, 56, 18, 8
+"""Measures of the slide's label: its distance from the picture's edges, and its form."""
+_STRIPE: Final = 7
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
@@ -37,6 +41,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     headline.draw(
         canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, frame.core[1]), rim(frame), view, called
     )
+    _label(canvas, word(words.ROUND, n=view.round))
     if not any(one.seat < view.seats for one in view.elements) and view.last is None:
         cycle.large(canvas, frame, view)
     return canvas
@@ -54,3 +59,14 @@ def frame_dish(view: View) -> Frame:
 def rim(frame: Frame) -> int:
     """Return the distance of the rim's edge from the core, in units."""
     return ground.radius(frame.grid) + ground.RIM
+
+
+def _label(canvas: Canvas, said: str) -> None:
+    """Write on the label in the lower right corner, which the dish leaves free."""
+    wide = lettering.width(said, theme.SMALL, bold=True) + 2 * _PAD
+    box = Box(canvas.box.right - _CORNER - wide, canvas.box.bottom - _CORNER - _HIGH, 0, 0)
+    box = Box.at(box.left, box.top, wide, _HIGH)
+    canvas.shadow(box, _ROUND, 8)
+    canvas.panel(box, theme.PAPER, _ROUND)
+    canvas.fill(Box.at(box.left, box.top + _ROUND, _STRIPE, _HIGH - 2 * _ROUND), theme.GOLD)
+    canvas.text(box.middle, said, theme.SMALL, theme.INK, bold=True, side="middle")

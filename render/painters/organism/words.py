@@ -43,6 +43,8 @@ GIVES: Final = N_("gives")
 GETS: Final = N_("gets")
 CLEARED: Final = N_("removed")
 """An element that was removed because another player entered beside it."""
+ELEMENTS: Final = {Kind.EAT: N_("eater"), Kind.MOVE: N_("mover"), Kind.GROW: N_("grower")}
+"""What elements are called. EAT, MOVE and GROW are what an organism does."""
 DIES: Final = N_("dies: no {kind}")
 """Why a group died without a capture: a type that it lacked."""
 WIN: Final = N_("{n} captures win, or 3 living organisms.")
@@ -62,7 +64,7 @@ GREW_ONE: Final = {
 GREW: Final = N_("{who} grows {n} elements")
 MOVED: Final = N_("{who} moves {n:one step|# steps}")
 ATE: Final = N_("{who} eats {n} food")
-GAVE: Final = N_("{who} passes {n} food along")
+GAVE: Final = N_("{who} passes on {n} food")
 PASSES: Final = N_("{who} passes")
 HOLDS: Final = N_("{who} holds the core")
 ALSO_ENTERED: Final = N_("enters the board")
@@ -70,7 +72,7 @@ ALSO_PASSES: Final = N_("passes")
 ALSO_GREW: Final = N_("grows {n:one element|# elements}")
 ALSO_MOVED: Final = N_("moves {n:one step|# steps}")
 ALSO_ATE: Final = N_("eats {n} food")
-ALSO_GAVE: Final = N_("passes {n} food along")
+ALSO_GAVE: Final = N_("passes on {n} food")
 GAINS: Final = N_("{who} +{n}")
 LOSES: Final = N_("{who} loses {lost}")
 LOSES_ONE: Final = {
@@ -123,11 +125,11 @@ ASKED: Final[dict[Question, str]] = {
     "eats": N_("Which element eats?"),
     "moves": N_("Which element moves?"),
     "grows": N_("What do you grow?"),
-    "gives": N_("Who passes on food?"),
-    "feeds": N_("Who gets the food?"),
-    "to": N_("Where to?"),
+    "gives": N_("Which element gives food?"),
+    "feeds": N_("Which element gets it?"),
+    "to": N_("Where does it move?"),
     "plot": N_("Where does the new {kind} grow?"),
-    "pays": N_("Which GROW pays?"),
+    "pays": N_("Which grower pays?"),
     "end": N_("End your turn like this?"),
 }
 """The headings of the hand."""
@@ -171,8 +173,13 @@ def ending(view: View) -> str:
 
 
 def kind_name(kind: Kind) -> str:
-    """Return the name of a type."""
+    """Return the name of what a type does."""
     return translate(KIND_NAMES[kind])
+
+
+def element_name(kind: Kind) -> str:
+    """Return the name of an element of a type."""
+    return word(ELEMENTS[kind])
 
 
 def count_actions(report: Report) -> Counter[str]:

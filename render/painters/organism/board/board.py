@@ -8,11 +8,12 @@ from typing import Final, NamedTuple
 
 from engine.contract.values import Place
 from engine.games.organism.boards import CORE, Space
-from engine.games.organism.state import Kind, Organism, View
+from engine.games.organism.state import PREY, Element, Kind, Organism, View
 from render.kit import marks, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, touched_places
+from render.painters.organism import colours
 from render.painters.organism.board import free_space, ground, labels, lens, pieces, traces, trails, wounds
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.tissue import Light
@@ -174,6 +175,7 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
         if plan.marked.winners and organism.name in lit:
             pieces.aura(part, frame.core, frame.grid, organism)
         pieces.organism(part, frame.core, frame.grid, organism, light)
+        part.exact += colours.HALOS[organism.seat] if light == "lit" else ()
         if CORE in organism.spaces and frame.shows(CORE) and not is_stark():
             traces.aglow(part, frame, CORE, pieces.piece(frame.grid, organism, light), organism.seat)
 
@@ -258,7 +260,7 @@ def _obstacles(
 
 def _meals(frame: Frame, view: View, eaters: Collection[Space]) -> list[tuple[Point, int]]:
     """Return the positions and widths of incoming drops of food."""
-    ways = ((space, _outside(frame, view, space)) for space in sorted(eaters))
+    ways = ((space, _outside(frame, view, space)) for space in sorted(eaters) if frame.shows(space))
     return [drop for space, way in ways if way is not None for drop in traces.meal(frame, space, way)]
 
 
@@ -268,7 +270,7 @@ def _outside(frame: Frame, view: View, space: Space) -> complex | None:
     It points to a free space beside it; None if there is none.
     """
     middles, taken = frame.grid.plan.middles, {one.space for one in view.elements}
-    free = [near for near in view.board.near[space] if near not in taken and frame.shows(near)]
+    free = [near for near in view.board.near[space] if near not in taken]
     own = next((one.spaces for one in view.organisms if space in one.spaces), ())
     inside = sum((middles[one] for one in own), 0j) / max(len(own), 1)
     ways = [middles[near] - middles[space] for near in free]
@@ -279,17 +281,30 @@ def _outside(frame: Frame, view: View, space: Space) -> complex | None:
 def _looks(frame: Frame, view: View, marked: Marks) -> dict[Space, pieces.Look]:
     """Return the look of each element.
 
-    It faces the core, or the way that it went.
+    It faces the way that it went, else the core; an eater faces its prey, else the open water.
     """
     middles = frame.grid.plan.middles
     before = {way[-1]: way[-2] for way in marked.deeds.ways}
+    there = {one.space: one for one in (*view.elements, *(one.element for one in marked.deeds.gone))}
     looks = {}
     for one in view.elements:
         at = middles[one.space]
-        heading = at - middles[before[one.space]] if one.space in before else -at
+        heading: complex | None = at - middles[before[one.space]] if one.space in before else -at
+        if one.kind is Kind.EAT:
+            heading = _bite(frame, view, there, one) or _outside(frame, view, one.space)
         is_back = bool(marked.winners) and one.seat not in marked.winners
         looks[one.space] = pieces.look(one.kind, one.seat, heading or 1, is_back=is_back)
     return looks
+
+
+def _bite(frame: Frame, view: View, there: Mapping[Space, Element], eater: Element) -> complex | None:
+    """Return the direction from an eater to prey beside it; None if there is none."""
+    middles = frame.grid.plan.middles
+    for space in view.board.near[eater.space]:
+        prey = there.get(space)
+        if prey is not None and prey.seat != eater.seat and prey.kind is PREY[eater.kind]:
+            return middles[space] - middles[eater.space]
+    return None
 
 
 def _in_light(view: View, marked: Marks) -> Collection[Space]:

@@ -23,7 +23,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px
 from render.painters.organism import colours
-from render.painters.organism.board import water
+from render.painters.organism.board import bench, water
 from render.painters.organism.board.spaces import Grid, Outline
 
 RIM: Final = 20
@@ -50,7 +50,7 @@ _FINER: Final = 3
 """Factor by which the edge of the glass is drawn larger."""
 _BLAZE: Final = 0.42
 """Reach of the core's fire, in sizes."""
-_FREE: Final = 36
+_FREE: Final = 20
 """Number of a file's colours besides those of water, light and bodies.
 
 Fewer make a smaller file.
@@ -138,6 +138,7 @@ def _compose(grid: Grid, part: Box) -> Image.Image:
     These are as many as a file has. This takes a quarter of the memory.
     """
     canvas = ground(part.width, part.height)
+    bench.draw(canvas.image, part, radius(grid) + RIM)
     every = extent(grid)
     left, top, right, bottom = (
         edge(one, other) for edge, one, other in zip((max, max, min, min), part, every, strict=True)
@@ -204,13 +205,13 @@ class Wet(Canvas):
         """Return the picture as a file."""
         exact = (*self._exact, *self.exact)
         room = min(palette.ROOM, self.colours + len(self.exact))
-        return encoding.png(self.image, palette.find_palette(self.image, exact, room))
+        return encoding.png(self.image, palette.find_palette(self.image, exact, room), encoding.TIGHT)
 
 
 @cache
 def _exact(seats: int) -> tuple[theme.Colour, ...]:
     """Return the colours that a picture with this number of seats keeps."""
-    living = (part[:seats] for part in (colours.FLESH, colours.HOMES, colours.HALOS))
+    living = (part[:seats] for part in (colours.FINE_FLESH, colours.HOMES))
     return (*theme.EXACT, theme.LINE, colours.PANEL, *_wet(tones for part in living for tones in part))
 
 

@@ -1,14 +1,12 @@
 """Elements and organisms as pieces, drawn large, scaled down and cached.
 
-House rules: an element's type is its shape: EAT is a mouth, MOVE an arrow, GROW a flower with a
-plus. None of them is a seat's symbol. Mouths and arrows look to the core, and arrows also the way
-they went. Food lies below its element as golden beads. All measures are shares of the distance
-between neighbouring spaces, which is the size.
+House rules: an element's type is its organ (`organs`). Food lies below its element as golden
+beads. All measures are shares of the distance between neighbouring spaces, which is the size.
 """
 
 from cmath import phase
 from collections.abc import Sequence
-from math import acos, cos, pi, sin
+from math import pi
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
@@ -18,18 +16,21 @@ from engine.games.organism.state import Kind, Organism
 from render.kit import pieces, shapes, theme
 from render.kit.canvas import Canvas, ShapeRecord
 from render.kit.geometry import Box, Point
+from render.kit.palette import mix
 from render.kit.pieces import Piece
 from render.kit.style import is_stark, px, setting
 from render.kit.theme import Colour
 from render.painters.organism import colours
-from render.painters.organism.board import tissue
+from render.painters.organism.board import organs, tissue
 from render.painters.organism.board.spaces import Grid, joints
 from render.painters.organism.board.tissue import Light
 
-CORE_AT: Final = -0.09j
+CORE_AT: Final = -0.07j
 """Middle of an element's shape, from the middle of its space."""
-_SHAPE: Final = {Kind.EAT: 0.62, Kind.MOVE: 0.64, Kind.GROW: 0.63}
+_SHAPE: Final = {Kind.EAT: 0.61, Kind.MOVE: 0.64, Kind.GROW: 0.64}
 """Diameter of each shape, so that they look equally large."""
+_LIT, _SHADED = 0.42, 0.76
+"""Share of an organ's own colour in its light and in its shade."""
 _FOOD: Final = 0.17
 """Diameter of a bead."""
 _LEAST_FOOD: Final = 16
@@ -54,53 +55,12 @@ _KEPT: Final = 20_000_000
 
 _pieces: Final = pieces.make_cache(_KEPT)
 
-# Shapes of types
-
-
-def _round(turn: float, middle: complex = 0j, radius: float = 1.0) -> tuple[float, float]:
-    return middle.real + radius * cos(turn), middle.imag + radius * sin(turn)
-
-
-def _flower() -> shapes.Outline:
-    """Return a flower of four petals.
-
-    Each petal is the part of a circle outside of its neighbours' circles.
-    """
-    petal, out = 0.52, 0.5
-    bow = 0.75 * pi - acos(out / petal)
-    return tuple(
-        _round(
-            (quarter + 0.5) * pi / 2 + (step - 10) * bow / 10,
-            complex(*_round((quarter + 0.5) * pi / 2, radius=out * 2**0.5)),
-            petal,
-        )
-        for quarter in range(4)
-        for step in range(21)
-    )
-
-
-_OUTLINES: Final[dict[Kind, shapes.Outline]] = {
-    Kind.EAT: ((0.12, 0.0), *(_round(0.62 + step * (2 * pi - 1.24) / 48) for step in range(49))),
-    Kind.MOVE: (
-        *((-0.95, -0.44), (0.06, -0.44), (0.06, -0.98), (1.06, 0.0)),
-        *((0.06, 0.98), (0.06, 0.44), (-0.95, 0.44)),
-    ),
-    Kind.GROW: _flower(),
-}
-_PLUS: Final[shapes.Outline] = tuple(
-    (x * 0.62, y * 0.62)
-    for x, y in (
-        *((-0.26, -1.0), (0.26, -1.0), (0.26, -0.26), (1.0, -0.26), (1.0, 0.26), (0.26, 0.26)),
-        *((0.26, 1.0), (-0.26, 1.0), (-0.26, 0.26), (-1.0, 0.26), (-1.0, -0.26), (-0.26, -0.26)),
-    )
-)
-_TURNS: Final = 6
-"""Number of directions that an element may look in, one for each neighbour."""
+# Organs
 
 
 def way(direction: complex) -> int:
     """Return the number of the nearest direction that elements look in."""
-    return round(phase(direction) / (2 * pi) * _TURNS) % _TURNS
+    return round(phase(direction) / (2 * pi) * organs.TURNS) % organs.TURNS
 
 
 def shape(kind: Kind, diameter: float, turn: int = 0) -> shapes.Mask:
@@ -108,34 +68,34 @@ def shape(kind: Kind, diameter: float, turn: int = 0) -> shapes.Mask:
 
     Its square is a tenth larger than the diameter.
     """
-    angle = 0.0 if kind is Kind.GROW else 2 * pi * turn / _TURNS
-    outline = tuple(
-        ((x * cos(angle) - y * sin(angle)) / 1.1, (x * sin(angle) + y * cos(angle)) / 1.1)
-        for x, y in _OUTLINES[kind]
-    )
-    return shapes.polygon(f"element {kind.value} {angle:.2f}", outline, even(diameter * 1.1))
+    return organs.mask(kind, "body", diameter, angle_of(turn))
+
+
+def angle_of(turn: float) -> float:
+    """Return a direction as an angle, clockwise from the right."""
+    return 2 * pi * turn / organs.TURNS
 
 
 def pictograph(
-    canvas: Canvas, middle: Point, kind: Kind, diameter: float, paint: Colour, *, turn: int = 0
+    canvas: Canvas, middle: Point, kind: Kind, diameter: float, paint: Colour, *, turn: float = 0
 ) -> None:
-    """Draw a type's shape alone, with its eye or plus, if any."""
-    body = shape(kind, diameter, turn)
-    canvas.stamp(body, middle, paint)
-    if kind is Kind.EAT:
-        angle = 2 * pi * turn / _TURNS
-        sides = [complex(*_round(angle + side * 1.35, radius=0.56)) for side in (-1, 1)]
-        eye = min(sides, key=lambda at: at.imag) * diameter / 2
-        mark, off = shapes.disc(even(0.24 * diameter)), (round(eye.real), round(eye.imag))
-    elif kind is Kind.GROW:
-        mark, off = shapes.polygon("plus", _PLUS, even(diameter)), (0, 0)
-    else:
-        mark, off = shapes.disc(2), (0, 0)
-    if kind is not Kind.MOVE:
-        canvas.stamp(mark, (middle[0] + off[0], middle[1] + off[1]), theme.INK)
-        body = without(body, mark, (px(off[0]), px(off[1])))
+    """Draw a type's organ alone, lit from the upper left."""
+    angle = angle_of(turn)
+    body, light, shade, dark, bright = (
+        organs.mask(kind, part, diameter, angle) for part in ("body", "light", "shade", "dark", "bright")
+    )
+    for part, colour in (
+        (body, paint),
+        (shade, mix(paint, colours.DEEP, _SHADED)),
+        (light, mix(paint, "#FFFFFF", _LIT)),
+        (dark, theme.INK),
+        (bright, theme.TEXT),
+    ):
+        canvas.stamp(part, middle, colour)
+    marked = ImageChops.lighter(dark.image, bright.image).filter(ImageFilter.MaxFilter(3))
+    own = shapes.Mask.of(ImageChops.subtract(body.image, marked))
     box = Box.at(px(middle[0]) - body.width // 2, px(middle[1]) - body.height // 2, body.width, body.height)
-    canvas.shown.append(ShapeRecord(f"{kind.value} element", box, body, paint))
+    canvas.shown.append(ShapeRecord(f"{kind.value} element", box, own, paint))
 
 
 def without(body: shapes.Mask, mark: shapes.Mask, off: Point) -> shapes.Mask:
@@ -181,13 +141,7 @@ def element(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
 
 
 def _visible_turn(kind: Kind, turn: int) -> int:
-    """Return the direction that a type can show.
-
-    Arrows show all directions. Mouths look left or right, where food below them stays visible;
-    flowers have none.
-    """
-    if kind is Kind.EAT:
-        return _TURNS // 2 if turn in (2, 3, 4) else 0
+    """Return the direction that a type can show: a grower has none."""
     return 0 if kind is Kind.GROW else turn
 
 
@@ -198,7 +152,7 @@ def _element(size: int, kind: Kind, seat: int, turn: int, is_back: bool) -> Piec
     paint = (colours.BACK if is_back else theme.SEATS)[seat]
     pictograph(canvas, middle, kind, _SHAPE[kind] * size, paint, turn=turn)
     mask = Image.new("L", canvas.image.size)
-    body = shape(kind, _SHAPE[kind] * size, turn)
+    body = organs.mask(kind, "whole", _SHAPE[kind] * size, angle_of(turn))
     corner = (px(middle[0]) - body.width // 2, px(middle[1]) - body.height // 2)
     mask.paste(body.image, corner)
     if not is_stark():

@@ -36,15 +36,13 @@ _RIM: Final = 92
 _TONE: Final = 32
 """Steps of light of a tone."""
 _DEPTHS: Final[dict[Light, tuple[int, int, int]]] = {
-    "back": (172, 120, 80),
-    "even": (206, 138, 112),
-    "lit": (212, 146, 112),
+    "back": (186, 120, 92),
+    "even": (206, 134, 104),
+    "lit": (230, 156, 110),
 }
 """Lightness of a body at its edge, along that, and inside."""
 _FINER: Final = 4
 """Number of tones for each of these where a body is smooth."""
-_PATTERN: Final = (0, 16, 24, 8)
-"""The pattern on two by two pixels that hides the borders of tones."""
 _RELIEF: Final = 0.16
 _LEVEL: Final = 128
 """A slope that faces neither way.
@@ -57,8 +55,8 @@ _SHADE: Final = 0.09
 _HALO: Final = 0.2
 _DIM: Final = [round(0.62 * step) for step in range(256)]
 """Strength of the shadow."""
-_GRAIN: Final = tuple(2 * step for step in water.FINEST)
-_BRIGHT: Final = [min(7, int(0.82 * step / colours.HALO_STEP)) * colours.HALO_STEP for step in range(256)]
+_GRAIN: Final = water.FINEST
+_BRIGHT: Final = [min(14, int(0.82 * step / colours.HALO_STEP)) * colours.HALO_STEP for step in range(256)]
 """Strength of the light, in few steps.
 
 Each step has a colour in the file, and they blend into each other.
@@ -85,14 +83,13 @@ def body(
 
     `scale` pixels are one size.
 
-    An enlarged body is smooth, because the pattern that hides the borders of tones would be visible
-    there.
+    An enlarged body has more tones.
     """
     half = _field(size, scale / 2, bones)
     box = (0, 0, size[0] / 2, size[1] / 2)
     cover = shape(half.resize(size, Image.Resampling.BILINEAR, box=box))
     level = _light_field(half, scale / 2, _DEPTHS[light]).resize(size, Image.Resampling.BILINEAR, box=box)
-    image = _apply_tones(level, colours.FLESH[seat], is_smooth=is_smooth)
+    image = _apply_tones(level, seat, is_smooth=is_smooth)
     if is_stark():
         return image, cover
     under, soft = _light_about(shape(half), scale / 2, theme.SEATS[seat] if light == "lit" else None, size)
@@ -116,13 +113,13 @@ def _field(size: tuple[int, int], scale: float, bones: Skeleton) -> Image.Image:
     return field.filter(ImageFilter.GaussianBlur(_SOFT * scale))
 
 
-def _apply_tones(level: Image.Image, tones: Sequence[RGB], *, is_smooth: bool) -> Image.Image:
+def _apply_tones(level: Image.Image, seat: int, *, is_smooth: bool) -> Image.Image:
     """Return light in the tones of a body."""
-    if is_smooth and not is_stark():
-        return water.apply_scale(level, _between(tuple(tones)), _TONE // _FINER)
-    if not is_stark():
-        level = ImageChops.add(level, water.repeat_pattern(_PATTERN, level.size), offset=-_TONE // 2)
-    return water.apply_scale(level, tuple(tones), _TONE)
+    if is_stark():
+        return water.apply_scale(level, colours.FLESH[seat], _TONE)
+    if is_smooth:
+        return water.apply_scale(level, _between(colours.FLESH[seat]), _TONE // _FINER)
+    return water.apply_scale(level, colours.FINE_FLESH[seat], _TONE // 2)
 
 
 @lru_cache

@@ -230,7 +230,9 @@ def _glow(image: Image.Image, light: Image.Image, bowl: Bowl) -> None:
     water = light.crop(place).point([min(_COOL, step) for step in range(256)])
     water.paste(_CALM, mask=far.point([min(255, 3 * (255 - step)) for step in range(256)]))
     lit = ImageChops.add(water, far.point([round(_heat(step / 255)) for step in range(256)]))
-    part = apply_scale(ImageChops.add(lit, repeat_pattern(FINEST, far.size)), colours.LAMP)
+    half = _STEP // 2
+    grain = repeat_pattern([step // 2 for step in FINEST], far.size)
+    part = apply_scale(ImageChops.add(lit, grain), colours.LAMP, half)
     image.paste(part, place[:2], far.point([255 * (step < 250) for step in range(256)]))
 
 

@@ -7,6 +7,7 @@ is a field, as in play (`tissue`). Here the core is the lamp, and a body is lit 
 core.
 """
 
+from cmath import rect
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -23,7 +24,7 @@ from render.kit.geometry import Box
 from render.kit.palette import mix
 from render.kit.style import is_stark, px, setting
 from render.painters.organism import colours
-from render.painters.organism.board import pieces
+from render.painters.organism.board import organs, pieces
 from render.painters.organism.scene import lamp
 
 At = tuple[float, float]
@@ -48,6 +49,8 @@ class Creature:
     """Cell, type and direction, in sixths of a turn."""
     jaws: tuple[float, float] | None = None
     """Direction in which the first cell is open, and how far to each side, as angles."""
+    lashes: tuple[float, ...] = ()
+    """Angles of the lashes about the first cell."""
     blur: float = 0.0
     """How far it is out of focus."""
     shade: float = 0.0
@@ -82,6 +85,7 @@ _EATER: Final = Creature(
     ((0, 1), (1, 2), (0, 2), (1, 3)),
     ((1, Kind.GROW, 0), (3, Kind.MOVE, 0.7)),
     jaws=(0.1, 0.62),
+    lashes=(-2.06, -1.66, -1.26, 1.0, 1.4, 1.8, 2.2),
 )
 _HUNTER: Final = Creature(
     2,
@@ -92,6 +96,11 @@ _HUNTER: Final = Creature(
     shade=0.18,
 )
 """The danger that the eater has not seen."""
+_TEETH: Final = ((0.36, 0.15), (0.56, 0.2), (0.76, 0.21), (0.94, 0.17))
+"""Distance of each tooth along its lip, and its height, as shares of the cell."""
+IVORY: Final = "#FFF6E4"
+_LASH: Final = 0.17
+"""Thickness of a lash."""
 _FOOD: Final = (
     (470, 388, 24),
     (792, 520, 20),
@@ -139,7 +148,7 @@ def _body(size: tuple[int, int], one: Creature) -> tuple[Image.Image, Image.Imag
         x, y, reach = _cell(one, cell)
         _set(skin, *_organ(kind, 0.62 * reach, one.seat, turn), (x, y))
     if one.jaws:
-        _jaw(skin, one)
+        _jaw(skin, cover, one)
     if is_stark():
         return skin, cover
     if one.shade:
@@ -167,8 +176,13 @@ def _field(size: tuple[int, int], one: Creature) -> Image.Image:
     for start, end in one.joints:
         (x, y, near), (to_x, to_y, far) = _cell(one, start), _cell(one, end)
         _neck(pen, ((x * scale, y * scale), near * scale), ((to_x * scale, to_y * scale), far * scale))
+    x, y, reach = _cell(one, 0)
+    for lash in one.lashes:
+        for step in range(9):
+            far, thick = (0.9 + 0.05 * step) * reach, _LASH * reach * (1 - 0.04 * step)
+            at = (x + far * cos(lash + 0.03 * step), y + far * sin(lash + 0.03 * step))
+            pen.circle((at[0] * scale, at[1] * scale), thick / 2 * scale, fill=255)
     if one.jaws:
-        x, y, reach = _cell(one, 0)
         way, open_by = one.jaws
         apex = (x + 0.1 * reach * cos(way), y + 0.1 * reach * sin(way))
         lips = [
@@ -214,22 +228,11 @@ def _organ(kind: Kind, reach: float, seat: int, turn: float) -> tuple[Image.Imag
     """Return an element as large as its cell."""
     side = pieces.even(2.4 * reach)
     glyph = Canvas(side, side, colours.DEEP)
-    pieces.pictograph(glyph, (side // 2, side // 2), kind, 2 * reach, theme.SEATS[seat])
+    pieces.pictograph(glyph, (side // 2, side // 2), kind, 2 * reach, theme.SEATS[seat], turn=turn)
     mask = Image.new("L", glyph.image.size)
-    shape = pieces.shape(kind, 2 * reach)
-    mask.paste(shape.image, ((mask.width - shape.width) // 2, (mask.height - shape.height) // 2))
-    drawn = glyph.image
-    if kind is not Kind.GROW and turn:
-        angle = -60 * turn
-        if kind is Kind.EAT and 1.5 < turn < 4.5:
-            drawn, mask, angle = _flip(drawn), _flip(mask), -60 * (turn - 3)
-        drawn = drawn.rotate(angle, Image.Resampling.BICUBIC)
-        mask = mask.rotate(angle, Image.Resampling.BICUBIC)
-    return drawn, mask
-
-
-def _flip(image: Image.Image) -> Image.Image:
-    return image.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    whole = organs.mask(kind, "whole", 2 * reach, pieces.angle_of(turn))
+    mask.paste(whole.image, ((mask.width - whole.width) // 2, (mask.height - whole.height) // 2))
+    return glyph.image, mask
 
 
 def _set(image: Image.Image, drawn: Image.Image, mask: Image.Image, at: At) -> None:
@@ -259,30 +262,35 @@ def _set(image: Image.Image, drawn: Image.Image, mask: Image.Image, at: At) -> N
     image.paste(drawn, corner, mask)
 
 
-def _jaw(image: Image.Image, one: Creature) -> None:
-    """Draw the mouth: its element fills the cell, with an eye."""
+def _jaw(image: Image.Image, cover: Image.Image, one: Creature) -> None:
+    """Draw the teeth along both lips, and an eye on the prey."""
     x, y, reach = _cell(one, 0)
     way, open_by = one.jaws or (0.0, 0.0)
-    inner = 0.74 * reach
-    side = pieces.even(2.2 * inner)
-    fine = 3
+    side, fine = pieces.even(3 * reach), 3
     large = Image.new("L", (fine * px(side), fine * px(side)))
     pen, scale = ImageDraw.Draw(large), fine * setting().scale
-    middle = side / 2 * scale
-    pen.circle((middle, middle), inner * scale, fill=255)
-    apex = (middle + 0.02 * inner * scale * cos(way), middle + 0.02 * inner * scale * sin(way))
-    lips = [
-        (apex[0] + 2 * inner * scale * cos(way + turn), apex[1] + 2 * inner * scale * sin(way + turn))
-        for turn in (-open_by - 0.04, open_by + 0.04)
-    ]
-    pen.polygon([apex, *lips], fill=0)
+    root = complex(side / 2, side / 2) + rect(0.1 * reach, way)
+    for lip in (-1, 1):
+        along, inwards = rect(reach, way + lip * open_by), rect(reach, way + lip * (open_by - pi / 2))
+        for far, high in _TEETH:
+            gum = root + far * along - 0.05 * inwards
+            tooth = (gum - 0.11 * along, gum + high * inwards + 0.02 * along, gum + 0.11 * along)
+            pen.polygon([(at.real * scale, at.imag * scale) for at in tooth], fill=255)
     mask = large.reduce(fine)
-    drawn = Image.new("RGB", mask.size, theme.rgb(theme.SEATS[one.seat]))
-    _set(image, drawn, mask, (x, y))
-    turn = way - 1.25
-    eye = (x + 0.58 * inner * cos(turn), y + 0.58 * inner * sin(turn))
-    lamp.blob(image, eye, 0.19 * inner, theme.INK, 1.0, soft=0.02)
-    lamp.blob(image, (eye[0] + 0.06 * inner, eye[1] + 0.01 * inner), 0.055 * inner, "#FFF3CF", 1.0, soft=0.04)
+    _set(image, Image.new("RGB", mask.size, theme.rgb(IVORY)), mask, (x, y))
+    # They reach beyond the body.
+    cover.paste(255, (px(x) - mask.width // 2, px(y) - mask.height // 2), mask)
+    turn = way - 1.2
+    eye = (x + 0.5 * reach * cos(turn), y + 0.5 * reach * sin(turn))
+    pupil = (eye[0] + 0.07 * reach, eye[1] + 0.05 * reach)
+    shine = (pupil[0] + 0.04 * reach, pupil[1] - 0.04 * reach)
+    for at, wide, paint in (
+        (eye, 0.25, theme.INK),
+        (eye, 0.21, IVORY),
+        (pupil, 0.125, theme.INK),
+        (shine, 0.04, "#FFFFFF"),
+    ):
+        lamp.blob(image, at, wide * reach, paint, 1.0, soft=0.02)
 
 
 # Small things
