@@ -18,7 +18,7 @@ from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.painters.organism import colours
-from render.painters.organism.board import board, pieces, spaces, traces
+from render.painters.organism.board import board, organs, pieces, spaces, traces
 from render.painters.organism.board import ground as dishes
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.pieces import Look
@@ -190,8 +190,9 @@ def test_a_shape_stands_out_from_what_it_really_lies_on(size: int, seat: int) ->
         pieces.organism(canvas, (200, 200), grid, one, light)
         pieces.element(canvas, (200, 200), size, Look(Kind.GROW, seat, 0))
         (shown,) = canvas.shown
-        near = shown.mask.image.filter(ImageFilter.MaxFilter(9))
-        far = shown.mask.image.filter(ImageFilter.MaxFilter(3))
+        body = pieces.shape(Kind.GROW, shown.box.width / organs.AROUND).image
+        assert body.size == shown.mask.image.size
+        near, far = (body.filter(ImageFilter.MaxFilter(wide)) for wide in (9, 3))
         around = [
             pixel
             for pixel, wide, close in zip(

@@ -125,7 +125,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Entering the board"),
         text=(
             say(
-                "You are an organism of 3 types of **elements**: EAT, an eater with a toothed mouth, takes in food; MOVE, a mover with a flagellum, carries you about; GROW, a grower with a bud, makes more of you. Rings of spaces lie around a **core**. More players get a larger board; an open one is larger than a close one."
+                "You are an organism of 3 types of **elements**: EAT, a toothed mouth, takes in food; MOVE, a flagellum, carries you; GROW, a bud, makes more of you. Rings of spaces lie around a **core**. More players get a larger board; an open one is larger than a close one."
             ),
             say(
                 "If your turn begins with nothing on the board, you **enter**: an EAT, a MOVE and a GROW on your 3 homes, in any order, with 1 food each; from the middle your MOVE can take both others along. Whatever stands on your homes or beside them is removed; nobody gets anything for that. Then your turn goes on as usual. So you can always come back."

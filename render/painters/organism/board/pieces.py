@@ -6,6 +6,7 @@ beads. All measures are shares of the distance between neighbouring spaces, whic
 
 from cmath import phase
 from collections.abc import Sequence
+from functools import reduce
 from math import pi
 from typing import Final, NamedTuple
 
@@ -92,8 +93,8 @@ def pictograph(
         (bright, theme.TEXT),
     ):
         canvas.stamp(part, middle, colour)
-    marked = ImageChops.lighter(dark.image, bright.image).filter(ImageFilter.MaxFilter(3))
-    own = shapes.Mask.of(ImageChops.subtract(body.image, marked))
+    marked = reduce(ImageChops.lighter, (part.image for part in (light, shade, dark, bright)))
+    own = shapes.Mask.of(ImageChops.subtract(body.image, marked.filter(ImageFilter.MaxFilter(3))))
     box = Box.at(px(middle[0]) - body.width // 2, px(middle[1]) - body.height // 2, body.width, body.height)
     canvas.shown.append(ShapeRecord(f"{kind.value} element", box, own, paint))
 
