@@ -21,7 +21,7 @@ YOU: Final = N_("You")
 _BADGE: Final = 50
 _CROWN, _CROWNED = 36, 46
 """Size of a crown, and its width with the edge."""
-_BESIDE: Final = 10
+_BESIDE: Final = 3
 """Space on either side of the arrow from the score to the next one."""
 _PAD: Final = 12
 """Space at either end of a pill, and between its parts."""
