@@ -1,4 +1,4 @@
-"""Pictures: what a View shows, drawn as a PNG file.
+"""Pictures: what a View shows, drawn as a file.
 
 One painter per game, one canvas, one theme, one set of fonts.
 
@@ -86,7 +86,7 @@ def pieces_of(game: str) -> Iterator[Callable[[], object]]:
 
 
 def draw(picture: Picture) -> bytes:
-    """Draw the picture as a PNG file."""
+    """Draw the picture as a file: PNG, or WebP in true colour."""
     if picture.kind == "covers":
         games: tuple[str, ...] = picture.view
         face = replace(picture, kind="cover", view=None, width=width_of(len(games)))

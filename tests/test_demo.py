@@ -14,7 +14,7 @@ from tests.support.players import PLAYED
 from tools import demo
 
 GAME = "howmanycalories"
-NAMES = ("middle.png", "hand.png", "final.png", "replay.webp")
+NAMES = ("middle.png", "hand.png", "final.webp", "replay.webp")
 
 
 async def test_a_match_is_played_to_its_end_and_every_move_has_its_picture(

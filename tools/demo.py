@@ -138,7 +138,7 @@ async def _pictures(matches: Matches) -> dict[str, bytes]:
     return {
         f"{match.game}-middle.png": picture("table", tables[middle]),
         f"{match.game}-hand.png": picture("hand", await matches.back.view_at(1, middle, 0)),
-        f"{match.game}-final.png": picture("table", last),
+        f"{match.game}-final.webp": picture("table", last),
         f"{match.game}-replay.webp": await asyncio.to_thread(_replay, frames),
     }
 

@@ -32,6 +32,7 @@ from engine.match.records import Made, Match, Record
 from engine.services.fairness import past
 from engine.store import Store
 from render import Picture, draw
+from render.kit.png import suffix_of
 
 DATABASE = Path("data/matches.sqlite3")
 ONLOOKER = "onlooker"
@@ -158,9 +159,10 @@ def save_pictures(shown: Shown, ply: int, seats: Sequence[int | None], folder: P
     match, state = shown.match, shown.past.at(ply)
     for seat in seats:
         kind, name = ("table", "table") if seat is None else ("hand", f"seat-{seat}")
-        file = folder / f"match-{match.id}-ply-{ply}-{name}.png"
         view = shown.game.view(state, seat)
-        file.write_bytes(draw(Picture(match.game, kind, view, match.names[: len(match.seats)])))  # type: ignore[arg-type]
+        drawn = draw(Picture(match.game, kind, view, match.names[: len(match.seats)]))  # type: ignore[arg-type]
+        file = folder / f"match-{match.id}-ply-{ply}-{name}.{suffix_of(drawn)}"
+        file.write_bytes(drawn)
         yield file
 
 

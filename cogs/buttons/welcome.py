@@ -61,7 +61,7 @@ async def welcome_screen(
         say("The covers of {games}.", games=tuple(game.TITLE for game in GAMES.values()))
     )
     drawn = await pictures.png(covers, wish or NOBODYS)
-    return Screen((said, Image("covers.png", drawn, alt), rows))
+    return Screen((said, Image.of("covers", drawn, alt), rows))
 
 
 def games_screen(locale: Locale) -> Screen:

@@ -16,7 +16,7 @@ import discord
 from discord import ui
 
 from cogs.kit.interactions import Row
-from render.kit.png import size_of
+from render.kit.png import size_of, suffix_of
 
 Rows = Callable[[], Sequence[Row | ui.Section[Any]]]
 """A function that makes new controls each time: rows, or a section beside a text."""
@@ -29,7 +29,7 @@ TEXT_LONGEST = 3900
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture in a message: file name, PNG data and alt text.
+    """A picture in a message: file name, its data and alt text.
 
     Without `data` it is the picture of that name that the message has already.
     """
@@ -37,6 +37,11 @@ class Image:
     name: str
     data: bytes | None
     alt: str
+
+    @classmethod
+    def of(cls, stem: str, data: bytes, alt: str) -> Image:
+        """Return a picture whose file is named by its format."""
+        return cls(f"{stem}.{suffix_of(data)}", data, alt)
 
     @property
     def size(self) -> tuple[int, int]:

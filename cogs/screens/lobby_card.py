@@ -71,7 +71,7 @@ async def lobby_screen(
         *_declined_lines(match, telling),
         *seal_lines(match, telling),
     )
-    blocks: tuple[Block, ...] = ("\n".join(lines), Image("cover.png", cover, alt[:1024]))
+    blocks: tuple[Block, ...] = ("\n".join(lines), Image.of("cover", cover, alt[:1024]))
     rows = (lambda: _lobby_rows(match, game, telling),)
     return Screen((*blocks, *rows), QUIET, match.awaited_users if calls else ())
 

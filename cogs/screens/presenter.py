@@ -56,6 +56,7 @@ from render import Picture
 
 DROP = say("Drop the plan")
 HAND = "hand.png"
+"""The file of a hand in play, never in true colour."""
 NOTHING_YET = say("There is nothing on the board yet.")
 YOUR_TURN = 0x31E4B1
 RESULT = 0xE8D130
@@ -363,7 +364,7 @@ class Presenter:
         )
         showing = Showing(match.id, can_wait=look.ask is None)
         png = await self._pictures.png(picture, reader.wish or showing)
-        return Image(HAND, png, alt_text(look.description, plain_teller(match, locale, look.seat)))
+        return Image.of("hand", png, alt_text(look.description, plain_teller(match, locale, look.seat)))
 
     async def _likes_stark(self, look: Look, reader: Reader) -> bool:
         """Return whether the reader wants high contrast: who pressed, else the player."""
@@ -388,7 +389,7 @@ class Presenter:
         )
         alt = alt_text(look.description, plain_teller(look.match, locale, look.seat))
         showing = Showing(look.match.id, is_board=not is_own)
-        return Image("table.png", await self._pictures.png(picture, reader.wish or showing), alt)
+        return Image.of("table", await self._pictures.png(picture, reader.wish or showing), alt)
 
 
 def _current_image(look: Look, plain: Teller) -> Image:

@@ -72,6 +72,8 @@ class Canvas:
         self.exact: tuple[Colour, ...] = ()
         """Colours that this file keeps exactly, besides `theme.EXACT`."""
         self.packing = encoding.QUICK
+        self.is_true_colour = False
+        """Whether the file keeps all colours, for pictures that are drawn once a match."""
 
     @property
     def box(self) -> Box:
@@ -220,7 +222,9 @@ class Canvas:
         return piece
 
     def png(self) -> bytes:
-        """Encode the picture as a PNG file."""
+        """Encode the picture as a PNG file, or as WebP in true colour."""
+        if self.is_true_colour:
+            return encoding.webp(self.image)
         return encoding.png(
             self.image,
             palette.find_palette(self.image, (*theme.EXACT, *self.exact), self.colours),

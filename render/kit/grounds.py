@@ -19,7 +19,7 @@ from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 
-_grounds: Final[LruCache[Image.Image]] = LruCache(18_700_000, lambda image: palette.weight(image) + 1000)
+_grounds: Final[LruCache[Image.Image]] = LruCache(15_700_000, lambda image: palette.weight(image) + 1000)
 _glows: Final[LruCache[Mask]] = LruCache(4_000_000, lambda mask: len(mask.data) + 300)
 
 

@@ -1,12 +1,11 @@
-"""The players who have not won, one chip each on the final card.
+"""The players who have not won, as one strip on the final picture.
 
-The best come first. All chips have one form: symbol, place, name and points in a line. If a row has
-no room for all, there are more rows.
+The best come first. All have one form: symbol, place, name and points in a line; if there is no
+room for that, their names stand in a line below, and with six of them their places, too.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.contract.words import N_
@@ -17,21 +16,20 @@ from render.kit.style import is_stark
 from render.kit.wording import share_room, word
 
 _PLACE: Final = N_("{n}.")
-_HIGH, _LOW = 80, 64
-"""Heights of a chip where all are in one row, and where there are more rows."""
-_LARGE, _SMALL = theme.TITLE, theme.BODY
-"""Type sizes of points in these two cases."""
-_GAP: Final = 12
-"""Gap between chips."""
+_LINE, _NAME = 76, 48
+"""Height of the strip, and of the line with names where there is one."""
 _BADGE: Final = 52
-_PAD, _SPACE, _APART = 14, 14, 24
-"""Space at a chip's edge, between its parts, and before the points."""
-_WIDTHS: Final = (370, 900)
-"""Least width of a chip if there is room, and its greatest."""
+_PAD, _SPACE, _APART = 16, 12, 22
+"""Space at a part's ends, between what it shows, and before the points."""
+_CLOSE: Final = 8
+"""Least space before the points if the name stands below."""
+_WIDEST: Final = 640
+"""Greatest width of a part."""
 _NAMED: Final = 300
-"""Width below which no name is cut only to stay in the row: twelve letters fit."""
-_SHADE: Final = 0.5
-"""Opacity of a chip on the ground."""
+"""Width below which no name is cut only to stay in the line: twelve letters fit."""
+_SHADE: Final = 0.66
+"""Opacity of the strip on the ground."""
+_RULE: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,78 +42,83 @@ class Rival:
     note: str = ""
 
 
+def ranked(rivals: Sequence[Rival]) -> tuple[Rival, ...]:
+    """Return the players with equal places for equal points, whatever broke the tie."""
+    best: dict[tuple[str, str], int] = {}
+    for one in rivals:
+        best.setdefault((one.score, one.note), one.place)
+    return tuple(replace(one, place=best[one.score, one.note]) for one in rivals)
+
+
 def height(rivals: Sequence[Rival], names: Sequence[str]) -> int:
-    """Return the chips' height with the gap below; `names` are all players', by seat."""
-    rows = len(_rows(rivals, names))
-    return rows * ((_HIGH if rows == 1 else _LOW) + _GAP) + 8 if rows else 0
+    """Return the strip's height; `names` are all players', by seat."""
+    if not rivals:
+        return 0
+    return _LINE if _is_in_one_line(rivals, names) else _LINE + _NAME
 
 
 def draw(canvas: Canvas, top: int, rivals: Sequence[Rival], names: Sequence[str]) -> None:
-    """Draw the chips from a line on."""
-    rows = _rows(rivals, names)
-    high, size = (_HIGH, _LARGE) if len(rows) == 1 else (_LOW, _SMALL)
-    for number, row in enumerate(rows):
-        wide = _widths(row, rows, names, size)
-        left = (theme.WIDTH - sum(wide) - (len(row) - 1) * _GAP) // 2
-        for rival, own in zip(row, wide, strict=True):
-            chip = Box.at(left, top + number * (high + _GAP), own, high)
-            if is_stark():
-                canvas.panel(chip, theme.INK)
-            else:
-                canvas.ink(_shade(own, high), (chip.left, chip.top), theme.SHADOW)
-            _say(canvas, chip, rival, names[rival.seat], size)
-            left += own + _GAP
+    """Draw the strip from a line on."""
+    if not rivals:
+        return
+    is_low = not _is_in_one_line(rivals, names)
+    high, wide = height(rivals, names), _widths(rivals, names, is_low=is_low)
+    size = _size(rivals, wide, is_low=is_low)
+    strip = Box.at((theme.WIDTH - sum(wide)) // 2, top, sum(wide), high)
+    if is_stark():
+        canvas.panel(strip, theme.PANEL)
+    else:
+        canvas.ink(_shade(strip.width, high), (strip.left, strip.top), theme.SHADOW)
+    left = strip.left
+    for rival, own in zip(rivals, wide, strict=True):
+        part = Box.at(left, top, own, high)
+        if left > strip.left:
+            canvas.fill(Box.at(left - _RULE // 2, top + 14, _RULE, high - 28), theme.LINE)
+        _say(canvas, part, rival, names[rival.seat], size, is_low=is_low)
+        left += own
 
 
-def _rows(rivals: Sequence[Rival], names: Sequence[str]) -> tuple[Sequence[Rival], ...]:
-    """Split the chips into as few rows as have room for the names.
-
-    Twelve letters of a name are enough.
-    """
-    for rows in range(1, len(rivals) + 1):
-        ends = [0, *accumulate((len(rivals) + rows - 1 - row) // rows for row in range(rows))]
-        split = tuple(rivals[start:end] for start, end in pairwise(ends))
-        size = _LARGE if rows == 1 else _SMALL
-        if all(sum(_least(rival, names, size) for rival in row) <= _room(len(row)) for row in split):
-            return split
-    return tuple((rival,) for rival in rivals)
+_ROOM: Final = theme.WIDTH - 2 * theme.MARGIN
 
 
-def _room(count: int) -> int:
-    """Return the width for `count` chips in a row, without gaps."""
-    return theme.WIDTH - 2 * theme.MARGIN - (count - 1) * _GAP
+def _size(rivals: Sequence[Rival], wide: Sequence[int], *, is_low: bool) -> int:
+    """Return the points' size: the largest that fits in all parts."""
+    sizes = (theme.TITLE, theme.BODY, theme.SMALL)
+    fits = (
+        size
+        for size in sizes
+        if all(_bare(one, size, is_low=is_low) <= own for one, own in zip(rivals, wide, strict=True))
+    )
+    return next(fits, sizes[-1])
 
 
-def _widths(
-    row: Sequence[Rival], rows: Sequence[Sequence[Rival]], names: Sequence[str], size: int
-) -> list[int]:
-    """Return the widths of a row's chips.
-
-    All are alike where that cuts no name; else each is as wide as its name needs.
-    """
-    most = max(map(len, rows))
-    each = _room(most) // most
-    alike = max(_chip_width(rival, _wish(rival, names), size) for one in rows for rival in one)
-    alike = max(alike, min(_WIDTHS[0], each))
-    if alike <= min(each, _WIDTHS[1]):
-        return [alike] * len(row)
-    bare = [_chip_width(rival, 0, size) for rival in row]
-    given = share_room(_room(len(row)) - sum(bare), [_wish(rival, names) for rival in row])
-    spare = 0 if len(row) == 1 else (_room(len(row)) - sum(bare) - sum(given)) // len(row)
-    return [own + name + spare for own, name in zip(bare, given, strict=True)]
+def _is_in_one_line(rivals: Sequence[Rival], names: Sequence[str]) -> bool:
+    """Return whether there is room for the names beside all else; twelve letters are enough."""
+    least = (_bare(one, theme.TITLE) + min(_wish(one, names), _NAMED) for one in rivals)
+    return sum(least) <= _ROOM
 
 
-def _least(rival: Rival, names: Sequence[str], size: int) -> int:
-    """Return a chip's least width."""
-    return _chip_width(rival, min(_wish(rival, names), _NAMED), size)
+def _widths(rivals: Sequence[Rival], names: Sequence[str], *, is_low: bool) -> list[int]:
+    """Return the parts' widths: alike where that cuts no name, else by what they need."""
+    each = _ROOM // len(rivals)
+    if is_low:
+        return [each] * len(rivals)
+    needs = [_bare(one, theme.TITLE) + _wish(one, names) for one in rivals]
+    if max(needs) <= min(each, _WIDEST):
+        return [min(max(*needs, 340), each)] * len(rivals)
+    bare = [_bare(one, theme.TITLE) for one in rivals]
+    given = share_room(_ROOM - sum(bare), [_wish(one, names) for one in rivals])
+    return [own + name for own, name in zip(bare, given, strict=True)]
 
 
-def _chip_width(rival: Rival, name: int, size: int) -> int:
-    """Return a chip's width with a name of `name` units."""
-    wide = 2 * _PAD + _BADGE + _SPACE + _width(_place_text(rival)) + _SPACE + name
-    if rival.note:
-        wide += _SPACE + _width(rival.note)
-    return wide + (_APART + lettering.width(rival.score, size, heavy=True) if rival.score else 0)
+def _bare(rival: Rival, size: int, *, is_low: bool = False) -> int:
+    """Return a part's width without the name."""
+    wide = 2 * _PAD + _BADGE + _SPACE + _width(_place_text(rival))
+    end = lettering.width(rival.score, size, heavy=True) if rival.score else 0
+    if is_low:
+        return wide + (_CLOSE + end if end else 0)
+    note = _SPACE + _width(rival.note) if rival.note else 0
+    return wide + _SPACE + note + (_APART + end if end else 0)
 
 
 def _wish(rival: Rival, names: Sequence[str]) -> int:
@@ -130,24 +133,32 @@ def _place_text(rival: Rival) -> str:
     return word(_PLACE, n=rival.place)
 
 
-def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int) -> None:
-    """Write symbol, place, name, note and points on a chip."""
-    left, right, line = box.left + _PAD, box.right - _PAD, box.middle[1]
+def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int, *, is_low: bool) -> None:
+    """Write symbol, place, name, note and points."""
+    left, right, line = box.left + _PAD, box.right - _PAD, box.top + _LINE // 2
     plates.badge(canvas, (left + _BADGE // 2, line), rival.seat, name, _BADGE)
-    left += _BADGE + _SPACE
-    left += canvas.text((left, line), _place_text(rival), theme.SMALL, theme.TEXT) + _SPACE
+    start, place = left + _BADGE + _SPACE, _place_text(rival)
+    is_tight = is_low and _bare(rival, size, is_low=True) > box.width
+    if is_tight:
+        name = f"{place} {name}"
+    else:
+        start += canvas.text((start, line), place, theme.SMALL, theme.TEXT) + _SPACE
     if rival.score:
         right -= canvas.text((right, line), rival.score, size, theme.TEXT, heavy=True, side="right") + _APART
-    if rival.note:
+    elif rival.note:
         right -= canvas.text((right, line), rival.note, theme.SMALL, theme.TEXT, side="right") + _SPACE
-    canvas.text((left, line), name, theme.SMALL, theme.TEXT, room=right - left)
+    if is_low:
+        start, right, line = left, box.right - _PAD, box.top + _LINE + _NAME // 2 - 8
+    if rival.note and rival.score:
+        right -= canvas.text((right, line), rival.note, theme.SMALL, theme.TEXT, side="right") + _SPACE
+    canvas.text((start, line), name, theme.SMALL, theme.TEXT, room=right - start)
 
 
 def _shade(width: int, height: int) -> shapes.Mask:
-    """Return a chip's translucent mask."""
+    """Return the strip's translucent mask."""
 
     def make() -> shapes.Mask:
-        chip = shapes.rounded_box(width, height, theme.RADIUS).image
-        return shapes.Mask.of(chip.point([round(cover * _SHADE) for cover in range(256)]))
+        strip = shapes.rounded_box(width, height, theme.RADIUS).image
+        return shapes.Mask.of(strip.point([round(cover * _SHADE) for cover in range(256)]))
 
-    return grounds.mask(("chip", width, height), make)
+    return grounds.mask(("strip", width, height), make)

@@ -1,90 +1,67 @@
-"""The final card of a match, which players share.
+"""The picture at a match's end, which players share.
 
-It shows who won, by how much and why, the rivals, and the finished board.
+It shows the game's own table under a lamp: a medal and a ribbon say who has won, a large figure by
+how much, a strip at the foot how the others did, and the game's logotype what was played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin
-from random import Random
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image
 
 from engine.contract.words import N_
-from render.kit import grounds, initials, lettering, plates, rivals, shapes, theme
-from render.kit.canvas import Canvas
+from render.kit import grounds, lettering, medals, rays, rivals, shapes, theme
+from render.kit.canvas import Canvas, Side
 from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
-from render.kit.palette import mix
+from render.kit.logo import Logotype
 from render.kit.rivals import Rival
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
-from render.kit.wording import word
+from render.kit.wording import fit_name, word
 
-__all__ = ["ROOM", "Ending", "Rival", "head_height", "victory"]
+__all__ = ["ROOM", "Ending", "Rival", "Stage", "head_height", "victory"]
 
 WINS, SHARED, NOBODY = N_("{who} wins"), N_("A shared win"), N_("Nobody wins")
+AHEAD: Final = N_("{unit}, {n} ahead of {who}")
+AHEAD_OF_ALL: Final = N_("{unit}, {n} ahead of everyone else")
+"""The margin, told alike in all games."""
+_NAMED: Final = (600, 420, 300)
+"""Rooms for the next best one's name, ever shorter."""
 
-_SYMBOL: Final = 200
-_SMALLER: Final = 122
-"""Size of each symbol where several have won, with their names below."""
-_TOP, _HIGHER = 98, 76
-"""Top of the single symbol, and of the smaller ones: crowns stand above them."""
-_NAMED, _SHARED = 38, 106
-"""Distances below those symbols: to the names' middle, and to the text on all winners."""
-_BESIDE: Final = 48
-"""Space between the winner's symbol and the text beside it."""
-ROOM: Final = theme.WIDTH - 2 * theme.MARGIN - _SYMBOL - _BESIDE
-"""Width of that text."""
-_TITLE: Final = 108
-_LINE: Final = 58
-"""Heights of the line that says who wins, and of a line below it."""
-_GAP: Final = 12
-"""Gap between winners' places."""
-_NAMES: Final = 16
-"""Extra gap between their names: a cut one would seem to go on in the next."""
-_CALM: Final = 0.8
-"""Darkness of the band behind the text on several winners."""
-_LOW_EDGE: Final = 16
-"""Distance of the band's lower edge below that text: descenders stay off the edge."""
-_HALO: Final = (0.08, 0.16, 0.26, 0.38, 0.5, 0.65)
-"""Share of a symbol's light in each of its steps."""
-_FOOT: Final = 66
-_CONFETTI: Final = 84
-_TOPMOST, _SIDE = 0.33, 0.13
-"""Share of the height from which confetti falls, and its share of either side.
-
-There is text to read between.
-"""
-Colours = tuple[tuple[Colour, Colour], ...]
-"""The ground's colours from left to right, each in its middle and at its rim."""
-_GROUNDS: Final[dict[Colour, tuple[Colour, Colour]]] = dict(
-    zip(
-        theme.SEATS,
-        (
-            ("#C24A00", "#5E1E00"),
-            ("#0A5BC4", "#072C58"),
-            ("#0E8F6E", "#053E31"),
-            ("#2F7A1A", "#123A0C"),
-            ("#6B3FB5", "#311663"),
-            ("#9A4A66", "#4C1D32"),
-        ),
-        strict=True,
-    )
-)
-"""The ground's middle and rim for each winner: the seat's colour, deep and still full."""
-_PLAIN: Final = (("#4C525C", "#1E2126"),)
-"""The ground when there is no winner."""
-_SMOOTH, _PERIOD = 6, 2
-"""Strength and period of the pattern that hides the palette's steps."""
-_SLANT, _FINE = 0.06, 2
-"""Slant of the line between two winners' fields, as a share of the width, and its oversampling."""
-_PAPERS: Final = ("#FFD76A", theme.TEXT, *theme.SEATS[:5])
-_LEAST: Final = {theme.TEXT: 5.2, theme.GOLD: 4.7}
-"""Least contrast of text in a colour with the ground."""
+_LINE_AT, _RIBBON = 100, 124
+"""Middle and height of the ribbon."""
+_MEDAL, _MEDAL_AT = 188, 182
+"""Size of a lone winner's medal, and its middle's distance from the left."""
+_SAID_FROM: Final = 290
+"""Left end of the text on the ribbon."""
+_SMALLER, _HIGHER, _LOW_LINE, _BAND = 128, 76, 164, 62
+"""Size and middle of each medal where several have won; middle and height of their ribbon."""
+_UNDER, _UNDER_SHARED = 186, 208
+"""Top of the score below either ribbon."""
+_ROW, _LINE = 104, 54
+"""Height of the score, and of each further line."""
+_BESIDE: Final = 28
+"""Gap between the figure and the lines beside it."""
+ROOM: Final = 860
+"""Least width of the lines beside a figure."""
+_TROPHY: Final = 38
+"""Size of the sign of something captured."""
+_NAMES: Final = 20
+"""Gap between the names of several winners."""
+_LOGO_LOW, _FOOT = 10, 12
+"""Gaps below and above the logotype."""
+_APART: Final = 14
+"""Gap between the board and what is above and below it."""
+_GREY: Final = "#8B93A1"
+"""The ribbon where nobody has won."""
+_EDGE: Final = 6
+"""Width of the dark edge about a ribbon's letters and the figure."""
+_DARK: Final = 18
+"""Reach of the dark about other letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +73,7 @@ class Ending:
     names: tuple[str, ...]
     winners: tuple[int, ...]
     score: Sequence[str]
-    """The winner's score and lead, in several versions, ever shorter."""
+    """The winner's unit and lead, in several versions, ever shorter."""
     reason: Sequence[str]
     """Why, if it needs saying, in several versions, ever shorter.
 
@@ -105,276 +82,225 @@ class Ending:
     rivals: tuple[Rival, ...]
     feat: str = ""
     """The title of a solo match, which has no one to win against."""
+    figure: str = ""
+    """The winner's points, the largest thing written."""
+    captured: tuple[int, ...] = ()
+    """The seats from which the winner captured something, in a row below the score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The place where a game's end is shown."""
+
+    ground: Callable[[int, int], Image.Image] | None = None
+    """Draw the game's own ground, its size in pixels."""
+    lamp: Point = (50, 55)
+    """Where the rays come from, in percent of width and height."""
+    rays: int = 26
+    strength: int = 52
+    """Strength of the rays, up to 255."""
+    glow: int = 56
+    """Strength of the light about the lamp, up to 255."""
+    logotype: Callable[[Point], Logotype] | None = None
+    """Draw the game's logotype as large as it fits."""
+    logo_room: Point = (560, 74)
+
+
+def lead(unit: str, by: int, behind: Sequence[str]) -> tuple[str, ...]:
+    """Return the unit of a figure with the lead over the next best, in versions ever shorter.
+
+    `behind` are the names of those who come next; without any, or a lead, there is only the unit.
+    """
+    if by <= 0 or not behind:
+        return (unit,)
+    if len(behind) > 1:
+        return word(AHEAD_OF_ALL, unit=unit, n=by), unit
+    names = dict.fromkeys(lettering.fit(behind[0], theme.BODY, room, bold=True) for room in _NAMED)
+    return (*(word(AHEAD, unit=unit, n=by, who=name) for name in names), unit)
 
 
 def head_height(ending: Ending) -> int:
     """Return the height of everything above the finished board."""
-    return _said_until(ending) + 14 + rivals.height(ending.rivals, ending.names)
+    return _said_until(ending) + _APART
+
+
+def foot_height(ending: Ending, stage: Stage) -> int:
+    """Return the height of everything below the finished board."""
+    return _APART + rivals.height(ending.rivals, ending.names) + stage.logo_room[1] + _LOGO_LOW + _FOOT
 
 
 def victory(
-    ending: Ending,
-    height: int,
-    hero: Callable[[Canvas, Box], None],
-    *,
-    has_confetti: bool = True,
-    is_strewn_last: bool = False,
-    strewn_off: int = 2,
-    is_calm: bool = False,
+    ending: Ending, height: int, hero: Callable[[Canvas, Box], None], stage: Stage = Stage()
 ) -> Canvas:
-    """Draw the card. `hero` draws the finished board into the room left.
-
-    Confetti lies behind the board. If strewn last, it lies only where nothing was drawn,
-    `strewn_off` pixels away: a board of ragged edges would show parts of it. If calm, the text
-    on several winners lies on a dark band. The band hides the line between their fields. Each
-    field has its winner's name. The file keeps the light about their symbols as it is.
-    """
-    canvas = Canvas(theme.WIDTH, height)
-    ground: Image.Image | None = None
-    if not is_stark():
-        colours = _colours(ending)
-        is_behind = has_confetti and not is_strewn_last
-        ground = grounds.get_image(
-            f"victory {colours} {is_behind} {is_calm}",
-            theme.WIDTH,
-            height,
-            lambda wide, high: _ground(
-                wide, high, colours, _named_at(height) if is_calm else 0.5, has_confetti=is_behind
-            ),
-        )
-        if is_calm:
-            canvas.exact += _halos(ending)
-        canvas.lay(ground, (0, 0))
+    """Draw the picture. `hero` draws the finished board into the room left."""
+    canvas = Canvas(theme.WIDTH, height, on=_lit(ending, height, stage))
+    canvas.is_true_colour = True
+    foot = height - foot_height(ending, stage)
+    hero(canvas, Box(theme.MARGIN, head_height(ending), theme.WIDTH - theme.MARGIN, foot))
     match ending.winners:
         case (winner,):
-            _winner(canvas, ending, winner)
+            _announce(canvas, ending, (theme.SEATS[winner],))
+            medals.medal(canvas, (_MEDAL_AT, _LINE_AT), winner, ending.names[winner], _MEDAL)
         case ():
-            _write_result(canvas, ending, word(NOBODY), _TOP, theme.FIGURE)
+            _announce(canvas, ending, (_GREY,))
         case winners:
-            _winners(canvas, ending, winners)
-            if is_calm and ground is not None:
-                _calm(canvas, ending)
-            _write_result(canvas, ending, word(SHARED), _HIGHER + _SMALLER + _SHARED, theme.FIGURE)
-    lower = _LOW_EDGE if is_calm and len(ending.winners) > 1 else 0
-    rivals.draw(canvas, _said_until(ending) + 14 + lower, ending.rivals, ending.names)
-    foot = height - _FOOT
-    canvas.text(
-        (theme.WIDTH // 2, height - 36), ending.title, theme.BODY, theme.TEXT, bold=True, side="middle"
-    )
-    hero(canvas, Box(theme.MARGIN, head_height(ending), theme.WIDTH - theme.MARGIN, foot))
-    if is_strewn_last and has_confetti and ground is not None and _colours(ending) != _PLAIN:
-        _strew(canvas.image, ground, strewn_off)
+            _share(canvas, ending, winners)
+    _write_result(canvas, ending)
+    strip = rivals.height(ending.rivals, ending.names)
+    line = height - _LOGO_LOW - stage.logo_room[1] // 2
+    top = height - _LOGO_LOW - stage.logo_room[1] - _FOOT - strip
+    rivals.draw(canvas, top, rivals.ranked(ending.rivals), ending.names)
+    if stage.logotype is None:
+        canvas.text(
+            (theme.WIDTH // 2, line), ending.title, theme.TITLE, theme.TEXT, heavy=True, side="middle"
+        )
+    else:
+        stage.logotype(stage.logo_room).lay(canvas, (theme.WIDTH // 2, line))
     return canvas
 
 
-def _colours(ending: Ending) -> Colours:
-    """Return the ground's colours: those of all winners, in their symbols' order."""
-    match ending.winners:
-        case ():
-            return _PLAIN
-        case winners:
-            return tuple(_GROUNDS[theme.SEATS[winner]] for winner in winners)
+def _lit(ending: Ending, height: int, stage: Stage) -> Image.Image:
+    """Return the game's ground in the light of those who won."""
+    wide, high = px(theme.WIDTH), px(height)
+    if is_stark():
+        return Image.new("RGB", (wide, high), theme.rgb(theme.STARK[theme.TABLE]))
+    ground = (
+        grounds.vignette(wide, high, theme.LIT, theme.WELL)
+        if stage.ground is None
+        else stage.ground(wide, high).convert("RGB")
+    )
+    lights = [theme.SEATS[seat] for seat in ending.winners] or [_GREY]
+    at = (stage.lamp[0] / 100, stage.lamp[1] / 100)
+    return rays.shine(ground, lights, at, count=stage.rays, strength=stage.strength, lamp=stage.glow)
 
 
 def _said_until(ending: Ending) -> int:
     """Return where the text on the winners ends."""
-    lines = _LINE * len(_lines(ending))
-    match ending.winners:
-        case (_,):
-            return _TOP + max(_SYMBOL, (_SYMBOL + _TITLE + lines) // 2)
-        case ():
-            return _TOP + 52 + lines
-        case _:
-            return _HIGHER + _SMALLER + _SHARED + theme.FIGURE // 2 + lines
+    top = _UNDER_SHARED if len(ending.winners) > 1 else _UNDER
+    lines = len(_lines(ending))
+    if ending.figure:
+        return top + max(_ROW, _LINE * lines)
+    return top + _LINE * lines
 
 
 def _lines(ending: Ending) -> list[tuple[Sequence[str], Colour]]:
-    """Return the lines below the title, each with its colour."""
+    """Return the lines beside the figure, each with its colour."""
+    shared = [((word(SHARED),), theme.TEXT)] if len(ending.winners) > 1 else []
     both = ((ending.score, theme.TEXT), (ending.reason, theme.GOLD))
-    return [(said, ink) for said, ink in both if said]
+    trophies = [(("",), theme.TEXT)] if ending.captured else []
+    return [*shared, *((said, ink) for said, ink in both if said), *trophies]
 
 
-def _winner(canvas: Canvas, ending: Ending, seat: int) -> None:
-    """Draw the winner's symbol, and beside it name, lead and reason; centre both."""
-    title, size = _title(ending, seat)
-    lines = [(fitting(said, theme.BODY, ROOM, bold=False), ink) for said, ink in _lines(ending)]
-    wide = max(
-        lettering.width(title, size, bold=True),
-        *(min(ROOM, lettering.width(said, theme.BODY, bold=False)) for said, _ in lines),
-        0,
-    )
-    left = (theme.WIDTH - wide - _BESIDE - _SYMBOL) // 2
-    middle = _TOP + _SYMBOL // 2
-    at = (left + _SYMBOL // 2, middle)
-    _symbol(canvas, at, seat, ending.names[seat], _SYMBOL, is_crowned=not ending.feat)
-    left += _SYMBOL + _BESIDE
-    top = middle - (_TITLE + _LINE * len(lines)) // 2
-    canvas.text((left, top + _TITLE // 2), title, size, theme.TEXT, bold=True, room=ROOM)
-    for number, (said, ink) in enumerate(lines):
-        canvas.text((left, top + _TITLE + _LINE * number + 26), said, theme.BODY, ink, room=ROOM)
+def _announce(canvas: Canvas, ending: Ending, colours: tuple[Colour, ...]) -> None:
+    """Draw the ribbon that says who has won."""
+    medals.ribbon(canvas, _LINE_AT, _RIBBON, colours)
+    is_alone = len(ending.winners) == 1
+    left, right = (_SAID_FROM if is_alone else 110), theme.WIDTH - 110
+    said, size = _title(ending, right - left)
+    write(canvas, ((left + right) // 2, _LINE_AT), said, size, side="middle", ground=colours[0])
 
 
-def _winners(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
-    """Draw all winners' symbols, and their names below as large as all fit."""
-    places = _in_a_row(len(winners))
-    names = [ending.names[seat] for seat in winners]
-    sizes = (theme.BODY, theme.SMALL)
-    most = places[0].width - _NAMES
-    size = next(
-        (one for one in sizes if all(lettering.width(name, one, bold=True) <= most for name in names)),
-        sizes[-1],
-    )
-    for place, seat, name in zip(places, winners, names, strict=True):
-        across = place.middle[0]
-        _symbol(canvas, (across, _HIGHER + _SMALLER // 2), seat, name, _SMALLER)
-        line = _HIGHER + _SMALLER + _NAMED
-        canvas.text((across, line), name, size, theme.TEXT, bold=True, side="middle", room=most)
-
-
-def _title(ending: Ending, seat: int) -> tuple[str, int]:
+def _title(ending: Ending, room: int) -> tuple[str, int]:
     """Return the title and its size, as large as it fits; only the name is cut."""
-    sizes = (theme.HUGE, theme.FIGURE, theme.TITLE)
-    name = ending.names[seat]
-    whole = ending.feat or word(WINS, who=name)
-    size = next((one for one in sizes if lettering.width(whole, one, bold=True) <= ROOM), sizes[-1])
-    rest = lettering.width(word(WINS, who=""), size, bold=True)
-    return ending.feat or word(WINS, who=lettering.fit(name, size, ROOM - rest, bold=True)), size
+    sizes = (theme.HUGE, 90, theme.FIGURE, 66, theme.TITLE)
+    name = ending.names[ending.winners[0]] if ending.winners else ""
+    whole = ending.feat or (word(WINS, who=name) if name else word(NOBODY))
+    size = next((one for one in sizes if lettering.width(whole, one, heavy=True) <= room), sizes[-1])
+    if ending.feat or not name:
+        return whole, size
+    return fit_name(WINS, name, room, size, heavy=True), size
 
 
-def _write_result(canvas: Canvas, ending: Ending, title: str, line: int, size: int) -> None:
-    """Write the centred title and its lines below, unless one player won."""
-    across, room = theme.WIDTH // 2, theme.WIDTH - 2 * theme.MARGIN
-    canvas.text((across, line), title, size, theme.TEXT, bold=True, side="middle", room=room)
-    for number, (said, ink) in enumerate(_lines(ending)):
-        text = fitting(said, theme.BODY, room, bold=False)
-        at = (across, line + size // 2 + 36 + _LINE * number)
-        canvas.text(at, text, theme.BODY, ink, side="middle", room=room)
+def _share(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
+    """Draw all winners' medals, and their names on a ribbon of all their colours."""
+    paints = tuple(theme.SEATS[seat] for seat in winners)
+    places = medals.ribbon(canvas, _LOW_LINE, _BAND, paints)
+    names = [ending.names[seat] for seat in winners]
+    sizes, most = (theme.BODY, theme.SMALL), places[0].width - _NAMES
+    fits = (one for one in sizes if all(lettering.width(name, one, heavy=True) <= most for name in names))
+    size = next(fits, sizes[-1])
+    for place, seat, name, paint in zip(places, winners, names, paints, strict=True):
+        across = place.middle[0]
+        medals.medal(canvas, (across, _HIGHER - 8), seat, name, _SMALLER)
+        cut = lettering.fit(name, size, most, heavy=True)
+        write(canvas, (across, _LOW_LINE), cut, size, side="middle", ground=paint)
 
 
-def _calm(canvas: Canvas, ending: Ending) -> None:
-    """Draw a dark band across, behind the text on several winners."""
-    top, bottom = _HIGHER + _SMALLER + _SHARED - theme.FIGURE // 2 - 2, _said_until(ending) + 4 + _LOW_EDGE
-    shade = Image.new("L", (canvas.image.width, px(bottom - top)), round(255 * _CALM))
-    canvas.ink(shapes.Mask.of(shade), (0, top), theme.SHADOW)
+def _write_result(canvas: Canvas, ending: Ending) -> None:
+    """Write the figure, and beside it what it means, by how much and why; centre all."""
+    top = _UNDER_SHARED if len(ending.winners) > 1 else _UNDER
+    until, lines = _said_until(ending), _lines(ending)
+    figure = lettering.width(ending.figure, 132, heavy=True) + _BESIDE if ending.figure else 0
+    room = theme.WIDTH - 2 * theme.MARGIN - figure
+    said = [(fitting(ways, theme.BODY, room, bold=True), ink) for ways, ink in lines]
+    said = [(lettering.fit(text, theme.BODY, room, bold=True), ink) for text, ink in said]
+    wide = max((lettering.width(text, theme.BODY, bold=True) for text, _ in said), default=-_BESIDE)
+    left = (theme.WIDTH - figure - wide) // 2
+    middle = (top + until) // 2
+    if ending.figure:
+        write(canvas, (left, middle), ending.figure, 132, paint=theme.GOLD)
+    side: Side = "left" if figure else "middle"
+    start = left + figure if figure else theme.WIDTH // 2
+    lines_at = [middle + round((number - (len(said) - 1) / 2) * _LINE) for number in range(len(said))]
+    for (text, _), line in zip(said, lines_at, strict=True):
+        if text:
+            shade(canvas, (start, line), text, theme.BODY, side)
+    for (text, ink), line in zip(said, lines_at, strict=True):
+        if text:
+            canvas.text((start, line), text, theme.BODY, ink, bold=True, side=side)
+        else:
+            _show_captured(canvas, (start, line), ending.captured)
 
 
-def _symbol(
-    canvas: Canvas, middle: Point, seat: int, name: str, size: int, *, is_crowned: bool = True
+def _show_captured(canvas: Canvas, start: Point, seats: Sequence[int]) -> None:
+    """Draw the symbols of those from whom something was captured, in a row."""
+    for number, seat in enumerate(seats):
+        middle = (start[0] + _TROPHY // 2 + number * (_TROPHY + 12), start[1] + 4)
+        canvas.stamp(shapes.symbol(seat, _TROPHY + 10), middle, theme.INK)
+        canvas.stamp(shapes.symbol(seat, _TROPHY), middle, theme.SEATS[seat])
+
+
+def shade(
+    canvas: Canvas, at: Point, text: str, size: int, side: Side = "left", *, heavy: bool = False
 ) -> None:
-    paint = theme.SEATS[seat]
-    light = grounds.glow(("symbol", seat), shapes.symbol(seat, size), 60, 0.55)
-    canvas.stamp(light, middle, theme.TEXT)
-    canvas.stamp(shapes.symbol(seat, size + 22), middle, theme.TEXT)
-    canvas.show("the winner’s symbol", shapes.symbol(seat, size), middle, paint)
-    letter = lettering.initial(name)
-    largest = theme.HUGE if size == _SYMBOL else theme.FIGURE
-    by, points, is_bold = initials.on_victory(letter, seat, size, largest)
-    at = (middle[0] + by[0], middle[1] + by[1])
-    canvas.text(at, letter, points, theme.INK, bold=is_bold, side="middle")
-    if is_crowned:
-        plates.crown(canvas, (middle[0], middle[1] - size // 2 - size // 6), size * 11 // 20)
+    """Draw the soft dark about a bold text that keeps it legible on a lit ground."""
+    if is_stark():
+        return
+    letters = lettering.draw_text(text, size, bold=True, heavy=heavy)
+    dark = grounds.glow(("said", text, size, heavy), letters.mask, _DARK, 1.1)
+    _under(canvas, at, text, size, side=side, mask=dark, heavy=heavy)
 
 
-def _halos(ending: Ending) -> tuple[Colour, ...]:
-    """Return the steps of the light about the winners' symbols.
-
-    In other colours there would be rings in it.
-    """
-    grounds_of = [_legible(mix(*pair, 0.5)) for pair in _colours(ending)]
-    return tuple(mix(theme.TEXT, ground, share) for ground in grounds_of for share in _HALO)
-
-
-def _named_at(height: int) -> float:
-    """Return the share of the height where several winners' names are."""
-    return (_HIGHER + _SMALLER + _NAMED) / height
-
-
-def _in_a_row(count: int) -> tuple[Box, ...]:
-    """Return `count` places in a row, centred and not too wide.
-
-    Their heights mean nothing.
-    """
-    row = Box(theme.MARGIN, 0, theme.WIDTH - theme.MARGIN, 1)
-    places = row.columns(max(count, 3), _GAP)
-    by = (max(count, 3) - count) * (places[0].width + _GAP) // 2
-    return tuple(place.shift((by, 0)) for place in places[:count])
+def write(
+    canvas: Canvas,
+    at: Point,
+    text: str,
+    size: int,
+    *,
+    side: Side = "left",
+    ground: Colour = theme.INK,
+    paint: Colour = theme.TEXT,
+) -> None:
+    """Write heavy letters with a dark edge; with high contrast on a ribbon, dark ones without."""
+    if is_stark():
+        plain = theme.INK if ground != theme.INK else paint
+        canvas.text(at, text, size, plain, heavy=True, side=side)
+        return
+    letters = lettering.draw_text(text, size, heavy=True)
+    edge = grounds.mask(("edge", text, size), lambda: medals.grow(letters.mask, px(_EDGE)))
+    _under(canvas, (at[0], at[1] + 3), text, size, side=side, mask=edge, heavy=True)
+    _under(canvas, at, text, size, side=side, mask=edge, heavy=True)
+    canvas.text(at, text, size, paint, heavy=True, side=side)
 
 
-def _ground(width: int, height: int, colours: Colours, pivot: float, *, has_confetti: bool) -> Image.Image:
-    image = grounds.dither(_draw_light(width, height, colours, pivot), _SMOOTH, period=_PERIOD)
-    if colours == _PLAIN or not has_confetti:
-        return image
-    pen = ImageDraw.Draw(image)
-    for corners, paint in _papers(width, height):
-        pen.polygon(corners, fill=paint)
-    return image
-
-
-def _draw_light(width: int, height: int, colours: Colours, pivot: float) -> Image.Image:
-    """Draw the light about the middle, with a field for each colour.
-
-    The fields go from left to right. The lines between them slant; at the `pivot` share of the
-    height all fields are equally wide.
-    """
-    first, *others = (
-        grounds.vignette(width, height, _legible(middle), _legible(edge), (0.5, 0.4))
-        for middle, edge in colours
-    )
-    for number, other in enumerate(others, start=1):
-        first.paste(other, mask=_right_of(width, height, number / len(colours), pivot))
-    return first
-
-
-def _right_of(width: int, height: int, share: float, pivot: float) -> Image.Image:
-    """Return a mask of all that is right of a slanting line.
-
-    The line crosses the `pivot` share of the height at `share` of the width.
-    """
-    mask = Image.new("L", (_FINE * width, _FINE * height))
-    across, slant = share * mask.width, 2 * _SLANT * mask.width
-    top, foot = across + slant * pivot, across - slant * (1 - pivot)
-    corners = [(top, 0), (mask.width, 0), (mask.width, mask.height), (foot, mask.height)]
-    ImageDraw.Draw(mask).polygon(corners, fill=255)
-    return mask.reduce(_FINE)
-
-
-def _strew(image: Image.Image, ground: Image.Image, off: int) -> None:
-    """Strew confetti where the ground is visible for `off` pixels around."""
-    pen = ImageDraw.Draw(image)
-    for corners, paint in _papers(*image.size):
-        across, down = zip(*corners, strict=True)
-        box = (
-            int(min(across)) - off,
-            int(min(down)) - off,
-            int(max(across)) + 1 + off,
-            int(max(down)) + 1 + off,
-        )
-        if ImageChops.difference(image.crop(box), ground.crop(box)).getbbox() is None:
-            pen.polygon(corners, fill=paint)
-
-
-def _papers(width: int, height: int) -> Iterator[tuple[list[tuple[float, float]], Colour]]:
-    """Yield the corners and colour of each piece of confetti."""
-    chance = Random(7)
-    for _ in range(_CONFETTI):
-        y = height * (_TOPMOST + (1 - _TOPMOST) * chance.random() ** 1.3)
-        x = width * (chance.choice((0, 1)) + chance.uniform(-_SIDE, _SIDE))
-        angle, long = chance.uniform(0, pi), width * chance.uniform(0.005, 0.011)
-        across, along = (
-            (cos(angle) * long, sin(angle) * long),
-            (-sin(angle) * long / 2, cos(angle) * long / 2),
-        )
-        corners = [
-            (x + a * across[0] + b * along[0], y + a * across[1] + b * along[1])
-            for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        ]
-        yield corners, chance.choice(_PAPERS)
-
-
-def _legible(colour: Colour) -> Colour:
-    """Return the colour, darkened until the text on it is legible."""
-    for step in range(100, 0, -2):
-        ground = mix(colour, theme.INK, step / 100)
-        if all(theme.contrast(ink, ground) >= least for ink, least in _LEAST.items()):
-            return ground
-    return theme.INK
+def _under(
+    canvas: Canvas, at: Point, text: str, size: int, *, side: Side, mask: shapes.Mask, heavy: bool
+) -> None:
+    """Paint a mask that is larger than a text under it."""
+    letters = lettering.draw_text(text, size, bold=True, heavy=heavy)
+    wide = lettering.width(text, size, bold=True, heavy=heavy)
+    start = at[0] - {"left": 0, "middle": wide // 2, "right": wide}[side]
+    left = px(start) + letters.left - (mask.width - letters.mask.width) // 2
+    top = px(at[1] + lettering.rise(size, heavy=heavy) // 2) + letters.top
+    top -= (mask.height - letters.mask.height) // 2
+    shapes.paint(canvas.image, theme.rgb(theme.INK), (left, top), mask.image)

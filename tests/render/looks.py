@@ -48,8 +48,8 @@ def main(folder: Path) -> None:
     sections = []
     for name, png in pictures.items():
         file = name.replace(",", "").replace(" ", "-")
-        (folder / f"{file}.png").write_bytes(png)
         with Image.open(BytesIO(png)) as large:
+            large.save(folder / f"{file}.png")
             small = large.convert("RGB").resize(
                 (PHONE, large.height * PHONE // large.width), Image.Resampling.LANCZOS
             )

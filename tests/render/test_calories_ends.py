@@ -79,7 +79,7 @@ def test_the_end_shows_who_won_and_every_round() -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("final, a tie broken by a card", "Tie: highest card eaten last round, 21"),
+        ("final, a tie broken by a card", "Tie: highest card eaten in the last round, 21"),
         ("final, a tie broken by who was out", "Tie broken: not out in the last round"),
         ("final, a win shared", "The last round’s food is level, too"),
         ("final of two", "Alexandra was out at 4,100 kcal"),

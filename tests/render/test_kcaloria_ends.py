@@ -1,7 +1,7 @@
 """The end of kCaloria in pictures: where points come from, and who comes first."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import ImageChops, ImageStat
@@ -11,6 +11,7 @@ from engine.games.kcaloria.rules.sight import sight_of
 from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.painters.kcaloria import final
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.highlights import Highlights, ending
 from render.painters.kcaloria.board.plan import Style
@@ -78,18 +79,17 @@ def test_the_winner_s_land_is_alive_among_those_of_rivals(name: str) -> None:
     assert sum(lively[False]) / len(lively[False]) < 0.5 * sum(lively[True]) / len(lively[True])
 
 
-def test_the_sum_stands_beside_the_table_where_that_is_large_and_leaves_room_else_above_it() -> None:
-    """A column takes no height from a square table."""
-    canvas = canvas_of_scene("final of four with longest names")
-    (before,) = (text.box for text in canvas.written if text.text == "Left over:")
-    (total,) = (text.box for text in canvas.written if text.text == "= 160")
-    assert before.left - 8 <= total.left <= before.left + 8, "in a column"
-    for text in canvas.written:
-        if text.text.startswith("×"):
-            assert before.bottom < text.box.top < total.top
-    above = canvas_of_scene("final")
-    lines = {text.box.middle[1] // 10 for text in above.written if text.text.startswith(("×", "Left"))}
-    assert len(lines) <= 2, "in a line"
+@pytest.mark.parametrize("name", ["final", "final of four with longest names"])
+def test_the_longest_food_chain_of_the_winner_leads_from_prey_to_eater(name: str) -> None:
+    view = view_of(name)
+    chain = final.find_chain(view)
+    links = {(link.producer, link.consumer) for link in view.links}
+    ids = {tile.cell: tile.id for tile in view.tiles}
+    assert len(chain) >= 2
+    assert all((ids[eaten], ids[eater]) in links for eaten, eater in chain)
+    assert all(eater == following for (_, eater), (following, _) in pairwise(chain))
+    (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
+    assert sight_of(view).at[chain[-1][1]].seat == winner
 
 
 def test_the_lands_of_rivals_are_told_apart_though_they_step_back() -> None:

@@ -9,12 +9,14 @@ from PIL import Image
 from engine.contract.values import Outcome
 from engine.games.howmanycalories.cards import KCAL, Card
 from engine.games.howmanycalories.state import View
-from render.kit import grounds, lettering, marks, theme, victory
+from render.kit import lettering, marks, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
+from render.kit.logo import Logotype, logotype
 from render.kit.wording import fit_name, word
 from render.painters.howmanycalories import dishes as crockery
 from render.painters.howmanycalories import ground, seats, words
+from render.painters.howmanycalories.logotype import title
 
 _HEIGHT: Final = theme.HIGHEST - 48
 """Height that leaves room for the words of a closing message."""
@@ -31,9 +33,9 @@ _PAIR: Final = 3
 _LARGEST: Final = 620
 _SMALLER: Final = 330
 _ROOM: Final = 1060
-_SAID: Final = 84
-"""Distance of the eaten calories below the cloth's upper edge."""
-_ASIDE, _LOW = 18, 34
+_SAID: Final = 22
+"""Distance of the eaten calories below the score."""
+_ASIDE, _LOW = 18, 12
 """Space between the feast and the picture's sides, and above the cloth's lower edge."""
 _APART: Final = 14
 """Gap between plates, and between them and the bill."""
@@ -41,6 +43,13 @@ _NARROW: Final = 640
 """Greatest width of a bill with plates beside it."""
 _BESIDE_ROUNDS, _ROUND = 224, 90
 """Width of the bill without its rounds, and of one round."""
+
+
+def _logotype(room: Point) -> Logotype:
+    return logotype("calories", (theme.WIDTH, 400), lambda canvas: title(canvas, (600, 110)), room)
+
+
+_STAGE: Final = victory.Stage(ground.cloth, (50, 52), rays=16, logotype=_logotype, logo_room=(560, 118))
 
 
 def final(view: View, called: Sequence[str]) -> Canvas:
@@ -67,26 +76,21 @@ def final(view: View, called: Sequence[str]) -> Canvas:
         _score(view, ended, winners, called),
         _reason(view, ended, winners, called),
         rivals,
+        figure=str(ended.scores[winners[0]]),
     )
 
     def hero(canvas: Canvas, box: Box) -> None:
         _hero(canvas, box, view, ended, called)
 
-    return victory.victory(ending, _HEIGHT, hero, has_confetti=False)  # it would lie under the cloth
+    return victory.victory(ending, _HEIGHT, hero, _STAGE)
 
 
 def _score(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequence[str]) -> Sequence[str]:
     best = ended.scores[winners[0]]
-    points = word(words.POINTS, n=best)
     others = [seat for seat in view.staying if seat not in winners]
-    if not others:
-        return (points,)
-    second = max(others, key=lambda seat: ended.scores[seat])
-    margin = best - ended.scores[second]
-    if margin <= 0:
-        return (points,)
-    who = lettering.fit(called[second], theme.BODY, 400, bold=False)
-    return word(words.AHEAD, points=points, n=margin, who=who), points
+    most = max((ended.scores[seat] for seat in others), default=0)
+    behind = [called[seat] for seat in others if ended.scores[seat] == most]
+    return victory.lead(word(words.UNIT, n=best), best - most, behind)
 
 
 def _reason(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequence[str]) -> Sequence[str]:
@@ -117,7 +121,7 @@ def _out_reason(view: View, winners: tuple[int, ...], called: Sequence[str]) -> 
 
 
 def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence[str]) -> None:
-    """Draw the winner's food, and the bill of many rounds, on a cloth."""
+    """Draw the winner's food, and the bill of many rounds, on the cloth."""
     inner = Box(0, box.top, theme.WIDTH, box.bottom - 8)
     winners = tuple(seat for seat in _order(ended) if ended.places[seat] == 1)
     dishes = _dishes(view, winners)
@@ -128,19 +132,15 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
     table = Box(_ASIDE, _SAID + 34, inner.width - _ASIDE, low - room)
     wide = _BESIDE_ROUNDS + _ROUND * len(view.history) if bill else 0
     foot = inner.height - _LOW if wide <= _NARROW else table.bottom
-    feast = grounds.get_image(
-        f"feast of {dishes} for {winners} {table} {foot} {wide}",
-        inner.width,
-        inner.height,
-        lambda *_: _feast(ground.laid_on(canvas.cut(inner)), table, foot, dishes, wide),
-    )
-    canvas.lay(feast, (inner.left, inner.top))
+    cloth = canvas.cut(inner)
+    canvas.lay(_feast(cloth, table, foot, dishes, wide), (inner.left, inner.top))
     if more:
         below = table.middle[1] + min(table.height, _LARGEST) // 2 + _MORE_BELOW
         line = inner.top + min(below, low - marks.CHIP) + marks.CHIP // 2
         marks.chip(canvas, (inner.middle[0], line), word(words.MORE, n=more))
     at = (inner.middle[0], inner.top + _SAID)
     said = _menu(view, winners, called)
+    victory.shade(canvas, at, said, theme.BODY, "middle")
     canvas.text(at, said, theme.BODY, theme.TEXT, bold=True, side="middle", room=_ROOM)
     if bill:
         paper = Box.around((inner.middle[0], inner.bottom - _LOW - bill // 2), wide, bill)

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.style import is_stark, px
+from render.kit.style import px
 from render.kit.theme import Colour
 
 PANEL: Final = "#43262A"
@@ -20,12 +20,6 @@ TRACK: Final = "#7B6163"
 ASH: Final = "#6A5A55"
 """Quiet text on paper."""
 
-_HEM: Final = "#B98A6A"
-"""The seam along the edge of the feast's cloth."""
-_EDGE: Final = 26
-"""Distance from the top of the picture to the feast's cloth, where its shadow is."""
-_SHADE: Final = 0.6
-"""Darkness of that shadow at the cloth's edge."""
 _TOOTH: Final = 16
 """Distance between two teeth of torn paper."""
 _DARK: Final = "#571C1B"
@@ -46,39 +40,8 @@ _STEPS: Final = 15
 
 def spread(height: int) -> Canvas:
     """Return a canvas with the cloth on it."""
-    canvas = grounds.over(theme.WIDTH, height, "gingham", _cloth)
+    canvas = grounds.over(theme.WIDTH, height, "gingham", cloth)
     canvas.colours = _COLOURS
-    return canvas
-
-
-def small(width: int, height: int) -> Canvas:
-    """Return a separate cloth, its size in units.
-
-    A feast is served on it and cached with it."""
-    canvas = Canvas(width, height, PANEL)
-    if not is_stark():
-        canvas.lay(_cloth(px(width), px(height)), (0, 0))
-    return canvas
-
-
-def laid_on(ground: Canvas) -> Canvas:
-    """Return a cloth as large as a ground, with hems and a shadow above.
-
-    The hems are at the upper and the lower edge.
-    """
-    wide, high = ground.box.width, ground.box.height
-    canvas = small(wide, high)
-    if is_stark():
-        return canvas
-    edge = px(_EDGE)
-    shade = Image.linear_gradient("L").resize((canvas.image.width, edge))
-    dark = Image.new("RGB", shade.size, theme.rgb(theme.SHADOW))
-    above = ground.image.crop((0, 0, *shade.size))
-    canvas.image.paste(Image.composite(dark, above, shade.point([round(v * _SHADE) for v in range(256)])))
-    low = canvas.box.bottom
-    for line, wider in ((_EDGE, _EDGE + 19), (low - 6, low - 22)):
-        canvas.fill(Box(0, wider, wide, wider + 3), _HEM)
-        canvas.fill(Box(0, line, wide, line + 6), theme.PAPER)
     return canvas
 
 
@@ -106,7 +69,7 @@ def sheet(canvas: Canvas, box: Box) -> None:
     canvas.outline(box.inflate(-8), theme.RIM, 2, 6)
 
 
-def _cloth(width: int, height: int) -> Image.Image:
+def cloth(width: int, height: int) -> Image.Image:
     """Draw checks that stand on their corners.
 
     Each is lit as a whole, so that the light has no bands and files stay small. They are drawn in

@@ -138,7 +138,7 @@ ATE: Final = N_("{who} ate {kcal:,} kcal in {n:1 round|# rounds}")
 ATE_NOTHING: Final = N_("{who} ate nothing at all")
 TOGETHER_NOTHING: Final = N_("They ate nothing at all")
 TOGETHER: Final = N_("Eaten together: {kcal:,} kcal in {n:1 round|# rounds}")
-AHEAD: Final = N_("{points} · {n} more than {who}")
+UNIT: Final = N_("{n:point|points}")
 OUT_AT: Final = N_("{who} was out at {kcal:,} kcal")
 TIE_CARD: Final = (
     N_("Tie broken by the highest card eaten in the last round: {n}"),

@@ -1,24 +1,24 @@
-"""Kaliko's final card: the winners and the finished pattern."""
+"""Kaliko's end: the finished pattern on its felt, the winner's best play in the light."""
 
-from collections.abc import Iterable
 from typing import Final
 
-from engine.contract.hexes import SIDES, Cell
-from engine.games.kaliko.state import Laid, View
-from engine.games.kaliko.tiles import TURNINGS
+from engine.games.kaliko.paths import scored_in
+from engine.games.kaliko.state import Segment, View
 from render.kit import theme, victory
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
+from render.kit.logo import Logotype, logotype
 from render.kit.wording import word
-from render.painters.kaliko import board, highlights, words
+from render.painters.kaliko import board, ground, highlights, words
+from render.painters.kaliko import logotype as letters
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
+from render.painters.kaliko.pieces import Light
 
 _EDGE: Final = 16
-_BELOW: Final = 28
+_BELOW: Final = 20
 """Room for a shadow below the pattern."""
-_COLOURS: Final = 80
-"""Palette size, as in `felt`, with a few more for the winner's ground."""
+_LETTERS: Final = (1200, 300)
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -43,37 +43,40 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         words.TITLE,
         called,
         winners,
-        words.result(view, called, winners, best),
-        (),
+        words.result(view, called, winners),
+        (word(words.BEST, n=best),) if best else (),
         rivals,
         words.feat(view),
+        figure=str(ended.scores[winners[0]]) if winners and view.seats > 1 else "",
     )
-    canvas = victory.victory(
-        card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view), is_strewn_last=True
-    )
-    canvas.colours = _COLOURS
-    return canvas
+    stage = victory.Stage(ground.draw_felt, (50, 58), rays=22, logotype=_logotype, logo_room=(620, 84))
+    return victory.victory(card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view), stage)
 
 
-def turn_pattern(pattern: Iterable[Laid], by: int) -> list[Laid]:
-    """Turn a pattern about the start by `by` sixths, counterclockwise."""
-    return [
-        Laid(tile=one.tile, turn=(one.turn + by) % len(TURNINGS[one.tile]), cell=_turn_cell(one.cell, by))
-        for one in pattern
-    ]
-
-
-def _turn_cell(cell: Cell, by: int) -> Cell:
-    q, r = cell
-    return _turn_cell((q + r, -q), by - 1) if by else cell
+def _logotype(room: Point) -> Logotype:
+    return logotype("kaliko", _LETTERS, lambda canvas: letters.title(canvas, (600, 150)), room)
 
 
 def _hero(canvas: Canvas, box: Box, view: View) -> None:
-    """Draw the finished pattern centred, turned by sixths if that makes it larger."""
+    """Draw the finished pattern as it lay, centred, with the best play's paths lit."""
     room = (theme.WIDTH - 2 * _EDGE, box.height - _BELOW)
-    ways = [highlights.lying(turn_pattern(view.pattern, by)) for by in SIDES]
-    framed = [(Frame.within(on_it, on_it, room), on_it) for on_it in ways]
-    frame, on_it = max(framed, key=lambda one: one[0].size)
-    board.draw(
-        canvas, (_EDGE, box.top + (room[1] - frame.height) // 2), frame, on_it, Highlights(), is_on_felt=False
-    )
+    on_it = highlights.lying(view.pattern)
+    frame = Frame.within(on_it, on_it, room)
+    at = (_EDGE, box.top + (room[1] - frame.height) // 2)
+    lights = highlights.along(_best_paths(view), Light.SCORING)
+    board.draw(canvas, at, frame, on_it, Highlights(lights=lights), is_on_felt=False)
+
+
+def _best_paths(view: View) -> tuple[Segment, ...]:
+    """Return the segments of all paths that scored in the winners' best play, as they were then.
+
+    A match that an older build began may not know that play.
+    """
+    ended = view.outcome
+    plays = [play for seat in (ended.winners if ended else ()) for play in view.best_plays[seat : seat + 1]]
+    best = max((play for play in plays if play is not None), key=lambda play: play.points, default=None)
+    if best is None:
+        return ()
+    last = max(view.pattern.index(one) for one in best.laid)
+    scored = scored_in(view.pattern[: last + 1], best.laid)
+    return tuple(part for path in scored for part in path.segments)

@@ -37,7 +37,7 @@ _LONG: Final = (3, 8)
 
 def felt_canvas(height: int) -> Canvas:
     """Return a felt canvas of the usual width."""
-    canvas = grounds.over(theme.WIDTH, height, "kaliko", _draw_felt)
+    canvas = grounds.over(theme.WIDTH, height, "kaliko", draw_felt)
     canvas.colours = COLOURS
     return canvas
 
@@ -52,7 +52,8 @@ def colours(size: int, *, is_bright: bool = False) -> int:
     return _BRIGHT if is_bright else COLOURS
 
 
-def _draw_felt(width: int, height: int) -> Image.Image:
+def draw_felt(width: int, height: int) -> Image.Image:
+    """Draw the felt under its lamp, its size in pixels."""
     lamp = ImageOps.invert(grounds.vignette(width, height, "#000000", "#FFFFFF", _LAMP))
     light = lamp.point(3 * [_STEP // 2 + round(step * (_LEVELS - 1) * _STEP / 255) for step in range(256)])
     mixed_up = grounds.dither(light, _STEP, period=4).getchannel(0)

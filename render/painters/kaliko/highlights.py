@@ -80,15 +80,15 @@ def on_preview(view: View, tags: Tags) -> Highlights:
 
 def _scoring_lights(view: View, light: Light) -> dict[Cell, Lights]:
     """Return the light on all paths that scored in the last play."""
-    return _along(chain.from_iterable(path.segments for path in view.scored), light)
+    return along(chain.from_iterable(path.segments for path in view.scored), light)
 
 
 def of_draft(draft: Draft) -> Mapping[Cell, Lights]:
     """Return the lights on the paths of staged tiles."""
-    return _along(draft.segments, Light.QUIET if draft.points is None else Light.SCORING)
+    return along(draft.segments, Light.QUIET if draft.points is None else Light.SCORING)
 
 
-def _along(segments: Iterable[Segment], light: Light) -> dict[Cell, Lights]:
+def along(segments: Iterable[Segment], light: Light) -> dict[Cell, Lights]:
     """Return the light on each of these segments."""
     found: dict[Cell, Lights] = {}
     for cell, chord in segments:

@@ -6,7 +6,7 @@ from typing import Final
 from engine.contract.words import N_, Arg, Sentence, say
 from engine.games.kaliko.state import Exchanged, Passed, Played, ScoringPath, View
 from engine.games.kaliko.tiles import COLOUR_NAMES
-from render.kit import lettering, theme
+from render.kit import lettering, theme, victory
 from render.kit.wording import translate, word
 from render.painters.kaliko.highlights import SEVERAL
 
@@ -52,8 +52,8 @@ HOW_TO_LOOP: Final = N_("Close a loop:")
 HOW_TO_DOUBLE: Final = N_("all twice, each crossing +3")
 
 POINTS: Final = N_("{n:1 point|# points}")
-BEST: Final = N_("best play {n}")
-AHEAD: Final = N_("by {n} over {who}")
+BEST: Final = N_("The best play brought {n}")
+UNIT: Final = N_("{n:point|points}")
 ALONE: Final = N_("{who}, alone")
 
 YOUR_TURN: Final = N_("Your turn: which tile?")
@@ -282,26 +282,16 @@ def feat(view: View) -> str:
     return word(POINTS, n=view.scores[0]) if view.seats == 1 else ""
 
 
-def result(view: View, called: Sequence[str], winners: Sequence[int], best: int) -> tuple[str, ...]:
-    """Return the winners' points, best play and lead, ever shorter.
+def result(view: View, called: Sequence[str], winners: Sequence[int]) -> tuple[str, ...]:
+    """Return what follows the winners' points: the unit and the lead, ever shorter.
 
     In a solo match there is no lead, and `feat` already says the points.
     """
     if view.seats == 1:
-        names = [lettering.fit(called[0], theme.BODY, room, bold=False) for room in _ROOMS]
-        more = [word(BEST, n=best)] if best else []
-        return tuple(dict.fromkeys(_join([word(ALONE, who=name), *more]) for name in names))
-    points = word(POINTS, n=max(view.scores))
-    said = [points]
-    if best:
-        said.append(word(BEST, n=best))
+        names = [lettering.fit(called[0], theme.BODY, room, bold=True) for room in _ROOMS]
+        return tuple(dict.fromkeys(word(ALONE, who=name) for name in names))
     rivals = [seat for seat in range(view.seats) if seat not in winners]
-    if not rivals or not winners:
-        return (_join(said), points)
-    second = max(rivals, key=lambda seat: view.scores[seat])
-    ahead = view.scores[winners[0]] - view.scores[second]
-    names = [lettering.fit(called[second], theme.BODY, room, bold=False) for room in _ROOMS]
-    by = [word(AHEAD, n=ahead, who=name) for name in names]
-    # Drop the best play before cutting a name in half.
-    ways = [_join([*said, by[0]]), _join([points, by[0]]), *(_join([points, short]) for short in by)]
-    return (*dict.fromkeys(ways), points)
+    most = max((view.scores[seat] for seat in rivals), default=0)
+    unit = word(UNIT, n=view.scores[winners[0]])
+    behind = [called[seat] for seat in rivals if view.scores[seat] == most]
+    return victory.lead(unit, view.scores[winners[0]] - most, behind)

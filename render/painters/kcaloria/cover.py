@@ -103,10 +103,10 @@ def _landscape(width: int, height: int) -> Image.Image:
 
     It is cached in the colours of its file.
     """
-    sun = _sun()
+    sun = rising_sun()
     image = landscape.sky(width, height, sun)
     if not is_stark():
-        _title(image, sun)
+        title(image, sun)
     landscape.hills(image)
     landscape.lake(image, sun)
     landscape.shore(image)
@@ -137,14 +137,14 @@ def _letters() -> list[tuple[Image.Image, tuple[int, int]]]:
     ]
 
 
-def _sun() -> At:
+def rising_sun() -> At:
     """Return the middle of the sun, which stands for a letter."""
     letter, (left, top) = _letters()[_SUN_AT]
     scale = setting().scale
     return (left + letter.width / 2) / scale, (top + letter.height / 2) / scale
 
 
-def _title(image: Image.Image, sun: At) -> None:
+def title(image: Image.Image, sun: At) -> None:
     """Draw the name behind the hills, with the sun as a letter."""
     cover = Image.new("L", image.size)
     for number, (letter, corner) in enumerate(_letters()):

@@ -1,36 +1,51 @@
 """The final card of kCaloria: winner, lead, reason, and the table."""
 
-from math import pi, sin
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from math import atan2, cos, sin
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, worth
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.state import View
+from engine.games.kcaloria.rules.state import TileId, View
 from render.kit import grounds, hexagons, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
-from render.kit.style import is_stark, px
-from render.kit.victory import Ending, Rival, victory
+from render.kit.logo import Logotype, logotype
+from render.kit.style import is_stark
+from render.kit.victory import Ending, Rival, Stage, lead, victory
 from render.kit.wording import word
-from render.painters.kcaloria import colours, tally, words
+from render.painters.kcaloria import tally, words
 from render.painters.kcaloria.board import board, ground, highlights
+from render.painters.kcaloria.board.highlights import Way
 from render.painters.kcaloria.board.plan import Style
-from render.painters.kcaloria.tiles import far_tiles, pieces
+from render.painters.kcaloria.cover import rising_sun, title
 
 HEIGHT: Final = 1400
-_CREST, _WAVES, _STEP = 9, 1.3, 24
-"""Waves of the meadow's upper and lower ends: height, number, and distance between points."""
 _SMALL: Final = 4
 _REACH, _BLUR, _LIGHT = 15, 13, 165
 """Light about the winner's land: reach, softness and strength."""
-_COLOURS: Final = 160
-"""Least number of colours. With fewer the light on the ground shows rings."""
-_LOWER: Final = 8
-"""How far the table may reach into the foot, where the meadow still is."""
+_ARROW: Final = ((-1.0, -0.3), (0.1, -0.3), (0.1, -0.85), (1.0, 0.0), (0.1, 0.85), (0.1, 0.3), (-1.0, 0.3))
+"""An arrow to the right, in a square from -1 to 1."""
+_GILDED: Final = 64
+"""Least size of a tile whose golden edge leaves its other marks to be seen."""
 _BELOW: Final = 8
+
+
+def _logotype(room: Point) -> Logotype:
+    return logotype(
+        "kcaloria",
+        (theme.WIDTH, 360),
+        lambda canvas: title(canvas.image, rising_sun()),
+        room,
+    )
+
+
+_STAGE: Final = Stage(ground.in_the_sun, (50, 40), rays=20, logotype=_logotype, logo_room=(560, 84))
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -43,26 +58,19 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         words.TITLE,
         called,
         winners,
-        _score(scores, winners),
+        _score(called, scores, winners),
         _reason(view, called, winners),
         tuple(Rival(seat, places[seat], str(scores[seat])) for seat in order if seat not in winners),
+        figure=str(scores[winners[0]]) if winners else "",
     )
 
     def hero(canvas: Canvas, box: Box) -> None:
-        _meadow(canvas, box)
-        box = box._replace(bottom=box.bottom + _LOWER)
         said = tally.parts(view, winners[0]) if len(winners) == 1 else ()
-        frame = board.fit_tiles(view, (theme.WIDTH, box.height))
-        at = (0, box.top + (box.height - frame.height) // 2)
-        beside = tally.beside(
-            said, box, (pieces.box(frame.corner(tile.cell), frame.size).shift(at) for tile in view.tiles)
-        )
-        if said and beside is None:
+        if said:
             tally.strip(canvas, box, said)
             box = box.below(tally.HIGH + _BELOW)
-            frame = board.fit_tiles(view, (theme.WIDTH, box.height))
-            at = (0, box.top + (box.height - frame.height) // 2)
-        others = [seat for seat in range(view.seats) if winners and seat not in winners]
+        frame = board.fit_tiles(view, (theme.WIDTH, box.height))
+        at = (0, box.top + (box.height - frame.height) // 2)
         name = f"won by {winners}"
 
         def glow(laid: Canvas) -> None:
@@ -70,41 +78,53 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
                 _glow(laid, frame, view, seat)
 
         marks = highlights.ending(view)
-        board.draw(canvas, at, frame, view, marks, style=Style(name, glow, is_bare=True, back=others))
-        if beside is not None:
-            tally.column(canvas, beside, said)
-        canvas.colours = max(canvas.colours, _COLOURS)
+        board.draw(canvas, at, frame, view, marks, style=Style(name, glow, is_bare=True))
+        _show_chain(canvas, at, frame, find_chain(view))
 
-    card = victory(ending, HEIGHT, hero, has_confetti=False)
-    rivals = (tone for seat in range(view.seats) if seat not in winners for tone in far_tiles.tones(seat))
-    card.exact = (*colours.CUBES.values(), *rivals)
-    return card
+    return victory(ending, HEIGHT, hero, _STAGE)
 
 
-def _meadow(canvas: Canvas, box: Box) -> None:
-    """Draw the meadow with gently waving ends before the winner's colour."""
-    if is_stark():
-        return
-    low = box._replace(top=box.top - 20)
-    field = ground.sunny(theme.WIDTH, HEIGHT)
-    top = HEIGHT - low.height
+def find_chain(view: View) -> tuple[Way, ...]:
+    """Return the links of the winners' longest food chain, from its first producer on."""
+    eaten: dict[TileId, list[TileId]] = {}
+    for link in view.links:
+        eaten.setdefault(link.consumer, []).append(link.producer)
+    at = sight_of(view).by_id
+
+    @cache
+    def longest(tile: TileId) -> tuple[TileId, ...]:
+        return max(
+            ((*longest(food), tile) for food in eaten.get(tile, ()) if food in at), key=len, default=(tile,)
+        )
+
+    winners = {seat for seat, place in enumerate(sight_of(view).places) if place == 1}
+    ends = (longest(tile.id) for tile in view.tiles if tile.seat in winners)
+    return tuple(pairwise(at[tile].cell for tile in max(ends, key=len, default=())))
+
+
+def _show_chain(canvas: Canvas, at: Point, frame: Frame, chain: Sequence[Way]) -> None:
+    """Gild the tiles of the food chain, with an arrow from each to its eater."""
+    by_cell = dict.fromkeys(cell for way in chain for cell in way)
+    for cell in by_cell if frame.size >= _GILDED else ():
+        _gild(canvas, (frame.corner(cell)[0] + at[0], frame.corner(cell)[1] + at[1]), frame.size)
+    for eaten, eater in chain:
+        (x, y), (to_x, to_y) = (frame.middle(cell) for cell in (eaten, eater))
+        middle = ((x + to_x) // 2 + at[0], (y + to_y) // 2 + at[1])
+        turn = atan2(to_y - y, to_x - x)
+        points = tuple((cos(turn) * a - sin(turn) * b, sin(turn) * a + cos(turn) * b) for a, b in _ARROW)
+        key, size = f"chain {turn:.2f}", max(16, frame.size // 4)
+        canvas.stamp(shapes.polygon_edge(key, points, size, 4), middle, theme.INK)
+        canvas.stamp(shapes.polygon(key, points, size), middle, theme.GOLD)
+
+
+def _gild(canvas: Canvas, corner: Point, size: int) -> None:
+    """Draw a golden edge about a tile of the food chain."""
 
     def make() -> shapes.Mask:
-        return shapes.draw_cached(("kcaloria end",), theme.WIDTH, low.height, draw)
+        outer, inner = (hexagons.mask(size, by).image for by in (0, max(4, size // 16)))
+        return shapes.Mask.of(ImageChops.subtract(outer, inner))
 
-    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        def end(start: float) -> list[tuple[float, float]]:
-            turn = 2 * pi * _WAVES / theme.WIDTH
-            return [
-                (x * fine, (_CREST + _CREST * sin(turn * x + start)) * fine)
-                for x in range(0, theme.WIDTH + _STEP, _STEP)
-            ]
-
-        lower = [(x, low.height * fine - y) for x, y in end(pi / 2)]
-        pen.polygon([*end(0.0), *reversed(lower)], fill=255)
-
-    mask = grounds.mask(("kcaloria end", low.height), make)
-    canvas.lay(field.crop((0, px(top), field.width, field.height)), (0, low.top), mask.image)
+    canvas.ink(grounds.mask(("kcaloria chain", size), make), corner, theme.GOLD)
 
 
 def _glow(canvas: Canvas, frame: Frame, view: View, seat: int) -> None:
@@ -127,16 +147,14 @@ def _glow(canvas: Canvas, frame: Frame, view: View, seat: int) -> None:
     canvas.ink(shapes.Mask.of(light), (0, 0), theme.SEATS[seat])
 
 
-def _score(scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the winner's points and lead."""
+def _score(called: tuple[str, ...], scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[str, ...]:
+    """Return what follows the winner's points: the unit and the lead."""
     if not winners:
         return ()
-    best = scores[winners[0]]
-    rest = [score for seat, score in enumerate(scores) if seat not in winners]
-    alone = word(words.POINTS_OF, n=best)
-    if not rest or best <= max(rest):
-        return (alone,)
-    return word(words.POINTS_BY, n=best, m=best - max(rest)), alone
+    best, rest = scores[winners[0]], [seat for seat in range(len(scores)) if seat not in winners]
+    most = max((scores[seat] for seat in rest), default=0)
+    behind = [called[seat] for seat in rest if scores[seat] == most]
+    return lead(word(words.UNIT, n=best), best - most, behind)
 
 
 def _reason(view: View, called: tuple[str, ...], winners: tuple[int, ...]) -> tuple[str, ...]:

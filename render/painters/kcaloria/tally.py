@@ -1,10 +1,6 @@
-"""The sum of the winner's points: leftover cubes and their worth.
+"""The sum of the winner's points in a line: leftover cubes and their worth."""
 
-House rule: it is a column where no tile lies, so that the table has the whole height. Without such
-room it is a strip above the table.
-"""
-
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import POINTS, Colour, count_colours, worth
@@ -18,22 +14,15 @@ from render.painters.kcaloria import colours, words
 from render.painters.kcaloria.tiles import cubes
 
 HIGH: Final = 64
-"""Height of the strip."""
+"""Height of the line."""
 _CUBE: Final = 46
 _PAD: Final = 24
-_LINE: Final = 58
-"""Distance between the lines of the column."""
-_SPACE: Final = 10
-"""Gap between a cube and its worth there."""
 _APART: Final = (14, 8, 4)
 """Gaps between two parts of the strip. The first that fits is used."""
-_OFF: Final = 28
-"""Distance of the column from tiles, their light, and the meadow's ends."""
-
 Line = tuple[Colour, int, str]
 """The colour, the number of its cubes, and the worth of each."""
 Parts = tuple[str | Line, ...]
-"""The heading, the lines, and the sum."""
+"""The heading, the cubes, and the sum."""
 
 
 def parts(view: View, seat: int) -> Parts:
@@ -43,39 +32,6 @@ def parts(view: View, seat: int) -> Parts:
     )
     lines = ((colour, n, word(words.TIMES, n=POINTS[colour])) for colour, n in left_over)
     return word(words.LEFT_OVER), *lines, word(words.EQUALS, n=worth(sight_of(view).unspent[seat]))
-
-
-def beside(said: Parts, box: Box, there: Iterable[Box]) -> Box | None:
-    """Return the box of a free column beside the meadow.
-
-    It is low or high, off all that is there. None if there is no room.
-    """
-    wide, high = max(map(_width, said), default=0) + 2 * _PAD, _LINE * len(said) + _PAD
-    box, taken = box.inflate(-_OFF)._replace(left=box.left, right=box.right), tuple(there)
-    corners = ((left, top) for top in (box.bottom - high, box.top) for left in (box.left, box.right - wide))
-    places = (Box.at(*corner, wide, high) for corner in corners)
-    return next(
-        (place for place in places if said and not any(place.inflate(_OFF).touches(one) for one in taken)),
-        None,
-    )
-
-
-def column(canvas: Canvas, box: Box, said: Parts) -> None:
-    """Draw one line below the other.
-
-    Cubes and their worths have a column each.
-    """
-    canvas.shadow(box)
-    canvas.panel(box, colours.PLATE)
-    left, line = box.left + _PAD, box.top + (_PAD + _LINE) // 2
-    worths = left + max((_cube_width(part) for part in said if not isinstance(part, str)), default=0) + _SPACE
-    for part in said:
-        if isinstance(part, str):
-            _say(canvas, (left, line), part, said)
-        else:
-            _cube(canvas, (left, line), part)
-            canvas.text((worths, line), part[2], theme.SMALL, theme.TEXT, bold=True)
-        line += _LINE
 
 
 def strip(canvas: Canvas, box: Box, said: Parts) -> None:
@@ -117,11 +73,6 @@ def _cube(canvas: Canvas, at: tuple[int, int], line: Line) -> None:
 
 def _cube_width(line: Line) -> int:
     return cubes.own_width(line[0], line[1], _CUBE)
-
-
-def _width(part: str | Line) -> int:
-    """Return the width of a line of the column."""
-    return _part_width(part) + (0 if isinstance(part, str) else _SPACE + _part_width(part[2]))
 
 
 def _part_width(part: str | Line) -> int:

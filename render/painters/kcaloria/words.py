@@ -144,8 +144,7 @@ EQUALS: Final = N_("= {n}")
 BY_HUMANS: Final = N_("{who} has a second human")
 BY_SETS: Final = N_("{who} is out of tiles")
 BY_STACKS: Final = N_("{who} drew the last tile")
-POINTS_BY: Final = N_("{n:one point|# points}, {m} ahead")
-POINTS_OF: Final = N_("{n:one point|# points}")
+UNIT: Final = N_("{n:point|points}")
 TIE_BROKEN: Final = N_("ahead by {colour} cubes; {why}")
 
 CUBES: Final = {colour: chr(0xE000 + place) for place, colour in enumerate(COLOURS)}

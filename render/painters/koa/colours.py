@@ -75,7 +75,7 @@ BACK: Final = 0.24
 """The same in everything but the last deeds."""
 HARDLY: Final = 0.1
 """The same where hardly any rock is left."""
-LOST: Final = 0.38
+LOST: Final = 0.16
 """The same at the end in what is not the winner's."""
 NOBODYS: Final = 0.52
 """The same in lava and rubble where hardly any rock is left."""

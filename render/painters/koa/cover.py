@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from render.kit import grounds, lettering, palette, theme
 from render.kit.canvas import Canvas
+from render.kit.geometry import Point
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
 from render.kit.wording import word
@@ -19,7 +20,7 @@ from render.painters.koa import colours, scenery, words
 from render.painters.koa.board import stone
 
 _HEIGHT: Final = 960
-_TITLE: Final = 380
+TITLE: Final = 380
 _TITLE_AT: Final = 186
 _PITCH_AT, _FOR_WHOM_AT = 856, 918
 _DEPTH: Final = 15
@@ -67,7 +68,7 @@ def cover() -> Canvas:
     canvas = Canvas(theme.WIDTH, _HEIGHT)
     middle = theme.WIDTH // 2
     if is_stark():
-        mask = lettering.draw_text(words.TITLE, _TITLE, bold=True).mask
+        mask = lettering.draw_text(words.TITLE, TITLE, bold=True).mask
         canvas.stamp(mask, (middle, _HEIGHT // 2), colours.TORCH)
     else:
         canvas.packing = _PACKED
@@ -93,15 +94,19 @@ def _ground(width: int, height: int) -> Image.Image:
     canvas.image = _calm(stone.hewn(width, height, (colours.PALE, colours.DEEP), _ROUGH, _LIGHT))
     stone.cracks(canvas.image, 14, (colours.DEEP, colours.EDGES[0]), "cover", long=9, wide=3.4)
     scenery.cave(canvas)
-    middle = (theme.WIDTH // 2, _TITLE_AT)
-    mask = lettering.draw_text(words.TITLE, _TITLE, bold=True).mask
+    title(canvas, (theme.WIDTH // 2, _TITLE_AT))
+    _smooth(canvas.image)
+    return _reduce_colours(canvas.image)
+
+
+def title(canvas: Canvas, middle: Point) -> None:
+    """Hew the game's name about a point, deep and full of light."""
+    mask = lettering.draw_text(words.TITLE, TITLE, bold=True).mask
     canvas.stamp(grounds.glow(("koa title",), mask, 60, 0.4), middle, colours.EMBER)
     for by, paint in ((_CHAMFER, colours.EDGES[0]), (-_CHAMFER, colours.DEEP)):
         canvas.stamp(_grow(mask), (middle[0] + by, middle[1] + by), paint)
     at = (px(middle[0]) - mask.width // 2, px(middle[1]) - mask.height // 2)
     canvas.image.paste(_fire(mask), at, mask.image)
-    _smooth(canvas.image)
-    return _reduce_colours(canvas.image)
 
 
 def _calm(rock: Image.Image) -> Image.Image:

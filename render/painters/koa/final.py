@@ -8,18 +8,20 @@ from collections.abc import Collection
 from typing import Final
 
 from engine.contract.values import Outcome
-from engine.games.koa.board import CAMPS, CORNERS
+from engine.games.koa.board import CAMPS, CORNERS, place_of
 from engine.games.koa.state import View
 from render.kit import lettering, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
+from render.kit.logo import Logotype, logotype
 from render.kit.style import setting
-from render.kit.victory import Ending, Rival, victory
+from render.kit.victory import Ending, Rival, Stage, lead, victory
 from render.kit.wording import word
 from render.painters.koa import clans, words
 from render.painters.koa.board import board, ground
 from render.painters.koa.board.squares import SIDES, Squares
 from render.painters.koa.clans import Cast, Clan
+from render.painters.koa.cover import title
 
 _LINE: Final = 46
 """Height of the line with a clan's name."""
@@ -27,13 +29,18 @@ _SIGN: Final = 30
 """Size of the clan's symbol there."""
 _BESIDE: Final = 12
 """Gap between the symbol and the name."""
-_CONFETTI_OFF: Final = 22
-"""Distance of confetti from drawings. Beside a name it would look like a mark."""
 _EDGE: Final = 3
 _ABOUT: Final = (0, 10)
 """Distance of the line about a word on a chip, across and down."""
 _APART: Final = "  "
 """Space on either side of that word, so that there is room for the line."""
+
+
+def _logotype(room: Point) -> Logotype:
+    return logotype("koa", (theme.WIDTH, 480), lambda canvas: title(canvas, (600, 240)), room)
+
+
+_STAGE: Final = Stage(ground.rock, (50, 60), rays=18, logotype=_logotype, logo_room=(420, 84))
 
 
 def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
@@ -43,15 +50,16 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
     ranked = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
     rivals = tuple(_rival(view, ended, winners, seat) for seat in ranked if seat not in winners)
     reason = () if _is_in_one_line(cast, ended, winners) else _reason(cast, ended, winners)
-    ending = Ending(words.TITLE, called, winners, _score(cast, ended, winners), reason, rivals)
-    card = victory(
-        ending,
-        theme.HIGHEST,
-        lambda canvas, box: _hero(canvas, box, cast, winners),
-        is_strewn_last=True,
-        strewn_off=_CONFETTI_OFF,
-        is_calm=True,
+    ending = Ending(
+        words.TITLE,
+        called,
+        winners,
+        _score(cast, ended, winners),
+        reason,
+        rivals,
+        figure=str(ended.scores[winners[0]]),
     )
+    card = victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast, winners), _STAGE)
     _outline_notes(card, {rival.note for rival in rivals if rival.seat in view.jonnys})
     return card
 
@@ -81,21 +89,16 @@ def _rival(view: View, ended: Outcome, winners: tuple[int, ...], seat: int) -> R
 
 
 def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the winner's points and the lead over the next best."""
+    """Return what follows the winner's points: the unit, and the lead over the next best."""
     best = ended.scores[winners[0]]
-    points = word(words.POINTS, n=best)
+    unit = word(words.UNIT, n=best)
     if len(winners) > 1:
-        told = word(words.EACH[1], points=points)
-        both = word(words.EACH[0], points=points, why=words.ending(cast.view, is_behind=True))
-        return (both, told) if _is_in_one_line(cast, ended, winners) else (told, points)
+        told = word(words.EACH[1], unit=unit)
+        both = word(words.EACH[0], unit=unit, why=words.ending(cast.view, is_behind=True))
+        return (both, told) if _is_in_one_line(cast, ended, winners) else (told, unit)
     others = [seat for seat in range(cast.view.seats) if seat not in winners and seat not in cast.view.gone]
-    if not others:
-        return (points,)
-    second = min(others, key=lambda seat: (ended.places[seat], seat))
-    if ended.scores[second] >= best:
-        return (points,)
-    ahead = word(words.LEAD, points=points, n=best - ended.scores[second], whom=cast.called[second])
-    return ahead, points
+    most = max((ended.scores[seat] for seat in others), default=0)
+    return lead(unit, best - most, [cast.called[seat] for seat in others if ended.scores[seat] == most])
 
 
 def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
@@ -166,13 +169,17 @@ def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> Non
 
     The last deeds are not marked.
     """
+    unplayed = {place_of(CAMPS[clan.corner])[1] == 0 for clan in cast.clans if clan.owner is None}
+    named = _LINE + ground.SHADOW // 2
+    box = box._replace(
+        top=box.top + named * (False in unplayed), bottom=box.bottom - named * (True in unplayed)
+    )
     room = min(box.height, box.width) - 2 * ground.RIM - ground.SHADOW
     size = room // SIDES // 2 * 2
     side = size * SIDES
     squares = Squares(((box.left + box.right - side) // 2, box.top + (box.height - side) // 2), size)
     won = [corner for corner in CORNERS if cast.view.owners[corner] in winners]
     ground.slab(canvas, squares.box, is_lit=not won)
-    canvas.colours = ground.COLOURS
     board.lay_finished(canvas, squares, cast, won)
     for clan in cast.clans:
         if clan.owner is None:

@@ -150,8 +150,8 @@ PARTS: Final = {
 }
 PLUS: Final = " + "
 """The parts of points at the end, and their separator."""
-LEAD: Final = N_("{points} · {n} more than {whom}")
-EACH: Final = (N_("{points} each · {why}"), N_("{points} each"))
+UNIT: Final = N_("{n:point|points}")
+EACH: Final = (N_("{unit} each · {why}"), N_("{unit} each"))
 NO_JONNY: Final = (
     N_("{whom} has {n}, but a Jonny can’t win"),
     N_("A Jonny can’t win, even with {n}"),

@@ -33,7 +33,7 @@ def cover() -> Canvas:
     canvas = Canvas(theme.WIDTH, HEIGHT)
     canvas.lay(
         grounds.get_image(
-            "organism cover", theme.WIDTH, HEIGHT, lambda wide, high: scene.paint_scene(wide, high, _title)
+            "organism cover", theme.WIDTH, HEIGHT, lambda wide, high: scene.paint_scene(wide, high, title)
         ),
         (0, 0),
     )
@@ -59,7 +59,7 @@ class _Poster(Canvas):
         return encoding.png(self.image, palette.find_palette(self.image, (*theme.EXACT, *exact), _COLOURS))
 
 
-def _title(image: Image.Image) -> None:
+def title(image: Image.Image) -> None:
     """Draw the name as bodies lit by the core from below.
 
     Its letters swell until they nearly touch.

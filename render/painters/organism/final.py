@@ -3,19 +3,23 @@
 from typing import Final
 
 from engine.games.organism.state import View
-from render.kit import png, theme, victory
+from render.kit import theme, victory
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
+from render.kit.logo import Logotype, logotype
 from render.kit.wording import word
 from render.painters.organism import words
-from render.painters.organism.board import board, ground
+from render.painters.organism.board import board, ground, water
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.spaces import plan
+from render.painters.organism.cover import title
 
-_FOOT: Final = 12
-"""Gap between the dish and the game's name."""
-_COLOURS: Final = 176
-"""Number of the file's colours. Water has few, and fewer make a smaller file."""
+
+def _logotype(room: Point) -> Logotype:
+    return logotype("organism", (theme.WIDTH, 280), lambda canvas: title(canvas.image), room)
+
+
+_STAGE: Final = victory.Stage(water.around, (50, 58), rays=14, logotype=_logotype, logo_room=(620, 76))
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -33,19 +37,22 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         score,
         reason,
         tuple(victory.Rival(seat, places[seat], str(len(view.tokens[seat]))) for seat in rivals),
+        figure=_figure(view),
+        captured=tuple(sorted(view.tokens[view.winners[0]])) if _figure(view) else (),
     )
 
     def hero(canvas: Canvas, box: Box) -> None:
-        here = box.inflate(ground.MARGIN)
-        frame = Frame.whole(
-            plan(view.seats, view.options.board), here._replace(bottom=here.bottom - _FOOT), at_top=True
-        )
-        canvas.colours = _COLOURS
+        frame = Frame.whole(plan(view.seats, view.options.board), box.inflate(ground.MARGIN), at_top=True)
         board.draw(canvas, frame, view, board.Marks(winners=view.winners, is_quiet=True))
-        canvas.colours += len(canvas.exact)
-        canvas.packing = png.TIGHT
 
-    return victory.victory(ending, theme.HIGHEST, hero)
+    return victory.victory(ending, theme.HIGHEST, hero, _STAGE)
+
+
+def _figure(view: View) -> str:
+    """Return the winners' captures where they tell why the match was won."""
+    if not view.winners or view.ending == "organisms" or view.rain is not None:
+        return ""
+    return str(len(view.tokens[view.winners[0]]))
 
 
 def _describe_win(
@@ -64,9 +71,8 @@ def _describe_win(
     most, theirs = len(view.tokens[view.winners[0]]), len(view.tokens[best])
     if view.ending == "organisms":
         return (said,), (word(words.BEATS, n=theirs),) if theirs > most else ()
-    if most > theirs:
-        next_best = sum(len(view.tokens[seat]) == theirs for seat in rivals)
-        templates = (words.AHEAD, words.AHEAD_OF_ALL)[next_best > 1 :]
-        ways = (word(way, who=called[best], n=most - theirs) for way in templates)
-        return (*(said + words.APART + ahead for ahead in ways), said), ()
-    return (said,), ()
+    if not _figure(view):
+        return (said,), ()
+    behind = [called[seat] for seat in rivals if len(view.tokens[seat]) == theirs]
+    why = (word(words.MOST),) if view.ending == "rounds" else ()
+    return victory.lead(word(words.UNIT, n=most), most - theirs, behind), why

@@ -151,9 +151,8 @@ BY_ORGANISMS: Final = N_("3 living organisms")
 BY_CAPTURES: Final = N_("{n:1 capture|# captures}")
 BY_LAST: Final = N_("nobody else is left on the board")
 BY_ROUNDS: Final = N_("{n:1 capture|# captures}, the most in the last round")
-AHEAD: Final = N_("{n} more than {who}")
-AHEAD_OF_ALL: Final = N_("{n} more than anyone else")
-"""Where there is no room for a name, or several players come next."""
+UNIT: Final = N_("{n:capture|captures}")
+MOST: Final = N_("The most in the last round")
 BEATS: Final = N_("3 living organisms beat {n:1 capture|# captures}")
 
 _ENDINGS: Final = {

@@ -131,15 +131,8 @@ def _faint(name: str, size: int) -> Image.Image:
     return image
 
 
-def sunny(width: int, height: int) -> Image.Image:
-    """Return the meadow in the sun, without a pond.
-
-    It is cached; callers must not change it.
-    """
-    return grounds.get_image(f"{NAME}, sunny", width, height, _in_the_sun)
-
-
-def _in_the_sun(width: int, height: int) -> Image.Image:
+def in_the_sun(width: int, height: int) -> Image.Image:
+    """Draw the meadow in the sun, without a pond, its size in pixels."""
     meadow = _meadow(width, height, has_pond=False)
     return meadow.point([min(255, round(step * share)) for share in _SUN for step in range(256)])
 

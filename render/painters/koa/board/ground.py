@@ -122,9 +122,14 @@ def plain(canvas: Canvas, board: Box) -> None:
         canvas.fill(Box.at(board.left, board.top + at - wide // 2, board.width, wide), theme.LINE)
 
 
+def rock(width: int, height: int) -> Image.Image:
+    """Return the bare rock about the board, its size in pixels."""
+    return stone.hewn(width, height, (colours.NEAR, colours.DEEP), _ROUGH, _LIGHT)
+
+
 def _ground(width: int, height: int, board: Box | None) -> Image.Image:
     canvas = Canvas(0, 0)
-    canvas.image = stone.hewn(width, height, (colours.NEAR, colours.DEEP), _ROUGH, _LIGHT)
+    canvas.image = rock(width, height)
     if board is not None:
         around = board.inflate(RIM + SHADOW)
         canvas.lay(_shaded_slab(px(around.width), px(around.height)), (around.left, around.top))

@@ -1,17 +1,12 @@
 """The final card of Skeleton: the winner, and what is left in the box."""
 
-from typing import Final
-
 from engine.contract.values import Outcome
-from render.kit import lettering, theme, victory
+from render.kit import theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
 from tests.toys.skeleton.game.state import View
 from tests.toys.skeleton.painter import pieces, seats, words
-
-_NAME: Final = 400
-"""Room for a rival's name in the line below the winner."""
 
 
 def final(view: View, ended: Outcome, names: tuple[str, ...]) -> Canvas:
@@ -29,21 +24,32 @@ def final(view: View, ended: Outcome, names: tuple[str, ...]) -> Canvas:
         if seat not in winners
     )
     reason = [words.last_turn(view, names, theme.BODY)] if view.done[-1].is_in_vain else []
-    ending = victory.Ending(words.TITLE, names, winners, _score(view, ended, winners, names), reason, rivals)
-    high = victory.head_height(ending) + pieces.BOX + 4 * theme.MARGIN
+    ending = victory.Ending(
+        words.TITLE,
+        names,
+        winners,
+        _score(view, ended, winners, names),
+        reason,
+        rivals,
+        figure=str(ended.scores[winners[0]]),
+    )
+    high = (
+        victory.head_height(ending)
+        + pieces.BOX
+        + 2 * theme.MARGIN
+        + victory.foot_height(ending, victory.Stage())
+    )
 
     def hero(canvas: Canvas, box: Box) -> None:
         pieces.chest(canvas, box.middle, str(view.pearls))
 
-    return victory.victory(ending, high, hero, is_strewn_last=True)
+    return victory.victory(ending, high, hero)
 
 
 def _score(view: View, ended: Outcome, winners: tuple[int, ...], names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the winner's pearls, and the lead over a rival who has fewer."""
+    """Return what follows the winner's pearls: the unit, and the lead over those who come next."""
     best = ended.scores[winners[0]]
-    points = word(words.POINTS, n=best)
     rivals = [seat for seat in range(len(names)) if seat not in winners and seat not in view.left]
-    if not rivals:
-        return (points,)
-    who = lettering.fit(names[rivals[0]], theme.BODY, _NAME, bold=False)
-    return word(words.LEAD, points=points, n=best - ended.scores[rivals[0]], who=who), points
+    most = max((ended.scores[seat] for seat in rivals), default=0)
+    behind = [names[seat] for seat in rivals if ended.scores[seat] == most]
+    return victory.lead(word(words.UNIT, n=best), best - most, behind)

@@ -19,7 +19,7 @@ YOURS: Final = N_("Take pearls?")
 WAITING: Final = N_("{who} is to move")
 LEFT: Final = N_("left")
 POINTS: Final = N_("{n:1 pearl|# pearls}")
-LEAD: Final = N_("{points} · {n} more than {who}")
+UNIT: Final = N_("{n:pearl|pearls}")
 
 _ROOM: Final = 880
 """Room for a sentence about the last turn."""
