@@ -18,7 +18,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import as_large_as
 from render.kit.wording import drawable_names, word
-from render.painters.kaliko import colours, final, ground, highlights, path_shapes, score_tags, words
+from render.painters.kaliko import colours, ground, highlights, path_shapes, score_tags, words
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.pieces import HALF, Light
@@ -424,7 +424,7 @@ def test_the_end_shows_places_totals_and_the_best_play() -> None:
 def test_at_the_end_the_best_play_glows_and_the_last_tiles_have_no_ring(name: str) -> None:
     view, marked = view_of(name), list[Highlights]()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(final.board, "draw", lambda *args, **_: marked.append(args[4]))
+        patch.setattr("render.painters.kaliko.board.draw", lambda *args, **_: marked.append(args[4]))
         canvas_of(scenes()[f"kaliko, {name}"])
     (shown,) = marked
     best = max((play for play in view.best_plays if play is not None), key=lambda play: play.points)
@@ -446,7 +446,7 @@ def fits(on_it: Mapping[Cell, Turned]) -> bool:
 def test_the_board_is_not_turned_between_the_last_table_and_the_end(name: str) -> None:
     lying = list[object]()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(final.board, "draw", lambda *args, **_: lying.append(args[3]))
+        patch.setattr("render.painters.kaliko.board.draw", lambda *args, **_: lying.append(args[3]))
         canvas_of(scenes()[f"kaliko, {name}"])
     assert lying == [staging(view_of(name).pattern)]
 
