@@ -271,7 +271,7 @@ def test_rivals_are_one_strip_with_place_name_note_and_points_however_many_there
         assert max(tops) - min(tops) < 4  # all places stand in one line
 
 
-def test_equal_points_share_a_place_whatever_broke_the_tie() -> None:
+def test_equal_points_share_a_place() -> None:
     rivals = tuple(
         victory.Rival(seat, place, score) for seat, place, score in ((1, 2, "20"), (2, 3, "20"), (3, 4, "7"))
     )

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from engine.games.kaliko.paths import scored_in
-from engine.games.kaliko.state import Segment, View
+from engine.games.kaliko.sight import best_paths
+from engine.games.kaliko.state import View
 from render.kit import theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -63,20 +63,5 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     on_it = highlights.lying(view.pattern)
     frame = Frame.within(on_it, on_it, room)
     at = (_EDGE, box.top + (room[1] - frame.height) // 2)
-    lights = highlights.along(_best_paths(view), Light.SCORING)
+    lights = highlights.along(best_paths(view), Light.SCORING)
     board.draw(canvas, at, frame, on_it, Highlights(lights=lights), is_on_felt=False)
-
-
-def _best_paths(view: View) -> tuple[Segment, ...]:
-    """Return the segments of all paths that scored in the winners' best play, as they were then.
-
-    A match that an older build began may not know that play.
-    """
-    ended = view.outcome
-    plays = [play for seat in (ended.winners if ended else ()) for play in view.best_plays[seat : seat + 1]]
-    best = max((play for play in plays if play is not None), key=lambda play: play.points, default=None)
-    if best is None:
-        return ()
-    last = max(view.pattern.index(one) for one in best.laid)
-    scored = scored_in(view.pattern[: last + 1], best.laid)
-    return tuple(part for path in scored for part in path.segments)

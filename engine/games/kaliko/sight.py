@@ -1,0 +1,19 @@
+"""What the picture at the end of a match of Kaliko shows besides the tiles."""
+
+from engine.games.kaliko.paths import scored_in
+from engine.games.kaliko.state import Segment, View
+
+
+def best_paths(view: View) -> tuple[Segment, ...]:
+    """Return the segments of all paths that scored in the winners' best play, as they were then.
+
+    A match that an older build began may not know that play.
+    """
+    winners = view.outcome.winners if view.outcome else ()
+    plays = [play for seat in winners for play in view.best_plays[seat : seat + 1] if play is not None]
+    best = max(plays, key=lambda play: play.points, default=None)
+    if best is None:
+        return ()
+    last = max(view.pattern.index(one) for one in best.laid)
+    scored = scored_in(view.pattern[: last + 1], best.laid)
+    return tuple(part for path in scored for part in path.segments)
