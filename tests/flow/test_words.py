@@ -75,7 +75,7 @@ async def test_after_a_resignation_no_one_is_shown_a_question(table: Table) -> N
     await table.wait_until_shown()
     (last,) = table.hands("Ben")
     assert last.text.startswith("## You won ")
-    assert [attachment.filename for attachment in last.attachments] == ["table.webp"]
+    assert [attachment.filename for attachment in last.attachments] == ["table.png"]
     assert not choices(last)
 
 
