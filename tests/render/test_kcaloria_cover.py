@@ -26,8 +26,8 @@ DRAWINGS = (
 def test_the_sun_stands_for_a_letter_of_the_name() -> None:
     canvas = draw_scene("kcaloria, cover")
     size = 218
-    start = (theme.WIDTH - lettering.width(words.TITLE, size, bold=True)) // 2
-    before, upto = (lettering.width(words.TITLE[:n], size, bold=True) for n in (4, 5))
+    start = (theme.WIDTH - lettering.width(words.TITLE, size, heavy=True)) // 2
+    before, upto = (lettering.width(words.TITLE[:n], size, heavy=True) for n in (4, 5))
     sun = (start + (before + upto) // 2, 132)
     assert words.TITLE[4] == "o"
     assert min(colour_at(canvas, sun)) > 200
@@ -74,3 +74,7 @@ def test_a_path_is_as_long_as_its_curves() -> None:
     columns = [cover.crop((x, 0, x + 1, 80)).getbbox() for x in range(10, 90, 8)]
     assert all(columns)
     assert all(one and other and abs(one[1] - other[1]) < 14 for one, other in pairwise(columns))
+
+
+def test_no_print_of_the_cover_is_small() -> None:
+    assert min(text.size for text in draw_scene("kcaloria, cover").written) >= 40

@@ -4,36 +4,31 @@ Each text belongs to its own tile.
 """
 
 from collections.abc import Iterator
-from math import cos, pi, sin
 
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from engine.contract.hexes import around
 from engine.contract.values import Ask
 from engine.games.kcaloria.positions import ask_after, set_table
 from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import KINDS, Colour, cubes
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.state import State, View
+from engine.games.kcaloria.rules.state import State
 from engine.games.kcaloria.words.names import circle_number
-from render import canvas_of
 from render.kit import hexagons, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.painters.kcaloria import closeup, colours
 from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.hand import room
 from render.painters.kcaloria.question import part_of
-from render.painters.kcaloria.tiles import modifiers, ownership, pieces, signs, species
+from render.painters.kcaloria.tiles import modifiers, ownership, pieces, signs
 from render.painters.kcaloria.tiles.cards import ROW
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, SIZES, TOLD
 from tests.games.kcaloria import in_words
-from tests.render import pixels
-from tests.render.kcaloria_board import SCENES, WIDE, canvas_of_scene, view_of
+from tests.render.kcaloria_board import WIDE, canvas_of_scene, view_of
 from tests.render.scenes import kcaloria
 
 AT = 60
@@ -127,32 +122,13 @@ def test_figures_leave_the_animal_on_a_tile_that_is_not_small_to_be_seen(key: st
         hidden = different(told.image.crop(place).crop(core), bare.image.crop(place).crop(core))
         seen = sum(drawn)
         lost = sum(one and other for one, other in zip(drawn, hidden, strict=True))
-        assert lost <= 0.12 * seen, (size, some)
+        assert lost <= 0.14 * seen, (size, some)
 
 
 def different(one: Image.Image, other: Image.Image) -> list[bool]:
     """Return which pixels differ between two pictures."""
     apart = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).convert("L")
     return [step > 12 for step in apart.tobytes()]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seat", range(4))
-def test_what_lies_on_a_calm_tile_stands_out_from_its_land(seat: int) -> None:
-    """A brown animal on brown ground has a pale edge."""
-    size, land = 88, colours.COUNTRIES[seat]
-    for kind in KINDS.values():
-        name = species.picture_of(kind)
-        if name is None or name in species.SCENES:
-            continue
-        canvas = Canvas(size, hexagons.height(size))
-        pieces.tile(canvas, (0, 0), size, Look(kind, seat, is_calm=True))
-        middle = Box.around(canvas.box.middle, round(0.7 * size), round(0.7 * size))
-        bright = sum(
-            theme.contrast("#{:02x}{:02x}{:02x}".format(*pixel), land) >= 3.0
-            for pixel in pixels.pixels(canvas, middle)
-        )
-        assert bright > 0.06 * middle.width * middle.height, kind.key
 
 
 # Counters
@@ -220,88 +196,6 @@ def test_a_counter_says_who_lowers_it_by_a_symbol_and_not_by_colour_alone(size: 
         assert own.box.width >= 20
         masks.add(own.mask.data)
     assert len(masks) == 4
-
-
-# What is shown near
-
-
-@pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
-def test_what_is_shown_near_lies_on_a_panel_of_its_own_that_touches_no_tile(name: str) -> None:
-    view = view_of(name)
-    whole = Box(0, 0, theme.WIDTH, theme.HIGHEST)
-    at = (0, 440)
-    frame = board.frame_tiles(view, (theme.WIDTH, theme.HIGHEST - at[1]))
-    frame, near = closeup.place_closeup(frame, at, whole, view, find_marks(view))
-    assert near is not None
-    assert near.margin >= 10
-    assert near.panel.holds(near.tiles.inflate(near.margin))
-    assert whole.holds(near.panel)
-    there = Image.new("L", (theme.WIDTH, theme.HIGHEST))
-    pen = ImageDraw.Draw(there)
-    for tile in view.tiles:
-        x, y = frame.middle(tile.cell)
-        pen.polygon(hexagon((x + at[0], y + at[1]), frame.size), fill=255)
-    assert there.crop(near.panel).getbbox() is None
-
-
-@pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
-def test_the_panel_keeps_its_margin_in_the_picture_and_a_line_leads_from_it_to_the_tile(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    view, shown = view_of(name), list[closeup.CloseUp]()
-    drawn = closeup.CloseUp.draw
-
-    def draw(near: closeup.CloseUp, canvas: Canvas, seen: View, marks: Highlights) -> None:
-        shown.append(near)
-        drawn(near, canvas, seen, marks)
-
-    monkeypatch.setattr(closeup.CloseUp, "draw", draw)
-    canvas = canvas_of(SCENES[f"kcaloria, {name}"])
-    (near,) = shown
-    assert near.flower.cells[0] in find_marks(view).ringed
-    frame = near.flower.frame()
-    for cell in near.flower.cells[1:]:
-        x, y = (a + b for a, b in zip(frame.middle(cell), near.at, strict=True))
-        for side, beside in enumerate(around(cell)):
-            if beside not in near.flower.cells and side in (2, 3):  # there is no shadow there
-                reach, turn = frame.size / 2 + near.margin - 2, -side * pi / 3
-                spot = Box.around((round(x + reach * cos(turn)), round(y + reach * sin(turn))), 2, 2)
-                assert pixels.count(canvas, colours.PLATE, box=spot) == 4, "all about its tiles"
-    if name == "110 tiles":
-        assert near.leader == (), "no way over the meadow leads there"
-        return
-    lead_out = pixels.count(canvas, theme.RING, box=near.panel.inflate(20)) - pixels.count(
-        canvas, theme.RING, box=near.panel
-    )
-    assert lead_out > 30, "it leads out of the panel"
-    view = view_of(name)
-    (tile,) = (tile for tile in view.tiles if tile.cell in find_marks(view).ringed)
-    ringed = Box.around(near.leader[-1], 40, 40)
-    assert pixels.count(canvas, theme.RING, box=ringed) > 200, "up to the ring about the tile"
-    assert tile.cell == near.flower.cells[0]
-
-
-@pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
-def test_every_tile_that_is_shown_near_has_its_edge_on_all_sides(name: str) -> None:
-    view = view_of(name)
-    whole, at = Box(0, 0, theme.WIDTH, theme.HIGHEST), (0, 440)
-    _, near = closeup.place_closeup(
-        board.frame_tiles(view, (theme.WIDTH, theme.HIGHEST - 440)), at, whole, view, find_marks(view)
-    )
-    assert near is not None
-    canvas = Canvas(theme.WIDTH, theme.HIGHEST)
-    near.draw(canvas, view, find_marks(view))
-    frame, owners = near.flower.frame(), {tile.cell: tile.seat for tile in view.tiles}
-    ringed = near.flower.cells[0]
-    for cell in near.flower.cells:
-        x, y = (a + b for a, b in zip(frame.middle(cell), near.at, strict=True))
-        for side, beside in enumerate(around(cell)):
-            if beside in near.flower.cells or cell == ringed or cell not in owners:
-                continue
-            turn = -side * pi / 3
-            reach = frame.size / 2 - 1 - ownership.broad(frame.size) / 2
-            spot = Box.around((round(x + reach * cos(turn)), round(y + reach * sin(turn))), 12, 12)
-            assert pixels.count(canvas, theme.SEATS[owners[cell]], box=spot) > 12, (cell, side)
 
 
 @pytest.mark.parametrize("key", ["armadillo", "grasshopper", "frog", "cicada"])

@@ -271,7 +271,7 @@ def test_numbers_on_a_tile_stay_off_one_another(size: int) -> None:
         change=1,
     )
     written = drawn_tile("frog", size, look).written
-    assert {"2", "3"} <= {text.text for text in written}
+    assert {"2", "3"} <= {text.text.rstrip("YO") for text in written}
     for one, other in combinations(written, 2):
         assert not one.box.touches(other.box), (one, other)
 
@@ -387,7 +387,7 @@ def test_cubes_of_a_tile_that_is_not_small_are_inside_it_and_have_their_letters_
         corners = [(x, y) for x in (box.left, box.right - 1) for y in (box.top, box.bottom - 1)]
         assert all(inside.data[y * inside.width + x] for x, y in corners), text.text
     letters = [text.text for text in canvas.written if text.text in LETTERS.values()]
-    assert len(letters) == (size >= SIGNED) or len(some) > 1
+    assert len(letters) == 1 or len(some) > 1
 
 
 def test_a_card_that_is_held_back_is_dim_up_to_its_sides_and_no_further() -> None:

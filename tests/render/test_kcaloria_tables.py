@@ -36,7 +36,7 @@ from tests.render.kcaloria_board import (
     lettering_of,
     view_of,
 )
-from tests.render.scenes.kcaloria import match
+from tests.render.scenes.kcaloria import match, table
 from tests.render.scenes.people import NAMES
 from tests.support.sampled import fast_and_slow
 
@@ -381,3 +381,12 @@ def test_a_headline_says_what_was_done_and_what_came_of_it_for_each_player() -> 
 def test_a_turn_that_dooms_says_which_tile_dies_out_after_whose_turn() -> None:
     shown = lettering_of("chains of two initiators")
     assert {"Cicada dies out after Bo’s next turn", "Armadillo a turn later"} <= set(shown)
+
+
+@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=3))
+def test_no_note_of_a_headline_is_cut(players: int) -> None:
+    """A note ended in "one…" where the line was full."""
+    for state in match(players)[1::6]:
+        picture = table(state)
+        if picture.view.ending is None:
+            assert not [text.text for text in canvas_of(picture).written if "…" in text.text]

@@ -10,7 +10,7 @@ from render.kit import marks, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.kcaloria import colours, words
+from render.painters.kcaloria import colours, wood, words
 from render.painters.kcaloria.tiles import cubes, pieces
 
 HEIGHT: Final = 384
@@ -34,7 +34,8 @@ def draw(canvas: Canvas, box: Box, ending: str) -> None:
 
     Nothing is written where clients lay their badge.
     """
-    canvas.panel(box, colours.PLATE)
+    canvas.shadow(box, wood.RADIUS)
+    wood.sign(canvas, box, colours.PLATE)
     line = word(words.CHAIN)
     room = box.width - 40
     canvas.text((box.middle[0], box.top + 40), line, theme.BODY, theme.TEXT, side="middle", room=room)

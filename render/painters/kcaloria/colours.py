@@ -60,8 +60,6 @@ COUNTRIES: Final = ("#6E1F02", "#0F3570", "#0C6B60", "#7C8A14")
 
 MUTED: Final = "#3A4650"
 """The colour that dulls the lands of the losers."""
-BACK: Final = 0.33
-"""How much darker tiles are that the turn does not involve, beside a close-up."""
 
 # The meadow.
 
@@ -75,8 +73,8 @@ BARE: Final = "#4A4136"
 """Earth where a tile died out."""
 SOCKET: Final = "#DCE8C8"
 """The edge of a space on which a tile could lie."""
-PLATE: Final = "#264534"
-"""Grounds of plates and panels."""
+PLATE: Final = "#47331F"
+"""Wood: the ground of plates and panels."""
 CARD: Final = theme.PAPER
 QUIET: Final = "#5C564A"
 """Minor text on a card."""

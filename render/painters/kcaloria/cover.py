@@ -91,9 +91,9 @@ def cover() -> Canvas:
     across = theme.WIDTH // 2
     if is_stark():
         canvas.stamp(
-            lettering.draw_text(words.TITLE, _TITLE, bold=True).mask, (across, _LINE - _CUT), theme.TEXT
+            lettering.draw_text(words.TITLE, _TITLE, heavy=True).mask, (across, _LINE - _CUT), theme.TEXT
         )
-    canvas.text((across, _PITCH - _CUT), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
+    canvas.text((across, _PITCH - _CUT), word(words.PITCH), theme.BODY, theme.TEXT, heavy=True, side="middle")
     canvas.text((across, _PLAYERS - _CUT), word(words.FOR_WHOM), theme.BODY, theme.TEXT, side="middle")
     return canvas
 
@@ -128,9 +128,9 @@ def _landscape(width: int, height: int) -> Image.Image:
 
 def _letters() -> list[tuple[Image.Image, tuple[int, int]]]:
     """Return the name's letters and their upper left corners, in pixels."""
-    wide = [lettering.width(words.TITLE[:n], _TITLE, bold=True) for n in range(len(words.TITLE) + 1)]
-    start, base = (theme.WIDTH - wide[-1]) // 2, px(_LINE + lettering.rise(_TITLE) // 2)
-    letters = [lettering.draw_text(letter, _TITLE, bold=True) for letter in words.TITLE]
+    wide = [lettering.width(words.TITLE[:n], _TITLE, heavy=True) for n in range(len(words.TITLE) + 1)]
+    start, base = (theme.WIDTH - wide[-1]) // 2, px(_LINE + lettering.rise(_TITLE, heavy=True) // 2)
+    letters = [lettering.draw_text(letter, _TITLE, heavy=True) for letter in words.TITLE]
     return [
         (one.mask.image, (px(start + before) + one.left, base + one.top))
         for before, one in zip(wide, letters, strict=False)

@@ -55,10 +55,9 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     size = next((one for one in sizes if lettering.width(placing[0], one, heavy=True) <= room), theme.TITLE)
     line = fitting(placing, size, room, heavy=True)
     canvas.text((left, box.top + _LINE), line, size, theme.TEXT, heavy=True, room=room)
-    changed = words.changes(last)
+    changed, guarded = words.changes(last), _guard_note(view, last)
     if not (came or changed) or count_colours(last.placed.left) or count_colours(_total_eaten(last)):
-        left = _trade(canvas, left, box.top + LINE, last)
-    guarded = _guard_note(view, last)
+        left = _trade(canvas, left, box.top + LINE, last, has_more=bool(came or changed or guarded))
     room = box.right - 4 - left
     is_told = {last.seat: points and points[last.seat]}
     by_names = (words.changed_by_name(view, last, called, has_cubes=has_cubes) for has_cubes in (True, False))
@@ -154,8 +153,8 @@ def _write_discards(canvas: Canvas, box: Box, view: View, last: Report, called: 
     entries.tell(canvas, (left, box.top + LINE), told, room)
 
 
-def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:
-    """Draw what was eaten, an arrow, and the yield.
+def _trade(canvas: Canvas, left: int, line: int, last: Report, *, has_more: bool) -> int:
+    """Draw what was eaten, an arrow, and the yield, briefly if more follows.
 
     Return the right end.
     """
@@ -170,7 +169,7 @@ def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:
             left += _ARROW + 14
         left += pips.amount(canvas, (left, line), last.placed.left)
         return left + _GAP
-    said = words.worthless_text(last.placed)
+    said = words.worthless_text(last.placed, is_short=has_more)
     return left + canvas.text((left, line), said, theme.BODY, theme.MUTED) + _GAP
 
 

@@ -6,7 +6,7 @@ House rule: blue cubes score nothing and break no tie, so no plate counts them; 
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Colour, Type, worth
 from engine.games.kcaloria.rules.sight import sight_of
@@ -14,10 +14,10 @@ from engine.games.kcaloria.rules.state import View
 from render.kit import plates as nameplates
 from render.kit import standings
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box, Point
+from render.kit.geometry import Box
 from render.kit.plates import Plate
 from render.kit.style import extent
-from render.painters.kcaloria import colours
+from render.painters.kcaloria import colours, wood
 from render.painters.kcaloria.tiles import cubes, signs
 
 _ROW: Final = 50
@@ -25,24 +25,55 @@ _ROW: Final = 50
 _SIZE: Final = 42
 _PERSON: Final = 40
 _APART, _LEAST = 8, 5
-_NARROW: Final = 4
-"""Least number of plates that are so narrow that cubes need two rows."""
+_FULL: Final = 3
+"""Number of cubes from which a row is closer."""
+_MOST: Final = 3
+"""Maximum number of rows on plates with a line for the name; others have one fewer."""
+_PADS: Final = {True: 46, False: 38}
+"""Width of a plate beside its counts, by whether the name stands beside the symbol."""
+_ASIDE: Final = 118
+"""Width of the number of tiles, with the gap before it."""
+_FORMS: Final = (
+    (_SIZE, frozenset(COLOURS)),
+    (cubes.NARROW, frozenset((Colour.GREEN, Colour.RED))),
+    (cubes.NARROW, frozenset[Colour]()),
+)
+"""Widths of a cube, and colours with letters, the best first.
+
+Some see no difference between green and red.
+"""
 
 
 def _rows(view: View) -> int:
-    """Return the number of rows of counts.
+    """Return the number of rows of counts, as many as the fullest plate needs.
 
-    It is 0 before there is anything to count, and 2 on narrow plates.
+    It is 0 before there is anything to count.
     """
     seen = extent(view)
     if not any(seen.humans) and not any(map(worth, sight_of(seen).unspent)):
         return 0
-    return 2 if view.seats >= _NARROW else 1
+    room = nameplates.grid(view.seats)[0].width - _PADS[nameplates.is_wide(view.seats)]
+    most = 2 if nameplates.is_wide(view.seats) else _MOST
+    return max(_needed(seen, seat, room, most) for seat in range(view.seats))
+
+
+def _needed(view: View, seat: int, room: int, most: int) -> int:
+    """Return how many rows of a width hold a seat's cubes with their letters."""
+    last = room - _ASIDE - view.humans[seat] * (_PERSON + 2)
+    ways = (rows for rows in range(1, most) if _fit(view, seat, [*[room] * (rows - 1), last]))
+    return next(ways, most)
+
+
+def _fit(view: View, seat: int, rooms: Sequence[int]) -> bool:
+    """Return whether all of a seat's cubes have their letters in rows of these widths."""
+    rows = _in_rows(_scoring(view, seat), rooms)
+    return all(one.is_lettered for cells in rows for one in cells)
 
 
 def _extra(view: View) -> int:
     """Return the height of what is below the head."""
-    return (0, _ROW + 6, 2 * _ROW + 4)[_rows(view)]
+    rows = _rows(view)
+    return rows * (_ROW - 2) + 8 if rows else 0
 
 
 def bottom(view: View) -> int:
@@ -76,7 +107,8 @@ def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Draw all plates along the top."""
     boxes = nameplates.grid(view.seats, nameplates.TOP, _extra(view))
     for box, plate in zip(boxes, plates(view, called), strict=True):
-        parts = nameplates.plate(canvas, box, plate, colours.PLATE)
+        wood.hang(canvas, box)
+        parts = nameplates.plate(canvas, box, plate, colours.PLATE, wood.slab)
         if _rows(view):
             _counts(canvas, parts, view, plate.seat)
 
@@ -84,57 +116,67 @@ def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
 def _counts(canvas: Canvas, parts: nameplates.Parts, view: View, seat: int) -> None:
     """Draw the cubes from the left, humans and tiles from the right."""
     below = parts.below
-    rows = [below.top + _SIZE // 2 + 2]
-    if _rows(view) > 1:
-        rows.append(rows[0] + _ROW - 2)
+    lines = [below.top + _SIZE // 2 + 2 + row * (_ROW - 2) for row in range(_rows(view))]
     count = view.in_hand[seat] + view.in_stack[seat]
-    right = below.right - signs.stack(canvas, (below.right, rows[-1]), count, parts.ink) - 2 * _APART
+    right = below.right - signs.stack(canvas, (below.right, lines[-1]), count, parts.ink) - 2 * _APART
     for _ in range(view.humans[seat]):
         mask = signs.type_mask(Type.HUMAN, _PERSON)
-        canvas.stamp(mask, (right - _PERSON // 2, rows[-1]), parts.ink)
+        canvas.stamp(mask, (right - _PERSON // 2, lines[-1]), parts.ink)
         right -= _PERSON + 2
-    some = _scoring(view, seat)
-    if len(rows) == 1:
-        _cubes(canvas, (below.left, rows[0]), right, some)
-        return
-    first = min(_fitting(_scoring(view, one), below.width) for one in range(view.seats))
-    _cubes(canvas, (below.left, rows[0]), below.right, some[:first])
-    _cubes(canvas, (below.left, rows[1]), right, some[first:])
+    rooms = [*(below.right - below.left for _ in lines[1:]), right - below.left]
+    for line, cells in zip(lines, _in_rows(_scoring(view, seat), rooms), strict=True):
+        left = below.left
+        for one in cells:
+            cubes.cube(
+                canvas,
+                (left + one.width // 2, line),
+                one.colour,
+                str(one.number),
+                _SIZE,
+                wide=one.base,
+                is_lettered=one.is_lettered,
+            )
+            left += one.width + (_APART if len(cells) < _FULL else _LEAST)
+
+
+class _Cell(NamedTuple):
+    """A cube on a plate, with its number."""
+
+    colour: Colour
+    number: int
+    base: int
+    is_lettered: bool
+
+    @property
+    def width(self) -> int:
+        """Its width."""
+        return cubes.own_width(self.colour, self.number, self.base, is_lettered=self.is_lettered)
+
+
+def _in_rows(some: Sequence[tuple[Colour, int]], rooms: Sequence[int]) -> list[list[_Cell]]:
+    """Return cubes in rows of these widths, with as many letters as fit."""
+    for base, lettered in _FORMS:
+        cells = [_Cell(colour, count, base, colour in lettered) for colour, count in some]
+        rows: list[list[_Cell]] = []
+        for room in rooms:
+            fitting = next(n for n in range(len(cells), -1, -1) if _width(cells[:n]) <= room or not n)
+            rows.append(cells[:fitting])
+            cells = cells[fitting:]
+        if not cells:
+            break
+    rows[-1] += cells
+    return rows
+
+
+def _width(cells: Sequence[_Cell]) -> int:
+    """Return the least width of cubes in a row."""
+    return sum(one.width for one in cells) + _LEAST * (len(cells) - 1)
 
 
 def _scoring(view: View, seat: int) -> list[tuple[Colour, int]]:
     """Return a seat's unspent cubes that score."""
     unspent = zip(COLOURS, sight_of(view).unspent[seat], strict=True)
     return [(colour, count) for colour, count in unspent if count and POINTS[colour]]
-
-
-def _fitting(some: Sequence[tuple[Colour, int]], room: int) -> int:
-    """Return how many cubes fill a row.
-
-    If all of them fit, it is more than there can be.
-    """
-    full = (n for n in range(1, len(some)) if _least(some[: n + 1]) > room)
-    return next(full, len(COLOURS))
-
-
-def _least(some: Sequence[tuple[Colour, int]]) -> int:
-    """Return the room that cubes with their numbers need."""
-    return sum(cubes.own_width(colour, count, cubes.NARROW) + _LEAST for colour, count in some) - _LEAST
-
-
-def _cubes(canvas: Canvas, at: Point, right: int, some: Sequence[tuple[Colour, int]]) -> None:
-    """Draw cubes with numbers from a point on, widely spaced."""
-    if not some:
-        return
-    for base in (_SIZE, cubes.NARROW):
-        widths = [cubes.own_width(colour, count, base) for colour, count in some]
-        apart = min(_APART, (right - at[0] - sum(widths)) // max(1, len(some) - 1))
-        if apart >= _LEAST:
-            break
-    left = at[0]
-    for (colour, count), own in zip(some, widths, strict=True):
-        cubes.cube(canvas, (left + own // 2, at[1]), colour, str(count), _SIZE, wide=base)
-        left += own + apart
 
 
 def row(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:

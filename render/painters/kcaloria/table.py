@@ -14,30 +14,22 @@ from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
 from render.kit.style import extent
 from render.kit.wording import drawable_names
-from render.painters.kcaloria import chain, closeup, final, headline, seats
+from render.painters.kcaloria import chain, final, headline, seats
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.board.islands import islands
 from render.painters.kcaloria.board.plan import Style
-from render.painters.kcaloria.tiles.sizes import FAR
 
 _GROUND: Final = "kcaloria clearing"
 _FOOT: Final = 12
 _FEW: Final = 8
 """Maximum number of tiles with room for the food chain."""
-_SEVERAL: Final = 24
-"""Maximum number of tiles; with more, small ones are calm."""
-_COUPLE: Final = 2
-_NEAR: Final = 80
-"""With two players tiles are small below this size only.
+_HEIGHTS: Final = ((0, 1000), (9, 1200), (28, theme.HIGHEST))
+"""The picture's height from a number of turns on.
 
-Owners are clear without countries then.
+Turns only become more, unlike tiles, so a picture never becomes lower than the one before it.
 """
-_LEAST: Final = 900
-"""Least height of a picture."""
 _BELOW: Final = 10
-_ROW: Final = 330
-"""Height of the row of starts."""
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
@@ -56,25 +48,12 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         canvas, Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, headline.HEIGHT), view, called
     )
     marks = find_marks(view)
-    far = FAR if view.seats > _COUPLE else _NEAR
-    is_calm = plan.frame.size < far and len(extent(view).tiles) > _SEVERAL
-    frame, near = plan.frame, None
-    if len(extent(view).tiles) > _FEW:
-        frame, near = closeup.place_closeup(frame, plan.at, canvas.box, view, marks, is_calm=is_calm)
 
     def under(laid: Canvas) -> None:
-        ground.clearing(laid, plan.at[1], frame, () if is_calm else board.occupied_cells(view))
+        ground.clearing(laid, plan.at[1], plan.frame, board.occupied_cells(view))
 
-    style = Style(
-        _GROUND,
-        under,
-        is_calm=is_calm,
-        is_hushed=near is None and not is_calm and len(extent(view).tiles) > _SEVERAL,
-        lead=None if near is None else near.leader,
-    )
-    board.draw(canvas, plan.at, frame, view, marks, style=style)
-    if near is not None:
-        near.draw(canvas, view, marks)
+    style = Style(_GROUND, under, is_hushed=len(view.tiles) > _FEW)
+    board.draw(canvas, plan.at, plan.frame, view, marks, style=style)
     if plan.has_chain:
         below = Box(theme.MARGIN, plan.height - _FOOT - chain.HEIGHT, theme.WIDTH - theme.MARGIN, plan.height)
         chain.draw(canvas, below._replace(bottom=plan.height - _FOOT), view.options.ending)
@@ -94,21 +73,19 @@ class _Plan(NamedTuple):
 def _plan_layout(view: View, top: int) -> _Plan:
     """Return the layout with the table as large as it fits.
 
-    The picture is as high as that needs; the food chain is shown while there is room.
+    The food chain is shown in the first turns, while there is room.
     """
     seen = extent(view)
-    count = len(seen.tiles)
-    has_chain = count <= _FEW
+    turns = sum(seen.turns)
+    height = next(height for least, height in reversed(_HEIGHTS) if turns >= least)
+    has_chain = turns <= _FEW
     below = _FOOT + (chain.HEIGHT if has_chain else 0)
-    room, least = theme.HIGHEST - below - top, _LEAST - below - top
+    room = height - below - top
     frame = board.frame_tiles(view, (theme.WIDTH, room))
-    apart = islands(
-        board.cells_by_start(seen), (theme.WIDTH, room if seen.tiles else _ROW), frame.size, least
-    )
+    apart = islands(board.cells_by_start(seen), (theme.WIDTH, room), frame.size, room)
     if apart is not None:
         if not seen.tiles:
             apart = apart.below(seats.middles(view))
-        return _Plan(apart, (0, top), has_chain, top + apart.height + below)
-    high = max(frame.height, least)
-    frame = replace(frame, top=frame.top - (high - frame.height) // 2, height=high)
-    return _Plan(frame, (0, top), has_chain, top + high + below)
+        return _Plan(apart, (0, top), has_chain, height)
+    frame = replace(frame, top=frame.top - (room - frame.height) // 2, height=room)
+    return _Plan(frame, (0, top), has_chain, height)

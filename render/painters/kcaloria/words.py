@@ -42,7 +42,8 @@ TIMES: Final = N_("× {n}")
 BEGINS: Final = N_("{who} begins")
 PLACES: Final = N_("{who} places {tile}")
 FEEDS: Final = N_("feeds its neighbours, worth no points")
-"""For a tile whose cubes score nothing."""
+FEEDS_SHORT: Final = N_("worth no points")
+"""For a tile whose cubes score nothing, in full and beside other news."""
 IN_VAIN: Final = N_("changes nothing beside it yet")
 TURNS: Final = N_("{n:one turn|# turns}")
 """How long a barricade stays, beside its sign."""
@@ -57,8 +58,8 @@ NOTHING_PLACED: Final = N_("nothing placed this turn")
 HOW: Final = N_("Begin with water; then plants beside it, and whoever eats them.")
 HOW_SHORT: Final = N_("Water first, then plants, then who eats them.")
 CHAIN: Final = N_("Each eats those to its left. Cubes left over score:")
-ENDS_SETS: Final = N_("A second human ends it, or being out of tiles.")
-ENDS_STACK: Final = N_("A second human ends it, or drawing the last tile.")
+ENDS_SETS: Final = N_("The end: a second human, or no tiles left.")
+ENDS_STACK: Final = N_("The end: a second human, or the last tile drawn.")
 DOOMED: Final = N_("{n} will die out")
 DOOMED_TOO: Final = N_("{n} more will die out: {all} in all")
 DIES_AFTER: Final = N_("{tile} dies out after {when}")
@@ -96,21 +97,21 @@ CUBES_MORE_OF: Final = N_("{who}’s {tile} +{by:1 cube|# cubes}")
 CUBES_FEWER_OF: Final = N_("{who}’s {tile} –{by:1 cube|# cubes}")
 """The same for a tile that makes cubes of several colours. Which of them changed is not known."""
 
-YOUR_TURN: Final = N_("Your turn: which tile?")
+YOUR_TURN: Final = N_("Which tile do you place?")
 YOUR_HAND: Final = N_("Your hand")
 TURN_OF: Final = N_("{who}’s turn")
 WHICH_COLOUR: Final = N_("Which colour?")
 TILES: Final = N_("Tiles")
 TILES_SIGNED: Final = N_("Tiles and their signs")
-WHERE: Final = N_("Where does it go?")
-WHERE_BEST: Final = N_("Where does it go? 1 brings most.")
-WHERE_BEST_TWO: Final = N_("Where does it go? 1 and 2 bring most.")
-WHERE_BEST_SEVERAL: Final = N_("Where does it go? 1 to {n} bring most.")
+WHERE: Final = N_("Where do you place it?")
+WHERE_BEST: Final = N_("Where do you place it? Best: 1")
+WHERE_BEST_TWO: Final = N_("Where do you place it? Best: 1 and 2")
+WHERE_BEST_SEVERAL: Final = N_("Where do you place it? Best: 1 to {n}")
 """The question numbers them from the best on."""
 WHO_FEEDS: Final = N_("What does it eat?")
 WHICH_FED: Final = N_("Which do you feed?")
-WHICH_DIES: Final = N_("Which name dies out?")
-WHICH_LOSES: Final = N_("Which name loses its cubes?")
+WHICH_DIES: Final = N_("Which tiles die out?")
+WHICH_LOSES: Final = N_("Which tiles lose their cubes?")
 ALL_DIE: Final = N_("All of that name beside this tile die out,")
 ALL_LOSE: Final = N_("All of that name beside this tile do.")
 WITH_THEM: Final = N_("and so does what lives on them.")
@@ -119,8 +120,8 @@ TOLL: Final = N_("–{n:1 tile|# tiles}")
 PRICE: Final = N_("–{n}")
 PRICE_OR: Final = N_("–{n} or {m}")
 PRICE_TO: Final = N_("–{n} to {m}")
-DISCARD_WHICH: Final = N_("Discard which?")
-DISCARD_THESE: Final = N_("Discard these?")
+DISCARD_WHICH: Final = N_("Which tiles do you discard?")
+DISCARD_THESE: Final = N_("Do you discard these tiles?")
 OUT: Final = N_("{n:out|# out}")
 """On the card of a tile to discard, with the number of its copies."""
 YOURS: Final = N_("below: your tiles")
@@ -282,10 +283,10 @@ def sort(kind: Kind) -> str:
     return translate(join_parts(class_of(kind), N_(", ")))
 
 
-def worthless_text(placed: Standing) -> str:
+def worthless_text(placed: Standing, *, is_short: bool) -> str:
     """Return the text for a tile that cost nothing and scores nothing."""
     if count_colours(placed.left):
-        return word(FEEDS)
+        return word(FEEDS_SHORT if is_short else FEEDS)
     return sort(placed.kind) if placed.kind.makes != NONE else word(IN_VAIN)
 
 

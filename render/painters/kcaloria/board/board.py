@@ -23,12 +23,11 @@ from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
 from render.kit.style import extent, touched_places
 from render.painters.kcaloria import colours
-from render.painters.kcaloria.board import arrows, far_note, ground, leader_lines, spaces, tile_looks
+from render.painters.kcaloria.board import arrows, ground, spaces, tile_looks
 from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.board.plan import Lying, Plan, Style, make_plan
 from render.painters.kcaloria.tiles import (
     badges,
-    far_tiles,
     figures,
     modifiers,
     ownership,
@@ -63,8 +62,6 @@ class _Ground(NamedTuple):
     place: Box
     name: str
     under: Callable[[Canvas], None] | None
-    way: leader_lines.Way = ()
-    """The line that lies on it, below everything on tiles."""
 
 
 def occupied_cells(view: View) -> tuple[Cell, ...]:
@@ -121,8 +118,7 @@ def draw(
 ) -> None:
     """Draw a part of the table with its corner at a point."""
     plan = make_plan(frame, view, marked, style or Style())
-    way = tuple((x - at[0], y - at[1]) for x, y in plan.style.lead or ())
-    under = _Ground(Box.at(*at, frame.width, frame.height), plan.style.ground_name, plan.style.under, way)
+    under = _Ground(Box.at(*at, frame.width, frame.height), plan.style.ground_name, plan.style.under)
     board = _draw_unmarked(canvas, under, frame, plan.lying)
     _draw_spaces(board, plan)
     _draw_rings(board, plan)
@@ -137,27 +133,24 @@ def draw(
         pictures = sorted({species.picture_of(look.kind) or "" for look in plan.looks.values()})
         canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))
     canvas.colours = min(canvas.colours, next(n for least, n in _COLOURS if len(plan.looks) >= least))
-    if len(plan.looks) >= _MANY and not plan.style.is_calm:
+    if len(plan.looks) >= _MANY:
         canvas.packing = png.TIGHT
 
 
 def _draw_spaces(board: Canvas, plan: Plan) -> None:
-    """Draw the free cells that matter, and light on tiles far from a close-up."""
-    frame, marked, looks = plan.frame, plan.marked, plan.looks
+    """Draw the free cells that matter."""
+    frame, marked = plan.frame, plan.marked
     coming = None if marked.coming is None else KINDS[marked.coming]
     for cell, _ in marked.tags:
         ground.socket(board, frame, cell, coming, is_best=cell in marked.best)
     spaces.empty(board, frame, plan.view, marked, plan.style.but)
-    if len(plan.shown) > 1:
-        far_note.draw(board, frame, plan.shown)
-    if plan.style.lead is not None:
-        for cell in (cell for cell in marked.ringed if cell not in looks or looks[cell].is_calm):
-            far_tiles.light(board, frame.corner(cell), frame.size, looks.get(cell))
 
 
 def _draw_rings(board: Canvas, plan: Plan) -> None:
-    """Draw rings about the tiles of the turn, and about saved ones."""
+    """Draw light and rings about the tiles of the turn, and rings about saved ones."""
     frame, looks = plan.frame, plan.looks
+    if plan.style.is_hushed:
+        _light(board, plan)
     for cell in plan.marked.ringed.difference(plan.style.but):
         pieces.ring(frame.size, is_within=plan.is_within).paste(board, frame.corner(cell))
         if plan.is_within and cell in looks:
@@ -165,6 +158,17 @@ def _draw_rings(board: Canvas, plan: Plan) -> None:
     for cell, look in looks.items():
         if look.is_saved and cell not in plan.marked.ringed:
             pieces.ring(frame.size, colours.SAVED).paste(board, frame.corner(cell))
+
+
+def _light(board: Canvas, plan: Plan) -> None:
+    """Draw light about the tiles of the turn; owners beside them stay clear."""
+    frame, shown = plan.frame, len(board.shown)
+    for cell in plan.marked.ringed:
+        shadows.light(board, frame.middle(cell), frame.size)
+    for cell in plan.beside & plan.looks.keys():
+        if (seat := plan.looks[cell].seat) is not None:
+            ownership.mark(board, frame.middle(cell), frame.size, seat)
+    del board.shown[shown:]
 
 
 def _draw_arrows(board: Canvas, plan: Plan) -> None:
@@ -240,13 +244,11 @@ def _draw_unmarked(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[Ly
                 shadows.shadow(laid, frame.corner(one.cell), frame.size)
         for one in lying:
             _tile(laid, frame, one)
-        if on.way:
-            leader_lines.draw(laid, on.way)
         for one in lying:
             _figures(laid, frame, one)
         return laid.image, tuple(laid.written), tuple(laid.shown)
 
-    key = (on.name, on.place, on.way, canvas.box, frame, tuple(one.key for one in lying))
+    key = (on.name, on.place, canvas.box, frame, tuple(one.key for one in lying))
     image, written, shown = _boards.get(key, make)
     board = Canvas(frame.width, frame.height, on=image.copy())
     board.written.extend(written)
@@ -259,10 +261,13 @@ def _tile(laid: Canvas, frame: Frame, one: Lying) -> None:
     shown = len(laid.shown)
     is_named = frame.size < TOLD or (not one.is_cut and _is_told(laid, frame, one.cell))
     pieces.tile(laid, frame.corner(one.cell), frame.size, one.look, one.borders, is_named=is_named)
-    if one.is_back and not one.look.is_dim:
-        if one.look.is_calm:
-            shadows.fade(laid, frame.corner(one.cell), frame.size)
-        elif frame.size < ROOMY and not one.is_cut:
+    if one.is_hushed:
+        shadows.step_back(laid, frame.corner(one.cell), frame.size)
+        del laid.shown[shown:]
+        if one.look.seat is not None:
+            ownership.mark(laid, frame.middle(one.cell), frame.size, one.look.seat)
+    elif one.is_back and not one.look.is_dim:
+        if frame.size < ROOMY and not one.is_cut:
             shadows.mist(laid, frame.corner(one.cell), frame.size)
         else:
             shadows.set_back(laid, frame.corner(one.cell), frame.size)
@@ -282,8 +287,6 @@ def _restore(board: Canvas, frame: Frame, looks: Mapping[Cell, Look], cells: Col
     before = len(board.written)
     for cell in cells:
         if cell in looks and _is_told(board, frame, cell):
-            if looks[cell].is_calm:
-                far_tiles.mark_again(board, frame.middle(cell), frame.size, looks[cell])
             figures.cubes_on(board, frame.middle(cell), frame.size, looks[cell])
     del board.written[before:]
 

@@ -43,9 +43,9 @@ _SHRUBS: Final = (
     (1.02, 0.97, 0.09),
 )
 """Position and size, as shares of the meadow."""
-_HILLS: Final = ((0.13, 0.012, 1.3, 0.1), (0.18, 0.012, 0.9, 0.55), (0.235, 0.01, 1.1, 0.05))
+_HILLS: Final = ((0.13, 0.012, 1.3, 0.1), (0.18, 0.012, 0.9, 0.55), (0.25, 0.01, 1.1, 0.05))
 """Crests of hills: position, height of the waves, their number, and phase; the farthest first."""
-_MEADOW: Final = (0.305, 0.009, 0.8, 0.6)
+_MEADOW: Final = (0.335, 0.009, 0.8, 0.6)
 """The same for the meadow's upper end."""
 _SOFT: Final = 10
 """Steps of light of the pattern that hides how few colours the sky has."""

@@ -12,11 +12,11 @@ from engine.games.kcaloria.rules.kinds import NONE
 from engine.games.kcaloria.rules.state import View
 from render.kit.canvas import Canvas
 from render.kit.hexagons import Frame
-from render.painters.kcaloria.board import ground, leader_lines, tile_looks
+from render.painters.kcaloria.board import ground, tile_looks
 from render.painters.kcaloria.board.highlights import Highlights
-from render.painters.kcaloria.tiles import figures, ownership
+from render.painters.kcaloria.tiles import ownership
 from render.painters.kcaloria.tiles.look import Look
-from render.painters.kcaloria.tiles.sizes import ROOMY, TOLD
+from render.painters.kcaloria.tiles.sizes import NUMBERED, ROOMY, TOLD
 
 _ALIVE: Final = 80
 """Maximum number of tiles with set-back ones in full colour: a file has no room for more."""
@@ -35,21 +35,14 @@ class Style:
 
     Set-back ones are in a mist, or dim land if they are many.
     """
-    is_calm: bool = False
-    """Whether only tiles of the turn are not calm."""
     is_hushed: bool = False
-    """Whether tiles that the turn does not involve are in the shade."""
+    """Whether tiles that the turn does not involve step back a little."""
     back: Collection[int] = ()
     """Seats that are set back."""
     aside: Collection[Cell] = ()
     """Cells that are set back."""
     but: Collection[Cell] = ()
     """Cells to leave out."""
-    lead: leader_lines.Way | None = None
-    """A line to a close-up, in the picture's points.
-
-    Then all tiles are calm, and only its end and dying tiles are marked.
-    """
 
 
 class Lying(NamedTuple):
@@ -59,6 +52,7 @@ class Lying(NamedTuple):
     look: Look
     borders: ownership.Sides
     is_back: bool
+    is_hushed: bool
     is_cut: bool
     """Whether its figures are left out, too, because a part of it is not visible."""
 
@@ -73,13 +67,14 @@ class Lying(NamedTuple):
             look.left,
             (look.change, look.is_open, look.change and look.hangs),
             look.eaten,
-            (look.is_calm, look.is_back, look.is_dim),
+            look.is_dim,
             look.prices,
             look.toll,
             look.is_ringed,
             look.doom and (look.is_hemmed_in, len(str(look.doom.value))),
             self.borders,
             self.is_back,
+            self.is_hushed,
             self.is_cut,
         )
 
@@ -108,28 +103,13 @@ class Plan(NamedTuple):
         return {cell for way in (*self.marked.food, *self.marked.chains) for cell in way}
 
     @property
-    def shown(self) -> set[Cell]:
-        """The tiles that a line leads to a close-up of."""
-        if not self.style.is_calm or self.style.lead is None:
-            return set()
-        return {cell for cell in self.ringed | self.beside if cell in self.looks}
-
-    @property
     def again(self) -> set[Cell]:
         """The tiles whose figures come above rings and arrows."""
-        reached = {
-            near
-            for cell in self.shown
-            for side, near in enumerate(around(cell))
-            if near in self.looks and (side in tile_looks.LOWER or figures.are_several(self.looks[near]))
-        }
-        return (self.ringed | self.beside | self.ways | reached).difference(self.style.aside)
+        return (self.ringed | self.beside | self.ways).difference(self.style.aside)
 
 
 def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Plan:
     """Return what is drawn of a part of the table."""
-    if style.lead is not None:
-        marked = replace(marked, food=(), chains=(), changes={})
     taken = {tile.cell: tile for tile in view.tiles if frame.shows(tile.cell) and tile.cell not in style.but}
     ringed = {*marked.ringed, *([marked.ghost[1]] if marked.ghost else [])}
     beside = {near for cell in ringed for near in around(cell)}
@@ -146,16 +126,16 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
         for cell, tile in taken.items()
     }
     plan = Plan(frame, view, marked, style, looks, (), ringed, beside, is_within, sides)
-    looks = _calmed(plan) if style.is_calm else _bared(plan) if style.is_bare else looks
+    looks = _bared(plan) if style.is_bare else _thinned(plan)
     hushed = _hushed(plan) if style.is_hushed and ringed else set[Cell]()
-    looks = {cell: replace(look, is_back=True) if cell in hushed else look for cell, look in looks.items()}
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in style.but}
     lying = [
         Lying(
             cell,
             looks[cell],
             ownership.borders(cell, taken[cell].seat, owners),
-            taken[cell].seat in style.back or cell in style.aside or cell in hushed,
+            taken[cell].seat in style.back or cell in style.aside,
+            cell in hushed,
             cell in style.aside,
         )
         for cell in sorted(taken, key=reading_order)
@@ -168,21 +148,18 @@ def _bared(plan: Plan) -> dict[Cell, Look]:
     if plan.frame.size >= ROOMY:
         return {**plan.looks}
     dim = plan.style.back if len(plan.looks) > _ALIVE else ()
-    return {
-        cell: replace(look, left=NONE, is_calm=look.seat in dim, is_dim=look.seat in dim)
-        for cell, look in plan.looks.items()
-    }
+    return {cell: replace(look, left=NONE, is_dim=look.seat in dim) for cell, look in plan.looks.items()}
 
 
-def _calmed(plan: Plan) -> dict[Cell, Look]:
-    """Return the looks of tiles that are calm unless the turn involves them."""
-    has_lead, near = plan.style.lead is not None, plan.ringed | plan.beside
-    return {
-        cell: look
-        if cell in near and not has_lead
-        else replace(look, is_calm=True, is_back=has_lead and not look.doom and cell not in near)
-        for cell, look in plan.looks.items()
-    }
+def _thinned(plan: Plan) -> dict[Cell, Look]:
+    """Return the looks of tiles that are too small for all their numbers.
+
+    Only those of the turn have them.
+    """
+    if plan.frame.size >= NUMBERED:
+        return {**plan.looks}
+    near = plan.ringed | plan.beside | plan.ways
+    return {cell: look if cell in near else replace(look, left=NONE) for cell, look in plan.looks.items()}
 
 
 def _hushed(plan: Plan) -> set[Cell]:

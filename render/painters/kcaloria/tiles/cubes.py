@@ -7,6 +7,7 @@ six-sided one, carnivores a fang and humans a crown.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from math import cos, pi, sin
 from typing import Final
 
@@ -16,7 +17,6 @@ from engine.games.kcaloria.rules.kinds import COLOURS, Colour, Cubes, count_colo
 from render.kit import lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.palette import mix
 from render.kit.pieces import Piece, make_cache
 from render.kit.style import px
 from render.kit.theme import Colour as Paint
@@ -40,6 +40,15 @@ _WIDER: Final = {
     Colour.PURPLE: 18,
 }
 """Additional width for a number of two figures, so that it stays inside the outline."""
+_SIDES: Final = {
+    Colour.BLUE: 28,
+    Colour.GREEN: 12,
+    Colour.YELLOW: 12,
+    Colour.ORANGE: 20,
+    Colour.RED: 14,
+    Colour.PURPLE: 14,
+}
+"""Room at both sides of a number with its letter."""
 _HALO: Final = 4
 """The dark edge about a number without a cube."""
 _DROP: Final = 38
@@ -105,15 +114,17 @@ def cube(
     size: int,
     *,
     wide: int = 0,
-    is_back: bool = False,
+    is_lettered: bool = False,
 ) -> None:
-    """Draw a cube about a point, with a number or letter.
+    """Draw a cube about a point, with a number or letter, or with both.
 
-    It is as wide as high by default. It may be set back.
+    It is as wide as high by default.
     """
-    wide = _wide(colour, wide or size, is_long=len(text) > 1) if text else wide or size
-    key = (colour, text, size, wide, is_back)
-    _pieces.get(key, lambda: _draw_cube(colour, text, wide, size, is_back=is_back)).paste(canvas, middle)
+    wide = _wide(colour, wide or size, text, is_lettered=is_lettered) if text else wide or size
+    key = (colour, text, size, wide, is_lettered)
+    _pieces.get(key, lambda: _draw_cube(colour, text, (wide, size), is_lettered=is_lettered)).paste(
+        canvas, middle
+    )
 
 
 def draw_unspent(
@@ -123,52 +134,75 @@ def draw_unspent(
     size: int,
     *,
     is_narrow: bool = False,
+    is_plain: bool = False,
     base: int = 0,
-    is_back: bool = False,
 ) -> None:
-    """Draw cubes with their numbers side by side, about a point.
+    """Draw cubes with their numbers side by side, about a point; one alone has its letter.
 
     Each is as wide as high by default.
     """
     base = NARROW if is_narrow else base or size
-    left = middle[0] - unspent_width(some, base, is_narrow=is_narrow) // 2
+    left = middle[0] - unspent_width(some, base, is_narrow=is_narrow, is_plain=is_plain) // 2
+    is_alone = is_lettered_alone(some) and not is_plain
     for colour, count in count_colours(some).items():
-        own = own_width(colour, count, base)
-        cube(canvas, (left + own // 2, middle[1]), colour, str(count), size, wide=base, is_back=is_back)
+        own = own_width(colour, count, base, is_lettered=is_alone)
+        at = (left + own // 2, middle[1])
+        cube(canvas, at, colour, str(count), size, wide=base, is_lettered=is_alone)
         left += own + (0 if is_narrow else APART)
 
 
-def unspent_width(some: Cubes, size: int, *, is_narrow: bool = False) -> int:
+def unspent_width(some: Cubes, size: int, *, is_narrow: bool = False, is_plain: bool = False) -> int:
     """Return the width of such cubes side by side."""
     base, apart = (NARROW, 0) if is_narrow else (size, APART)
     there = count_colours(some).items()
-    return sum(own_width(colour, count, base) for colour, count in there) + apart * max(0, len(there) - 1)
+    is_alone = is_lettered_alone(some) and not is_plain
+    wide = sum(own_width(colour, count, base, is_lettered=is_alone) for colour, count in there)
+    return wide + apart * max(0, len(there) - 1)
 
 
-def own_width(colour: Colour, count: int, base: int) -> int:
-    """Return the width of a cube with its number.
+def is_lettered_alone(some: Cubes) -> bool:
+    """Return whether cubes are of one colour, and so few that a letter fits beside their number.
+
+    Tiles of two colours have no green and red ones together, which look alike to some.
+    """
+    return sum(map(bool, some)) == 1 and max(some) <= _FIGURE
+
+
+def own_width(colour: Colour, count: int, base: int, *, is_lettered: bool = False) -> int:
+    """Return the width of a cube with its number, and its letter if wanted.
 
     `base` is its width with a number of one figure.
     """
-    return _wide(colour, base, is_long=count > _FIGURE)
+    return _wide(colour, base, str(count), is_lettered=is_lettered)
 
 
-def _wide(colour: Colour, base: int, *, is_long: bool) -> int:
+def _wide(colour: Colour, base: int, text: str, *, is_lettered: bool) -> int:
     least = _DROP if colour is Colour.BLUE else 0
-    return max(base, least) + (_WIDER[colour] if is_long else 0)
+    if not is_lettered:
+        return max(base, least) + (_WIDER[colour] if len(text) > 1 else 0)
+    return max(base, lettering.width(text, theme.SMALL, bold=True) + _letter_width(colour) + _SIDES[colour])
 
 
-def figure(canvas: Canvas, middle: Point, colour: Colour, count: int) -> None:
-    """Draw a number in a cube's colour, without a cube.
+def _letter_width(colour: Colour) -> int:
+    return lettering.width(LETTERS[colour], theme.SMALL, bold=False)
 
-    It has a dark edge and is for small tiles.
+
+def draw_figures(canvas: Canvas, middle: Point, some: Cubes, gap: int) -> None:
+    """Draw numbers in the colours of cubes, without cubes, side by side about a point.
+
+    They have a dark edge and are for small tiles. One alone has its letter.
     """
-    _pieces.get(("figure", colour, count), lambda: _figure(colour, str(count))).paste(canvas, middle)
-
-
-def figure_width(count: int) -> int:
-    """Return the width of such a number, without its edge."""
-    return lettering.width(str(count), theme.SMALL, bold=True)
+    is_alone = is_lettered_alone(some)
+    said = {
+        colour: f"{count}{LETTERS[colour] if is_alone else ''}"
+        for colour, count in count_colours(some).items()
+    }
+    widths = [lettering.width(text, theme.SMALL, bold=True) for text in said.values()]
+    left = middle[0] - (sum(widths) + gap * (len(widths) - 1)) // 2
+    for (colour, text), wide in zip(said.items(), widths, strict=True):
+        piece = _pieces.get(("figure", colour, text), partial(_figure, colour, text))
+        piece.paste(canvas, (left + wide // 2, middle[1]))
+        left += wide + gap
 
 
 def draw_lettered(
@@ -177,8 +211,6 @@ def draw_lettered(
     some: Cubes,
     size: int,
     gaps: Mapping[Colour, int] | None = None,
-    *,
-    is_back: bool = False,
 ) -> None:
     """Draw cubes with their numbers and letters, about a point.
 
@@ -190,10 +222,9 @@ def draw_lettered(
         canvas.panel(
             Box.around((left + (own + _LETTER) // 2, middle[1]), own + _LETTER, size - 2), theme.INK, 12
         )
-        cube(canvas, (left + own // 2, middle[1]), colour, str(count), size, is_back=is_back)
-        paint = mix(theme.INK, colours.CUBES[colour], colours.BACK if is_back else 0)
+        cube(canvas, (left + own // 2, middle[1]), colour, str(count), size)
         at = (left + own + _LETTER // 2 - 2, middle[1])
-        canvas.text(at, LETTERS[colour], theme.SMALL, paint, bold=True, side="middle")
+        canvas.text(at, LETTERS[colour], theme.SMALL, colours.CUBES[colour], bold=True, side="middle")
         left += own + _LETTER + APART + (gaps or {}).get(colour, 0)
 
 
@@ -243,17 +274,18 @@ def pips(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
         cube(canvas, (left + place * (size + 2) + size // 2, middle[1]), colour, "", size)
 
 
-def _draw_cube(colour: Colour, text: str, wide: int, size: int, *, is_back: bool) -> Piece:
+def _draw_cube(colour: Colour, text: str, within: Point, *, is_lettered: bool) -> Piece:
+    wide, size = within
     whole = (wide + 2 * _CASE, size + 2 * _CASE)
     canvas = Canvas(*whole, theme.INK)
-    paint = colours.CUBES[colour]
-    canvas.ink(
-        _mask(colour, wide, size), (_CASE, _CASE), mix(theme.INK, paint, colours.BACK) if is_back else paint
-    )
+    canvas.ink(_mask(colour, wide, size), (_CASE, _CASE), colours.CUBES[colour])
     if text:
-        at = (whole[0] // 2, whole[1] // 2 + round(size * _LIFT.get(colour, 0)))
-        canvas.text(at, text, theme.SMALL, theme.INK, bold=True, side="middle")
-        canvas.written = [written._replace(is_set_back=is_back) for written in canvas.written]
+        across, down = whole[0] // 2, whole[1] // 2 + round(size * _LIFT.get(colour, 0))
+        if is_lettered:
+            across -= _letter_width(colour) // 2
+            letter = (across + lettering.width(text, theme.SMALL, bold=True) // 2 + 1, down)
+            canvas.text(letter, LETTERS[colour], theme.SMALL, theme.INK)
+        canvas.text((across, down), text, theme.SMALL, theme.INK, bold=True, side="middle")
     return Piece.cut(canvas, _mask(colour, *whole), (-(whole[0] // 2), -(whole[1] // 2)))
 
 

@@ -122,19 +122,19 @@ def _paper(canvas: Canvas, box: Box, kind: Kind, wide: int) -> int:
 def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
     """Write a small line in parts, and return its width.
 
-    It has as many parts as fit; some have a cube after them.
+    It has as many parts as fit, each whole; some have a cube after them.
     """
     left = at[0]
-    for place, (text, paint) in enumerate(said):
-        wide = _told_width(text)
-        if place:
-            if left + _DOT + wide > at[0] + room:
-                break
+    for text, paint in said:
+        is_first = left == at[0]
+        if left + _told_width(text) + (0 if is_first else _DOT) > at[0] + room:
+            continue
+        if not is_first:
             canvas.disc((left + _DOT // 2, at[1]), 8, theme.MUTED)
             left += _DOT
         colour = next((one for one, sign in words.CUBES.items() if text.endswith(sign)), None)
         shown = text if colour is None else text[:-1]
-        left += canvas.text((left, at[1]), shown, theme.SMALL, paint, room=at[0] + room - left)
+        left += canvas.text((left, at[1]), shown, theme.SMALL, paint)
         if colour is not None:
             at_cube = (left + _CUBED - _CUBE // 2, at[1])
             cubes.cube(canvas, at_cube, colour, cubes.LETTERS[colour], _CUBE)

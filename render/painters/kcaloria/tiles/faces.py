@@ -18,7 +18,7 @@ from render.kit.style import is_stark
 from render.kit.theme import Colour
 from render.painters.kcaloria import colours
 
-Land = Literal["meadow", "desert", "forest", "heights", "fresh water", "sea", "nowhere"]
+Land = Literal["meadow", "desert", "forest", "heights", "fresh water", "sea", "nowhere", "sky"]
 
 _BIOMES: Final[dict[Land, str]] = {
     "meadow": "GL SV SH",
@@ -142,6 +142,10 @@ def _sea(fill: _Fill) -> None:
     fill(_wave(0.76, 0.03, 2.0, 0.8), 0.32)
 
 
+def _plain(fill: _Fill) -> None:
+    """Draw nothing on a small tile's sky."""
+
+
 def _nowhere(fill: _Fill) -> None:
     fill(_disc(0.5, 0.34, 0.25), -0.06)
     fill(_wave(0.8, 0.03, 1.0), 0.22)
@@ -155,4 +159,5 @@ _LAND: Final[dict[Land, Callable[[_Fill], None]]] = {
     "fresh water": _fresh_water,
     "sea": _sea,
     "nowhere": _nowhere,
+    "sky": _plain,
 }

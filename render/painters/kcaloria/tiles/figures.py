@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Self
 
-from engine.games.kcaloria.rules.kinds import NONE, Colour, count_colours
+from engine.games.kcaloria.rules.kinds import NONE, Colour
 from render.kit import hexagons
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
@@ -24,23 +24,16 @@ from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 _CUBE: Final = 0.26
 _ROW_AT: Final = ((100, 0.21), (150, 0.26))
 """Distance of cubes below the middle, by the tile's size."""
-_PIPPED: Final = 64
-"""Least size of a small tile with cubes, and not only their numbers."""
-_FAR_AT: Final = ((64, 0.1), (96, 0.2))
+_PIPPED, _PAIRED = 72, 64
+"""Least sizes of a small tile with a cube or two, and not only their numbers."""
+_FAR_AT: Final = ((64, 0.2), (96, 0.25))
 """Distance of a small tile's number below the middle, by its size."""
-_LOW: Final = ((64, 0.08), (96, 0.14))
+_LOW: Final = ((64, 0.17), (76, 0.1))
 """The same for several numbers."""
-_ASIDE, _ASIDE_LOW = 0.36, 0.2
-"""Right end of a number without a cube on the smallest tiles, and its distance below the middle.
-
-It is beside the picture.
-"""
-_CALM, _CALM_LOW = 0.56, 0.07
-"""Width of the one cube of a calm tile, and distance of its cubes below the middle."""
-_STEP: Final = 16
-"""How much lower the second cube of a calm tile is."""
-_APART: Final = 7
-"""Gap between two of them."""
+_FLAT: Final = 36
+"""Height of a cube on a small tile: as low as its number, to leave the animal visible."""
+_SMALL_AT, _SMALL_GAP = 0.2, 12
+"""Distance of numbers below the middle on the smallest tiles, and the gap between two."""
 _OFF_EDGE: Final = 12
 """Distance of cubes with letters from a tile's lower edge."""
 _LETTERED: Final = 0.84
@@ -68,6 +61,7 @@ _TOLL_AT: Final = {True: 0.17, False: 0.3}
 """Distance of a toll below the middle: above the tile's cubes, or alone."""
 _TRENDS_AT: Final = (
     *((0.36, -0.4), (0.1, -0.42), (-0.1, -0.5), (0.5, -0.1), (-0.5, 0.12), (0.0, 0.5), (-0.3, 0.45)),
+    *((0.0, -0.62), (0.42, -0.52), (-0.42, -0.52), (0.62, -0.1), (-0.62, -0.1), (0.62, 0.3), (-0.62, 0.3)),
 )
 """Positions of a trend on small tiles. The first one that hides nothing is used."""
 _TOLD_AT, _TOLLED_AT = 0.335, 0.347
@@ -77,8 +71,10 @@ _TOLD_CUBE, _TOLLED_CUBE = 46, 42
 
 
 class _Way(NamedTuple):
-    """A layout of cubes without letters and their text."""
+    """A layout of cubes and their text."""
 
+    is_plain: bool
+    """Whether one alone has no letter either."""
     is_narrow: bool
     """For several colours."""
     is_counted: bool
@@ -87,70 +83,37 @@ class _Way(NamedTuple):
 
 
 _WAYS: Final = (
-    *(_Way(is_narrow, True, space) for is_narrow in (False, True) for space in (_SPACE, _CLOSE)),
-    *(_Way(False, False, _SPACE), _Way(True, False, _SPACE), _Way(True, False, _CLOSE)),
+    *(
+        _Way(is_plain, is_narrow, True, space)
+        for is_plain in (False, True)
+        for is_narrow in (False, True)
+        for space in (_SPACE, _CLOSE)
+    ),
+    *(_Way(False, False, False, _SPACE), _Way(True, False, False, _SPACE)),
+    *(_Way(True, True, False, _SPACE), _Way(True, True, False, _CLOSE)),
 )
 """The first that fits is used."""
 
 
 def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Draw a tile's unspent cubes, with letters if there is room."""
-    if size < ROOMY or look.is_calm:
-        figures = _Figures.of(size, look)
-        left, lower = middle[0] + figures.left, -figures.step // 2
-        for (colour, count), wide in zip(count_colours(look.left).items(), figures.widths, strict=True):
-            at = (left + wide // 2, middle[1] + figures.down + lower)
-            lower += figures.step
-            if size < _PIPPED:
-                cubes.figure(canvas, at, colour, count)
-            else:
-                high = max(cubes.SMALLEST, figures.base)
-                cubes.cube(canvas, at, colour, str(count), high, wide=figures.base, is_back=look.is_back)
-            left += wide + figures.apart
+    if size < (_PAIRED if are_several(look) else _PIPPED):
+        cubes.draw_figures(canvas, (middle[0], middle[1] + round(_SMALL_AT * size)), look.left, _SMALL_GAP)
+        return
+    if size < ROOMY:
+        low = _LOW if are_several(look) else _FAR_AT
+        at = (middle[0], middle[1] + round(size * _between(size, *low)))
+        base = cubes.NARROW if are_several(look) or look.change else cubes.SMALLEST
+        cubes.draw_unspent(canvas, at, look.left, _FLAT, is_narrow=are_several(look), base=base)
         return
     row = _Row.of(size, look)
     if not row.cubes:
         return
     at = (middle[0] - row.shift, middle[1] + row.down)
     if row.is_lettered:
-        cubes.draw_lettered(canvas, at, look.left, row.size, row.gaps, is_back=look.is_back)
+        cubes.draw_lettered(canvas, at, look.left, row.size, row.gaps)
     else:
-        cubes.draw_unspent(canvas, at, look.left, row.size, is_narrow=row.is_narrow, is_back=look.is_back)
-
-
-@dataclass(frozen=True, slots=True)
-class _Figures:
-    """The numbers below a small tile's picture."""
-
-    widths: tuple[int, ...]
-    base: int
-    """Width of a cube with a number of one figure."""
-    apart: int
-    left: int
-    """Left end, from the tile's middle."""
-    down: int
-    step: int
-    """How much lower each is than the one before, so that a 1 and a 2 do not look like 12."""
-
-    @classmethod
-    def of(cls, size: int, look: Look) -> Self:
-        """Return the numbers on a tile of that size."""
-        there = count_colours(look.left)
-        base = cubes.SMALLEST if len(there) < 2 and not look.change else cubes.NARROW
-        if look.is_calm and len(there) < 2:
-            base = max(base, round(_CALM * size) // 2 * 2)
-        apart = _APART if size < _PIPPED else 0
-        widths = tuple(
-            cubes.figure_width(count) if size < _PIPPED else cubes.own_width(colour, count, base)
-            for colour, count in there.items()
-        )
-        wide = sum(widths) + apart * max(0, len(widths) - 1)
-        left, low, step = -wide // 2, _between(size, *(_LOW if len(widths) > 1 else _FAR_AT)), 0
-        if look.is_calm:
-            low, step = _CALM_LOW, _STEP if len(widths) > 1 else 0
-        elif size < _PIPPED and len(widths) < 2:
-            left, low = round(size * _ASIDE) - wide, _ASIDE_LOW
-        return cls(widths, base, apart, left, round(size * low), step)
+        cubes.draw_unspent(canvas, at, look.left, row.size, is_narrow=row.is_narrow, is_plain=row.is_plain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +135,8 @@ class _Row:
     """Whether the change has room in full."""
     prices: tuple[tuple[Colour, str], ...] = ()
     """The cubes that it would give, written after each colour."""
+    is_plain: bool = False
+    """Whether a cube alone has no letter, for lack of room."""
 
     @property
     def gaps(self) -> dict[Colour, int]:
@@ -214,7 +179,9 @@ class _Row:
             low = _lowest(size, there, wide) if there and not is_footed(size, look) else 0
             return cls(max(low, round(size * down)), wide, False, False, there, 0, 0, True)
         down += _LOWER if look.doom else 0
-        ways = [cls._with(size, look, (wide, down), way) for way in _WAYS]
+        # A counter has no room beside a letter.
+        forms = [way for way in _WAYS if way.is_plain or not look.doom]
+        ways = [cls._with(size, look, (wide, down), way) for way in forms]
         room = size * (_OVER if look.doom else _WITHIN) if size < TOLD else _inside(size, down)
         row = next((row for row in ways if row.cubes + row.space + row.beside <= room), ways[-1])
         if row.beside or size >= TOLD:
@@ -226,9 +193,23 @@ class _Row:
         """Return a row without letters; `place` is cube width and distance down."""
         wide, down = place
         is_narrow = way.is_narrow and are_several(look)
-        there = cubes.unspent_width(look.left, wide, is_narrow=is_narrow) if any(look.left) else 0
+        there = (
+            cubes.unspent_width(look.left, wide, is_narrow=is_narrow, is_plain=way.is_plain)
+            if any(look.left)
+            else 0
+        )
         beside = _beside(size, look) if way.is_counted else _short(look)
-        return cls(round(size * down), wide, is_narrow, False, there, beside, way.space, way.is_counted)
+        return cls(
+            round(size * down),
+            wide,
+            is_narrow,
+            False,
+            there,
+            beside,
+            way.space,
+            way.is_counted,
+            is_plain=way.is_plain,
+        )
 
 
 def _beside(size: int, look: Look) -> int:

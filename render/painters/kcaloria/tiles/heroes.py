@@ -34,15 +34,13 @@ def beneath(name: str, size: int, middle: Point, wide: int) -> tuple[Point, int]
     return (middle[0], foot - smaller // 2), smaller
 
 
-def hero(
-    canvas: Canvas, middle: Point, kind: Kind, wide: int, *, is_flat: bool = False, is_pale: bool = False
-) -> None:
+def hero(canvas: Canvas, middle: Point, kind: Kind, wide: int, *, is_flat: bool = False) -> None:
     """Draw a tile's picture, or its type's sign, about a point.
 
     A small one has no shadow.
     """
     if (name := species.picture_of(kind)) is not None:
-        picture = species.sticker(name, wide, is_flat=is_flat, is_pale=is_pale)
+        picture = species.sticker(name, wide, is_flat=is_flat)
         canvas.lay(picture, (middle[0] - wide // 2, middle[1] - wide // 2))
     else:
         canvas.disc(middle, wide, theme.PAPER)

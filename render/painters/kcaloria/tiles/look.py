@@ -35,9 +35,5 @@ class Look:
     """Whether a largest tile has a ring within it, because of a question."""
     is_hungry: bool = False
     is_saved: bool = False
-    is_calm: bool = False
-    """Whether it is one of many small ones: land with a single mark."""
-    is_back: bool = False
-    """Whether it is set back, because the turn does not involve it."""
     is_dim: bool = False
     """Whether its land stands out more than its picture, in the sun of the end."""

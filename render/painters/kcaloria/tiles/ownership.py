@@ -47,10 +47,6 @@ _AT: Final = (-0.338, -0.2)
 _TOLD_SIZE: Final = 0.13
 _TOLD_AT: Final = (-0.372, -0.219)
 """The same on the largest tiles, clear of the sign below and of arrows."""
-_CALM_AT: Final = (0.0, -0.395)
-"""The same on a calm tile: in its uppermost corner, clear of its edge and of its number."""
-_COAST: Final = 0.07
-"""Width of the line about a land of calm tiles."""
 _NAME: Final = "whose a tile is"
 
 _pieces: Final = pieces.make_cache(5_000_000)
@@ -87,9 +83,9 @@ def line(size: int, seat: int, sides: Sides) -> Piece:
     return _pieces.get((size, seat, sides), draw)
 
 
-def mark(canvas: Canvas, middle: Point, size: int, seat: int, *, is_calm: bool = False) -> None:
+def mark(canvas: Canvas, middle: Point, size: int, seat: int) -> None:
     """Draw the owner's symbol in a tile's corner."""
-    dark, bright, at = _symbol(middle, size, seat, is_calm=is_calm)
+    dark, bright, at = _symbol(middle, size, seat)
     canvas.stamp(dark, at, theme.INK)
     canvas.show(_NAME, bright, at, theme.SEATS[seat])
 
@@ -99,9 +95,7 @@ def coast(seat: int) -> Inks:
     return theme.INK, theme.SEATS[seat]
 
 
-def draw_on(
-    canvas: Canvas, size: int, seat: int, sides: Sides, *, is_calm: bool = False, inks: Inks | None = None
-) -> Image.Image:
+def draw_on(canvas: Canvas, size: int, seat: int, sides: Sides, *, inks: Inks | None = None) -> Image.Image:
     """Draw the broad line and symbol on a tile's canvas.
 
     Return the mask of the drawn pixels. `inks` replaces the lines' colours.
@@ -109,7 +103,7 @@ def draw_on(
     high = hexagons.height(size)
     covered = Image.new("L", (px(size), px(high)))
     if sides:
-        wide = max(_LEAST[1], _COAST * size) if is_calm else broad(size)
+        wide = broad(size)
         dark, bright = (
             _line(size, sides, *line) for line in ((0, _SEAM + wide + _SHADE), (_SEAM, _SEAM + wide))
         )
@@ -117,20 +111,20 @@ def draw_on(
         for line, ink in zip((dark, bright), inks or coast(seat), strict=True):
             canvas.ink(line, (0, 0), ink)
     middle = (size // 2, high // 2)
-    mark(canvas, middle, size, seat, is_calm=is_calm)
-    dark, _, at = _symbol(middle, size, seat, is_calm=is_calm)
+    mark(canvas, middle, size, seat)
+    dark, _, at = _symbol(middle, size, seat)
     left, top = px(at[0]) - dark.width // 2, px(at[1]) - dark.height // 2
     covered.paste(255, (left, top, left + dark.width, top + dark.height), dark.image)
     return covered
 
 
-def _symbol(middle: Point, size: int, seat: int, *, is_calm: bool) -> tuple[shapes.Mask, shapes.Mask, Point]:
+def _symbol(middle: Point, size: int, seat: int) -> tuple[shapes.Mask, shapes.Mask, Point]:
     """Return the symbol's dark edge, the symbol, and their position.
 
     The tile is about that point.
     """
     wide = max(_SMALLEST, round((_SIZE if size < TOLD else _TOLD_SIZE) * size))
-    across, down = _CALM_AT if is_calm else _TOLD_AT if size >= TOLD else _AT
+    across, down = _TOLD_AT if size >= TOLD else _AT
     at = (middle[0] + round(across * size), middle[1] + round(down * size))
     edged = shapes.symbol(seat, wide + (8 if wide > 2 * _SMALLEST - 6 else 6))
     return edged, shapes.symbol(seat, wide), at

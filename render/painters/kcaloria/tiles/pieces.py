@@ -35,8 +35,8 @@ from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 
 _HERO: Final = {
     "far": 0.74,
-    "far, with figures": 0.54,
-    "far, with several": 0.54,
+    "far, with figures": 0.6,
+    "far, with several": 0.6,
     "near": 0.74,
     "near, with figures": 0.57,
     "near, with several": 0.57,
@@ -52,8 +52,8 @@ _HERO: Final = {
 """Size of the picture."""
 _HERO_AT: Final = {
     "far": (0.02, 0.0),
-    "far, with figures": (0.0, -0.23),
-    "far, with several": (0.0, -0.25),
+    "far, with figures": (0.0, -0.2),
+    "far, with several": (0.0, -0.2),
     "near": (0.0, 0.0),
     "near, with figures": (0.0, -0.2),
     "near, with several": (0.0, -0.2),
@@ -122,8 +122,8 @@ def tile(
     """
     figures = sum(map(bool, look.left)) or int(bool(look.change) and size >= ROOMY)
     is_named = is_named or size < TOLD
-    if look.is_calm and look.seat is not None:
-        far_tiles.land(size, look, look.seat, sides, has_figures=bool(figures)).paste(canvas, corner)
+    if look.is_dim and look.seat is not None:
+        far_tiles.land(size, look, look.seat, sides).paste(canvas, corner)
         return
     how = _How(
         size,
@@ -141,8 +141,6 @@ def tile(
 
 def figures(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
     """Draw a tile's cubes and food, above all other tiles."""
-    if far_tiles.bears_figures(look):
-        return
     middle = _middle(corner, size)
     rows.cubes_on(canvas, middle, size, look)
     if size >= TOLD and not look.toll:
@@ -332,13 +330,9 @@ def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:
     if seat is not None:
         canvas.fill(canvas.box, ownership.web(seat))
     inner = hexagons.mask(size, line)
-    if size < ROOMY:
-        canvas.ink(inner, (0, 0), colours.CLEAR[kind.type])
-    else:
-        face = faces.face(
-            kind.type, faces.land_of(kind), inner.width, inner.height, is_written_on=size >= TOLD
-        )
-        canvas.lay(face, (0, 0), inner.image)
+    land = faces.land_of(kind) if size >= ROOMY else "sky"
+    face = faces.face(kind.type, land, inner.width, inner.height, is_written_on=size >= TOLD)
+    canvas.lay(face, (0, 0), inner.image)
 
 
 def _fill_layers(layers: list[tuple[float, Colour]], size: int) -> Canvas:

@@ -17,8 +17,11 @@ _BACK: Final = 0.33
 """How much darker a set-back tile is."""
 _MIST: Final = 0.56
 """Strength of the mist on a tile."""
-_FADED: Final = 0.2
-"""Share of meadow on a tile that fades."""
+_ASIDE: Final = 0.12
+"""How much darker a tile is that the turn does not involve. More would put the light out."""
+_GLOW, _FARTHEST, _STRONG = 0.42, 44, 0.75
+"""Light about a tile of the turn: its reach as a share of the tile, the most, and its strength."""
+_SUN: Final = "#FFF3BF"
 
 
 def shadow(canvas: Canvas, corner: Point, size: int) -> None:
@@ -68,12 +71,29 @@ def mist(canvas: Canvas, corner: Point, size: int) -> None:
     canvas.ink(grounds.mask(("kcaloria mist", size), make), corner, colours.MUTED)
 
 
-def fade(canvas: Canvas, corner: Point, size: int) -> None:
-    """Fade most of a tile into the meadow."""
+def step_back(canvas: Canvas, corner: Point, size: int) -> None:
+    """Make a tile a little darker than the news."""
     if is_stark():
         return
 
     def make() -> shapes.Mask:
-        return shapes.Mask.of(hexagons.mask(size).image.point([round(step * _FADED) for step in range(256)]))
+        return shapes.Mask.of(hexagons.mask(size).image.point([round(step * _ASIDE) for step in range(256)]))
 
-    canvas.ink(grounds.mask(("kcaloria faded", size), make), corner, colours.MEADOW)
+    canvas.ink(grounds.mask(("kcaloria aside", size), make), corner, theme.INK)
+
+
+def light(canvas: Canvas, middle: Point, size: int) -> None:
+    """Draw sunlight around a tile, on all that lies beside it."""
+    if is_stark():
+        return
+
+    def make() -> shapes.Mask:
+        tile, far = hexagons.mask(size).image, px(min(_FARTHEST, round(_GLOW * size)))
+        whole = Image.new("L", (tile.width + 2 * far, tile.height + 2 * far))
+        whole.paste(tile, (far, far))
+        soft = whole.filter(ImageFilter.GaussianBlur(far / 2.2))
+        soft = soft.point([min(255, round(1.7 * step * _STRONG)) for step in range(256)])
+        soft.paste(0, (far, far), tile)
+        return shapes.Mask.of(soft)
+
+    canvas.stamp(grounds.mask(("kcaloria light", size), make), middle, _SUN)

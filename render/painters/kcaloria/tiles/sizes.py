@@ -13,8 +13,8 @@ ROOMY: Final = 100
 
 A smaller one has a plain colour.
 """
-FAR: Final = 92
-"""Below this size a tile is small: one of many, with a single mark if no question is about it."""
+NUMBERED: Final = 56
+"""Below this size numbers would lie on one another: only tiles of the turn have them."""
 SIGNED: Final = 128
 """Least size of a large tile: its cubes have outlines and letters, and its modifiers are shown."""
 TOLD: Final = 288

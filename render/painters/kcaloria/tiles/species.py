@@ -29,11 +29,8 @@ All others are near one of them.
 """
 _FINER: Final = 3
 """Factor by which such a picture is larger while its edges are smoothed."""
-_EDGE, _WIDEST = 0.022, 3.0
-"""The dark line about a picture, as a share of its size and at most."""
-_LINE: Final = "#10211A"
-_HALO: Final = 2.0
-"""Width of a pale edge."""
+_EDGE, _LEAST = 0.024, 2.0
+"""The pale edge about a picture, as a share of its size and at least."""
 _SHADOW: Final = 0.45
 _FADED: Final = 0.6
 _FEW: Final = 10
@@ -57,15 +54,15 @@ def picture_of(kind: Kind) -> str | None:
     return next((name for name in (kind.typed_key, kind.icon) if (_FOLDER / f"{name}.png").is_file()), None)
 
 
-def sticker(name: str, size: int, *, is_flat: bool = False, is_pale: bool = False) -> Image.Image:
-    """Return the picture of that name with edge and shadow.
+def sticker(name: str, size: int, *, is_flat: bool = False) -> Image.Image:
+    """Return the picture of that name with its pale edge and shadow.
 
     It is a square of `size` units; callers must not change it.
 
-    One with a pale edge stands out from a ground as dark as itself.
+    House rule: all pictures have the same edge, so that they look like one set, and stand out from
+    grounds as dark as themselves.
     """
-    key = (name, size, is_flat, is_pale)
-    return _stickers.get(key, lambda: _cut_out(name, px(size), is_flat=is_flat, is_pale=is_pale))
+    return _stickers.get((name, size, is_flat), lambda: _cut_out(name, px(size), is_flat=is_flat))
 
 
 def scene(name: str, width: int, height: int) -> Image.Image:
@@ -162,8 +159,8 @@ def _plain(drawing: Image.Image, palette: Image.Image) -> Image.Image:
     return plain
 
 
-def _cut_out(name: str, wide: int, *, is_flat: bool, is_pale: bool) -> Image.Image:
-    line = _HALO if is_pale else min(_WIDEST, max(1.2, _EDGE * wide))
+def _cut_out(name: str, wide: int, *, is_flat: bool) -> Image.Image:
+    line = max(_LEAST, _EDGE * wide)
     inner = max(1, wide - 2 * round((1.2 if is_flat else 2) * line))
     drawing = _picture(name)
     how = Image.Resampling.HAMMING if inner < drawing.width else Image.Resampling.LANCZOS
@@ -180,7 +177,7 @@ def _cut_out(name: str, wide: int, *, is_flat: bool, is_pale: bool) -> Image.Ima
         thrown.paste(edge.filter(ImageFilter.GaussianBlur(line)), (round(line * 0.6), round(line * 1.2)))
     image = Image.new("RGBA", (wide, wide), theme.rgb(theme.SHADOW))
     image.putalpha(thrown.point([round(step * _SHADOW) for step in range(256)]))
-    paper = Image.new("RGBA", (wide, wide), theme.rgb(theme.PAPER if is_pale else _LINE))
+    paper = Image.new("RGBA", (wide, wide), theme.rgb(theme.PAPER))
     paper.putalpha(edge)
     image.alpha_composite(paper)
     image.alpha_composite(small, at)
