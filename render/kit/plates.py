@@ -5,6 +5,7 @@ high, the second for the name: twelve letters of it fit. The plate of the player
 with the seat's colour; the leader has a crown. Games may add lines below.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
@@ -12,12 +13,15 @@ from render.kit import grounds, initials, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
+from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 
 BADGE: Final = 68
 """Size of a seat's symbol on a plate."""
 GAP: Final = 14
-"""Gap between plates."""
+"""Gap between plates beside each other."""
+_ROWS: Final = 34
+"""Gap between rows: a crown in it lies on no plate of the row above."""
 TOP: Final = 40
 """Top of the first row: crowns reach above it."""
 LINE: Final = 92
@@ -37,12 +41,21 @@ _CROWN: Final = 44
 _DUEL: Final = 2
 """Number of players up to which a tie of all is worth showing."""
 _GLOW: Final = 22
+_CUT: Final = 2
+"""Depth of an engraved score."""
 
 
 _IN: Final = 10
 """Space between the head and the bar at the left, added to the usual padding."""
 _NAME, _SCORE, _UNIT, _CHECKED = 16, 14, 8, 50
 """Space before a name, a score and its unit, and the width of a check at the end."""
+
+
+Material = Callable[[Canvas, Box, Colour], None]
+"""Draws the body of a plate in a colour: the game's panel, or the seat's if it is to move.
+
+It fills the box and may cast a shadow; text of that colour's contrast comes on top.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +136,7 @@ def grid(seats: int, top: int = TOP, extra: int = 0) -> tuple[Box, ...]:
         line, place = divmod(seat, per_row)
         missing = per_row * (line + 1) - seats if per_row * (line + 1) > seats else 0
         right = missing * (places[0].width + GAP) // 2
-        boxes.append(places[place].shift((right, line * (height + GAP))))
+        boxes.append(places[place].shift((right, line * (height + _ROWS))))
     return tuple(boxes)
 
 
@@ -133,11 +146,18 @@ def bottom(seats: int, top: int = TOP, extra: int = 0) -> int:
 
 
 def plate(
-    canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL, slab: Slab | None = None
+    canvas: Canvas,
+    box: Box,
+    plate: Plate,
+    panel: Colour = theme.PANEL,
+    slab: Slab | None = None,
+    *,
+    is_engraved: bool = False,
 ) -> Parts:
     """Draw a plate with its head on the game's panel; return the free areas.
 
-    `slab` is the game's own material, if it has one.
+    `slab` is the game's own material, if it has one. An engraved score has a dark upper edge, as if
+    cut into it.
     """
     ink, quiet, ground = (slab or base)(
         canvas, box, plate.seat, panel, is_to_move=plate.is_to_move, is_out=plate.is_out
@@ -152,6 +172,8 @@ def plate(
     shown = quiet if plate.is_out else ink
     if plate.unit:
         right -= canvas.text((right, line + 10), plate.unit, theme.SMALL, quiet, side="right") + _UNIT
+    if is_engraved and not is_stark():
+        _engrave(canvas, (right, line), plate.score, ground)
     right -= canvas.text((right, line), plate.score, theme.FIGURE, shown, heavy=True, side="right") + _SCORE
     if plate.is_leading:
         crown(canvas, (left + BADGE // 2, box.top - 12))
@@ -191,28 +213,59 @@ def base(
     box: Box,
     seat: int,
     panel: Colour = theme.PANEL,
+    material: Material | None = None,
     *,
     is_to_move: bool,
     is_out: bool = False,
 ) -> tuple[Colour, Colour, Colour]:
     """Draw a plate without a head; return its text, quiet and ground colours.
 
-    For a game with a head of its own.
+    For a game with a head of its own. A material replaces the plain panel.
     """
+    body = material or _panel
     paint = theme.SEATS[seat]
     if is_to_move:
         light = grounds.glow(("plate",), shapes.rounded_box(box.width, box.height, theme.RADIUS), _GLOW, 0.3)
         canvas.ink_about(box, light, (box.left - _GLOW, box.top - _GLOW), paint)
-        canvas.panel(box, paint)
+        body(canvas, box, paint)
         return theme.INK, theme.INK, paint
     shade = shapes.shadow(box.width, box.height, theme.RADIUS, _SHADOW)
     canvas.ink_about(box, shade, (box.left - _SHADOW, box.top - _SHADOW // 2), theme.SHADOW)
-    canvas.panel(box, panel)
-    lit = Box(box.left + theme.RADIUS, box.top, box.right - theme.RADIUS, box.top + _LIT)
-    canvas.fill(lit, mix(theme.TEXT, panel, 0.2))
+    body(canvas, box, panel)
+    if material is None:
+        lit = Box(box.left + theme.RADIUS, box.top, box.right - theme.RADIUS, box.top + _LIT)
+        canvas.fill(lit, mix(theme.TEXT, panel, 0.2))
     bar = Box.at(box.left + _BAR_AT, box.top + _INSET, _BAR, box.height - 2 * _INSET)
     canvas.panel(bar, mix(paint, panel, 0.4) if is_out else paint, _BAR // 2)
     return theme.TEXT, theme.MUTED, panel
+
+
+def _engrave(canvas: Canvas, at: Point, score: str, ground: Colour) -> None:
+    """Draw the edges of a score that is cut into its ground, to lie under it."""
+    letters = lettering.draw_text(score, theme.FIGURE, heavy=True)
+    left = at[0] - lettering.width(score, theme.FIGURE, heavy=True)
+    corner = (
+        px(left) + letters.left,
+        px(at[1] + lettering.rise(theme.FIGURE, heavy=True) // 2) + letters.top,
+    )
+    for by, paint in ((_CUT, mix(theme.PAPER, ground, 0.3)), (-_CUT, mix(theme.INK, ground, 0.7))):
+        place = (corner[0] + px(by), corner[1] + px(by))
+        shapes.paint(canvas.image, theme.rgb(paint), place, letters.mask.image)
+
+
+def made_of(material: Material) -> Slab:
+    """Return the usual slab with its body in a material."""
+
+    def slab(
+        canvas: Canvas, box: Box, seat: int, panel: Colour, *, is_to_move: bool, is_out: bool
+    ) -> tuple[Colour, Colour, Colour]:
+        return base(canvas, box, seat, panel, material, is_to_move=is_to_move, is_out=is_out)
+
+    return slab
+
+
+def _panel(canvas: Canvas, box: Box, paint: Colour) -> None:
+    canvas.panel(box, paint)
 
 
 def badge(

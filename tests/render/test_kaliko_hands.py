@@ -30,10 +30,10 @@ from tests.support.sampled import fast_and_slow
 
 def test_the_hand_names_every_tile_and_says_what_is_asked() -> None:
     view = view_of("hand to move")
-    assert {*view.hand, "Your turn: which tile?"} <= set(lettering_of("hand to move"))
+    assert {*view.hand, "What do you lay?"} <= set(lettering_of("hand to move"))
     held = view_of("hand with many spaces")
     shown = lettering_of("hand with many spaces")
-    assert f"Where does {held.held} go?" in shown
+    assert f"Where do you lay {held.held}?" in shown
     assert not {*held.hand} & {*shown}, "the pattern needs the room of the other tiles"
     assert {str(number) for _, number in scenes()["kaliko, hand with many spaces"].tags} <= set(shown)
 
@@ -75,7 +75,7 @@ def test_tiles_have_their_names_below_them_however_few_they_are() -> None:
         assert max(shown[tile].bottom for tile in view.hand) < 240
 
 
-QUESTIONS = ("Your turn: which tile?", "You can only pass")
+QUESTIONS = ("What do you lay?", "You can only pass")
 
 
 def test_a_player_who_can_only_pass_is_told_so_and_asked_for_no_tile() -> None:
@@ -84,7 +84,7 @@ def test_a_player_who_can_only_pass_is_told_so_and_asked_for_no_tile() -> None:
     assert words.only_pass(last)[0] == "F1 can’t score anywhere: a pass ends the match"
     picture = scenes()["kaliko, hand with few tiles"]
     free = replace(picture, view=picture.view.model_copy(update={"can_only_pass": False}))
-    assert "Lay F1, or pass?" in {text.text for text in canvas_of(free).written}
+    assert "Do you lay F1, or pass?" in {text.text for text in canvas_of(free).written}
 
 
 def test_a_player_who_would_end_the_match_by_a_pass_is_told_so() -> None:
@@ -256,8 +256,8 @@ def test_where_spaces_are_small_their_numbers_leave_felt_about_them() -> None:
 def test_the_hand_says_what_the_staged_tiles_come_to() -> None:
     staged = view_of("hand staged three")
     assert staged.draft is not None
-    assert {f"+{staged.draft.points}", "Play it, or change it?"} <= set(lettering_of("hand staged three"))
-    asked = {"Lay another tile, or turn it?", "Nothing joined yet: join 2 ends of one colour"}
+    assert {f"+{staged.draft.points}", "Do you play it?"} <= set(lettering_of("hand staged three"))
+    asked = {"Do you lay another tile?", "Nothing joined yet: join 2 ends of one colour"}
     assert asked <= set(lettering_of("hand staged one"))
     assert {laid.tile for laid in staged.staged} <= set(lettering_of("hand staged three"))
 

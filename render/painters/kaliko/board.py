@@ -37,6 +37,8 @@ _SPILL: Final = 48
 _boards: Final[LruCache[Image.Image]] = LruCache(
     6_500_000, lambda image: 4 * image.width * image.height + 400
 )
+_NARROW: Final = 0.5
+"""How far glows of several paths reach, as a share of the usual."""
 _FAINT: Final = [round(step * 0.4) for step in range(256)]
 """Opacity of a tile that only shows that the pattern goes on there."""
 _BRIGHT: Final = [round(step * _BRIGHTER) for step in range(256)]
@@ -149,12 +151,12 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
         face = path_masks.mask(seen[cell], frame.size, PLAIN, Part.FACE)
         shapes.paint(image, theme.rgb(QUIET), _corner(frame, cell, face), face.point(_BRIGHT))
     shown = {cell: lights for cell, lights in marked.lights.items() if cell in seen and any(lights)}
-    # Glows of several paths would merge: their rims alone tell them apart.
-    if _is_back(marked) and not marked.figures:
+    if _is_back(marked):
         along = [
             (cell, seen[cell], chord) for cell, lights in shown.items() for chord in range(3) if lights[chord]
         ]
-        shining.glow(image, frame, seen, along, GLOW)
+        # Broad glows of several paths would merge.
+        shining.glow(image, frame, seen, along, GLOW, reach=_NARROW if marked.figures else 1)
     for cell, lights in shown.items():
         rim, path, over = (
             path_masks.mask(seen[cell], frame.size, lights, part) for part in Part if part != Part.FACE
@@ -171,9 +173,11 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
 def _edge(light: Light, marked: Highlights) -> tuple[int, int, int]:
     """Return the colour of a lit path's edges.
 
-    It is gold where no glow comes with it, and for paths that would score on a golden number.
+    It is gold where little or no glow comes with it, and for paths that would score on a golden
+    number.
     """
-    is_golden = (is_stark() and light is Light.SCORING) or (light is Light.QUIET and marked.worth)
+    is_scoring = light is Light.SCORING and (is_stark() or marked.figures)
+    is_golden = is_scoring or (light is Light.QUIET and marked.worth)
     return theme.rgb(GLOW if is_golden else _RIMS[light])
 
 

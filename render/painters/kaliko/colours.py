@@ -20,7 +20,9 @@ FELT: Final = "#274E3E"
 SHADE: Final = "#0E1F19"
 """The same felt in the corners."""
 PLATE: Final = "#11241D"
-"""Plates and trays on the felt."""
+"""Trays and pills on the felt."""
+STRIP: Final = "#2A313B"
+"""The slate of plates: darker than tiles, so that names and seats' colours stand out from it."""
 
 FACE: Final = "#465262"
 """A tile's face, in the middle."""
@@ -68,9 +70,9 @@ CORES: Final = {Paint.RED: "#5A0A1B", Paint.BLUE: "#EFF6FF"}
 
 _SLATE: Final = "#2B3850"
 """The colour that everything fades to when it steps back: white turns to stone, not grey."""
-_AWAY: Final = 0.3
+_AWAY: Final = 0.14
 """Share of that colour in the mix."""
-_VIVID: Final = 0.85
+_VIVID: Final = 0.92
 """Share of its own colour that is kept."""
 _LUMA: Final = (0.299, 0.587, 0.114)
 
@@ -93,7 +95,7 @@ _SET_BACK: Final = _matrix()
 def set_back(image: Image.Image) -> Image.Image:
     """Return a picture as it looks while something else scores.
 
-    It is darker by a third and a little less colourful.
+    It is a little darker and less colourful: a late pattern is as bright as an early one.
     """
     if image.mode != "P":
         return image.convert("RGB", _SET_BACK)

@@ -40,7 +40,7 @@ def cover() -> Canvas:
     middle = theme.WIDTH // 2
     title(canvas, (middle, 610))
     canvas.text((middle, 776), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
-    canvas.text((middle, 842), word(words.FOR_WHOM), theme.SMALL, theme.TEXT, side="middle")
+    canvas.text((middle, 842), word(words.FOR_WHOM), theme.BODY, theme.TEXT, side="middle")
     return canvas
 
 

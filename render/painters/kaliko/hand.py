@@ -28,6 +28,10 @@ from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
 
 _TOP: Final = 20
+_LEAST: Final = 560
+"""Least height of the pattern, so that the first pictures are no strips."""
+_ALONE: Final = 404
+"""Height for the first tile alone."""
 _TILE: Final = 116
 _HELD: Final = 108
 """The tile about to be laid, where it is the only one shown."""
@@ -87,7 +91,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         else:
             wide = 0
     shown = shown or choose_spread(view, tags, _room_below(top))
-    free = table.ALONE if is_first else max(table.LEAST, shown.height)
+    free = _ALONE if is_first else max(_LEAST, shown.height)
     canvas = ground.felt_canvas(top + free + table.EDGE + (first_moves.HEIGHT if is_first else 0))
     marked = highlights.on_preview(view, tags)
     is_bright = not (marked.is_scoring or marked.is_crowded)

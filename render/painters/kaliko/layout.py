@@ -136,6 +136,15 @@ def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned],
     canvas.outline(part, theme.MUTED, _FRAME, _ROUND)
 
 
+def covered(at: Point, shown: Spread, on_it: Collection[Cell]) -> list[Box]:
+    """Return the boxes of all tiles, and of a close-up, on the canvas."""
+    boxes = [shown.whole.space(cell).shift(at) for cell in on_it if shown.whole.holds(cell)]
+    if shown.close is not None:
+        corner = (at[0] + shown.at[0], at[1] + shown.at[1])
+        boxes.append(Box.at(*corner, shown.close.width, shown.close.height))
+    return boxes
+
+
 def halve(whole: Collection[Cell], room: Point) -> Spread | None:
     """Return a wide pattern in two halves, each as large as both fit.
 

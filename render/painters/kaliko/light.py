@@ -89,17 +89,23 @@ _shades: Final[LruCache[_Shadow]] = LruCache(2_300_000, lambda one: palette.weig
 
 
 def glow(
-    image: Image.Image, frame: Frame, cells: Iterable[Cell], segments: Iterable[Segment], colour: Colour
+    image: Image.Image,
+    frame: Frame,
+    cells: Iterable[Cell],
+    segments: Iterable[Segment],
+    colour: Colour,
+    *,
+    reach: float = 1,
 ) -> None:
     """Light a board, in pixels, along these segments, but only on tiles.
 
-    Light on felt would look like a stain.
+    Light on felt would look like a stain. `reach` is a share of the usual one.
     """
     coarse = _Coarse(image.size, frame)
     for cell, turned, chord in segments:
         line = path_shapes.lines(turned.chords)[chord]
         coarse.pen.polygon(coarse.to_pixels(cell, path_shapes.band(line, _BROAD * HALF)), fill=255)
-    coarse.soften(max(_HALO, _LEAST_HALO / frame.size), _BRIGHT)
+    coarse.soften(reach * max(_HALO, _LEAST_HALO / frame.size), _BRIGHT)
     coarse.clip(cells)
     coarse.lay(image, colour, _grain())
 

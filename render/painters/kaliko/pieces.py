@@ -166,6 +166,15 @@ def lone(canvas: Canvas, middle: Point, turned: Turned, width: int) -> None:
     tile(turned, width).paste(canvas, middle)
 
 
+def blank(canvas: Canvas, middle: Point, width: int, *, is_first: bool = True) -> None:
+    """Draw a tile face down; the first one of a stack casts the shadow."""
+    if not is_stark():
+        if is_first:
+            canvas.stamp(_shadow(width), (middle[0] + width // 22, middle[1] + width // 9), theme.SHADOW)
+        side(width).paste(canvas, middle)
+    Slab(face(width), sprites.filling(width)).paste(canvas, middle)
+
+
 def _shadow(width: int) -> shapes.Mask:
     """Return the soft shadow of one tile."""
 

@@ -4,7 +4,7 @@ House rules: nothing is written at the bottom, whose left corner the badge of th
 hides. The pattern is laid out by `extent`, so that nothing moves between the pictures of a replay.
 """
 
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Final
 
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
@@ -16,24 +16,26 @@ from render.kit.geometry import Box
 from render.kit.style import extent
 from render.kit.theme import WIDTH
 from render.kit.wording import drawable_names, word
-from render.painters.kaliko import final, first_moves, ground, highlights, layout, pieces, words
-from render.painters.kaliko.colours import PLATE
+from render.painters.kaliko import final, first_moves, ground, highlights, layout, pieces, slate, words
+from render.painters.kaliko.colours import CHALK, STRIP
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
 
 EDGE: Final = 16
 """Space between the picture's edge and the pattern."""
-LEAST: Final = 560
-"""Least height of the pattern, so that the first pictures are no strips."""
-ALONE: Final = 404
-"""Least height for the first tile alone."""
 _SHOWN: Final = 104
 """Size of exchanged tiles."""
-_SIGN: Final = 34
-"""Size of the tile sign in the legend."""
-_COUNTED, _SNUG = 58, 46
-"""Size of a tile sign with a number, if no word fits; on plates with the name below."""
+_SLATE: Final = nameplates.made_of(slate.strip)
+RACK: Final = 30
+"""Height of the racks that show below the plates."""
+_SMALL, _PITCH, _RACKED = 28, 31, 20
+"""Size and pitch of tiles in a rack, and its distance from the plate's right edge."""
+_STACKED, _PER_LAYER, _LAYER, _LABEL = 132, 8, 14, 50
+"""Size of the stack's tiles, how many lie in a layer, its height, and the height of the label."""
+_CLEAR: Final = 14
+_BADGE: Final = 60
+"""How much higher the stack is in the lower left corner, where the badge lies."""
 
 
 def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
@@ -41,24 +43,23 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     called = drawable_names(names, view.seats)
     if view.ending is not None:
         return final.final(view, called)
-    told = Box(theme.MARGIN, nameplates.bottom(view.seats) + 22, WIDTH - theme.MARGIN, 0)
+    told = Box(theme.MARGIN, nameplates.bottom(view.seats) + RACK + 14, WIDTH - theme.MARGIN, 0)
     told = told._replace(bottom=told.top + headline.HEIGHT)
     is_alone = extent(view) is view
     top = told.bottom + (hexagons.height(_SHOWN) + 68 if is_alone and isinstance(view.last, Exchanged) else 0)
     marked = highlights.on_table(view)
     shown = laid_out(view, marked, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE))
     is_first = is_alone and is_before_all(view)
-    # The plates of five or six players take a row more.
-    alone = min(ALONE, theme.HIGHEST - top - EDGE - first_moves.HEIGHT)
-    free = alone if is_first else max(LEAST, shown.height)
-    canvas = ground.felt_canvas(top + free + EDGE + (first_moves.HEIGHT if is_first else 0))
+    canvas = ground.felt_canvas(theme.HIGHEST)
     canvas.colours = ground.colours(shown.whole.size)
+    free = theme.HIGHEST - top - EDGE - (first_moves.HEIGHT if is_first else 0)
     at = (EDGE, top + (free - shown.height) // 2)
-    layout.draw(canvas, at, shown, highlights.lying(view.pattern), marked)
-    is_signed = plates(canvas, view, called)
-    write_last_turn(canvas, told, view, called)
-    if is_signed:
-        _meaning(canvas, told)
+    on_it = highlights.lying(view.pattern)
+    layout.draw(canvas, at, shown, on_it, marked)
+    taken = layout.covered(at, shown, on_it)
+    is_stacked = not is_first and _draw_stack(canvas, view, taken, top)
+    plates(canvas, view, called)
+    write_last_turn(canvas, told, view, called, is_stacked=is_stacked)
     if is_first:
         first_moves.draw(canvas, Box.at(0, top + free, WIDTH, first_moves.HEIGHT))
     return canvas
@@ -78,71 +79,53 @@ def laid_out(view: View, marked: highlights.Highlights, room: tuple[int, int]) -
     return Spread(Frame.within(on_it, on_it, room))
 
 
-def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> bool:
-    """Draw the plates; return whether numbers of tiles stand without a word.
-
-    A plate says how many tiles a seat has if its hand is not full, in words if there is room on all
-    plates. No number means a full hand, so that a number always has its room.
-    """
-    needing = [replace(head, beside=_beside(view, head)) for head in heads(view, called)]
-    boxes = _places(view.seats)
-    # On twin plates both names have one size.
-    is_small = any(_is_cramped(head, box) for head, box in zip(needing, boxes, strict=True))
-    drawn = [
-        (head, nameplates.plate(canvas, box, replace(head, is_small=is_small), PLATE))
-        for head, box in zip(needing, boxes, strict=True)
-    ]
-    counted = [(parts, view.counts[head.seat]) for head, parts in drawn if _beside(view, head)]
-    said = {held: word(words.TILES, n=held) for _, held in counted}
-    is_said = all(
-        lettering.width(said[held], theme.SMALL, bold=False) <= parts.middle.width for parts, held in counted
-    )
-    for head, parts in drawn:
+def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
+    """Draw the plates: strips of slate, each with its seat's rack below it."""
+    for head, box in zip(heads(view, called), _places(view.seats), strict=True):
+        if not head.is_out:
+            _draw_rack(canvas, box, view.counts[head.seat])
+        parts = nameplates.plate(canvas, box, head, STRIP, _SLATE, is_engraved=True)
         if head.is_out:
             right, line = parts.middle.right, parts.middle.middle[1]
             room = parts.middle.width
             canvas.text((right, line), word(words.GONE), theme.SMALL, parts.quiet, side="right", room=room)
-    for parts, held in counted:
-        right, line = parts.middle.right, parts.middle.middle[1]
-        if is_said:
-            canvas.text((right, line), said[held], theme.SMALL, parts.quiet, side="right")
-            continue
-        size = _count_width(view.seats)
-        middle = (right - size // 2, line)
-        canvas.stamp(pieces.hexagon(size, 0.0, 0.1), middle, parts.quiet)
-        canvas.text(middle, str(held), theme.SMALL, parts.ground, bold=True, side="middle")
-    return bool(counted) and not is_said
 
 
-def _meaning(canvas: Canvas, told: Box) -> None:
-    """Explain the signs on plates, at the end of the line below the headline.
+def _draw_rack(canvas: Canvas, box: Box, held: int) -> None:
+    """Draw a seat's tiles face down below its plate, with their number if some are gone."""
+    line, right = box.bottom + RACK // 2 - 2, box.right - _RACKED
+    for place in range(held):
+        pieces.blank(canvas, (right - place * _PITCH - _SMALL // 2, line), _SMALL)
+    if held < HAND_SIZE:
+        at = (right - held * _PITCH - 8, line + 2)
+        canvas.text(at, str(held), theme.SMALL, theme.TEXT, bold=True, side="right")
 
-    It is left out if there is no room.
+
+def _draw_stack(canvas: Canvas, view: View, taken: Sequence[Box], top: int) -> bool:
+    """Draw the tiles that are left as a stack in a free corner of the felt, if there is one.
+
+    The lower right one comes first; the lower left one is above the badge.
     """
-    said, line = word(words.IN_HAND), told.top + headline.BELOW
-    wide = lettering.width(said, theme.SMALL, bold=False)
-    left = told.right - 4 - wide - 14 - _SIGN
-    room = Box(left - theme.GAP, line - theme.SMALL // 2, told.right, line + theme.SMALL // 2)
-    if any(room.touches(text.box) for text in canvas.written):
-        return
-    canvas.stamp(pieces.hexagon(_SIGN, 0.0, 0.1), (left + _SIGN // 2, line), theme.MUTED)
-    canvas.text((told.right - 4, line), said, theme.SMALL, theme.MUTED, side="right")
-
-
-def _beside(view: View, head: nameplates.Plate) -> int:
-    """Return the room for a seat's number of tiles, if it is shown."""
-    return 0 if head.is_out or view.counts[head.seat] == HAND_SIZE else _count_width(view.seats)
-
-
-def _count_width(seats: int) -> int:
-    return _COUNTED if nameplates.is_wide(seats) else _SNUG
-
-
-def _is_cramped(head: nameplates.Plate, box: Box) -> bool:
-    """Return whether a name must be smaller because of what is beside the score."""
-    return head.beside > 0 and lettering.width(head.name, theme.BODY, bold=True) > nameplates.name_room(
-        box, head
-    )
+    size, layers = _STACKED, -(-view.bag // _PER_LAYER)
+    high = hexagons.height(size) + layers * _LAYER + _LABEL
+    label = word(words.ON_STACK, n=view.bag)
+    wide = max(size, lettering.width(label, theme.SMALL, bold=False))
+    left, right, low = theme.MARGIN, WIDTH - theme.MARGIN - wide, canvas.box.bottom - theme.MARGIN - high
+    corners = ((right, low), (right, top), (left, low - _BADGE), (left, top))
+    places = [Box.at(*corner, wide, high) for corner in corners]
+    used = [*taken, *(text.box for text in canvas.written)]
+    free = (box for box in places if not any(box.inflate(_CLEAR).touches(other) for other in used))
+    if (box := next(free, None)) is None:
+        return False
+    middle, line = box.middle[0], box.bottom - _LABEL - hexagons.height(size) // 2
+    if not view.bag:
+        canvas.stamp(pieces.place(size), (middle, line), CHALK)
+    for layer in range(layers):
+        pieces.blank(canvas, (middle, line - layer * _LAYER), size, is_first=not layer)
+    at = (middle, line - max(layers - 1, 0) * _LAYER)
+    canvas.text(at, str(view.bag), theme.FIGURE, theme.TEXT, heavy=True, side="middle")
+    canvas.text((middle, box.bottom - theme.SMALL // 2), label, theme.SMALL, theme.TEXT, side="middle")
+    return True
 
 
 def _places(seats: int) -> tuple[Box, ...]:
@@ -170,9 +153,11 @@ def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
     )
 
 
-def write_last_turn(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
-    """Write the last turn, and how many tiles are left in the bag."""
-    last, left = view.last, word(words.LEFT_IN_BAG, n=view.bag)
+def write_last_turn(
+    canvas: Canvas, box: Box, view: View, called: tuple[str, ...], *, is_stacked: bool
+) -> None:
+    """Write the last turn, and how many tiles are left if no stack shows it."""
+    last, left = view.last, "" if is_stacked else word(words.LEFT_IN_BAG, n=view.bag)
     are_shown = isinstance(last, Exchanged) and extent(view) is view
     headline.headline(
         canvas,
@@ -182,7 +167,7 @@ def write_last_turn(canvas: Canvas, box: Box, view: View, called: tuple[str, ...
         below=(word(words.BACK_IN_BAG),) if are_shown else words.below(view, called),
         aside="" if view.seats == 1 else left,
     )
-    if view.seats == 1:
+    if view.seats == 1 and left:
         at = (box.right - 4, _places(1)[0].middle[1])
         canvas.text(at, left, theme.SMALL, theme.MUTED, side="right")
     if isinstance(last, Exchanged) and are_shown:

@@ -38,7 +38,7 @@ _NAME_LINE: Final = nameplates.NAME // 2 - 10
 _ABOVE: Final = nameplates.TOP
 """Crowns reach above a plate."""
 _LOWERED: Final = 10
-"""How much lower plates in two rows are, so that the second row's crowns have room."""
+"""How much lower plates in two rows are: they have no room to lose."""
 _LEGIBLE: Final = 4
 """Least number of a name's letters that are worth reading."""
 _KEPT: Final = 3_000_000
@@ -76,12 +76,7 @@ def bottom(view: View) -> int:
 
 
 def _grid(view: View) -> tuple[Box, ...]:
-    """Return the boxes of the plates.
-
-    Two rows are further apart than in other games.
-    """
-    boxes = nameplates.grid(view.sides, extra=_extra(view))
-    return tuple(box if box.top == boxes[0].top else box.shift((0, 2 * _LOWERED)) for box in boxes)
+    return nameplates.grid(view.sides, extra=_extra(view))
 
 
 def _extra(view: View) -> int:
