@@ -37,7 +37,7 @@ from engine.contract.values import Event
 from engine.contract.words import fit_words, say, tell
 from engine.library import GAMES, game_named
 from engine.match.looks import Look
-from engine.match.records import Ply, User
+from engine.match.records import Kind, Ply, User
 from engine.match.terms import MatchTerms
 from engine.services.matches import Matches
 from engine.store import Store
@@ -328,3 +328,14 @@ def test_each_kind_of_question_has_one_shape_in_recorded_matches(game: str, matc
             kinds.setdefault(prompt, set()).add(shape)
     assert kinds
     assert {prompt: found for prompt, found in kinds.items() if len(found) > 1} == {}
+
+
+def test_news_begin_with_the_last_move_of_the_reader() -> None:
+    def ply(number: int, seat: int | None, kind: Kind = "move") -> Ply:
+        return Ply(number, seat, "", (), 0, kind)
+
+    plies = [ply(1, 0), ply(2, 1), ply(3, 0, "handover"), ply(4, 1, "stand_in"), ply(5, None)]
+    assert [one.ply for one in news_for(0, plies)] == [1, 2, 3, 4, 5]
+    assert [one.ply for one in news_for(1, plies)] == [2, 3, 4, 5]
+    assert [one.ply for one in news_for(2, plies)] == [1, 2, 3, 4, 5]
+    assert [one.ply for one in news_for(None, plies)] == [1, 2, 3, 4, 5]

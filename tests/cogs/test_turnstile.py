@@ -5,10 +5,15 @@ Little is stored about either.
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
+import discord
 import pytest
 
 from cogs.api import press_limits
-from cogs.api.press_limits import Buckets, Rates
+from cogs.api.press_limits import Buckets, PressLimiter, Rates
+from cogs.kit.interactions import Interaction
 
 ADA, BEN = 1, 2
 START = 1_800_000_000.0
@@ -114,3 +119,26 @@ def test_of_a_crowd_those_are_forgotten_who_came_first(hand: Hand, monkeypatch: 
     assert count_taken(buckets, 1, 999) == 0
     assert count_taken(buckets, 1, 900) == 0
     assert count_taken(buckets, 1, 899) == 1
+
+
+async def test_typing_has_a_rate_of_its_own(hand: Hand) -> None:
+    limiter = PressLimiter(Rates(presses=2, letters=4), hand)
+
+    async def lets_in(kind: discord.InteractionType, number: int) -> bool:
+        async def autocomplete(_: object) -> None:
+            """Show no suggestions."""
+
+        interaction = SimpleNamespace(
+            id=number,
+            type=kind,
+            user=SimpleNamespace(id=ADA),
+            extras={},
+            response=SimpleNamespace(autocomplete=autocomplete),
+        )
+        return await limiter.lets_in(cast(Interaction, interaction))
+
+    typed = discord.InteractionType.autocomplete
+    assert [await lets_in(typed, number) for number in range(13)] == [True] * 12 + [False]
+    hand.time += 1
+    assert [await lets_in(typed, number) for number in range(20, 25)] == [True] * 4 + [False]
+    assert await lets_in(discord.InteractionType.component, 30)

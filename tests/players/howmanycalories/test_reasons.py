@@ -9,7 +9,7 @@ from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
 from engine.games.howmanycalories.positions import play_cards, set_table
 from engine.games.howmanycalories.state import State
-from engine.players.howmanycalories.reasons import why_passed, why_played
+from engine.players.howmanycalories.reasons import clue_to_play, why_passed, why_played
 from tests.games.calories import NAMES
 
 HANDS = ["R16 B18 Y19 R1 B2", "Y14 Y30 G28 Y3 G4", "B10 R24 Y22 R8 R9", "B7 B23 R32 B15 R25"]
@@ -124,3 +124,13 @@ def test_the_reason_for_a_pass_is_what_it_leaves(hand: str, passed: str, said: s
     view = game.view(state, 0)
     cards = [card_of(key) for key in passed.split()]
     assert tell(why_passed(view, cards), NAMES, reader=0) == said
+
+
+@pytest.mark.parametrize(
+    ("key", "said"), [("B2", "low"), ("B7", "in the middle"), ("B15", "in the middle"), ("B18", "high")]
+)
+def test_a_clue_in_a_hand_of_one_colour_says_how_high_the_card_is(key: str, said: str) -> None:
+    others = ["Y14 Y30 G28 Y3 G4", "R16 R24 Y22 R8 R9", "R32 R1 Y19 R25 R17"]
+    view = game.view(set_table(["B2 B7 B10 B15 B18", *others], leader=0, size=5), 0)
+    clue = tell(clue_to_play(view, card_of(key)), NAMES, reader=0)
+    assert [way for way in ("low", "in the middle", "high") if way in clue] == [said]
