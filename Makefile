@@ -26,8 +26,9 @@ setup-dev: .venv/dev        ## also install what is needed to check and measure 
 
 # Its requirements include those of the bot. Most of their modules are never imported, so none is compiled ahead.
 .venv/dev: requirements-dev.txt requirements.txt | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes -r requirements-dev.txt
-	touch .venv/run $@
+	@echo "Fetching what is needed to check and measure it, some minutes on a slow machine, once …"
+	@$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch .venv/run $@
 
 # One process compiles the tests once, or each test process would do so at its first start.
 .venv/compiled: .venv/dev

@@ -101,7 +101,7 @@ for module in sys.argv[1:]:
 def helps() -> dict[str, str]:
     """Return what `--help` prints, by module."""
     lines = [shlex.split(line) for _, line in commands()]
-    modules = {"bot", *(line[2] for line in lines if line[:2] == ["python", "-m"])}
+    modules = {"bot", *(line[2] for line in lines if line[0].endswith("python") and line[1] == "-m")}
     asked = [sys.executable, "-c", HELP, *sorted(modules)]
     told = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return {part.split("\n", 1)[0]: part for part in told.split("MODULE ")[1:]}
@@ -118,7 +118,9 @@ def test_a_command_of_a_paper_can_be_given(path: str, line: str, helps: dict[str
             assert (ROOT / place).exists(), f"{path}: {place}"
     else:
         is_module = arguments[0] == "-m"
-        assert is_module or (program, arguments[0]) == ("python", "bot.py"), f"{path}: can't try {line}"
+        assert is_module or program.endswith("python") and arguments[0] == "bot.py", (
+            f"{path}: can't try {line}"
+        )
         told = helps[arguments[1] if is_module else "bot"]
         assert {one for one in arguments if one.startswith("--")} <= {*re.findall(r"--[a-z]+", told)}
 

@@ -79,9 +79,16 @@ async def read_match(database: Path, number: int) -> Shown:
             if record is None:
                 raise NothingToShowError(f"There is no match {number} in {database}.")
             log = await store.log(record.match.game, number)
-            return Shown(record, log, await past(store, record))
+            return Shown(record, log, await _past(store, record))
         finally:
             await store.close()
+
+
+async def _past(store: Store, record: Record) -> Past:
+    """Return the States of a match; the present one alone if it began under older rules."""
+    if record.upgraded_from is not None and record.state is not None:
+        return Past(record.match.ply, (record.state,))
+    return await past(store, record)
 
 
 def _copy(database: Path, copy: Path) -> None:

@@ -103,7 +103,7 @@ class MetricsHandlers:
             ),
             _gauge(
                 "leases",
-                "Parts of all there is to do that this process has.",
+                "Leases that this process holds.",
                 self._bot.services.matches.duty.held_count,
             ),
             _gauge("processes", "Processes with this database.", self._bot.services.matches.duty.processes),

@@ -92,7 +92,7 @@ class Reclaimed:
 
 @dataclass(frozen=True, slots=True)
 class Farewell:
-    """The message to a former player who plays on for them, in their language.
+    """The message that tells a former player who has their seat now, in their language.
 
     `place` is their index among the former players.
     """

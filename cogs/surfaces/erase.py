@@ -77,7 +77,7 @@ class Eraser:
         self._nicknames.forget(user)
 
     async def _wait_for_other_writers(self, user: int) -> None:
-        """Wait until no other process writes to the user, `PATIENCE` seconds at most.
+        """Wait until no other process writes to the user, `WRITE_TIMEOUT` seconds at most.
 
         The others begin no new message to the user.
         """

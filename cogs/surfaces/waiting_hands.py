@@ -1,7 +1,7 @@
 """Hands in which nothing is asked: they wait for a quiet moment.
 
 House rules: only this process knows that a hand waits. Its match counts as behind until the hand is
-drawn, so that a restart catches it up. A hand waits for a quiet moment, `LONGEST` seconds at most;
+drawn, so that a restart catches it up. A hand waits for a quiet moment, `MAX_WAIT` seconds at most;
 the longest waiting match comes first. If its player has pressed in it, its words change at once.
 When the bot stops, no hand waits any more.
 """

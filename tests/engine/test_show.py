@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from tests.engine.conftest import House
 from tools import show
 
 GAME = "howmanycalories"
+RELEASED = Path(__file__).parent.parent / "released"
 
 
 async def run(*arguments: object) -> int:
@@ -92,3 +94,17 @@ async def test_the_database_is_left_as_it_is(house: House) -> None:
     assert await run(match.id, "--database", house.path) == 0
     with sqlite3.connect(house.path) as after:
         assert [*after.iterdump()] == rows
+
+
+@pytest.mark.parametrize("number", [1, 12])
+async def test_a_match_that_began_under_older_rules_is_shown_as_it_stands(
+    number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = tmp_path / "released.sqlite3"
+    with closing(sqlite3.connect(database)) as old:
+        old.executescript((RELEASED / "504f82b.sql").read_text("utf-8"))
+    assert await run(number, "--database", database) == 0
+    shown = capsys.readouterr()
+    assert f"#{number}, ply " in shown.out and "== seat 0, " in shown.out and not shown.err
+    assert await run(number, "--ply", 0, "--database", database) == 1
+    assert "under older rules" in capsys.readouterr().err

@@ -23,11 +23,11 @@ class ListStore(Protocol):
     ) -> None:
         """Keep a list, replacing one of the same name in any case of letters.
 
-        LimitReached as in `save`.
+        Raise LimitReached if one of `caps` is reached.
         """
 
     async def drop_list(self, user_id: int, game: str, name: str) -> None:
         """Delete a list."""
 
     async def share_list(self, user_id: int, game: str, name: str, *, caps: Sequence[Cap] = ()) -> None:
-        """Share a list with other users. LimitReached as in `save`."""
+        """Share a list with other users. Raise LimitReached if one of `caps` is reached."""
