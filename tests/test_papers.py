@@ -118,7 +118,7 @@ def test_a_command_of_a_paper_can_be_given(path: str, line: str, helps: dict[str
             assert (ROOT / place).exists(), f"{path}: {place}"
     else:
         is_module = arguments[0] == "-m"
-        assert is_module or program.endswith("python") and arguments[0] == "bot.py", (
+        assert is_module or (program.endswith("python") and arguments[0] == "bot.py"), (
             f"{path}: can't try {line}"
         )
         told = helps[arguments[1] if is_module else "bot"]
