@@ -26,7 +26,7 @@ _ROW_AT: Final = ((100, 0.21), (150, 0.26))
 """Distance of cubes below the middle, by the tile's size."""
 _PIPPED, _PAIRED = 72, 64
 """Least sizes of a small tile with a cube or two, and not only their numbers."""
-_FAR_AT: Final = ((64, 0.2), (96, 0.25))
+_FAR_AT: Final = ((64, 0.17), (96, 0.25))
 """Distance of a small tile's number below the middle, by its size."""
 _LOW: Final = ((64, 0.17), (76, 0.1))
 """The same for several numbers."""
