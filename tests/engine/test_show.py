@@ -97,7 +97,7 @@ async def test_the_database_is_left_as_it_is(house: House) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 12])
-async def test_a_match_that_began_under_older_rules_is_shown_as_it_stands(
+async def test_a_match_that_began_under_older_rules_is_shown_as_stored(
     number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     database = tmp_path / "released.sqlite3"
