@@ -6,6 +6,7 @@ Nothing lies on anything else, and the headline is no sum.
 from dataclasses import replace
 from itertools import pairwise, permutations
 from math import cos, pi, sin
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -68,8 +69,8 @@ def test_nothing_lies_on_a_plus_five_card(name: str, monkeypatch: pytest.MonkeyP
     laid: list[tuple[Image.Image, tuple[int, int, int, int], bytes]] = []
     tag = pieces.tag
 
-    def tag_and_note(canvas: Canvas, card: Box, size: pieces.Size, plus: int) -> None:
-        tag(canvas, card, size, plus)
+    def tag_and_note(canvas: Canvas, *args: Any, **side: bool) -> None:
+        tag(canvas, *args, **side)
         box = canvas.written[-1].box.inflate(_TO_ARROW if name in DONE else _TO_EDGE)
         laid.append((canvas.image, box, canvas.image.crop(box).tobytes()))
 

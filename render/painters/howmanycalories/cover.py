@@ -56,9 +56,9 @@ def cover() -> Canvas:
     canvas.colours = _COLOURS
     canvas.lay(grounds.get_image("how many calories cover", theme.WIDTH, _HEIGHT, _feast), (0, 0))
     middle = theme.WIDTH // 2
-    for line, said in ((826, words.PITCH), (877, words.CAUTION)):
-        canvas.text((middle, line), word(said), theme.BODY, theme.TEXT, bold=True, side="middle")
-    canvas.text((middle, 926), word(words.FOR_WHOM), theme.SMALL, ground.QUIET, side="middle")
+    canvas.text((middle, 812), word(words.PITCH), theme.TITLE, theme.TEXT, heavy=True, side="middle")
+    canvas.text((middle, 872), word(words.CAUTION), theme.BODY, theme.TEXT, bold=True, side="middle")
+    canvas.text((middle, 926), word(words.FOR_WHOM), theme.BODY, ground.QUIET, side="middle")
     return canvas
 
 

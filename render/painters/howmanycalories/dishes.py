@@ -5,7 +5,7 @@ from importlib.resources import as_file, files
 from math import cos, pi, sin
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFilter, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from engine.games.howmanycalories.cards import DISHES, Card
 from render.kit import grounds, shapes, theme
@@ -36,6 +36,10 @@ _SILVER: Final = ("#F4F6FA", "#B9C1CE", "#7C8798")
 _EDGE: Final = "#3A2A28"
 """The outline of silver."""
 _OUTLINE: Final = 5
+_OUTLINED: Final = 0.017
+"""Width of a dish's outline, as a share of its size."""
+_SUNNY, _SHADY = "#A8A090", "#666470"
+"""The light on dishes where they face the lamp, and where they do not."""
 _BELL: Final = (0.1, 0.2, 0.9, 1.24)
 _KNOB: Final = (0.43, 0.09, 0.57, 0.23)
 _FOOT: Final = (0.05, 0.7, 0.95, 0.79)
@@ -263,7 +267,7 @@ def _disc(diameter: int) -> Image.Image:
 @lru_cache(len(DISHES))
 def _drawing(name: str) -> Image.Image:
     with as_file(files("render") / "food" / f"{name}.png") as path, Image.open(path) as drawing:
-        return drawing.convert("RGBA")
+        return _line(drawing.convert("RGBA"))
 
 
 @lru_cache(4)
@@ -273,7 +277,28 @@ def _large(name: str) -> Image.Image:
     It takes a megabyte, so few are cached.
     """
     with as_file(files("render") / "food" / "large" / f"{name}.webp") as path, Image.open(path) as drawing:
-        return drawing.convert("RGBA")
+        return _line(drawing.convert("RGBA"))
+
+
+def _line(drawing: Image.Image) -> Image.Image:
+    """Draw a dish in the hand of all dishes: one dark outline, one light from the upper left."""
+    wide = max(1, round(drawing.width * _OUTLINED))
+    room = drawing.width - 2 * wide
+    image = Image.new("RGBA", drawing.size, theme.rgb(_EDGE))
+    shape = Image.new("L", drawing.size)
+    small = drawing.resize((room, room), Image.Resampling.LANCZOS)
+    shape.paste(small.getchannel("A"), (wide, wide))
+    image.putalpha(shape.filter(ImageFilter.GaussianBlur(wide / 2)).point(_firm))
+    sun = draw_gradient(small.size, _SUNNY, _SHADY)
+    lit = ImageChops.soft_light(small.convert("RGB"), sun)
+    lit.putalpha(small.getchannel("A"))
+    image.alpha_composite(lit, (wide, wide))
+    return image
+
+
+def _firm(step: int) -> int:
+    """Return the strength of an outline where a blurred shape has some."""
+    return min(255, step * 6)
 
 
 def _ghost() -> shapes.Outline:

@@ -60,7 +60,7 @@ def out(canvas: Canvas, box: Box, view: View, seat: int) -> None:
     left, pitch = box.middle[0] - wide // 2, (wide - size.width) // max(len(food) - 1, 1)
     last = Box.at(left + pitch * (len(food) - 1), box.top + _SUM + _ABOVE, size.width, size.height)
     trick.glow(canvas, last.middle, size, 0, theme.ALARM)
-    said = [words.plus_calories(card) for card in food[:-1]]
+    said = [words.added(card) for card in food[:-1]]
     before = max((lettering.width(one, theme.SMALL, bold=True) + marks.CHIP for one in said), default=0)
     for place, card in enumerate(food[:-1]):
         one = pieces.lay(canvas, (left + place * pitch, box.top + _SUM + _ABOVE), card, size)

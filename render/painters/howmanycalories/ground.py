@@ -1,9 +1,8 @@
 """The ground: a gingham tablecloth under a lamp, and the bill's paper."""
 
-from math import hypot
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
@@ -17,24 +16,31 @@ QUIET: Final = "#EBD6C3"
 """Quiet text on the cloth."""
 TRACK: Final = "#7B6163"
 """The empty part of a gauge."""
-ASH: Final = "#6A5A55"
+ASH: Final = "#5D4E49"
 """Quiet text on paper."""
+CARD: Final = "#EADDC4"
+"""Place cards: paper a step darker than the cards in play, which are the news."""
+WARNING: Final = "#A11F14"
+"""Alarms on paper."""
 
 _TOOTH: Final = 16
 """Distance between two teeth of torn paper."""
-_DARK: Final = "#571C1B"
-_THREAD: Final = "#692521"
+_DARK: Final = "#5C1D1C"
 _BRIGHT: Final = "#7C3129"
 """These are close to each other: small type lies on them."""
 _LAMP: Final = (0.5, 0.44)
 """The point of the cloth under the lamp, as shares of width and height."""
-_REACH, _DIM = 0.55, 0.04
-"""Distance at which its light is half as strong, in widths, and its least strength."""
+_REACH, _DIM = 0.86, 0.3
+"""Distance at which its light is at its least, in widths, and that strength."""
 _CHECK: Final = 74
 """Units from one stripe of the cloth to the next, along a row."""
 _COLOURS: Final = 224
 """The palette size of files: the cloth is busy, what lies on it mostly plain."""
-_STEPS: Final = 15
+_OVER: Final = (b"\xff\xff\0\0", b"\xff\0\0\xff", b"\0\0\xff\xff", b"\0\xff\xff\0")
+"""Which of two crossing threads is on top: threads are two pixels wide."""
+_ROUND: Final = (b"\xff\xe0\xff\xe0", b"\xe0\xff\xe0\xff") * 2
+"""The light on threads: their edges are round."""
+_STEPS: Final = 16
 """Number of strengths of light: cards need the file's colours more."""
 
 
@@ -70,39 +76,51 @@ def sheet(canvas: Canvas, box: Box) -> None:
 
 
 def cloth(width: int, height: int) -> Image.Image:
-    """Draw checks that stand on their corners.
+    """Draw gingham whose threads run along both diagonals, in a lamp's light.
 
-    Each is lit as a whole, so that the light has no bands and files stay small. They are drawn in
-    half the size: files find every row twice, and the eye sees no difference on such a calm cloth.
+    Its stripes are dyed threads: where two cross, either shows in turn, as on real cloth. It is
+    drawn in half the size: files find every row twice, and the eye sees threads two pixels wide.
     """
     wide, high = width // 2 + 1, height // 2 + 1
-    side = max(2, px(_CHECK) // 2)
-    # Cells are counted along both diagonals; finding a pixel's cell is plain arithmetic, which
-    # AFFINE does.
-    many, before = (wide + high) // side + 2, high // side + 1
-    cells = Image.new("RGB", (many, many))
-    cells.putdata([_check(u, v - before, side, wide, high) for v in range(many) for u in range(many)])
-    step = 1 / side
-    small = cells.transform(
-        (wide, high),
-        Image.Transform.AFFINE,
-        (step, step, 0.5 * step, step, -step, before + 0.5 * step),
-        Image.Resampling.NEAREST,
-    )
-    return small.resize((2 * wide, 2 * high), Image.Resampling.NEAREST).crop((0, 0, width, height))
+    warp, weft = (_stripes(wide, high, side) for side in (1, -1))
+    woven = Image.composite(warp, weft, _tile(wide, high, _OVER))
+    lit = ImageChops.multiply(woven, _tile(wide, high, _ROUND).convert("RGB"))
+    lit = ImageChops.multiply(lit, _lamp(wide, high))
+    return lit.resize((2 * wide, 2 * high), Image.Resampling.NEAREST).crop((0, 0, width, height))
 
 
-def _check(u: int, v: int, side: int, width: int, height: int) -> tuple[int, int, int]:
-    """Return the colour of a cell.
+def _stripes(wide: int, high: int, side: int) -> Image.Image:
+    """Draw dyed stripes down to the right, or up to the right if `side` is -1.
 
-    It is `u` diagonals down to the right, and `v` up to the right."""
-    x, y = (u + v + 1) * side / 2, (u - v) * side / 2
-    far = hypot(x / width - _LAMP[0], (y - _LAMP[1] * height) / width)
-    light = _DIM + (1 - _DIM) / (1 + (far / _REACH) ** 2)
-    light = round(light * _STEPS) / _STEPS
-    dyed = theme.rgb((_DARK, _THREAD, _BRIGHT)[u % 2 + v % 2])
-    red, green, blue = (round(channel * (light if n == 0 else light**1.16)) for n, channel in enumerate(dyed))
-    return red, green, blue
+    Finding a pixel's stripe is plain arithmetic, which AFFINE does.
+    """
+    broad = max(2, px(_CHECK) // 2)
+    many, before = (wide + high) // broad + 2, high // broad + 1
+    dyes = Image.new("RGB", (many + before, 1))
+    dyes.putdata([theme.rgb((_DARK, _BRIGHT)[n % 2]) for n in range(many + before)])
+    along = (1 / broad, side / broad, before, 0, 0, 0)
+    return dyes.transform((wide, high), Image.Transform.AFFINE, along, Image.Resampling.NEAREST)
+
+
+def _tile(wide: int, high: int, pattern: tuple[bytes, ...]) -> Image.Image:
+    """Return a pattern of four by four pixels over a whole cloth."""
+    rows = [(row * (wide // 4 + 1))[:wide] for row in pattern]
+    return Image.frombytes("L", (wide, high), b"".join((rows * (high // 4 + 1))[:high]))
+
+
+def _lamp(wide: int, high: int) -> Image.Image:
+    """Return the lamp's light: warmer towards the edges, in few strengths."""
+    reach = round(_REACH * wide)
+    falling = Image.radial_gradient("L").resize((2 * reach, 2 * reach), Image.Resampling.BILINEAR)
+    light = Image.new("L", (wide, high), 255)
+    light.paste(falling, (round(_LAMP[0] * wide) - reach, round(_LAMP[1] * high) - reach))
+    return Image.merge("RGB", [light.point(_falloff(more)) for more in (1.0, 1.2, 1.25)])
+
+
+def _falloff(power: float) -> list[int]:
+    """Return the strength of light at each of 256 distances, in few steps."""
+    dims = ((1 - _DIM) * (1 - (far / 255) ** 1.5) + _DIM for far in range(256))
+    return [round(255 * (round(dim * _STEPS) / _STEPS) ** power) for dim in dims]
 
 
 def shade_of(paint: Colour) -> Colour:

@@ -178,10 +178,10 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
         # Spare room goes around a card and its value, not between them.
         left = column.left + max(column.width - _PAIR, 0) // 2
         card = pieces.lay(canvas, (left, column.top), one.card, pieces.MEDIUM)
-        if one.plus:
-            pieces.tag(canvas, card, pieces.MEDIUM, PLUS)
         beside = Box(card.right + 8, column.top, min(left + _PAIR, column.right), column.bottom)
         _counts(canvas, beside, view, one, called[one.chair])
+        if one.plus:
+            pieces.tag_at(canvas, (beside.middle[0], beside.bottom - pieces.TAG[1] // 2 - 3), PLUS)
         pieces.news(canvas, one.card, (beside.middle[0], beside.top + marks.CHIP // 2))
     columns = inner.columns(max(chairs, 3), 14)[len(view.trick) : chairs]
     for column, chair in zip(columns, view.waiting, strict=True):
@@ -208,27 +208,20 @@ def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str
     is_eaten = not view.is_ghost(last.taker)
     taker, giver = (seats.full_name(view, chair, called) for chair in (last.taker, last.giver))
     left, right = box.left + 196, box.right - 20
+    room = right - left
+    line = (left, box.middle[1] + 38)
     if is_eaten:
         total = view.calories(last.taker)
-        is_over = total > view.limit
-        figure, paint = words.plus_calories(last.food), theme.ALARM if is_over else theme.GOLD
-        at = (right, box.middle[1])
-        right -= canvas.text(at, figure, theme.FIGURE, paint, heavy=True, side="right") + 24
-        said = (
-            words.you_eat(last.food)
-            if last.taker == view.seat
-            else words.eats(taker, last.food, right - left)
-        )
-        quiet = theme.ALARM if is_over else ground.QUIET
+        said = words.you_eat(last.food) if last.taker == view.seat else words.eats(taker, last.food, room)
         ways = words.eaten_from("" if last.giver == view.seat else giver, total, view.limit)
+        seats.write_gain(canvas, line, last.food, ways, right, is_over=total > view.limit)
     else:
-        said = (words.fit_headline(words.CLEARS, taker, right - left, dish=words.dish_within(last.food)),)
-        ways, quiet = words.uneaten("" if last.giver == view.seat else giver, last.food), ground.QUIET
-    room = right - left
+        said = (words.fit_headline(words.CLEARS, taker, room, dish=words.dish_within(last.food)),)
+        ways = words.uneaten("" if last.giver == view.seat else giver, last.food)
+        below = headline.fitting(ways, theme.BODY, room, bold=False)
+        canvas.text(line, below, theme.BODY, ground.QUIET, room=room)
     title = headline.fitting(said, theme.TITLE, room, heavy=True)
     canvas.text((left, box.middle[1] - 34), title, theme.TITLE, theme.TEXT, heavy=True, room=room)
-    below = headline.fitting(ways, theme.BODY, room, bold=False)
-    canvas.text((left, box.middle[1] + 38), below, theme.BODY, quiet, room=room)
 
 
 def _draw_cards(

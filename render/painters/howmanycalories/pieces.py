@@ -13,7 +13,7 @@ from render.kit.canvas import Canvas, ShapeRecord
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.shapes import Mask
-from render.kit.style import px, touched_places
+from render.kit.style import is_stark, px, touched_places
 from render.kit.wording import word
 from render.painters.howmanycalories import dishes, words
 
@@ -50,6 +50,12 @@ class Size:
         """The corner radius inside the edge."""
         return self.radius - self.rim * 2 // 3
 
+    @property
+    def dish(self) -> int:
+        """The distance of the plate's middle from the upper edge."""
+        foot = 56 + self.raised + self.lift if self.named else self.rim + 5
+        return self.height - foot - self.plate // 2
+
 
 LARGE: Final = Size(250, 316, 24, 94, symbol=52, plate=168, rim=9, named=True)
 NARROW: Final = Size(220, 304, 22, 92, symbol=48, plate=160, rim=8, named=True)
@@ -72,10 +78,12 @@ TINY: Final = Size(58, 96, 10, theme.SMALL, symbol=16, plate=42, rim=3)
 
 SLIP: Final = (74, 56)
 """Width and height of a +5 card."""
-_TAG: Final = (50, 40)
+TAG: Final = (50, 40)
 """Width and height of a +5 card at the edge of a card."""
 _TAG_AT: Final = (10, 68)
-"""Distance of that from a card's lower edge; the second is for cards with a name."""
+"""Distance of news from a card's lower edge; the second is for cards with a name."""
+_TAG_BY: Final = (0.87, 0.5)
+"""Where a plate's rim is beside a +5 card, as shares of its radius: to the right, and down."""
 _INK: Final = bytes(theme.rgb(theme.INK))
 _NEAR: Final = 5
 _TILE: Final = 42
@@ -93,6 +101,8 @@ _CLEAR: Final = 3
 """Gap between a small card's number and its symbol, which else is in the lower corner."""
 _MAKES_WAY: Final = (4, 3)
 """How far the plate moves left and up to make way for that."""
+_BACK_BY: Final = 0.13
+"""Share of its light that a card loses which is no news."""
 _CHIP: Final = (52, 76, 44)
 """Chips where cards do not fit: width for one figure and for two, and height."""
 
@@ -129,14 +139,22 @@ def lay(canvas: Canvas, at: Point, card: Card, size: Size) -> Box:
     return Box.at(*at, size.width, size.height)
 
 
-def turn(canvas: Canvas, middle: Point, card: Card, size: Size, degrees: int) -> None:
-    """Draw a card turned clockwise about its middle, with its shadow."""
+def turn(
+    canvas: Canvas, middle: Point, card: Card, size: Size, degrees: int, *, is_back: bool = False
+) -> None:
+    """Draw a card turned clockwise about its middle, with its shadow.
+
+    One that is no news steps back: it has a little less light.
+    """
     canvas.stamp(
         _draw_shadow(size, degrees), (middle[0] + _FALL[0] + 2, middle[1] + _FALL[1] + 3), theme.SHADOW
     )
     piece = _turned.get((card, size, degrees), lambda: _draw_turned(card, size, degrees))
     left, top = (px(at) - side // 2 for at, side in zip(middle, piece.image.size, strict=True))
     canvas.image.paste(piece.image, (left, top), _outline(size, degrees).image)
+    if is_back and not is_stark():
+        shade = _outlines.get(("back", size, degrees), lambda: _thin(_outline(size, degrees)))
+        shapes.paint(canvas.image, theme.rgb(theme.INK), (left, top), shade.image)
     where = Box.at(left + piece.at[0], top + piece.at[1], piece.number.width, piece.number.height)
     canvas.shown.append(ShapeRecord(f"card {card}", where, piece.number, theme.INK))
 
@@ -199,10 +217,24 @@ def slip(canvas: Canvas, left: Point, plus: int) -> int:
     return wide
 
 
-def tag(canvas: Canvas, card: Box, size: Size, plus: int) -> None:
-    """Draw a laid card's +5 card at its right edge, beside the dish and above the name."""
-    wide, high = _TAG
-    paper = Box.at(card.right - size.rim - 3 - wide, card.bottom - _TAG_AT[size.named] - high, wide, high)
+def tag(canvas: Canvas, card: Box, size: Size, plus: int, *, is_left: bool = False) -> None:
+    """Draw a laid card's +5 card beside the plate, above the name.
+
+    It juts out over the card's edge where there is no room on it, for it hides nothing of the dish.
+    """
+    wide, high = TAG
+    across, down = (round(size.plate / 2 * share) for share in _TAG_BY)
+    left = card.middle[0] + (-across - 6 - wide if is_left else across + 6)
+    paper = Box.at(left, card.top + size.dish + down + 3, wide, high)
+    _write_tag(canvas, paper, plus)
+
+
+def tag_at(canvas: Canvas, middle: Point, plus: int) -> None:
+    """Draw a laid card's +5 card about a point beside the card."""
+    _write_tag(canvas, Box.around(middle, *TAG), plus)
+
+
+def _write_tag(canvas: Canvas, paper: Box, plus: int) -> None:
     canvas.panel(paper.inflate(3), theme.INK, 13)
     canvas.panel(paper, theme.PAPER, 10)
     canvas.text(paper.middle, word(words.PLUS, n=plus), theme.SMALL, theme.INK, bold=True, side="middle")
@@ -245,8 +277,7 @@ def _face(card: Card, size: Size) -> Canvas:
     )
     inset = size.rim + (1 if size.width <= SMALL.width else size.width // 24)
     top = box.top + inset + round(size.number * 0.36) - (2 if size.named else 0)
-    low = box.bottom - (56 + size.raised + size.lift if size.named else size.rim + 5) - size.plate // 2
-    aside, dish = (box.right - inset - size.symbol // 2, top), (box.middle[0], low)
+    aside, dish = (box.right - inset - size.symbol // 2, top), (box.middle[0], size.dish)
     if not size.named and not size.lettered:
         wide = lettering.width(str(card), size.number, heavy=True)
         if box.left + inset + wide + _CLEAR > aside[0] - size.symbol // 2:
@@ -306,7 +337,7 @@ def _draw_turned(card: Card, size: Size, degrees: int) -> TurnedCard:
     piece = _face(card, size)
     number = Image.new("L", piece.image.size)
     written = piece.written[0]
-    figures = lettering.draw_text(written.text, written.size, bold=written.bold).mask
+    figures = lettering.draw_text(written.text, written.size, bold=written.bold, heavy=written.heavy).mask
     number.paste(figures.image, (written.box.left, written.box.top))
     # The ground beyond the edge has the edge's colour: otherwise turning draws a dark seam.
     turned = piece.image.rotate(
@@ -343,6 +374,10 @@ def _draw_shadow(size: Size, degrees: int) -> Mask:
         return Mask.of(soft.point([round(step * 0.62) for step in range(256)]))
 
     return _outlines.get(("shadow", size, degrees), make)
+
+
+def _thin(shape: Mask) -> Mask:
+    return Mask.of(shape.image.point([round(step * _BACK_BY) for step in range(256)]))
 
 
 def _rounded_mask(box: Box, radius: int) -> Image.Image:
@@ -388,7 +423,8 @@ def news(canvas: Canvas, card: Card, middle: Point) -> None:
         marks.chip(canvas, middle, word(words.NEW), around=_SNUG)
 
 
-def news_on(canvas: Canvas, middle: Point, card: Card, size: Size) -> None:
-    """Write “new” at a card's left edge, as high as the +5 card at the right."""
-    down = size.height // 2 - _TAG_AT[size.named] - _TAG[1] // 2
-    news(canvas, card, (middle[0] - size.width // 2 + _NEWS_AT, middle[1] + down))
+def news_on(canvas: Canvas, middle: Point, card: Card, size: Size, *, is_right: bool = False) -> None:
+    """Write “new” at a card's edge, across from the +5 card."""
+    down = size.height // 2 - _TAG_AT[size.named] - TAG[1] // 2
+    aside = size.width // 2 - _NEWS_AT
+    news(canvas, card, (middle[0] + (aside if is_right else -aside), middle[1] + down))

@@ -1,6 +1,6 @@
-"""The players at the table: plates with a gauge of what each has eaten.
+"""The players at the table: place cards with a gauge of what each has eaten.
 
-The gauge runs about the seat's symbol.
+The gauge runs about the seat's symbol. All hold as many cards, so no place card counts them.
 """
 
 from collections.abc import Sequence
@@ -9,11 +9,12 @@ from typing import Final
 from PIL import ImageDraw
 
 from engine.games.howmanycalories.state import View
-from render.kit import lettering, marks, plates, shapes, theme
+from render.kit import grounds, headline, lettering, marks, plates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.shapes import Mask
+from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.kit.wording import drawable_names, word
 from render.painters.howmanycalories import dishes, pieces, words
@@ -43,7 +44,18 @@ _FRAME: Final = 6
 """Frame of the plates where all players are to act."""
 _WARNS, _SMALL_WARNS = 44, 30
 """Sizes of the warning sign at a gauge that is nearly full."""
-_STACK: Final = (28, 38)
+_SEAL: Final = 8
+"""How much wider than the gauge the dark seal under it is."""
+_FOLD: Final = 9
+"""Height of a place card's fold along its upper edge."""
+_CORNER: Final = 10
+"""Its corner radius: paper is cut sharper than plates."""
+_GLOW: Final = 34
+"""Reach of the light about the card of the player to move."""
+_GAINED: Final = theme.TITLE
+"""Height of calories that were just eaten: the largest type of a headline."""
+_CUT: Final = 3
+"""Depth of an engraved score."""
 
 
 def chair_names(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -92,41 +104,75 @@ def _all_act(view: View) -> bool:
 
 
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
-    """Draw a player's plate: calories, points, cards in hand, and food below."""
+    """Draw a player's place card: gauge, points, name and calories; food below."""
     is_to_move, is_out = is_lit(view, seat), seat in view.left or view.out[seat]
     # A player who just dropped out is news, so the plate fades a trick later.
     is_out = is_out and (seat in view.left or view.last is None or view.last.taker != seat)
-    ink, quiet, ground = plates.base(canvas, box, seat, cloth.PANEL, is_to_move=is_to_move, is_out=is_out)
+    paint = theme.SEATS[seat] if is_to_move else cloth.CARD
+    _place_card(canvas, box, paint, is_to_move=is_to_move)
     if seat in view.to_move and not is_to_move:
-        canvas.outline(box, theme.SEATS[seat], _FRAME)
-    quiet = cloth.shade_of(ground)
-    middle = (box.left + 19 + _RING // 2, box.top + _HEAD // 2 + 2)
-    gauge(canvas, middle, view, seat, name=name, ground=ground)
-    right = box.right - _PAD
-    shown = quiet if is_out else ink
-    wide = canvas.text(
-        (right, box.top + 50), str(view.scores[seat]), theme.FIGURE, shown, heavy=True, side="right"
-    )
+        canvas.outline(box, theme.SEATS[seat], _FRAME, _CORNER)
+    quiet = theme.INK if is_to_move or is_stark() else cloth.ASH
+    shown = quiet if is_out else theme.INK
+    middle = (box.left + 17 + _RING // 2, box.top + _HEAD // 2 + 6)
+    if not is_to_move:
+        canvas.disc(middle, _RING + _SEAL, cloth.PANEL)
+    gauge(canvas, middle, view, seat, name=name, ground=paint if is_to_move else cloth.PANEL)
+    has_state = _is_gone(view, seat) or _is_ready(view, seat)
+    right = (box.right - _PAD, middle[1] - (25 if has_state else 0))
+    wide = _engrave(canvas, right, str(view.scores[seat]), shown, paint)
     if is_leading:
-        plates.crown(canvas, (middle[0], box.top - 10))
-    _state(canvas, (right, box.top + 110), view, seat, ground)
-    kcal = words.of_limit(view.calories(seat), view.limit)
-    warns = ground == cloth.PANEL and view.calories(seat) > view.limit * _DANGER
-    paint = theme.ALARM if warns else quiet
-    start, line = box.left + _PAD + 4, box.top + _HEAD + _LINE // 2 - 2
+        plates.crown(canvas, (middle[0], box.top - 8))
+    if has_state:
+        _state(canvas, (right[0], box.top + 116), view, seat)
+    # Between rounds nobody has eaten, and the bill says what was.
+    kcal = "" if view.phase == "pass" else words.kcal(view.calories(seat))
+    warns = not is_to_move and view.calories(seat) > view.limit * _DANGER
+    told = cloth.WARNING if warns else quiet
+    start, line = box.left + _PAD + 4, box.top + _HEAD + _LINE // 2 + 2
     if plates.is_wide(view.seats):
-        start, line = middle[0] + _RING // 2 + 20, box.top + 46
-        room = right - max(wide, 90) - 16 - start
-        canvas.text((start, line), name, theme.BODY, ink, bold=True, room=room)
-        canvas.text((start, line + 58), kcal, theme.SMALL, paint, room=right - 110 - start)
+        start, line = middle[0] + _RING // 2 + 20, box.top + 48
+        room = right[0] - max(wide, 90) - 16 - start
+        canvas.text((start, line), name, theme.BODY, theme.INK, bold=True, room=room)
+        if kcal:
+            canvas.text((start, line + 56), kcal, theme.SMALL, told, room=right[0] - 110 - start)
     else:
         room = box.right - 6 - start
         is_bold = is_to_move and lettering.width(name, theme.SMALL, bold=True) <= room
         canvas.text((start, line), name, theme.SMALL, shown, bold=is_bold, room=room)
-        canvas.text((start, line + _LINE), kcal, theme.SMALL, paint, room=room)
+        if kcal:
+            canvas.text((start, line + _LINE), kcal, theme.SMALL, told, room=room)
     if view.taken[seat]:
         food = Box(box.left + _PAD, box.bottom + 8, box.right - 8, box.bottom + FOOD)
         pieces.row(canvas, food, view.taken[seat])
+
+
+def _place_card(canvas: Canvas, box: Box, paint: Colour, *, is_to_move: bool) -> None:
+    """Draw a folded card of paper that stands on the cloth."""
+    canvas.shadow(box.shift((4, 8)), _CORNER, 20)
+    if is_to_move and not is_stark():
+        shape = shapes.rounded_box(box.width, box.height, _CORNER)
+        light = grounds.glow(("place card",), shape, _GLOW, 0.55)
+        canvas.ink_about(box, light, (box.left - _GLOW, box.top - _GLOW), paint, _CORNER)
+    canvas.panel(box, paint, _CORNER)
+    if is_stark():
+        return
+    fold = Box(box.left + _CORNER // 2, box.top, box.right - _CORNER // 2, box.top + _FOLD)
+    canvas.fill(fold._replace(top=box.top + 2), mix(theme.RING, paint, 0.55))
+    canvas.fill(fold._replace(top=fold.bottom - 2), mix(theme.INK, paint, 0.2))
+    low = Box(box.left + _CORNER, box.bottom - 4, box.right - _CORNER, box.bottom)
+    canvas.fill(low, mix(theme.INK, paint, 0.14))
+
+
+def _engrave(canvas: Canvas, right: Point, score: str, ink: Colour, ground: Colour) -> int:
+    """Write a score as if cut into its card: its lower edge has light."""
+    if not is_stark():
+        letters = lettering.draw_text(score, theme.FIGURE, heavy=True)
+        left = px(right[0] - lettering.width(score, theme.FIGURE, heavy=True)) + letters.left
+        top = px(right[1] + lettering.rise(theme.FIGURE, heavy=True) // 2) + letters.top
+        place, paint = (left + px(_CUT), top + px(_CUT)), theme.rgb(mix(theme.RING, ground, 0.7))
+        shapes.paint(canvas.image, paint, place, letters.mask.image)
+    return canvas.text(right, score, theme.FIGURE, ink, heavy=True, side="right")
 
 
 def gauge(
@@ -173,23 +219,22 @@ def _arc(across: int, line: int, degrees: int) -> Mask:
     return shapes.draw_cached(("arc", line, degrees), across, across, draw)
 
 
-def _state(canvas: Canvas, right: Point, view: View, seat: int, ground: Colour) -> None:
-    """Write the number of cards in hand, or that the seat is out.
+def _is_gone(view: View, seat: int) -> bool:
+    return seat in view.left or view.out[seat]
 
-    While cards are passed, write whether its cards are ready.
-    """
-    if seat in view.left or view.out[seat]:
+
+def _is_ready(view: View, seat: int) -> bool:
+    """Return whether a seat's cards are ready while cards are passed."""
+    return view.phase == "pass" and view.passed[seat]
+
+
+def _state(canvas: Canvas, right: Point, view: View, seat: int) -> None:
+    """Write that the seat is out, or that its cards are ready."""
+    if _is_gone(view, seat):
         _chip(canvas, right, word(words.LEFT if seat in view.left else words.OUT))
-        return
-    if view.phase == "pass" and view.passed[seat]:
-        marks.check(canvas, (right[0] - 22, right[1]), 44)
-        return
-    ink = theme.TEXT if ground == cloth.PANEL else theme.INK
-    wide = canvas.text(right, str(view.counts[seat]), theme.SMALL, ink, bold=True, side="right")
-    stack = Box.at(right[0] - wide - 44, right[1] - _STACK[1] // 2, *_STACK)
-    canvas.panel(stack.shift((6, 0)), mix(ink, ground, 0.6), 6)
-    canvas.panel(stack.inflate(3), ground, 9)
-    canvas.panel(stack, ink, 6)
+    else:
+        canvas.disc((right[0] - 22, right[1]), 52, cloth.PANEL)
+        marks.check(canvas, (right[0] - 22, right[1]), 36)
 
 
 def _chip(canvas: Canvas, right: Point, text: str) -> None:
@@ -197,6 +242,16 @@ def _chip(canvas: Canvas, right: Point, text: str) -> None:
     box = Box.at(right[0] - wide, right[1] - marks.CHIP // 2, wide, marks.CHIP)
     canvas.panel(box, theme.ALARM, marks.CHIP // 2)
     canvas.text(box.middle, text, theme.SMALL, theme.INK, bold=True, side="middle", room=wide - 10)
+
+
+def write_gain(
+    canvas: Canvas, at: Point, food: int, ways: Sequence[str], right: int, *, is_over: bool
+) -> None:
+    """Write the calories that were eaten, large, and whose they were beside them."""
+    paint = theme.ALARM if is_over else theme.GOLD
+    left = at[0] + canvas.text(at, words.plus_calories(food), _GAINED, paint, heavy=True) + 20
+    said = headline.fitting(ways, theme.BODY, right - left)
+    canvas.text((left, at[1]), said, theme.BODY, paint if is_over else cloth.QUIET, room=right - left)
 
 
 def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None:

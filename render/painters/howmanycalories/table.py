@@ -8,7 +8,6 @@ from engine.games.howmanycalories.state import HAND_SIZE, Trick, View
 from render.kit import headline, lettering, plates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.style import extent
 from render.kit.wording import word
 from render.painters.howmanycalories import final, ground, round_results, seats, trick, words
 
@@ -25,12 +24,12 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     if view.phase == "over":
         return final.final(view, called)
     boxes = seats.grid(view)
-    # Among moving pictures of a match, each has room for what any shows.
-    has_all = extent(view) is not view
-    top = boxes[-1].bottom + theme.GAP + (seats.FOOD if has_all or any(view.taken) else 0)
+    # All tables of a match are equally high. Between rounds nobody has eaten: what is told then
+    # has the room of the food, too.
+    is_between = view.phase == "pass" or (view.led is None and not view.tricks)
+    top = boxes[-1].bottom + theme.GAP + (0 if is_between else seats.FOOD)
     below = top + headline.HEIGHT
-    is_laid_for = view.phase == "trick" and view.led is None and not view.tricks
-    room = trick.HEIGHT + (trick.BEGINNING if has_all or is_laid_for else 0)
+    room = trick.HEIGHT + (seats.FOOD if is_between else 0)
     canvas = ground.spread(below + room + _FOOT)
     ahead = plates.leaders(view.scores, but=view.left)
     for seat, box in enumerate(boxes):
@@ -61,17 +60,11 @@ def _write_finished(canvas: Canvas, line: Box, view: View, last: Trick, called: 
         headline.headline(canvas, line, (said,), below=words.uneaten(giver, last.food), quiet=ground.QUIET)
         return
     total = view.calories(last.taker)
+    headline.headline(canvas, line, words.eats(taker, last.food, line.width - 8))
+    at = (line.left + 4, line.top + headline.BELOW + 4)
     is_over = total > view.limit
-    figure = words.plus_calories(last.food)
-    room = line.width - 40 - lettering.width(figure, theme.HUGE, heavy=True)
-    headline.headline(
-        canvas,
-        line,
-        words.eats(taker, last.food, room),
-        figure=figure,
-        below=words.eaten_from(giver, total, view.limit),
-        paint=theme.ALARM if is_over else theme.GOLD,
-        quiet=theme.ALARM if is_over else ground.QUIET,
+    seats.write_gain(
+        canvas, at, last.food, words.eaten_from(giver, total, view.limit), line.right, is_over=is_over
     )
 
 
@@ -104,7 +97,9 @@ def _foot(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     elif view.phase == "trick":
         number = view.tricks + (1 if view.trick else 0)
         said.append(word(words.TRICK, n=number, tricks=HAND_SIZE))
-        if not view.trick and view.leader is not None:
+        if view.trick:
+            said.append(word(words.LIMIT, limit=view.limit * KCAL))
+        elif view.leader is not None:
             who = seats.full_name(view, view.leader, called)
             said.append(word(words.LEADS, who=lettering.fit(who, theme.SMALL, 320, bold=False)))
     middle = (theme.WIDTH // 2, canvas.box.bottom - 38)

@@ -71,8 +71,6 @@ _PLATE: Final = 150
 """Diameter of the leader's plate."""
 _CLEAR: Final = 26
 """Distance from the headline to the plates before the first card."""
-BEGINNING: Final = 64
-"""How much higher the cloth is then."""
 _LESSON: Final = 37
 """How far the example's panel reaches beyond its first line and its last."""
 _CARET: Final = 30
@@ -118,12 +116,18 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
     others = [one for one in last.laid if one not in (eater, eaten)]
     line = area.top + _TOP + pieces.EATER.height // 2
     places = _places(len(others))
+    glow(canvas, (places["eaten"], line + 6), pieces.LARGE, _TILTS["eaten"], theme.TEXT)
     glow(canvas, (places["eater"], line), pieces.EATER, _TILTS["eater"])
-    for one, role in zip(others, ("before", "after"), strict=False):
-        _lie(canvas, (places[role], line + 20), one, pieces.ASIDE, _TILTS[role])
-    _lie(canvas, (places["eaten"], line + 6), eaten, pieces.LARGE, _TILTS["eaten"])
-    _lie(canvas, (places["eater"], line), eater, pieces.EATER, _TILTS["eater"])
+    lain = (
+        *((one, role, pieces.ASIDE, 20) for one, role in zip(others, ("before", "after"), strict=False)),
+        (eaten, "eaten", pieces.LARGE, 6),
+        (eater, "eater", pieces.EATER, 0),
+    )
+    for one, role, size, down in lain:
+        _lie(canvas, (places[role], line + down), one, size, _TILTS[role])
     _arrow(canvas, ((places["eaten"] + places["eater"] - 24) // 2, line + _ARROW_DOWN))
+    for one, role, size, down in lain:
+        _add_plus(canvas, (places[role], line + down), one, size, _TILTS[role])
     for one, role, size in ((eaten, "eaten", pieces.LARGE), (eater, "eater", pieces.EATER)):
         at = (places[role], line - size.height // 2 - _OVER)
         _end(canvas, at, one.value, is_top=one is eater, around=marks.CHIP)
@@ -155,6 +159,7 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
     foot = top + size.height + _LABEL - 4
     # Beneath all text, and for the headline's card only, even if ghost guests laid more than one.
     glow(canvas, (columns[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
+    boxes: list[Box] = []
     for place, (across, one) in enumerate(zip(columns, view.trick, strict=False)):
         is_new, is_top = place == newest, has_ends and one.chair == view.ends[0]
         high = top - (_LIFT if is_new else 0)
@@ -162,8 +167,7 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
         pieces.lay(canvas, (box.left, box.top), one.card, size)
         if is_new or is_top:
             _rim(canvas, box, size, is_top=is_top)
-        if one.plus:
-            pieces.tag(canvas, box, size, PLUS)
+        boxes.append(box)
         pieces.news_on(canvas, box.middle, one.card, size)
         if has_ends and one.chair in view.ends:
             _end(canvas, (across, high - 20), one.value, is_top=is_top)
@@ -176,19 +180,35 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
         draw_place(canvas, middle, _NEXT if is_next else _WAITING, is_lit=is_next)
         seat(canvas, middle, view, chair, called[chair])
         _name(canvas, (across, middle[1] + _NEXT // 2 + _BELOW), called[chair], is_next=is_next, room=room)
+    for box, one in zip(boxes, view.trick, strict=True):
+        if one.plus:
+            pieces.tag(canvas, box, size, PLUS)
     # No arrow points from the last card: it would seem to go to the next player.
     for left, right in pairwise(waiting):
         marks.caret(canvas, ((left + right) // 2 + 6, top + size.height // 2), _CARET)
 
 
 def _lie(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: int) -> None:
-    """Draw a story's card turned, with its +5 card straight at its edge."""
-    pieces.turn(canvas, middle, one.card, size, degrees)
+    """Draw a story's card turned.
+
+    A card that neither eats nor is eaten steps back.
+    """
+    pieces.turn(canvas, middle, one.card, size, degrees, is_back=size is pieces.ASIDE)
+    pieces.news_on(canvas, middle, one.card, size, is_right=_is_left(one, degrees))
+
+
+def _add_plus(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: int) -> None:
+    """Draw the +5 card of a story's card straight at its edge."""
     if one.plus:
         across, down = (round(side / 2 * sin(radians(degrees))) for side in (size.height, size.width))
         at = (middle[0] - across, middle[1] + down)
-        pieces.tag(canvas, Box.around(at, size.width, size.height), size, PLUS)
-    pieces.news_on(canvas, middle, one.card, size)
+        card = Box.around(at, size.width, size.height)
+        pieces.tag(canvas, card, size, PLUS, is_left=_is_left(one, degrees))
+
+
+def _is_left(one: Laid, degrees: int) -> bool:
+    """Return whether a +5 card is at the left: at the right lies what was eaten."""
+    return one.plus and degrees == _TILTS["before"]
 
 
 def _rim(canvas: Canvas, box: Box, size: pieces.Size, *, is_top: bool) -> None:

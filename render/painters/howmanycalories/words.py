@@ -31,26 +31,28 @@ _YOU_EAT: Final = (N_("You eat the {dish}"), N_("You eat"))
 _EATS_UP: Final = N_("{who} eats")
 """For a long name that leaves no room for the dish, which the picture shows."""
 _OVER: Final = (
-    N_("kcal from {giver}: over the limit of {limit:,}!"),
-    N_("kcal from {giver}: over the limit!"),
-    N_("kcal: over the limit!"),
+    N_("from {giver}: over the limit of {limit:,}!"),
+    N_("from {giver}: over the limit!"),
+    N_("over the limit!"),
 )
-_WITHIN: Final = (N_("kcal from {giver}: {total:,} of {limit:,}"), N_("kcal: {total:,} of {limit:,}"))
+_WITHIN: Final = (N_("from {giver}: {total:,} of {limit:,}"), N_("{total:,} of {limit:,}"))
 _OVER_FROM_YOU: Final = (
-    N_("kcal from you: over the limit of {limit:,}!"),
-    N_("kcal from you: over the limit!"),
-    N_("kcal: over the limit!"),
+    N_("from you: over the limit of {limit:,}!"),
+    N_("from you: over the limit!"),
+    N_("over the limit!"),
 )
 _WITHIN_FROM_YOU: Final = (
-    N_("kcal from you: {total:,} of {limit:,}"),
-    N_("kcal: {total:,} of {limit:,}"),
+    N_("from you: {total:,} of {limit:,}"),
+    N_("{total:,} of {limit:,}"),
 )
 _UNEATEN: Final = (N_("{kcal:,} kcal from {giver} that nobody eats"), N_("{kcal:,} kcal that nobody eats"))
 _UNEATEN_FROM_YOU: Final = (
     N_("{kcal:,} kcal from you that nobody eats"),
     N_("{kcal:,} kcal that nobody eats"),
 )
-_GAINED: Final = N_("+{n:,}")
+_ADDED: Final = N_("+{n:,}")
+"""A part of a sum, whose end has the unit."""
+_GAINED: Final = N_("+{n:,} kcal")
 PLAYS: Final = N_("{who} plays {n} {dish}")
 _PLAYS_PLUS: Final = N_("{who} plays {dish} as {value}")
 LED: Final = N_("{suit} was led: other colours count {n} more")
@@ -82,6 +84,7 @@ WILL_LEAD: Final = (
 # Below the trick
 ROUND: Final = N_("Round {n} of {rounds}")
 TRICK: Final = N_("Trick {n} of {tricks}")
+LIMIT: Final = N_("limit {limit:,} kcal")
 
 # The bill
 TOTAL: Final = N_("Total")
@@ -89,8 +92,8 @@ TOTAL: Final = N_("Total")
 NOTHING: Final = N_("ate nothing")
 
 # Hands
-YOU_FOLLOW: Final = (N_("Your turn: which card?"),)
-YOU_LEAD: Final = (N_("You lead: which card?"),)
+YOU_FOLLOW: Final = (N_("Which card do you play?"),)
+YOU_LEAD: Final = (N_("Which card do you lead?"),)
 WHOSE_TURN: Final = N_("{who}’s turn")
 CHOOSE_TWO: Final = N_("Which 2 cards go to {who}?")
 YOU_PASS: Final = N_("These 2 go to {who}")
@@ -245,8 +248,13 @@ def waiting_for(names: Sequence[str]) -> list[str]:
     return [word(_WAITING, who=tuple(names)), word(_WAITING_FOR_SOME, n=len(names))]
 
 
+def added(food: int) -> str:
+    """Return calories as a part of a sum: +1,200."""
+    return word(_ADDED, n=food * KCAL)
+
+
 def plus_calories(food: int) -> str:
-    """Return the added calories: +1,200."""
+    """Return the added calories: +1,200 kcal."""
     return word(_GAINED, n=food * KCAL)
 
 
