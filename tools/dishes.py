@@ -381,8 +381,8 @@ def bento(kitchen: Kitchen) -> None:
         kitchen.pen.rounded_rectangle(box, 26, fill="#2B2F36")
     kitchen.pen.rounded_rectangle((100, 190, 452, 808), 40, fill="#FFFFFF")
     for n in range(26):
-        at = (kitchen.dice.randint(130, 420), kitchen.dice.randint(220, 780))
-        kitchen.box(at, 34, 14, "#D5D8DA", turn=n)
+        grain = (kitchen.dice.randint(130, 420), kitchen.dice.randint(220, 780))
+        kitchen.box(grain, 34, 14, "#D5D8DA", turn=n)
     kitchen.disc((276, 500), 74, "#D8324A", "#971A2E", 10)
     for at in (
         (590.0, 260.0),
@@ -414,7 +414,7 @@ def main() -> None:
         draw(kitchen)
         for side, path in ((224, f"{draw.__name__}.png"), (512, f"large/{draw.__name__}.webp")):
             small = kitchen.image.resize((side, side), Image.Resampling.LANCZOS)
-            small.save(FOOD / path, **({"lossless": True} if path.endswith("webp") else {"optimize": True}))
+            small.save(FOOD / path, lossless=True, optimize=True)
 
 
 if __name__ == "__main__":
