@@ -69,7 +69,7 @@ def test_nothing_lies_on_a_plus_five_card(name: str, monkeypatch: pytest.MonkeyP
     laid: list[tuple[Image.Image, tuple[int, int, int, int], bytes]] = []
     tag = pieces.tag
 
-    def tag_and_note(canvas: Canvas, *args: Any, **side: bool) -> None:
+    def tag_and_note(canvas: Canvas, *args: Any, **side: Any) -> None:
         tag(canvas, *args, **side)
         box = canvas.written[-1].box.inflate(_TO_ARROW if name in DONE else _TO_EDGE)
         laid.append((canvas.image, box, canvas.image.crop(box).tobytes()))
