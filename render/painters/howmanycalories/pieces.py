@@ -1,7 +1,6 @@
 """The cards of How many Calories?: placemat, plate with dish, and number."""
 
 from dataclasses import dataclass
-from math import cos, pi, sin
 from typing import Final
 
 from PIL import Image
@@ -15,7 +14,7 @@ from render.kit.palette import mix
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px, touched_places
 from render.kit.wording import word
-from render.painters.howmanycalories import dishes, words
+from render.painters.howmanycalories import dishes, suits, words
 
 _SNUG: Final = 26
 """How much wider than its word the chip on a new card is."""
@@ -261,7 +260,7 @@ def sign(canvas: Canvas, left: Point, of: Suit) -> int:
 
 def symbol(canvas: Canvas, middle: Point, of: Suit, size: int) -> None:
     """Draw a suit's symbol in ink."""
-    canvas.stamp(shapes.polygon(f"suit {of.value}", _SYMBOLS[of], size), middle, theme.INK)
+    canvas.stamp(shapes.polygon(f"suit {of.value}", suits.OUTLINES[of], size), middle, theme.INK)
 
 
 def _face(card: Card, size: Size) -> Canvas:
@@ -384,33 +383,6 @@ def _rounded_mask(box: Box, radius: int) -> Image.Image:
     return shapes.rounded_box(box.width, box.height, radius).image
 
 
-def _heart() -> shapes.Outline:
-    angles = [i / 48 * 2 * pi for i in range(48)]
-    return tuple(
-        (sin(a) ** 3, -(13 * cos(a) - 5 * cos(2 * a) - 2 * cos(3 * a) - cos(4 * a)) / 16.5 - 0.06)
-        for a in angles
-    )
-
-
-def _drop() -> shapes.Outline:
-    angles = [i / 32 * 2 * pi for i in range(33)]
-    round_part = ((0.68 * sin(a), 0.32 - 0.68 * cos(a)) for a in angles if 0.19 < a / (2 * pi) < 0.81)
-    return ((0.0, -1.0), (0.28, -0.5), *round_part, (-0.28, -0.5))
-
-
-def _sun() -> shapes.Outline:
-    spots = [(i / 20 * 2 * pi, (1.0, 0.66)[i % 2]) for i in range(20)]
-    return tuple((r * sin(a), -r * cos(a)) for a, r in spots)
-
-
-def _leaf() -> shapes.Outline:
-    edge = [i / 20 for i in range(21)]
-    one = [(t * 2 - 1, 0.72 * sin(pi * t) ** 0.8) for t in edge]
-    other = [(t * 2 - 1, -0.72 * sin(pi * t) ** 0.8) for t in reversed(edge)]
-    return tuple(((x - y) * 0.7, -(x + y) * 0.7) for x, y in (*one, *other))
-
-
-_SYMBOLS: Final = {Suit.RED: _heart(), Suit.BLUE: _drop(), Suit.YELLOW: _sun(), Suit.GREEN: _leaf()}
 _BACK: Final = "#8C2F2E"
 
 
