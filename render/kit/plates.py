@@ -173,7 +173,7 @@ def plate(
     if plate.unit:
         right -= canvas.text((right, line + 10), plate.unit, theme.SMALL, quiet, side="right") + _UNIT
     if is_engraved and not is_stark():
-        _engrave(canvas, (right, line), plate.score, ground)
+        _engrave(canvas, (right, line), plate.score, ground, is_dark=plate.is_to_move)
     right -= canvas.text((right, line), plate.score, theme.FIGURE, shown, heavy=True, side="right") + _SCORE
     if plate.is_leading:
         crown(canvas, (left + BADGE // 2, box.top - 12))
@@ -240,15 +240,19 @@ def base(
     return theme.TEXT, theme.MUTED, panel
 
 
-def _engrave(canvas: Canvas, at: Point, score: str, ground: Colour) -> None:
-    """Draw the edges of a score that is cut into its ground, to lie under it."""
+def _engrave(canvas: Canvas, at: Point, score: str, ground: Colour, *, is_dark: bool) -> None:
+    """Draw the edges of a score that is cut into its ground, to lie under it.
+
+    A dark score has no dark edge, which would blur it.
+    """
     letters = lettering.draw_text(score, theme.FIGURE, heavy=True)
     left = at[0] - lettering.width(score, theme.FIGURE, heavy=True)
     corner = (
         px(left) + letters.left,
         px(at[1] + lettering.rise(theme.FIGURE, heavy=True) // 2) + letters.top,
     )
-    for by, paint in ((_CUT, mix(theme.PAPER, ground, 0.3)), (-_CUT, mix(theme.INK, ground, 0.7))):
+    edges = ((_CUT, mix(theme.PAPER, ground, 0.3)), (-_CUT, mix(theme.INK, ground, 0.7)))
+    for by, paint in edges[:1] if is_dark else edges:
         place = (corner[0] + px(by), corner[1] + px(by))
         shapes.paint(canvas.image, theme.rgb(paint), place, letters.mask.image)
 

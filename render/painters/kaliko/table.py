@@ -82,23 +82,19 @@ def laid_out(view: View, marked: highlights.Highlights, room: tuple[int, int]) -
 def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Draw the plates: strips of slate, each with its seat's rack below it."""
     for head, box in zip(heads(view, called), _places(view.seats), strict=True):
-        if not head.is_out:
-            _draw_rack(canvas, box, view.counts[head.seat])
+        # The plate's shadow falls on the tiles, not on their number.
+        held = 0 if head.is_out else view.counts[head.seat]
+        line, right = box.bottom + RACK // 2 - 2, box.right - _RACKED
+        wide = held * _PITCH
+        if held:
+            pieces.rack(held, _SMALL, _PITCH).paste(canvas, (right - wide // 2, line))
         parts = nameplates.plate(canvas, box, head, STRIP, _SLATE, is_engraved=True)
         if head.is_out:
-            right, line = parts.middle.right, parts.middle.middle[1]
-            room = parts.middle.width
-            canvas.text((right, line), word(words.GONE), theme.SMALL, parts.quiet, side="right", room=room)
-
-
-def _draw_rack(canvas: Canvas, box: Box, held: int) -> None:
-    """Draw a seat's tiles face down below its plate, with their number if some are gone."""
-    line, right = box.bottom + RACK // 2 - 2, box.right - _RACKED
-    for place in range(held):
-        pieces.blank(canvas, (right - place * _PITCH - _SMALL // 2, line), _SMALL)
-    if held < HAND_SIZE:
-        at = (right - held * _PITCH - 8, line + 2)
-        canvas.text(at, str(held), theme.SMALL, theme.TEXT, bold=True, side="right")
+            at, room = (parts.middle.right, parts.middle.middle[1]), parts.middle.width
+            canvas.text(at, word(words.GONE), theme.SMALL, parts.quiet, side="right", room=room)
+        elif held < HAND_SIZE:
+            at = (right - wide - 8, line + 2)
+            canvas.text(at, str(held), theme.SMALL, theme.TEXT, bold=True, side="right")
 
 
 def _draw_stack(canvas: Canvas, view: View, taken: Sequence[Box], top: int) -> bool:
