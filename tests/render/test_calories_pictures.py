@@ -451,3 +451,23 @@ def test_arrows_between_players_who_pass_cards_cover_no_name(players: int) -> No
         )
         canvas = canvas_of(Picture(GAME, "table", seen, ("W" * 32, "M" * 32, "@" * 32, "m" * 32)[:players]))
         assert legible.faults(canvas) == []
+
+
+def test_the_cover_has_no_small_print() -> None:
+    assert min(text.size for text in draw_scene("cover").written) >= 40
+
+
+def test_what_is_no_news_steps_back_by_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only cards that neither eat nor are eaten lose light, and hardly an eighth of it."""
+    view = scenes()["after a trick"].view
+    back: dict[int, bool] = {}
+    turn = pieces.turn
+
+    def note(canvas: Canvas, middle: Point, card: int, *args: Any, is_back: bool) -> None:
+        back[card] = is_back
+        turn(canvas, middle, card, *args, is_back=is_back)
+
+    monkeypatch.setattr(pieces, "turn", note)
+    canvas_of(scenes()["after a trick"])
+    assert back == {one.card: one.chair not in (view.last.taker, view.last.giver) for one in view.last.laid}
+    assert 0.1 <= pieces._BACK_BY <= 0.15
