@@ -113,7 +113,7 @@ def test_what_steps_back_can_still_be_seen() -> None:
         )
         box = squares.between("A10", "B9")
         dim, bright = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))
-        assert 0.5 < dim / bright < 0.75
+        assert 0.7 < dim / bright < 0.9
 
 
 def test_the_sharman_s_squares_bear_no_names_and_look_like_nothing_to_press() -> None:
@@ -145,9 +145,9 @@ def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:
     assert "action 2 of 3" in lettering_of("hand")
     assert "Your turn at J10: what next?" in lettering_of("hand of two")
     assert "1 action left" in lettering_of("hand end")
-    assert "Neutral clan: dig where?" in lettering_of("hand of a neutral clan")
-    assert "Your second piece: where?" in lettering_of("hand of a jonny")
-    assert "Dig where?" in lettering_of("hand excavate")
+    assert "Where does Neutral dig?" in lettering_of("hand of a neutral clan")
+    assert "And your second piece?" in lettering_of("hand of a jonny")
+    assert "Where do you dig?" in lettering_of("hand excavate")
     assert any(text.endswith("is to move") for text in lettering_of("hand waiting"))
 
 
@@ -259,8 +259,8 @@ def test_a_hand_tells_what_the_marks_on_its_board_mean_and_no_others(text: str, 
 
 def test_where_nothing_lies_a_hand_names_the_squares_where_to_dig_and_says_so() -> None:
     shown = lettering_of("hand at the start")
-    assert {"Dig where beside your camp?", "A2", "B1", "B2"} <= set(shown)
-    assert "Dig where beside your camp?" not in lettering_of("hand")
+    assert {"Where do you dig first?", "A2", "B1", "B2"} <= set(shown)
+    assert "Where do you dig first?" not in lettering_of("hand")
 
 
 def test_the_camps_and_caverns_of_an_early_board_light_the_rock() -> None:
@@ -313,7 +313,8 @@ def test_what_can_be_dug_is_lit_while_all_else_steps_back_unless_nothing_lies_th
         now, before = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (lit, plain))
         return now / before
 
-    assert share("A2", canvas, bare) > 1.25
+    assert share("A2", canvas, bare) > 1.08, "rock that a torch lights already"
+    assert share("F5", canvas, bare) > 1.5
     assert all(share(square, canvas, bare) < 0.86 for square in ("E5", "B10", "H3"))
     assert all(share(square, start, empty) == 1 for square in ("E5", "B10", "H3"))
 

@@ -138,15 +138,19 @@ def test_a_word_lies_at_its_square_and_not_on_lava_or_rubble_in_whole_matches(pl
                 assert not squares.square(tile.square).inflate(-SIZE // 3).touches(ground), mark.text
 
 
-def test_where_all_neighbours_are_taken_a_tail_leads_to_the_last_deed_s_word_beyond_them() -> None:
-    """It hides nothing of what it names."""
-    squares, marks = words_on(view_of("four deeds"))
-    assert {mark.text for mark in marks} == {"seized", "marker"}
-    (far,) = (mark for mark in marks if mark.text == "marker")
-    assert not far.room
-    assert not pill(far).touches(squares.square("B3").inflate(SIZE // 2))
-    assert pill(far).touches(squares.square("C5"))
-    assert any("marks B3" in said for said in lettering_of("four deeds"))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_on_a_full_board_no_word_is_farther_from_its_square_than_a_neighbour(players: int) -> None:
+    """It lies on its ring where all neighbours are taken, never beyond them."""
+    states = [state for state in koa.match(players, "scene 0") if state.deeds][::8]
+    late = [state for state in states if len(state.tiles) > 68]
+    assert len(late) > 2
+    for view in (koa.table(state).view for state in late):
+        assert isinstance(view, View)
+        squares, marks = words_on(view)
+        places = highlights.mark_deeds(view.deeds).places
+        named = {place.square for place in places} | highlights.find_severed(view)
+        near = [squares.square(square).inflate(16) for square in named]
+        assert all(any(box.touches(pill(mark)) for box in near) for mark in marks)
 
 
 def test_where_all_is_taken_the_last_deed_s_word_lies_on_its_ring_between_two_signs() -> None:
@@ -202,7 +206,7 @@ def words_on(view: View) -> tuple[Squares, list[TextRecord]]:
 def said_on(canvas: Canvas, view: View) -> list[TextRecord]:
     """Return the words at its actions."""
     said = {words.result_word(deed) for deed in view.deeds} | {words.LEGEND["dashes"], words.DUG}
-    return [text for text in canvas.written if text.bold and text.text in said and text.size < theme.TITLE]
+    return [text for text in canvas.written if text.heavy and text.text in said and text.size < theme.TITLE]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -297,7 +297,7 @@ def test_a_board_full_of_tiles_makes_no_larger_file_than_others_and_keeps_what_i
     for state in late:
         canvas = canvas_of(koa.hand(state))
         assert len(canvas.png()) <= legible.LARGEST_FILE
-        glow = mix(colours.HALO, mix(colours.HALO, colours.GLOW, colours.NOBODYS), colours.ASIDE)
+        glow = mix(colours.HALO, colours.GLOW, colours.ASIDE)
         assert glow in canvas.exact
 
 
@@ -308,7 +308,7 @@ def test_whose_a_cave_is_is_told_by_its_colour_and_its_pattern_in_the_file_too(n
     with Image.open(BytesIO(draw(picture))) as file:
         shown = {colour for _, colour in file.convert("RGB").getcolors(256) or ()}
     for paint in range(4):
-        pair = colours.floors(colours.HARDLY, {paint})
+        pair = colours.floors(colours.BACK, {paint})
         assert len({*map(theme.rgb, pair)} & shown) >= (1 if paint == 0 else 2), paint
 
 

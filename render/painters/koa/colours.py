@@ -36,7 +36,7 @@ GROOVE: Final = "#2C2723"
 """The grooves between its squares."""
 CHALK: Final = "#C3B8A8"
 """Letters and numbers beside the board."""
-PLATE: Final = "#40372F"
+PLATE: Final = "#4A4037"
 """The panels of plates."""
 CHAMBER: Final = "#2B2622"
 """The floor of a chamber with text."""
@@ -57,33 +57,31 @@ PAINTS: Final = (*theme.SEATS[:4], "#FFA36B", "#8CC4FF", "#A29598")
 SECOND: Final = 4
 """Index of the second clan of the first seat in these."""
 NEUTRAL: Final = 6
-FLOORS: Final = ("#8A3405", "#0B479C", "#1E8064", "#858F2A", "#A85A30", "#4476AC", "#5F595C")
+FLOORS: Final = ("#A2430D", "#1152B4", "#1F8A69", "#8D982F", "#B0633A", "#4A7DB6", "#6A6366")
 """The floors of their caves, darker than the rims."""
 WALLS: Final = tuple(mix(paint, floor, 0.45) for paint, floor in zip(PAINTS, FLOORS, strict=True))
 """Their walls that face the light."""
 PATTERNS: Final = tuple(_contrasting_shade(floor) for floor in FLOORS)
 """A camp's pattern on them. It is distinct without colours too, and no louder than the tiles."""
-DIMS: Final = tuple(mix(floor, HALO, 0.5) for floor in FLOORS)
+DIMS: Final = tuple(mix(floor, HALO, 0.4) for floor in FLOORS)
 """Floors that are cut off."""
 
 # Choices.
-SHADE: Final = 0.42
+SHADE: Final = 0.25
 """Share of dark in what steps back while something is chosen."""
-ASIDE: Final = 0.3
+ASIDE: Final = 0.15
 """The same while the first question is asked."""
-BACK: Final = 0.24
-"""The same in everything but the last deeds."""
-HARDLY: Final = 0.1
-"""The same where hardly any rock is left."""
+BACK: Final = 0.1
+"""The same in everything but the last deeds. A third would put the light out late in a match."""
 LOST: Final = 0.16
 """The same at the end in what is not the winner's."""
-NOBODYS: Final = 0.52
-"""The same in lava and rubble where hardly any rock is left."""
 LIT: Final = "#F6F2EA"
 """The ground around a choice."""
-OPEN: Final = "#E4CFA3"
-"""An open square that can be chosen: sandstone in full light."""
-OPEN_EDGES: Final = ("#FFF1CF", "#A98F60")
+OPEN: Final = "#E9BC74"
+"""An open square that can be chosen: its own rock in full light."""
+OPEN_TONES: Final = ("#B27E3C", OPEN, "#FFE9B8")
+"""That rock's slopes away from the light, its level ground and its slopes that face the light."""
+OPEN_EDGES: Final = ("#FFEFC6", "#7A5527")
 """Its lit edges, and the others."""
 
 # Finds.
@@ -100,12 +98,16 @@ CAVE: Final = "#0E0C0B"
 MOSS: Final = "#56CC4C"
 WATER: Final = "#62CBFF"
 GLINT: Final = "#E9F8FF"
-BASALT: Final = "#1F1614"
-EMBERS: Final = "#B02A0C"
+BASALT: Final = "#241713"
+EMBERS: Final = "#B8320E"
+COALS: Final = ("#8A2A0A", "#E2640F", "#FFC25A")
+"""Embers in a cavern without fire: far, near and in their middle."""
 GLOW: Final = "#FF6A2B"
 HEART: Final = "#FFE0A6"
-RUBBLE: Final = ("#C9C1B6", "#978F86", "#7F776F")
+RUBBLE: Final = ("#B5A48C", "#95856F", "#7E6F5D")
 """From the light side of a rock to its dark one."""
+FACET: Final = "#DCC9A8"
+"""The edges of rocks that face the light."""
 BONE: Final = "#F1E8D2"
 FINDS: Final = {
     Find.CAVERN: TORCH,
@@ -121,13 +123,13 @@ SHADES: Final = {Find.GOROLDIOA: "#36A53C", Find.SPRING: "#2F92D4"}
 """Their sides that turn away from the light."""
 EYE: Final = "#E9F7A0"
 """The middle of goroldioa."""
-RIM_LIGHT: Final = "#54483B"
+RIM_LIGHT: Final = "#74492A"
 """The walls of a dark cavern where its mouth begins."""
-ARCH, COLD_ARCH = ("#E3BE84", "#8A6231"), ("#9C9286", "#57504A")
+ARCH, COLD_ARCH = ("#E3BE84", "#8A6231"), ("#BDA07C", "#64503C")
 """The stones about a cavern's mouth with fire and without, and the joints between them."""
 STAR: Final = "#FFFDF6"
 
-SPENT: Final = "#8C8378"
+SPENT: Final = "#9C9388"
 """Marks that are used up."""
 
 MARKS: Final[tuple[Pair, ...]] = (
@@ -170,10 +172,10 @@ def rare(share: float) -> tuple[Colour, ...]:
     """Return rare colours of a full board that must stay exact.
 
     These are text beside the board, plates and stars. Darkened by `share` there are also bones,
-    goroldioa, springs and the glow of lava, which is a little darker there.
+    goroldioa, springs, and the glow of lava, embers and fires.
     """
-    lava = (mix(HALO, paint, NOBODYS) for paint in (GLOW, HEART, EMBERS))
-    return (CHALK, STAR, PLATE, *(mix(HALO, paint, share) for paint in (*lava, MOSS, WATER, BONE)))
+    glowing = (GLOW, HEART, EMBERS, *COALS, TORCH, FLAME)
+    return (CHALK, STAR, PLATE, *(mix(HALO, paint, share) for paint in (*glowing, MOSS, WATER, BONE)))
 
 
 def floors(share: float, paints: Collection[int]) -> tuple[Colour, ...]:
@@ -183,14 +185,6 @@ def floors(share: float, paints: Collection[int]) -> tuple[Colour, ...]:
     """
     shown = (kind[paint] for paint in sorted(paints) for kind in (FLOORS, PATTERNS))
     return tuple(mix(HALO, paint, share) for paint in shown)
-
-
-def among(share: float) -> float:
-    """Return the share of dark in lava and rubble on full boards.
-
-    `share` is the dark that is added to it.
-    """
-    return 1 - (1 - share) * (1 - NOBODYS)
 
 
 @cache

@@ -76,8 +76,8 @@ def cover() -> Canvas:
         canvas.exact = (colours.CHALK, *_colours_of(ground.width))
         canvas.colours = len(theme.EXACT) + len(canvas.exact) + _EDGES
         canvas.lay(ground, (0, 0))
-    canvas.text((middle, _PITCH_AT), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
-    canvas.text((middle, _FOR_WHOM_AT), word(words.FOR_WHOM), theme.SMALL, colours.CHALK, side="middle")
+    canvas.text((middle, _PITCH_AT), word(words.PITCH), theme.BODY, theme.TEXT, heavy=True, side="middle")
+    canvas.text((middle, _FOR_WHOM_AT), word(words.FOR_WHOM), theme.BODY, colours.CHALK, side="middle")
     return canvas
 
 

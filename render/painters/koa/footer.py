@@ -33,11 +33,6 @@ class _Part(NamedTuple):
     draw: Callable[[Canvas, Point], None]
 
 
-def height(cast: Cast) -> int:
-    """Return the room taken below the board's letters."""
-    return legend.HEIGHT if _soon(cast) or _stones(cast) else legend.height(cast)
-
-
 def foot(canvas: Canvas, line: int, cast: Cast) -> None:
     """Write the longest text that fits, centred on this line."""
     told = next((way for way in _ways(cast) if way.width <= _ROOM), None)

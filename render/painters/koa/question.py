@@ -105,12 +105,12 @@ def _titles(view: View, seat: int) -> tuple[str, ...]:
         return (words.WAITING,)
     is_neutral = view.owners[view.turn] is None
     if view.is_second and view.action != "end":
-        return (words.SECOND,)
+        return words.SECOND
     if view.action is not None:
         asked = words.ASKED[view.action]
-        return (words.ASKED_FOR_IT.get(view.action, asked), asked) if is_neutral else (asked,)
+        return (*words.ASKED_FOR_IT.get(view.action, ()), asked) if is_neutral else (asked,)
     if is_neutral:
         return (words.LEADING,)
     if len(view.clans_of(seat)) == 1 and is_first_dig(view, seat):
-        return (words.BESIDE,)
+        return words.BESIDE
     return words.AT if len(view.clans_of(seat)) > 1 else (words.YOUR_TURN,)

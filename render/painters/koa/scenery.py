@@ -6,6 +6,7 @@ There are walls behind walls, each nearer to the fire at the end, torches, water
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import cos, pi, sin
 from random import Random
 from typing import Final, NamedTuple
@@ -60,7 +61,7 @@ _WALLS: Final = (
     _Wall(88, 584, 699, "#FFF3C4"),
 )
 _TORCHES: Final = ((204, 640), (996, 640))
-_DIGGER: Final = ((690, 760), 182)
+_DIGGER: Final = ((694, 772), 216)
 """Position and height of the digger."""
 _POOL: Final = (462, 784, 252, 50)
 _SHALLOW: Final = (16, -5, 0.72)
@@ -86,19 +87,30 @@ _FLAMES: Final = (
     ((44, 74), 22, colours.FLAME),
 )
 """Flames of a torch, one in the other: size, distance below the first, and colour."""
-_LIMBS: Final[tuple[tuple[float, tuple[tuple[float, float], ...]], ...]] = (
-    (0.115, ((-0.02, -0.42), (-0.14, -0.22), (-0.2, 0.0))),
-    (0.115, ((0.02, -0.42), (0.12, -0.22), (0.1, 0.0))),
-    (0.2, ((0.0, -0.46), (0.03, -0.68))),
-    (0.085, ((0.02, -0.72), (-0.16, -0.62), (-0.28, -0.76))),
-    (0.085, ((0.05, -0.7), (-0.1, -0.72), (-0.28, -0.78))),
-    (0.045, ((-0.06, -0.6), (-0.46, -1.0))),
-    (0.06, ((-0.66, -0.86), (-0.56, -0.98), (-0.44, -1.06), (-0.3, -1.08))),
+_Stroke = tuple[tuple[float, float, float], ...]
+_LIMBS: Final[tuple[_Stroke, ...]] = (
+    ((-0.03, -0.43, 0.2), (-0.19, -0.24, 0.15), (-0.2, -0.07, 0.1), (-0.21, -0.04, 0.11)),
+    ((-0.2, -0.035, 0.07), (-0.31, -0.025, 0.05)),
+    ((0.07, -0.43, 0.2), (0.16, -0.22, 0.15), (0.25, -0.06, 0.1), (0.25, -0.04, 0.11)),
+    ((0.25, -0.035, 0.07), (0.14, -0.025, 0.05)),
+    ((0.02, -0.44, 0.23), (0.01, -0.56, 0.25), (0.04, -0.68, 0.27), (0.05, -0.72, 0.22)),
+    ((-0.06, -0.72, 0.13), (-0.22, -0.77, 0.11), (-0.32, -0.97, 0.075), (-0.33, -0.99, 0.09)),
+    ((0.1, -0.72, 0.13), (-0.11, -0.67, 0.11), (-0.19, -0.85, 0.075), (-0.2, -0.87, 0.09)),
+    ((-0.06, -0.75, 0.035), (-0.56, -1.21, 0.04)),
+    ((-0.332, -1.34, 0.012), (-0.479, -1.298, 0.045), (-0.56, -1.21, 0.06)),
+    ((-0.56, -1.21, 0.06), (-0.641, -1.122, 0.045), (-0.67, -0.972, 0.012)),
+    ((0.06, -0.78, 0.11), (0.05, -0.9, 0.165)),
+    ((0.01, -0.85, 0.11), (-0.02, -0.8, 0.05)),
 )
-"""A digger's legs, trunk, arms and pick.
+"""A digger's legs and boots, trunk, arms, handle and pick, head and beard.
 
-Each is a line's thickness and its points, as shares of the height.
+Each is a line of points with the thickness there, all as shares of the height.
 """
+_HELMET: Final = ((-0.1, -0.92), (-0.04, -0.95), (-0.02, -1.0), (0.05, -1.03), (0.12, -1.0), (0.15, -0.91))
+_LAMP: Final = (-0.035, -0.975)
+"""Outline of the helmet, and where its lamp is."""
+_BODY_LIGHT: Final = "#5A300F"
+"""The colour of what of the body faces the fire."""
 
 
 def cave(canvas: Canvas) -> None:
@@ -253,31 +265,33 @@ def _digger(canvas: Canvas) -> None:
     The shadow falls towards the viewer.
     """
     (x, y), tall = _DIGGER
-    wide, high = round(tall * 1.6), round(tall * 1.3)
+    wide, high = round(tall * 1.6), round(tall * 1.42)
 
     def body(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        def place(at: tuple[float, float]) -> tuple[float, float]:
-            return (wide / 2 + at[0] * tall) * fine, (high - 4 + at[1] * tall) * fine
+        def place(across: float, down: float) -> tuple[float, float]:
+            return (wide / 2 + across * tall) * fine, (high - 4 + down * tall) * fine
 
-        for width, line in _LIMBS:
-            points = [place(point) for point in line]
-            thick = width * tall * fine
-            pen.line(points, fill=255, width=round(thick), joint="curve")
-            for point in points:
-                pen.circle(point, thick / 2, fill=255)
-        pen.circle(place((0.04, -0.86)), 0.095 * tall * fine, fill=255)
-        brim = [
-            place(at) for at in ((-0.1, -0.88), (-0.06, -0.97), (0.04, -1.01), (0.14, -0.96), (0.17, -0.88))
-        ]
-        pen.polygon(brim, fill=255)
+        for limb in _LIMBS:
+            for start, end in pairwise(limb):
+                for step in range(25):
+                    across, down, thick = (a + (b - a) * step / 24 for a, b in zip(start, end, strict=True))
+                    pen.circle(place(across, down), thick / 2 * tall * fine, fill=255)
+        pen.polygon([place(*at) for at in _HELMET], fill=255)
 
     def shadow(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        pen.polygon([(at[0] * fine, at[1] * fine) for at in ((6, 0), (44, 0), (120, 44), (30, 44))], fill=255)
+        pen.polygon([(at[0] * fine, at[1] * fine) for at in ((6, 0), (74, 0), (160, 44), (40, 44))], fill=255)
 
-    canvas.stamp(shapes.draw_mask(130, 46, shadow), (x + 48, y + 22), "#1A0F07")
-    mask = shapes.draw_mask(wide, high, body)
-    canvas.stamp(mask, (x, y - high // 2), _RIM)
-    canvas.stamp(_unlit(mask), (x, y - high // 2), _BODY)
+    canvas.stamp(shapes.draw_mask(170, 46, shadow), (x + 60, y + 20), "#1A0F07")
+    mask, middle = shapes.draw_mask(wide, high, body), (x, y - high // 2)
+    canvas.stamp(mask, middle, _RIM)
+    unlit = _unlit(mask)
+    canvas.stamp(unlit, middle, _BODY_LIGHT)
+    by = px(tall * 0.05)
+    far = ImageChops.offset(mask.image, by, by // 2).filter(ImageFilter.GaussianBlur(by * 0.5))
+    canvas.stamp(Mask.of(ImageChops.multiply(unlit.image, far)), middle, _BODY)
+    lamp = x + round(_LAMP[0] * tall), y - 4 + round(_LAMP[1] * tall)
+    canvas.stamp(grounds.glow(("koa lamp",), shapes.disc(16), 26, 0.8), lamp, colours.TORCH)
+    canvas.disc(lamp, 14, colours.FLAME)
 
 
 def _unlit(body: Mask) -> Mask:

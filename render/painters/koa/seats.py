@@ -16,7 +16,7 @@ from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
 from render.kit.plates import Parts, Plate
 from render.kit.wording import word
-from render.painters.koa import clans, colours, words
+from render.painters.koa import clans, colours, slabs, words
 from render.painters.koa.board import signs, things
 from render.painters.koa.clans import Cast, Clan
 
@@ -47,7 +47,7 @@ def extra(cast: Cast) -> int:
     """Return how much higher plates are than their heads."""
     if cast.view.seats == 2:
         return CAMPS_LINE
-    return _NOTE if cast.present_barred_seats else 0
+    return _NOTE if cast.barred_seats else 0
 
 
 def bottom(cast: Cast) -> int:
@@ -65,7 +65,9 @@ def plates(canvas: Canvas, cast: Cast) -> None:
         if plate.is_out:
             # Smaller than a score, since it is none.
             plate = replace(plate, score="", beside=lettering.width(plate.score, theme.SMALL, bold=False))
-        parts = nameplates.plate(canvas, box, plate, colours.PLATE)
+        written = len(canvas.written)
+        parts = nameplates.plate(canvas, box, plate, colours.PLATE, slabs.slab)
+        slabs.engrave(canvas, written, parts.ground)
         if plate.is_out:
             right, line = parts.middle.right, parts.middle.middle[1]
             canvas.text((right, line), word(words.GONE), theme.SMALL, parts.quiet, side="right")

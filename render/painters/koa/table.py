@@ -36,11 +36,10 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         return final.final(view, view.result, called)
     cast = clans.cast(view, called)
     said = seats.bottom(cast)
-    # Room for the legend is always reserved, so that the board does not move when the first mark
-    # comes.
+    # Room for the line below is always reserved, so that no table of a match is lower than another.
     squares = place_board(said + SAID, below=legend.HEIGHT)
     below = squares.box.bottom + board.LETTERS
-    canvas = ground.over(theme.WIDTH, below + _BELOW + footer.height(cast), squares.box)
+    canvas = ground.over(theme.WIDTH, below + _BELOW + legend.HEIGHT, squares.box)
     seats.plates(canvas, cast)
     _headline(canvas, Box(theme.MARGIN, said + _ABOVE, theme.WIDTH - theme.MARGIN, said + SAID), cast)
     board.lay(canvas, squares, cast)

@@ -94,29 +94,32 @@ NEEDS: Final = N_("{n}+")
 ODDS: Final = N_("{n} %")
 
 YOUR_TURN: Final = N_("Your turn: what next?")
-BESIDE: Final = N_("Dig where beside your camp?")
+BESIDE: Final = (N_("Where do you dig beside your camp?"), N_("Where do you dig first?"))
 AT: Final = (N_("Your turn at {camp}: what next?"), N_("Your turn at {camp}"))
 LEADING: Final = N_("You lead the neutral clan")
-SECOND: Final = N_("Your second piece: where?")
+SECOND: Final = (N_("Where does your second piece go?"), N_("And your second piece?"))
 WAITING: Final = N_("{who} is to move")
 OF_ACTIONS: Final = N_("action {n} of {of}")
 ASKED: Final[dict[Action, str]] = {
-    "excavate": N_("Dig where?"),
-    "seize": N_("Seize what?"),
-    "claim": N_("Claim which?"),
-    "sharman": N_("Ask the Sharman?"),
+    "excavate": N_("Where do you dig?"),
+    "seize": N_("Which square do you seize?"),
+    "claim": N_("Which find do you claim?"),
+    "sharman": N_("Do you ask the Sharman?"),
     "unblock": N_("What becomes a cavern?"),
-    "end": N_("End the turn?"),
+    "end": N_("Do you end your turn?"),
 }
 
-ASKED_FOR_IT: Final[dict[Action, str]] = {
-    "excavate": N_("Neutral clan: dig where?"),
-    "seize": N_("Neutral clan: seize what?"),
-    "claim": N_("Neutral clan: claim which?"),
-    "sharman": N_("Neutral clan: ask the Sharman?"),
-    "end": N_("Neutral clan: end the turn?"),
+ASKED_FOR_IT: Final[dict[Action, tuple[str, ...]]] = {
+    "excavate": (N_("Where does the neutral clan dig?"), N_("Where does Neutral dig?")),
+    "seize": (N_("What does the neutral clan seize?"), N_("What does Neutral seize?")),
+    "claim": (N_("What does the neutral clan claim?"), N_("What does Neutral claim?")),
+    "sharman": (
+        N_("Does the neutral clan ask the Sharman?"),
+        N_("Does Neutral ask the Sharman?"),
+    ),
+    "end": (N_("Does the neutral clan end its turn?"), N_("Does Neutral end its turn?")),
 }
-"""The same for the leader of the neutral clan."""
+"""The same for the leader of the neutral clan, in ever shorter forms."""
 ACTIONS_LEFT: Final = N_("{n:1 action|# actions} left")
 NONE_LEFT: Final = N_("no action left")
 """Before a turn is ended."""

@@ -30,9 +30,9 @@ LETTERS: Final = 48
 _LETTERS_AT: Final = 26
 _NUMBERS_AT: Final = 16
 _BARE, _FEW = 6, 14
-_MANY: Final = 44
+_MANY: Final = 36
 """Number of tiles that leave hardly any rock smooth. From here on the file is packed tighter."""
-_FULL: Final = 72
+_FULL: Final = 60
 """Number of tiles that leave hardly any rock at all."""
 _FEWER: Final = 88
 """Number of colours of such a file. With more it would be too large."""
@@ -107,7 +107,7 @@ def _shade(view: View, *, is_chosen: bool, is_asked: bool) -> float:
     if is_asked:
         return colours.SHADE if is_chosen else colours.ASIDE
     if view.deeds and len(view.tiles) > _FEW and not is_stark():
-        return colours.BACK if len(view.tiles) < _MANY else colours.HARDLY
+        return colours.BACK
     return 0
 
 
@@ -143,7 +143,7 @@ def _spare(canvas: Canvas, cast: Cast, share: float, few: int) -> None:
 def _keep_greys(canvas: Canvas, view: View, share: float) -> None:
     """Make the file keep the greys of rubble, if there is any."""
     if any(tile.find is Find.EARTHQUAKE for tile in view.tiles) and not is_stark():
-        canvas.exact += colours.stones(share if len(view.tiles) < _MANY else colours.among(share))
+        canvas.exact += colours.stones(share)
 
 
 def _news(canvas: Canvas, squares: Squares, at: Collection[Square]) -> None:
@@ -226,16 +226,15 @@ def _crown(canvas: Canvas, camp: Box) -> None:
 def _cached_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
     """Return the board's tiles, cached for table and hands of a position.
 
-    While there is rock to see, the chained caverns light it, as the camps do.
+    Fire and embers in all caverns light the rock, as the camps do.
     """
-    is_lit = len(cast.view.tiles) < _MANY and not is_stark()
 
     def draw() -> Canvas:
         part, here = Canvas(0, 0), squares.with_origin((0, 0))
         part.image = _rock(canvas, squares)
-        if is_lit:
-            chained = [square for holding in cast.view.holdings for square in holding.chain]
-            light.light_rock(part.image, (), _middles(here, chained), px(here.size))
+        if not is_stark():
+            lit = [tile.square for tile in cast.view.tiles if tile.find is Find.CAVERN]
+            light.light_rock(part.image, (), _middles(here, lit), px(here.size))
         _caves(part, here, cast, has_initials=True)
         _stars(part, here, cast.view)
         return part
@@ -340,8 +339,7 @@ def _stars(
 def _tile(canvas: Canvas, squares: Squares, cast: Cast, tile: Tile, ways: Ways) -> None:
     corner, size = squares.corner(tile.square), squares.size
     if tile.clan is None:
-        is_aside = len(cast.view.tiles) >= _MANY
-        pieces.neutral_tile(tile.find, size, is_aside=is_aside).paste(canvas, corner)
+        pieces.neutral_tile(tile.find, size).paste(canvas, corner)
         return
     clan = cast.clans[tile.clan]
     if tile.is_marker:

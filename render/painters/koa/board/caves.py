@@ -40,6 +40,8 @@ _LIGHTS: Final = (
 )
 """Amount of each colour in light of each strength."""
 
+_FAINT: Final = [min(value // 2, 110) for value in range(256)]
+"""Strength of the light of embers by that of fire."""
 _ROUGH: Final = 1.4
 _WORN: Final = 0.16
 """How much lighter and darker the ground of a floor is than its colour."""
@@ -273,6 +275,14 @@ def shine(canvas: Canvas, bright: Image.Image, carved: carved_caves.Carved) -> N
         return
     for paint, steps in _LIGHTS:
         canvas.image.paste(theme.rgb(paint), box, within(bright.point(steps), floor))
+
+
+def smoulder(canvas: Canvas, bright: Image.Image, carved: carved_caves.Carved) -> None:
+    """Lay the light of embers onto a floor, but not on its rim."""
+    if not is_stark():
+        floor = ImageChops.subtract(carved.floor, carved.rim)
+        faint = within(bright.point(_FAINT), floor)
+        canvas.image.paste(theme.rgb(colours.AFAR), (0, 0, *canvas.image.size), faint)
 
 
 def within(mask: Image.Image, outer: Image.Image) -> Image.Image:

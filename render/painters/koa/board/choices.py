@@ -92,14 +92,14 @@ def maybe(canvas: Canvas, box: Box, paint: Colour) -> None:
 def slab(canvas: Canvas, squares: Squares, square: Square) -> None:
     """Draw open ground that can be chosen, with its name."""
     box = squares.square(square)
-    pieces.choice(squares.size).paste(canvas, (box.left, box.top))
+    pieces.raise_rock(canvas, box)
     middle = box.middle
     if box.width >= _NEAR * _USUAL:
         middle = middle[0], box.top + round(box.height * _OVER)
         at, size = (middle[0], box.top + round(box.height * _UNDER)), coloured_signs.even(box.width * _PICK)
         coloured_signs.stamp_centred(canvas, signs.pick(size + _PICK_EDGE, 0.62), at, theme.INK)
         coloured_signs.stamp_centred(canvas, signs.pick(size), at, colours.LIT)
-    canvas.text(middle, square, _type(box), theme.INK, bold=True, side="middle")
+    canvas.text(middle, square, _type(box), theme.INK, heavy=True, side="middle")
 
 
 def _type(box: Box) -> int:

@@ -5,7 +5,6 @@ They look the same on tiles and on the stones.
 
 from typing import Final
 
-from engine.games.koa.chance import Find
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
 from render.kit.shapes import Mask
@@ -27,16 +26,12 @@ def stamp_centred(canvas: Canvas, mask: Mask, middle: Point, colour: Colour) -> 
     canvas.stamp(crisp(mask), middle, colour)
 
 
-def resource(canvas: Canvas, middle: Point, find: Find, size: int) -> None:
-    """Draw goroldioa or a spring."""
-    stamp_centred(canvas, signs.resource(find, size), middle, colours.FINDS[find])
-
-
 def rubble(canvas: Canvas, middle: Point, size: int) -> None:
     """Draw an earthquake's rubble, each stone in its grey."""
     for shade, colour in enumerate(colours.RUBBLE):
         outlines = [outline for number, outline in signs.STONES if number == shade]
         stamp_centred(canvas, signs.polygons(("stones", shade), outlines, size), middle, colour)
+    stamp_centred(canvas, signs.polygons("lit stones", signs.FACETS, size), middle, colours.FACET)
 
 
 def even(length: float) -> int:

@@ -14,7 +14,7 @@ from render.kit.geometry import Box, Point
 from render.kit.style import px
 from render.kit.theme import Colour
 from render.kit.wording import word
-from render.painters.koa import colours, words
+from render.painters.koa import colours, slabs, words
 from render.painters.koa.board import caves, coloured_signs, pieces
 from render.painters.koa.board.highlights import Highlights
 from render.painters.koa.board.squares import RADIUS, Squares
@@ -50,14 +50,6 @@ _BETWEEN: Final = 16
 """Gap between words, so that each stands alone."""
 _CLEAR: Final = 12
 """Distance aside of a word beyond a corner. It leaves free a way that leads past the corner."""
-_FAR: Final = 0.6
-"""Maximum cost of the last deed's word beyond the square's neighbours, as a share of a square."""
-_OUT, _STEPS, _TAIL_OFF = 14, 24, 4
-"""Measures of such a word and its tail.
-
-They are how many eighths of a square it may be aside, the number of points checked on its tail, and
-the tail's distance from signs and ways of light.
-"""
 _ROUNDED: Final = 0.29
 """Inset of a ring's rounding from a square's corner, as a share of the ring's radius."""
 BARE: Final = 0.2
@@ -75,9 +67,9 @@ _HAIR: Final = 2
 _NEVER: Final = 10**9
 _MOST: Final = 0.3
 """Maximum cost of the word of a deed, as a share of a square."""
-_LAST: Final = (theme.INK, theme.RING, theme.INK)
-_BEFORE: Final = (colours.CHALK, theme.INK, theme.TEXT)
-"""Edge, ground and ink of the last deed's word, and of others."""
+_LAST: Final = (theme.RING, theme.INK, theme.RING)
+_BEFORE: Final = (colours.SPENT, theme.INK, colours.CHALK)
+"""Chalk line, slate and chalk of the last deed's word, and of others."""
 
 
 class _Flag(NamedTuple):
@@ -98,9 +90,9 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Highlights, sever
 
     Words lie at their squares where they hide nothing: a word that has to be traced along a line is
     not read. If there is no such place for the last deed's word, these are tried in turn: the small
-    size of the others; beyond the neighbours, with a tail between them; across its ring where lava
-    or rubble is beside it; on a tight ground between two signs. If none has room, there is no word:
-    the ring shows the place, and the headline says what happened.
+    size of the others; across its ring where lava or rubble is beside it; on a tight ground between
+    two signs. If none has room, there is no word: the ring shows the place, and the headline says
+    what happened.
     """
     if not deeds.places:
         return
@@ -135,7 +127,7 @@ def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[
     """
     named = [squares.square(square) for square in flag.squares]
     for size, high in ((theme.BODY, _HIGH), (theme.SMALL, _SMALL_HIGH))[not flag.is_last :]:
-        wide = coloured_signs.even(lettering.width(flag.said, size, bold=True)) + PADDING
+        wide = coloured_signs.even(lettering.width(flag.said, size, heavy=True)) + PADDING
         rooms = [(_find_box(squares, square, (wide, high), full), square) for square in named]
         (box, cost), square = min(rooms, key=lambda room: room[0][1])
         if cost <= _MOST * squares.size**2:
@@ -144,12 +136,8 @@ def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[
             return _pill(canvas, box, flag.said, size, is_last=flag.is_last)
     if not flag.is_last:
         return None
-    box, cost = _find_distant_box(squares, named[0], (wide, high), full)
-    if cost <= _FAR * squares.size**2:
-        _tail(canvas, box, named[0], theme.RING)
-        return _pill(canvas, box, flag.said, size, is_last=True)
     ways = [(_RIDES, high)]
-    if lettering.draw_text(flag.said, size, bold=True).mask.height <= px(TIGHT):
+    if lettering.draw_text(flag.said, size, heavy=True).mask.height <= px(TIGHT):
         ways.append((round(BARE * squares.size) - TIGHT // 2 - _HAIR, TIGHT))
     for across, tall in ways:
         box, cost = _find_edge_box(squares, named[0], (wide, tall), across, full)
@@ -169,13 +157,15 @@ def _is_level(word: Box, square: Box) -> bool:
 
 
 def _pill(canvas: Canvas, box: Box, said: str, size: int, *, is_last: bool) -> Box:
+    """Write a word in chalk on a piece of slate."""
     edge, paint, ink = _LAST if is_last else _BEFORE
-    canvas.panel(box.inflate(EDGE), edge, _ROUND + EDGE)
-    canvas.panel(box, paint, _ROUND)
-    is_tight = box.height == TIGHT
-    at = box.middle[0], box.middle[1] + is_tight * _LOWER
+    for by, colour in ((EDGE, edge), (0, paint)):
+        around = box.inflate(by)
+        canvas.ink(slabs.broken(around.width, around.height), (around.left, around.top), colour)
+    at = box.middle[0], box.middle[1] + (box.height == TIGHT) * _LOWER
     # The room tells that this ground is tight: no other word here has a room.
-    canvas.text(at, said, size, ink, bold=True, side="middle", room=box.width if is_tight else None)
+    room = box.width if box.height == TIGHT else None
+    canvas.text(at, said, size, ink, heavy=True, side="middle", room=room)
     return box
 
 
@@ -256,44 +246,6 @@ def _find_box(
         aside = half + wide // 2 + out
         boxes += [Box.around((x + way * aside, y + up), wide, high) for way in (1, -1)]
     return _pick_box(squares, square, boxes, full)
-
-
-def _find_distant_box(
-    squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]
-) -> tuple[Box, int]:
-    """Return the best box beyond the neighbours, and its cost.
-
-    A tail leads between two neighbours to the ring's corner.
-    """
-    (x, y), (wide, high), half = square.middle, size, square.width // 2
-    board = squares.box.inflate(-EDGE)
-    kept_off = [
-        other.inflate(_TAIL_OFF) for other, weight in full if weight >= _WAYS and not square.holds(other)
-    ]
-    costs = {}
-    for down in (3 * half + high // 2 + EDGE, 4 * half):
-        for out in range(-_OUT, _OUT + 1):
-            for way in (-1, 1):
-                box = Box.around((x + out * half // 4, y + way * down), wide, high)
-                is_free = box == _within(box, board) and not _is_level(box, square)
-                if (
-                    is_free
-                    and not any(map(box.inflate(_HAIR).touches, _list_undivided(full)))
-                    and _is_tail_clear(box, square, kept_off)
-                ):
-                    costs[box] = _cost(box, full)
-    best = min(costs, key=lambda box: costs[box], default=square)
-    return best, costs.get(best, _NEVER)
-
-
-def _is_tail_clear(word: Box, square: Box, kept_off: Collection[Box]) -> bool:
-    """Return whether the tail of a word avoids these boxes."""
-    (x, y), (to_x, to_y) = _ends(word, square)
-    steps = range(_STEPS + 1)
-    on_it = [(x + (to_x - x) * step // _STEPS, y + (to_y - y) * step // _STEPS) for step in steps]
-    return not any(
-        box.left < at < box.right and box.top < down < box.bottom for box in kept_off for at, down in on_it
-    )
 
 
 def _find_edge_box(

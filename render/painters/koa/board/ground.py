@@ -35,7 +35,7 @@ _ROUGH: Final = 0.45
 _HEWN: Final = 0.3
 """The same for the board, which is smoother and makes smaller files."""
 _CRACKS, _PITS = 9, 120
-_FALLING: Final = [round(value * 0.1 + 18) for value in range(256)]
+_FALLING: Final = [round(value * 0.1 + 52) for value in range(256)]
 """Lightness of the rock by how much distant light falls on it."""
 _GROOVE, _ZONE, _BORDER = 2, 4, 6
 """Widths of the lines between squares, between zones, and between the lands of two camps."""

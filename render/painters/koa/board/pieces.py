@@ -5,12 +5,11 @@ sign has a dark edge of its own, so that it may lie on any floor. Caverns that a
 camp are lit.
 """
 
-from dataclasses import replace
 from enum import IntEnum
 from math import ceil
 from typing import Final
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from engine.games.koa.board import CAMPS, COLUMNS, zone
 from engine.games.koa.chance import Find
@@ -21,7 +20,7 @@ from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece, make_cache
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
-from render.painters.koa import clans, colours
+from render.painters.koa import clans, colours, slabs
 from render.painters.koa.board import carved_caves, caves, coloured_signs, light, signs, things
 from render.painters.koa.board.caves import NO_WAY, Ways
 from render.painters.koa.clans import Clan
@@ -48,6 +47,10 @@ _TORCH_AT: Final = (0.135, 0.27)
 """Place of a camp's torch: from the nearer side, and from above."""
 _FLAMES: Final = ((1.25, colours.HALO), (1.0, colours.EMBER), (0.74, colours.TORCH), (0.46, colours.FLAME))
 """Flames of a torch, one in the other, the first its dark edge: size and colour."""
+_SLOPES: Final = [min(max(round((value - 128) / 6) * 48 + 128, 0), 255) for value in range(256)]
+"""Makes slopes steep, in few tones."""
+_LUMP: Final = 60
+"""Width in pixels of what is level in it, whatever light falls on it."""
 _KEPT: Final = 15_000_000
 
 _pieces: Final = make_cache(_KEPT)
@@ -98,23 +101,15 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
     if hold is Hold.CHAINED or ways.lit_by:
         bright = light.light_square(size, ways.lit, ways.lit_by, is_source=hold is Hold.CHAINED)
         caves.shine(canvas, bright, carved)
+    elif find is Find.CAVERN:
+        caves.smoulder(canvas, light.light_square(size, frozenset()), carved)
     things.lay(canvas, (size // 2, size // 2), find, size, is_lit=hold is Hold.CHAINED)
     return Piece(canvas.image, carved.whole, (0, 0), (), tuple(canvas.shown))
 
 
-def neutral_tile(find: Find, size: int, *, is_aside: bool = False) -> Piece:
-    """Return lava or an earthquake's rubble.
-
-    With `is_aside` it is a little darker, where there is much of it.
-    """
-
-    def make() -> Piece:
-        piece = _lava(size) if find is Find.LAVA else _rubble(size)
-        if not is_aside or is_stark():
-            return piece
-        return replace(piece, image=piece.image.point(colours.darker(colours.NOBODYS)))
-
-    return _pieces.get(("neutral", find, size, is_aside), make)
+def neutral_tile(find: Find, size: int) -> Piece:
+    """Return lava or an earthquake's rubble."""
+    return _pieces.get(("neutral", find, size), lambda: _lava(size) if find is Find.LAVA else _rubble(size))
 
 
 def _lava(size: int) -> Piece:
@@ -123,24 +118,24 @@ def _lava(size: int) -> Piece:
     whole = px(size)
     inset = round(size * _INSET)
     wide = size - 2 * inset
-    body = shapes.rounded_box(wide, wide, round(size * _CORNER))
+    body = shapes.rounded_box(wide, wide, round(size * _CORNER)) if is_stark() else signs.crust(wide)
     canvas.ink(body, (inset, inset), colours.BASALT)
-    cracks = signs.flow(wide, 0.34 if is_stark() else 0.24)
+    cracks = signs.flow(wide, 0.34 if is_stark() else 0.28)
     if not is_stark():
-        soft = cracks.image.filter(ImageFilter.GaussianBlur(whole * 0.07)).point(
-            [min(round(value * 1.3), 210) // 48 * 48 for value in range(256)]
+        soft = cracks.image.filter(ImageFilter.GaussianBlur(whole * 0.08)).point(
+            [min(round(value * 1.7), 240) // 48 * 48 for value in range(256)]
         )
         canvas.ink(_within(Mask.of(soft), body), (inset, inset), colours.EMBERS)
     canvas.ink(coloured_signs.crisp(_within(cracks, body)), (inset, inset), colours.GLOW)
     canvas.ink(
-        coloured_signs.crisp(_within(signs.flow(wide, 0.16 if is_stark() else 0.09), body)),
+        coloured_signs.crisp(_within(signs.flow(wide, 0.16 if is_stark() else 0.12), body)),
         (inset, inset),
         colours.HEART,
     )
     mask = Image.new("L", (whole, whole))
     mask.paste(body.image, (px(inset), px(inset)))
-    about = mask.filter(ImageFilter.GaussianBlur(whole * 0.035)).point(
-        [value // 2 // 42 * 42 for value in range(256)]
+    about = mask.filter(ImageFilter.GaussianBlur(whole * 0.05)).point(
+        [round(value * 0.7) // 42 * 42 for value in range(256)]
     )
     about.paste(255, (0, 0, whole, whole), mask)
     return Piece(canvas.image, about, (0, 0))
@@ -149,7 +144,7 @@ def _lava(size: int) -> Piece:
 def _rubble(size: int) -> Piece:
     """Return stones on the rock, with their shadow."""
     canvas = Canvas(size, size, colours.HALO)
-    middle, whole = (size // 2, size // 2), coloured_signs.even(size * 0.84)
+    middle, whole = (size // 2, size // 2), coloured_signs.even(size * 0.9)
     coloured_signs.rubble(canvas, middle, whole)
     stones = Image.new("L", canvas.image.size)
     mask = signs.polygons("all stones", [outline for _, outline in signs.STONES], whole)
@@ -191,7 +186,7 @@ def _marker(clan: Clan, find: Find, size: int) -> Piece:
     canvas.show(
         "a marker", shapes.hoop(token, coloured_signs.even(size * _TOKEN_RIM / 2)), middle, clan.colour
     )
-    coloured_signs.resource(canvas, middle, find, coloured_signs.even(size * _TOKEN_SIGN))
+    things.grow(canvas, middle, find, coloured_signs.even(size * _TOKEN_SIGN))
     beside = round(size * _BESIDE), middle[1]
     cased = draw_owner(canvas, beside, clan, size)
     at, top = px(beside[0]) - cased.width // 2, px(beside[1]) - cased.height // 2
@@ -308,28 +303,46 @@ def _torch(canvas: Canvas, clan: Clan, size: int) -> Image.Image:
     return solid
 
 
-def choice(size: int) -> Piece:
-    """Return an open square that can be chosen: sandstone in the light."""
-    return _pieces.get(("choice", size), lambda: _choice(size))
+def raise_rock(canvas: Canvas, box: Box) -> None:
+    """Raise the rock in a box into full light: it can be chosen.
+
+    Its own cracks and slopes stay.
+    """
+    around = Box(*map(px, box))
+    grain = canvas.image.crop(around).convert("L")
+    face, edges = _raised(box.width, box.height)
+    edges.paste(canvas, (box.left, box.top))
+    if is_stark():
+        return
+    level_out = grain.reduce(_LUMP).resize(grain.size, Image.Resampling.BILINEAR)
+    slopes = ImageChops.subtract(grain, level_out, 1, 128)
+    dark, level, bright = colours.OPEN_TONES
+    lit = ImageOps.colorize(slopes.point(_SLOPES), dark, bright, level)
+    canvas.image.paste(lit, (around.left, around.top), face)
 
 
-def _choice(size: int) -> Piece:
-    canvas = Canvas(size, size, colours.HALO)
-    inset = round(size * 0.03)
-    wide = size - 2 * inset
-    radius = round(size * 0.16)
-    light_edge, dark_edge = colours.OPEN_EDGES
-    canvas.ink(shapes.rounded_box(wide, wide, radius), (inset, inset), dark_edge)
-    line = max(round(size * 0.035), 1)
-    canvas.ink(shapes.rounded_box(wide - line, wide - line, radius), (inset, inset), light_edge)
-    inner = wide - 2 * line
-    canvas.ink(shapes.rounded_box(inner, inner, radius - line), (inset + line, inset + line), colours.OPEN)
-    mask = Image.new("L", canvas.image.size)
-    mask.paste(shapes.rounded_box(wide, wide, radius).image, (px(inset), px(inset)))
-    soft = mask.filter(ImageFilter.GaussianBlur(px(size) * 0.025)).point(
-        [min(value * 2, 255) for value in range(256)]
-    )
-    return Piece(canvas.image, soft, (0, 0))
+def _raised(width: int, height: int) -> tuple[Image.Image, Piece]:
+    """Return the mask of raised rock's face, and its edges with their shadow."""
+    inset, line = round(height * 0.03), max(round(height * 0.04), 2)
+    whole = slabs.broken(width - 2 * inset, height - 2 * inset, "raised")
+    inner = slabs.broken(width - 2 * inset - 2 * line, height - 2 * inset - 2 * line, "raised")
+
+    def put(mask: Mask, at: int) -> Image.Image:
+        image = Image.new("L", (px(width), px(height)))
+        image.paste(mask.image, (px(at), px(at)))
+        return image
+
+    def make() -> Piece:
+        canvas = Canvas(width, height, colours.HALO)
+        lit, dark = colours.OPEN_EDGES
+        canvas.ink(whole, (inset, inset), dark)
+        corner = slabs.broken(width - 2 * inset - line, height - 2 * inset - line, "raised")
+        canvas.ink(corner, (inset, inset), lit)
+        canvas.ink(inner, (inset + line, inset + line), colours.OPEN)
+        soft = put(whole, inset).filter(ImageFilter.GaussianBlur(px(height) * 0.03))
+        return Piece(canvas.image, soft.point([min(value * 2, 255) for value in range(256)]), (0, 0))
+
+    return put(inner, inset + line), _pieces.get(("raised", width, height), make)
 
 
 def _within(mask: Mask, outer: Mask) -> Mask:

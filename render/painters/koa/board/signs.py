@@ -6,7 +6,7 @@ Outlines are in a square from -1 to 1, its y axis downwards.
 """
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import copysign, cos, pi, sin
 from typing import Final
 
 from PIL import ImageDraw
@@ -16,14 +16,15 @@ from render.kit import shapes
 from render.kit.shapes import Mask, Outline
 
 
-def _leaf(turn: float) -> Outline:
-    """Return a round leaf from the middle outwards."""
-    way = (sin(turn), -cos(turn))
-    side = (-way[1], way[0])
-    along = ((0.0, 0.0), (0.2, 0.16), (0.42, 0.31), (0.66, 0.36), (0.86, 0.26), (0.96, 0.1), (0.97, 0.0))
-    one = [(way[0] * far + side[0] * out, way[1] * far + side[1] * out) for far, out in along]
-    other = [(way[0] * far - side[0] * out, way[1] * far - side[1] * out) for far, out in along[-2:0:-1]]
-    return (*one, *other)
+def _round(x: float, y: float, radius: float) -> Outline:
+    """Return a circle."""
+    turns = (pi * step / 12 for step in range(24))
+    return tuple((x + radius * cos(turn), y + radius * sin(turn)) for turn in turns)
+
+
+def _squarish(share: float) -> float:
+    """Return a sine or cosine moved towards the outline of a square."""
+    return copysign(float(abs(share) ** 0.55), share)
 
 
 MOUTH: Final[Outline] = (
@@ -32,18 +33,33 @@ MOUTH: Final[Outline] = (
     (0.82, 0.84),
 )
 """A cave, looked into."""
-TUFT: Final[tuple[Outline, ...]] = tuple(_leaf(2 * pi * number / 5) for number in range(5))
-"""Goroldioa: a rosette of leaves."""
-HALVES: Final[tuple[Outline, ...]] = tuple(leaf[:7] for leaf in TUFT)
-"""The sides of its leaves that turn away from the light."""
-DROP: Final[Outline] = (
-    (0.0, -1.0),
-    *(
-        (0.68 * cos(turn), 0.28 + 0.68 * sin(turn))
-        for turn in (pi * (step / 12 - 0.14) for step in range(16))
-    ),
+_TUFTS: Final = (
+    *((-0.5, -0.36, 0.42), (0.04, -0.55, 0.44), (0.55, -0.26, 0.4), (-0.6, 0.26, 0.38)),
+    *((0.58, 0.32, 0.4), (-0.08, 0.5, 0.45), (0.0, -0.02, 0.5)),
 )
-"""A spring."""
+"""Middle and radius of each cushion of moss, the nearest last."""
+MOSS: Final[tuple[Outline, ...]] = tuple(_round(x, y, size) for x, y, size in _TUFTS)
+"""Goroldioa: cushions of moss."""
+TOPS: Final[tuple[Outline, ...]] = tuple(_round(x - 0.08, y - 0.1, 0.66 * size) for x, y, size in _TUFTS)
+"""The sides of its cushions that face the light."""
+BUDS: Final[tuple[Outline, ...]] = tuple(_round(x - 0.12, y - 0.16, 0.1) for x, y, _ in _TUFTS[1::2])
+"""Its buds."""
+POOL: Final[Outline] = tuple(
+    (
+        (0.96 + 0.05 * sin(3 * turn + 0.5)) * cos(turn),
+        0.04 + (0.7 + 0.05 * sin(2 * turn)) * sin(turn),
+    )
+    for turn in (pi * step / 24 for step in range(48))
+)
+"""A spring: a pool in the floor."""
+RIPPLES: Final[tuple[Outline, ...]] = tuple(
+    tuple((0.1 + reach * cos(turn), 0.12 + 0.62 * reach * sin(turn)) for turn in turns)
+    for reach, turns in (
+        (0.58, [pi * (0.06 + step / 16) for step in range(12)]),
+        (0.26, [pi * step / 8 for step in range(17)]),
+    )
+)
+"""Rings on its water."""
 STAR: Final = shapes.SYMBOLS[4]
 """A cavern outside the clan's own zones."""
 FLOW: Final[tuple[Outline, ...]] = (
@@ -61,6 +77,18 @@ STONES: Final[tuple[tuple[int, Outline], ...]] = (
     (1, ((0.58, -0.62), (0.9, -0.46), (0.86, -0.14), (0.52, -0.22))),
 )
 """Rubble of an earthquake: the number of each stone's grey, and its outline."""
+FACETS: Final[tuple[Outline, ...]] = tuple(
+    (*outline[:3], *((x + 0.1, y + 0.12) for x, y in outline[2::-1])) for _, outline in STONES
+)
+"""The edges of its stones that face the light."""
+CRUST: Final[Outline] = tuple(
+    (
+        (0.93 + 0.07 * sin(5 * turn + 1) * sin(3 * turn)) * _squarish(cos(turn)),
+        (0.93 + 0.07 * sin(4 * turn) * sin(3 * turn + 2)) * _squarish(sin(turn)),
+    )
+    for turn in (pi * step / 32 for step in range(64))
+)
+"""The outline of lava."""
 _PICK: Final[tuple[Outline, ...]] = (
     ((-0.84, 0.84), (0.56, -0.56)),
     ((-0.5, -0.8), (0.1, -0.78), (0.5, -0.6), (0.6, -0.5), (0.78, -0.1), (0.8, 0.5)),
@@ -99,12 +127,12 @@ def strokes(key: object, lines: Sequence[Outline], size: int, width: float) -> M
 
 def resource(find: Find, size: int) -> Mask:
     """Return goroldioa or a spring."""
-    return polygons("tuft", TUFT, size) if find is Find.GOROLDIOA else polygons("drop", (DROP,), size)
+    return polygons("moss", MOSS, size) if find is Find.GOROLDIOA else polygons("pool", (POOL,), size)
 
 
 def resource_with_edge(find: Find, size: int, edge: int) -> Mask:
     """Return goroldioa or a spring with an edge about it."""
-    outlines = TUFT if find is Find.GOROLDIOA else (DROP,)
+    outlines = MOSS if find is Find.GOROLDIOA else (POOL,)
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         half, middle = size * fine / 2, (size + 2 * edge) * fine / 2
@@ -116,9 +144,9 @@ def resource_with_edge(find: Find, size: int, edge: int) -> Mask:
     return shapes.draw_cached(("cased", find, edge), size + 2 * edge, size + 2 * edge, draw)
 
 
-def glint(size: int) -> Mask:
-    """Return light on water."""
-    return strokes("glint", (((-0.3, -0.7), (-0.45, -0.1), (-0.1, 0.5)),), size, 0.5)
+def crust(size: int) -> Mask:
+    """Return the outline of lava."""
+    return polygons("crust", (CRUST,), size)
 
 
 def mouth(size: int) -> Mask:

@@ -25,17 +25,17 @@ from render.kit.theme import Colour
 from render.painters.koa import colours
 from render.painters.koa.board import coloured_signs, signs
 
-_SIGN: Final = 0.56
-"""Size of moss and water, as a share of a square, like all that follow."""
-_EDGE: Final = 0.05
-_SHADE: Final = 0.1
-"""Reach of the dark side of a drop."""
-_EYE: Final = 0.13
+_SIGN: Final = 0.62
+"""Size of moss and pools, as a share of a square."""
+_EDGE, _SHADE, _RIPPLE = 0.1, 0.09, 0.13
+"""Width of their edges, of a shore's shade and of rings on water, as shares of that size."""
 _ARCH, _OPENING = 0.68, 0.53
-"""A cavern's arch, and its opening."""
+"""A cavern's arch, and its opening, as shares of a square like all that follow."""
 _DEEP: Final = 0.45
 """Opening of a cavern without light. About it is a rim that the torches of others reach."""
 _FIRES: Final = ((0.49, colours.EMBER), (0.41, colours.TORCH), (0.25, colours.FLAME))
+_COALS: Final = ((0.94, 0.58), (0.76, 0.34), (0.44, 0.16))
+"""Width and height of embers and of what is hotter in them, as shares of a cavern's opening."""
 _JOINTS: Final = (0.16, 0.38, 0.62, 0.84)
 """Where the stones of an arch meet, as shares of its half circle."""
 _FALLS: Final = 0.035
@@ -58,7 +58,7 @@ def _thing(find: Find, size: int, *, is_lit: bool) -> Piece:
     solid = (
         _mouth(canvas, middle, size, is_lit=is_lit)
         if find is Find.CAVERN
-        else _growth(canvas, middle, find, size)
+        else _centre_mask(grow(canvas, middle, find, coloured_signs.even(size * _SIGN)), middle, size)
     )
     return Piece(canvas.image, add_shadow(solid, size), (0, 0), (), tuple(canvas.shown))
 
@@ -76,49 +76,33 @@ def add_shadow(solid: Image.Image, size: int) -> Image.Image:
     return ImageChops.lighter(solid, soft.point([round(value * _DARK) // 64 * 64 for value in range(256)]))
 
 
-def _growth(canvas: Canvas, middle: Point, find: Find, size: int) -> Image.Image:
-    """Draw moss or water.
+def grow(canvas: Canvas, middle: Point, find: Find, whole: int) -> Mask:
+    """Draw moss or a pool of that width.
 
     Return the mask of its solid part.
     """
-    whole = coloured_signs.even(size * _SIGN)
-    cased = coloured_signs.crisp(
-        signs.resource_with_edge(find, whole, coloured_signs.even(size * _EDGE) // 2)
-    )
+    edge = max(coloured_signs.even(whole * _EDGE) // 2, 1)
+    cased = coloured_signs.crisp(signs.resource_with_edge(find, whole, edge))
     canvas.stamp(cased, middle, colours.RIMS[find])
     sign = coloured_signs.crisp(signs.resource(find, whole))
+    canvas.stamp(sign, middle, colours.SHADES[find])
     if find is Find.SPRING:
-        canvas.stamp(sign, middle, colours.FINDS[find])
+        # The pool lies deep: its upper left is in the shade of its shore.
         by = max(px(whole * _SHADE), 1)
-        rest = ImageChops.offset(sign.image, -by, -by)
-        # What the offset brings in at the far side is no part of the shape.
-        ImageDraw.Draw(rest).rectangle((rest.width - by, 0, rest.width, rest.height), fill=0)
-        ImageDraw.Draw(rest).rectangle((0, rest.height - by, rest.width, rest.height), fill=0)
-        shade = Mask.of(ImageChops.subtract(sign.image, rest))
-        canvas.stamp(shade, middle, colours.SHADES[find])
-        record(
-            canvas,
-            "a spring",
-            Mask.of(ImageChops.subtract(sign.image, shade.image)),
-            middle,
-            colours.FINDS[find],
-        )
-        glint = (middle[0] - round(whole * 0.13), middle[1] + round(whole * 0.16))
-        canvas.stamp(coloured_signs.crisp(signs.glint(max(round(whole * 0.27), 4))), glint, colours.GLINT)
+        water = ImageChops.multiply(sign.image, ImageChops.offset(sign.image, by, by))
+        rings = coloured_signs.crisp(signs.strokes("ripples", signs.RIPPLES, whole, _RIPPLE))
+        bright, detail = Mask.of(water), ((rings, colours.GLINT),)
+        name = "a spring"
     else:
-        canvas.stamp(sign, middle, colours.FINDS[find])
-        halves = coloured_signs.crisp(signs.polygons("half leaves", signs.HALVES, whole))
-        canvas.stamp(halves, middle, colours.SHADES[find])
-        record(
-            canvas,
-            "goroldioa",
-            Mask.of(ImageChops.subtract(sign.image, halves.image)),
-            middle,
-            colours.FINDS[find],
-        )
-        canvas.disc(middle, coloured_signs.even(size * (_EYE + 0.04)), colours.RIMS[find])
-        canvas.disc(middle, coloured_signs.even(size * _EYE), colours.EYE)
-    return _centre_mask(cased, middle, size)
+        bright = coloured_signs.crisp(signs.polygons("tops", signs.TOPS, whole))
+        detail = ((coloured_signs.crisp(signs.polygons("buds", signs.BUDS, whole)), colours.EYE),)
+        name = "goroldioa"
+    canvas.stamp(bright, middle, colours.FINDS[find])
+    for mask, paint in detail:
+        canvas.stamp(mask, middle, paint)
+        bright = Mask.of(ImageChops.subtract(bright.image, mask.image))
+    record(canvas, name, bright, middle, colours.FINDS[find])
+    return cased
 
 
 def _mouth(canvas: Canvas, middle: Point, size: int, *, is_lit: bool) -> Image.Image:
@@ -146,8 +130,25 @@ def _mouth(canvas: Canvas, middle: Point, size: int, *, is_lit: bool) -> Image.I
     else:
         deep, lower = inner(_DEEP)
         canvas.stamp(deep, lower, colours.CAVE)
-        record(canvas, "a cavern", deep, lower, colours.CAVE)
+        coals = _coals(deep)
+        for mask, paint in zip(coals, colours.COALS, strict=True):
+            canvas.stamp(mask, lower, paint)
+        dark = Mask.of(ImageChops.subtract(deep.image, coals[0].image))
+        record(canvas, "a cavern", dark, lower, colours.CAVE)
     return _centre_mask(arch, middle, size)
+
+
+def _coals(opening: Mask) -> tuple[Mask, ...]:
+    """Return the embers on a cavern's floor: their glow, the coals and their hearts."""
+    wide, high = opening.width, opening.height
+    masks = []
+    for across, up in _COALS:
+        heap = Image.new("L", opening.image.size)
+        half, top = across * wide / 2, high * (0.92 - up)
+        box = (wide / 2 - half, top, wide / 2 + half, high * 1.4 - top * 0.4)
+        ImageDraw.Draw(heap).ellipse(box, fill=255)
+        masks.append(Mask.of(ImageChops.multiply(heap, opening.image)))
+    return tuple(masks)
 
 
 def _joints(size: int) -> Mask:
