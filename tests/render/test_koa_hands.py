@@ -226,6 +226,18 @@ def test_the_cover_shows_no_coordinates() -> None:
     assert not {*SQUARES, *map(str, range(1, 11))} & {*lettering_of("cover")}
 
 
+def test_the_cover_has_no_small_print() -> None:
+    assert all(text.size >= 40 for text in canvas_of_scene("cover").written)
+
+
+def test_every_heading_of_a_choice_is_a_whole_question() -> None:
+    """It has a verb and its mark: no telegram."""
+    forms = [*words.ASKED.values(), *words.BESIDE, *words.SECOND]
+    forms += [form for ways in words.ASKED_FOR_IT.values() for form in ways]
+    asks = ("Where do", "Which", "What", "Do", "And your")
+    assert all(form.endswith("?") and form.startswith(asks) for form in forms)
+
+
 def test_the_cover_is_full_of_light_where_the_fire_is_and_dark_where_it_is_not() -> None:
     canvas = canvas_of_scene("cover")
 
