@@ -63,7 +63,7 @@ WALLS: Final = tuple(mix(paint, floor, 0.45) for paint, floor in zip(PAINTS, FLO
 """Their walls that face the light."""
 PATTERNS: Final = tuple(_contrasting_shade(floor) for floor in FLOORS)
 """A camp's pattern on them. It is distinct without colours too, and no louder than the tiles."""
-DIMS: Final = tuple(mix(floor, HALO, 0.4) for floor in FLOORS)
+DIMS: Final = tuple(mix(floor, HALO, 0.35) for floor in FLOORS)
 """Floors that are cut off."""
 
 # Choices.
