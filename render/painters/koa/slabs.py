@@ -65,22 +65,25 @@ def engrave(canvas: Canvas, first: int, ground: Colour) -> None:
     """Cut the figures written since record number `first` into stone."""
     if is_stark():
         return
-    edges = ((-_CUT, mix(theme.INK, ground, _SHADE)), (_CUT, mix(theme.PAPER, ground, _LIGHT)))
+    dark, lit = (-_CUT, mix(theme.INK, ground, _SHADE)), (_CUT, mix(theme.PAPER, ground, _LIGHT))
     for text in canvas.written[first:]:
         if text.size < theme.FIGURE or not text.heavy:
             continue
         letters = lettering.draw_text(text.text, text.size, heavy=True).mask.image
         around = ImageOps.expand(letters, px(_CUT) + 1)
-        for by, paint in edges:
-            edge = ImageChops.subtract(ImageChops.offset(around, px(by), px(by)), around)
-            at = (text.box.left - px(_CUT) - 1, text.box.top - px(_CUT) - 1)
-            shapes.paint(canvas.image, theme.rgb(paint), at, edge)
+        # The edge that stands out from both: one like the letters would blur them.
+        by, paint = lit if text.colour == theme.INK else dark
+        edge = ImageChops.subtract(ImageChops.offset(around, px(by), px(by)), around)
+        at = (text.box.left - px(_CUT) - 1, text.box.top - px(_CUT) - 1)
+        shapes.paint(canvas.image, theme.rgb(paint), at, edge)
 
 
 def _draw_slab(width: int, height: int, paint: Colour, seat: int) -> Piece:
     wide, high = px(width), px(height)
     rough = stone.relief(wide, high, _ROUGH, f"plate {seat}").resize((wide, high), Image.Resampling.NEAREST)
-    dark, bright = (theme.rgb(mix(edge, paint, _WORN)) for edge in (theme.INK, theme.PAPER))
+    # Dark letters stand out from the seats' colours, but not from darker ones.
+    dark = theme.rgb(paint if paint in theme.SEATS else mix(theme.INK, paint, _WORN))
+    bright = theme.rgb(mix(theme.PAPER, paint, _WORN))
     image = ImageOps.colorize(rough, dark, bright, theme.rgb(paint))
     mask = broken(width, height, str(seat))
     whole, by = mask.image, px(_BEVEL)
