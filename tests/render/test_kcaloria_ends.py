@@ -1,7 +1,7 @@
 """The end of kCaloria in pictures: where points come from, and who comes first."""
 
 from collections import Counter
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 import pytest
 from PIL import ImageChops, ImageStat
@@ -15,7 +15,7 @@ from render.painters.kcaloria import final
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.highlights import Highlights, ending
 from render.painters.kcaloria.board.plan import Style
-from render.painters.kcaloria.tiles import far_tiles, pieces
+from render.painters.kcaloria.tiles import pieces
 from tests.render import legible
 from tests.render.kcaloria_board import canvas_of_scene, lettering_of, view_of
 from tests.support.sampled import fast_and_slow
@@ -90,12 +90,6 @@ def test_the_longest_food_chain_of_the_winner_leads_from_prey_to_eater(name: str
     assert all(eater == following for (_, eater), (following, _) in pairwise(chain))
     (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
     assert sight_of(view).at[chain[-1][1]].seat == winner
-
-
-def test_the_lands_of_rivals_are_told_apart_though_they_step_back() -> None:
-    lands_of = [theme.rgb(far_tiles.tones(seat)[0]) for seat in range(4)]
-    for one, other in combinations(lands_of, 2):
-        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 45
 
 
 def test_humans_that_end_a_match_bear_the_sign_that_plates_count_them_by_and_the_last_a_ring() -> None:

@@ -55,9 +55,6 @@ They are the colours of the cubes, so that six roles are six colours at small si
 GOING: Final = "#A3261B"
 """A card that is to be discarded, and what is lost."""
 
-COUNTRIES: Final = ("#6E1F02", "#0F3570", "#0C6B60", "#7C8A14")
-"""Each seat's land where tiles are small. They are calm enough for cubes to stand out."""
-
 MUTED: Final = "#3A4650"
 """The colour that dulls the lands of the losers."""
 
@@ -95,7 +92,6 @@ TEXT_ON: Final[tuple[Pair, ...]] = (
 MARK_ON: Final[tuple[Pair, ...]] = (
     *((cube, theme.INK) for cube in CUBES.values()),
     *((cube, PLATE) for cube in CUBES.values()),
-    *((seat, land) for seat, land in zip(theme.SEATS, COUNTRIES, strict=False)),
     (theme.ALARM, theme.INK),
     (theme.RING, theme.INK),
     (theme.RING, MEADOW),

@@ -266,7 +266,7 @@ def _tile(laid: Canvas, frame: Frame, one: Lying) -> None:
         del laid.shown[shown:]
         if one.look.seat is not None:
             ownership.mark(laid, frame.middle(one.cell), frame.size, one.look.seat)
-    elif one.is_back and not one.look.is_dim:
+    elif one.is_back:
         if frame.size < ROOMY and not one.is_cut:
             shadows.mist(laid, frame.corner(one.cell), frame.size)
         else:

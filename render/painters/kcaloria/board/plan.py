@@ -5,7 +5,7 @@ Nothing is drawn here.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from engine.contract.hexes import Cell, around, reading_order
 from engine.games.kcaloria.rules.kinds import NONE
@@ -18,9 +18,6 @@ from render.painters.kcaloria.tiles import ownership
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import NUMBERED, ROOMY, TOLD
 
-_ALIVE: Final = 80
-"""Maximum number of tiles with set-back ones in full colour: a file has no room for more."""
-
 
 @dataclass(frozen=True, slots=True)
 class Style:
@@ -31,14 +28,9 @@ class Style:
     under: Callable[[Canvas], None] | None = None
     """Draws what lies under the tiles."""
     is_bare: bool = False
-    """Whether small tiles have no figures.
-
-    Set-back ones are in a mist, or dim land if they are many.
-    """
+    """Whether small tiles have no figures."""
     is_hushed: bool = False
     """Whether tiles that the turn does not involve step back a little."""
-    back: Collection[int] = ()
-    """Seats that are set back."""
     aside: Collection[Cell] = ()
     """Cells that are set back."""
     but: Collection[Cell] = ()
@@ -67,7 +59,6 @@ class Lying(NamedTuple):
             look.left,
             (look.change, look.is_open, look.change and look.hangs),
             look.eaten,
-            look.is_dim,
             look.prices,
             look.toll,
             look.is_ringed,
@@ -134,7 +125,7 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
             cell,
             looks[cell],
             ownership.borders(cell, taken[cell].seat, owners),
-            taken[cell].seat in style.back or cell in style.aside,
+            cell in style.aside,
             cell in hushed,
             cell in style.aside,
         )
@@ -147,8 +138,7 @@ def _bared(plan: Plan) -> dict[Cell, Look]:
     """Return the looks of small tiles without figures."""
     if plan.frame.size >= ROOMY:
         return {**plan.looks}
-    dim = plan.style.back if len(plan.looks) > _ALIVE else ()
-    return {cell: replace(look, left=NONE, is_dim=look.seat in dim) for cell, look in plan.looks.items()}
+    return {cell: replace(look, left=NONE) for cell, look in plan.looks.items()}
 
 
 def _thinned(plan: Plan) -> dict[Cell, Look]:

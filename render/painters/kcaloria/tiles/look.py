@@ -35,5 +35,3 @@ class Look:
     """Whether a largest tile has a ring within it, because of a question."""
     is_hungry: bool = False
     is_saved: bool = False
-    is_dim: bool = False
-    """Whether its land stands out more than its picture, in the sun of the end."""

@@ -21,7 +21,6 @@ from render.painters.kcaloria import colours
 from render.painters.kcaloria.tiles import (
     cubes,
     faces,
-    far_tiles,
     heroes,
     modifiers,
     names,
@@ -122,9 +121,6 @@ def tile(
     """
     figures = sum(map(bool, look.left)) or int(bool(look.change) and size >= ROOMY)
     is_named = is_named or size < TOLD
-    if look.is_dim and look.seat is not None:
-        far_tiles.land(size, look, look.seat, sides).paste(canvas, corner)
-        return
     how = _How(
         size,
         look.seat,
