@@ -1,6 +1,5 @@
 """The end of kCaloria in pictures: where points come from, and who comes first."""
 
-from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -10,7 +9,6 @@ from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Type
 from engine.games.kcaloria.rules.sight import sight_of
 from render.kit import theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
 from render.painters.kcaloria import final
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.highlights import Highlights, ending
@@ -60,26 +58,6 @@ def test_the_cubes_of_all_are_there_at_the_end_where_tiles_are_large() -> None:
 
 
 @pytest.mark.parametrize("name", ["final", "final of four with longest names"])
-def test_the_winner_s_land_is_alive_among_those_of_rivals(name: str) -> None:
-    """Signs on small tiles of rivals look like a mere pattern."""
-    view = view_of(name)
-    (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
-    frame = board.fit_tiles(view, (theme.WIDTH, 800))
-    canvas = Canvas(frame.width, frame.height)
-    others = [seat for seat in range(view.seats) if seat != winner]
-    board.draw(canvas, (0, 0), frame, view, Highlights(), style=Style(is_bare=True, back=others))
-    lively: dict[bool, list[float]] = {True: [], False: []}
-    for tile in view.tiles:
-        middle = Box.around(frame.middle(tile.cell), frame.size // 2, frame.size // 2)
-        assert pieces.box(frame.corner(tile.cell), frame.size).holds(middle)
-        spread = ImageStat.Stat(canvas.image.crop(middle)).stddev
-        lively[tile.seat == winner].append(sum(spread))
-    assert min(lively[True]) > 0
-    assert max(lively[False]) < sum(lively[True]) / len(lively[True])
-    assert sum(lively[False]) / len(lively[False]) < 0.5 * sum(lively[True]) / len(lively[True])
-
-
-@pytest.mark.parametrize("name", ["final", "final of four with longest names"])
 def test_the_longest_food_chain_of_the_winner_leads_from_prey_to_eater(name: str) -> None:
     view = view_of(name)
     chain = final.find_chain(view)
@@ -109,20 +87,3 @@ def test_humans_that_end_a_match_bear_the_sign_that_plates_count_them_by_and_the
         parts = (canvas.image.crop(space) for canvas in (with_them, without))
         assert ImageChops.difference(*parts).getbbox() is not None
     assert ending(view_of("final")) == Highlights(), "no player has ended it so"
-
-
-def test_what_rivals_have_keeps_its_colours_at_the_end_while_tiles_are_few() -> None:
-    """Otherwise most of the shared picture would be brown."""
-    view = view_of("final")
-    (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
-    frame = board.fit_tiles(view, (theme.WIDTH, 800))
-    canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, Highlights(), style=Style(is_bare=True, back=[1 - winner]))
-    tones: dict[Type, Counter[object]] = {}
-    for tile in view.tiles:
-        if tile.seat != winner:
-            x, y = frame.middle(tile.cell)
-            spots = [(x + side * frame.size // 4, y + frame.size // 3) for side in (-1, 1)]
-            tones.setdefault(tile.kind.type, Counter()).update(map(canvas.image.getpixel, spots))
-    grounds = [seen.most_common(1)[0][0] for seen in tones.values()]
-    assert len(set(grounds)) == len(grounds) > 5
