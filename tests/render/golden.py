@@ -14,6 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from render import canvas_of
 from render.kit.canvas import Canvas
+from tests.render import layout
 from tests.render.scenes import KEPT, PLATES, plate_sheets, scenes
 
 FOLDER = Path(__file__).parent / "golden"
@@ -93,3 +94,4 @@ def record(games: Sequence[str]) -> None:
 
 if __name__ == "__main__":
     record(sys.argv[1:])
+    layout.record(sys.argv[1:])

@@ -17,7 +17,7 @@ from render import Picture, canvas_of, draw
 from render.kit import shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.png import HEAVIEST
-from tests.render import golden, legible
+from tests.render import golden, layout, legible
 from tests.render.drawn import draw_scene
 from tests.render.scenes import KEPT, PLATE_SHEETS, PLATES, scenes
 from tests.support.sampled import fast_and_slow
@@ -83,6 +83,11 @@ def test_threads_that_draw_at_once_draw_the_same(every: int) -> None:
     with ThreadPoolExecutor(4) as threads:
         pngs = list(threads.map(lambda name: draw(scenes()[name]), names * 2))
     assert pngs == [draw_scene(name).png() for name in names] * 2
+
+
+@pytest.mark.parametrize("name", scenes())
+def test_each_text_and_shape_stands_where_it_stood_when_it_was_last_looked_at(name: str) -> None:
+    assert layout.layout_of(draw_scene(name)) == layout.recorded(scenes()[name].game)[name]
 
 
 @pytest.mark.parametrize("name", (*KEPT, *PLATES))
