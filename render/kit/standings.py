@@ -30,7 +30,7 @@ _CLOSE: Final = 8
 _GAP: Final = 10
 """Gap between pills."""
 _EDGE: Final = 4
-_SAYS_SOMETHING: Final = 150
+_SAYS_SOMETHING: Final = 176
 """Least room for a name; with less it is left out."""
 
 

@@ -103,7 +103,7 @@ PAGE: tuple[Section, ...] = (
             say("_3 old and 3 new segments: 6 points._"),
         ),
         picture=JOINED,
-        part=(0.165, 1.0),
+        part=(0.375, 0.84),
     ),
     Section(
         heading=say("The tiles"),
