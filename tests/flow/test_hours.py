@@ -6,7 +6,7 @@ Every match that has a pace keeps to it.
 from __future__ import annotations
 
 import io
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import aiohttp
@@ -55,6 +55,14 @@ async def submit_hours(table: Table, name: str, **fields: str | list[str]) -> In
     """Fill in the form."""
     form = (await table.press_button(name, await page(table, name), "When I play …")).modal
     return await (await table[name].submit(form, fields)).wait_until_settled()
+
+
+@pytest.fixture(autouse=True)
+def by_day(clock: Clock) -> None:
+    """Begin each test at noon in Berlin: at night, quiet hours hold back the first notices."""
+    now = datetime.fromtimestamp(clock(), ZoneInfo(BERLIN))
+    noon = now.replace(hour=12, minute=0, second=0, microsecond=0) + timedelta(days=now.hour >= 12)
+    clock.ahead += noon.timestamp() - clock()
 
 
 def hour_in_berlin(at: float) -> int:
