@@ -1,6 +1,6 @@
 """Logotypes: a game's title as its cover draws it, in any size on any ground.
 
-House rule: a painter draws its title onto whatever lies below. Drawn once on black and once on
+House rule: a painter draws its title onto any ground. Drawn once on black and once on
 white, it gives both its paint and what it lets through, so it need not know of transparency.
 """
 

@@ -30,6 +30,9 @@ _NAMED: Final = 300
 _SHADE: Final = 0.66
 """Opacity of the strip on the ground."""
 _RULE: Final = 2
+"""Width of the line between two players."""
+_ROOM: Final = theme.WIDTH - 2 * theme.MARGIN
+"""Greatest width of the strip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class Rival:
 
 
 def ranked(rivals: Sequence[Rival]) -> tuple[Rival, ...]:
-    """Return the players with equal places for equal points, whatever broke the tie."""
+    """Return the players with equal places for equal points, broken ties included."""
     best: dict[tuple[str, str], int] = {}
     for one in rivals:
         best.setdefault((one.score, one.note), one.place)
@@ -76,9 +79,6 @@ def draw(canvas: Canvas, top: int, rivals: Sequence[Rival], names: Sequence[str]
             canvas.fill(Box.at(left - _RULE // 2, top + 14, _RULE, high - 28), theme.LINE)
         _say(canvas, part, rival, names[rival.seat], size, is_low=is_low)
         left += own
-
-
-_ROOM: Final = theme.WIDTH - 2 * theme.MARGIN
 
 
 def _size(rivals: Sequence[Rival], wide: Sequence[int], *, is_low: bool) -> int:

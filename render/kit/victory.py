@@ -44,6 +44,8 @@ _UNDER, _UNDER_SHARED = 186, 208
 """Top of the score below either ribbon."""
 _ROW, _LINE = 104, 54
 """Height of the score, and of each further line."""
+_FIGURE: Final = 132
+"""Type size of the winner's points."""
 _BESIDE: Final = 28
 """Gap between the figure and the lines beside it."""
 ROOM: Final = 860
@@ -230,7 +232,7 @@ def _write_result(canvas: Canvas, ending: Ending) -> None:
     """Write the figure, and beside it what it means, by how much and why; centre all."""
     top = _UNDER_SHARED if len(ending.winners) > 1 else _UNDER
     until, lines = _said_until(ending), _lines(ending)
-    figure = lettering.width(ending.figure, 132, heavy=True) + _BESIDE if ending.figure else 0
+    figure = lettering.width(ending.figure, _FIGURE, heavy=True) + _BESIDE if ending.figure else 0
     room = theme.WIDTH - 2 * theme.MARGIN - figure
     said = [(fitting(ways, theme.BODY, room, bold=True), ink) for ways, ink in lines]
     said = [(lettering.fit(text, theme.BODY, room, bold=True), ink) for text, ink in said]
@@ -238,7 +240,7 @@ def _write_result(canvas: Canvas, ending: Ending) -> None:
     left = (theme.WIDTH - figure - wide) // 2
     middle = (top + until) // 2
     if ending.figure:
-        write(canvas, (left, middle), ending.figure, 132, paint=theme.GOLD)
+        write(canvas, (left, middle), ending.figure, _FIGURE, paint=theme.GOLD)
     side: Side = "left" if figure else "middle"
     start = left + figure if figure else theme.WIDTH // 2
     lines_at = [middle + round((number - (len(said) - 1) / 2) * _LINE) for number in range(len(said))]

@@ -20,7 +20,7 @@ from render import Picture
 from render.painters.kaliko import sprites
 from sandbox.limits import HANGING
 from tests.support.desk import Desk
-from tests.support.mortal import draw_once_killed
+from tests.support.failing_work import draw_once_killed
 
 SOMEBODY = Wish(person=1, press=1)
 

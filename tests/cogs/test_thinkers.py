@@ -19,7 +19,7 @@ from engine.games import kaliko
 from engine.games.kaliko.state import View
 from engine.players import Thought
 from sandbox.limits import HANGING
-from tests.support.mortal import think_once_killed, think_without_end
+from tests.support.failing_work import think_once_killed, think_without_end
 from tests.support.waiting import until
 
 

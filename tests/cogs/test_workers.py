@@ -17,7 +17,7 @@ import pytest
 from cogs.drawing import workers
 from cogs.drawing.workers import Crew, ProcessPool, begin_working, in_processes
 from sandbox.limits import HANGING
-from tests.support.mortal import die_once
+from tests.support.failing_work import die_once
 from tests.support.waiting import until
 
 ROOT = Path(__file__).parents[2]

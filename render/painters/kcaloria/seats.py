@@ -20,6 +20,7 @@ from render.kit.style import extent
 from render.painters.kcaloria import colours, wood
 from render.painters.kcaloria.tiles import cubes, signs
 
+_SIGN: Final = nameplates.made_of(wood.sign)
 _ROW: Final = 50
 """Height of a row of counts."""
 _SIZE: Final = 42
@@ -108,7 +109,7 @@ def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     boxes = nameplates.grid(view.seats, nameplates.TOP, _extra(view))
     for box, plate in zip(boxes, plates(view, called), strict=True):
         wood.hang(canvas, box)
-        parts = nameplates.plate(canvas, box, plate, colours.PLATE, wood.slab)
+        parts = nameplates.plate(canvas, box, plate, colours.PLATE, _SIGN)
         if _rows(view):
             _counts(canvas, parts, view, plate.seat)
 

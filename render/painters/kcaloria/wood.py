@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from render.kit import plates, shapes, theme
+from render.kit import shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.palette import mix
@@ -25,8 +25,6 @@ _LIGHTER: Final = 0.5
 _EDGE: Final = 5
 """Height of the lip below."""
 _NAIL: Final = 9
-_BAR: Final = 6
-"""Width of the bar in the seat's colour."""
 _ROPE: Final = "#B79A66"
 _ROPES: Final = (0.3, 0.7)
 """Where ropes hold a sign, as shares of its width: clear of crowns."""
@@ -41,19 +39,6 @@ def sign(canvas: Canvas, box: Box, paint: Colour) -> None:
         return
     key = ("sign", box.width, box.height, paint)
     _signs.get(key, lambda: _draw_sign(box.width, box.height, paint)).paste(canvas, box[:2])
-
-
-def slab(
-    canvas: Canvas, box: Box, seat: int, panel: Colour, *, is_to_move: bool, is_out: bool
-) -> tuple[Colour, Colour, Colour]:
-    """Draw a plate as a sign, painted in the seat's colour if it is to move."""
-    ink, quiet, ground = plates.base(canvas, box, seat, panel, is_to_move=is_to_move, is_out=is_out)
-    sign(canvas, box, ground)
-    if not is_to_move:
-        bar = Box.at(box.left + 4, box.top + 13, _BAR, box.height - 26)
-        paint = theme.SEATS[seat]
-        canvas.panel(bar, mix(paint, panel, 0.4) if is_out else paint, _BAR // 2)
-    return ink, quiet, ground
 
 
 def hang(canvas: Canvas, box: Box) -> None:

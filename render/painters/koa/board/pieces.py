@@ -50,7 +50,7 @@ _FLAMES: Final = ((1.25, colours.HALO), (1.0, colours.EMBER), (0.74, colours.TOR
 _SLOPES: Final = [min(max(round((value - 128) / 6) * 48 + 128, 0), 255) for value in range(256)]
 """Makes slopes steep, in few tones."""
 _LUMP: Final = 60
-"""Width in pixels of what is level in it, whatever light falls on it."""
+"""Width in pixels of its level part, under any light."""
 _KEPT: Final = 15_000_000
 
 _pieces: Final = make_cache(_KEPT)

@@ -23,7 +23,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px
 from render.painters.organism import colours
-from render.painters.organism.board import bench, water
+from render.painters.organism.board import surroundings, water
 from render.painters.organism.board.spaces import Grid, Outline
 
 RIM: Final = 20
@@ -138,7 +138,7 @@ def _compose(grid: Grid, part: Box) -> Image.Image:
     These are as many as a file has. This takes a quarter of the memory.
     """
     canvas = ground(part.width, part.height)
-    bench.draw(canvas.image, part, radius(grid) + RIM)
+    surroundings.draw(canvas.image, part, radius(grid) + RIM)
     every = extent(grid)
     left, top, right, bottom = (
         edge(one, other) for edge, one, other in zip((max, max, min, min), part, every, strict=True)

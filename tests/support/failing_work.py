@@ -1,4 +1,4 @@
-"""Work for processes that die in the middle of it, or never end.
+"""Work that kills its process half-way, or never ends.
 
 Workers import this file, so it imports little.
 """

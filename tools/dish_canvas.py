@@ -13,7 +13,7 @@ _MIDDLE: Final = SIDE / 2
 Spot = tuple[float, float]
 
 
-class Kitchen:
+class DishDrawing:
     """A square in which a dish is drawn, lit from the upper left."""
 
     def __init__(self, seed: str) -> None:
