@@ -115,10 +115,11 @@ def _pattern(period: int) -> Image.Image:
 _PATTERNS: Final = {period: _pattern(period) for period in (2, 4, 8)}
 
 
-def glow(key: tuple[object, ...], mask: Mask, reach: int, strength: float = 1.0) -> Mask:
+def glow(mask: Mask, reach: int, strength: float = 1.0) -> Mask:
     """Return the light about a shape, `reach` units more on every side.
 
-    Stamp it under the shape, both with the same middle.
+    Stamp it under the shape, both with the same middle. It is cached by the shape itself: two
+    shapes of one size never share their light.
     """
 
     def make() -> Mask:
@@ -128,4 +129,5 @@ def glow(key: tuple[object, ...], mask: Mask, reach: int, strength: float = 1.0)
         soft = image.filter(ImageFilter.GaussianBlur(far / 2.4))
         return Mask.of(soft.point([min(255, round(step * 1.6 * strength)) for step in range(256)]))
 
-    return _glows.get((*key, mask.width, mask.height, reach, strength), make)
+    # The hash of bytes is computed once and kept with them.
+    return _glows.get(("glow", hash(mask.data), mask.width, mask.height, reach, strength), make)

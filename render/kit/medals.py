@@ -38,7 +38,7 @@ def medal(canvas: Canvas, middle: Point, seat: int, name: str, size: int) -> Non
     paint, enamel = theme.SEATS[seat], round(size * _RINGS[-1][0])
     outer = shapes.draw_cached(("medal",), size, size, _scalloped)
     if not is_stark():
-        canvas.stamp(grounds.glow(("medal",), outer, 26, 0.6), (middle[0], middle[1] + 6), theme.INK)
+        canvas.stamp(grounds.glow(outer, 26, 0.6), (middle[0], middle[1] + 6), theme.INK)
     canvas.stamp(outer, middle, _GOLDS[2])
     canvas.stamp(shapes.draw_cached(("medal",), size - 8, size - 8, _scalloped), middle, _GOLDS[1])
     for share, gold in _RINGS:
@@ -83,7 +83,7 @@ def ribbon(canvas: Canvas, line: int, high: int, colours: Sequence[Colour]) -> t
         _tail(canvas, at, front, turn, colour)
     mask = shapes.draw_cached(("ribbon",), front.width, high, _fill)
     if not is_stark():
-        canvas.ink(grounds.glow(("ribbon",), mask, 20, 0.5), (left - 20, front.top - 20 + 8), theme.INK)
+        canvas.ink(grounds.glow(mask, 20, 0.5), (left - 20, front.top - 20 + 8), theme.INK)
     for part, colour in zip(parts, colours, strict=True):
         canvas.lay(_silk(px(part.width) + 1, px(high), colour), (part.left, part.top))
     return tuple(parts)

@@ -225,7 +225,7 @@ def base(
     body = material or _panel
     paint = theme.SEATS[seat]
     if is_to_move:
-        light = grounds.glow(("plate",), shapes.rounded_box(box.width, box.height, theme.RADIUS), _GLOW, 0.3)
+        light = grounds.glow(shapes.rounded_box(box.width, box.height, theme.RADIUS), _GLOW, 0.3)
         canvas.ink_about(box, light, (box.left - _GLOW, box.top - _GLOW), paint)
         body(canvas, box, paint)
         return theme.INK, theme.INK, paint

@@ -269,7 +269,7 @@ def shade(
     if is_stark():
         return
     letters = lettering.draw_text(text, size, bold=True, heavy=heavy)
-    dark = grounds.glow(("said", text, size, heavy), letters.mask, _DARK, 1.1)
+    dark = grounds.glow(letters.mask, _DARK, 1.1)
     _under(canvas, at, text, size, side=side, mask=dark, heavy=heavy)
 
 

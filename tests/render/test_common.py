@@ -368,8 +368,15 @@ def test_a_user_who_asked_for_high_contrast_gets_a_plain_dark_ground() -> None:
     assert canvas.image.getcolors() == [(300 * 200, theme.rgb(theme.STARK[theme.TABLE]))]
 
 
+def test_shapes_of_one_size_have_lights_of_their_own() -> None:
+    round_one, sharp_one = (grounds.glow(shapes.rounded_box(120, 80, radius), 22, 0.3) for radius in (40, 8))
+    assert (round_one.width, round_one.height) == (sharp_one.width, sharp_one.height)
+    assert sum(sharp_one.data) > sum(round_one.data)
+    assert grounds.glow(shapes.rounded_box(120, 80, 40), 22, 0.3) is round_one
+
+
 def test_a_glow_reaches_beyond_its_shape_and_fades() -> None:
-    light = grounds.glow(("disc",), shapes.disc(60), 30)
+    light = grounds.glow(shapes.disc(60), 30)
     assert (light.width, light.height) == (120, 120)
     row = light.data[60 * 120 : 61 * 120]
     assert row[60] > row[20] > row[2]

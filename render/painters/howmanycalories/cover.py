@@ -73,7 +73,7 @@ def _feast(_width: int, _height: int) -> Image.Image:
         canvas.disc((across + 3, down + 4), wide, theme.SHADOW)
         canvas.disc((across, down), wide, pieces.COLOURS[suit(lowest)])
     if not is_stark():
-        light = grounds.glow(("feast",), shapes.disc(_PLATE), _LAMP, 0.5)
+        light = grounds.glow(shapes.disc(_PLATE), _LAMP, 0.5)
         canvas.stamp(_add_grain(light), _AT, theme.GOLD)
     dishes.serve_uncached(canvas, _AT, _DISH, _PLATE, _SIZE, higher=10)
     title(canvas, (theme.WIDTH // 2, _NAMED))
@@ -108,8 +108,8 @@ def _lay(canvas: Canvas, middle: Point, piece: Image.Image, degrees: int, *, is_
     turned = piece.rotate(-degrees, Image.Resampling.BILINEAR, expand=True).reduce(_FINE)
     shape = Mask.of(turned.getchannel("A"))
     if is_lit and not is_stark():
-        canvas.stamp(_add_grain(grounds.glow(("highest",), shape, _LAMP, 0.9)), middle, theme.GOLD)
-    fallen = grounds.glow(("fallen", degrees), shape, 20, 0.45)
+        canvas.stamp(_add_grain(grounds.glow(shape, _LAMP, 0.9)), middle, theme.GOLD)
+    fallen = grounds.glow(shape, 20, 0.45)
     canvas.stamp(fallen, (middle[0] + 8, middle[1] + 12), theme.SHADOW)
     left, top = (px(at) - side // 2 for at, side in zip(middle, turned.size, strict=True))
     canvas.image.paste(turned, (left, top), turned)

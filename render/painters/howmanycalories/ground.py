@@ -55,7 +55,7 @@ def spread(height: int) -> Canvas:
 def slip(canvas: Canvas, box: Box) -> None:
     """Draw a slip torn off a roll, like a bill's."""
     teeth = shapes.draw_cached(("torn", box.width), box.width, box.height, _torn)
-    canvas.ink(grounds.glow(("torn",), teeth, 22, 0.4), (box.left - 22 + 6, box.top - 22 + 10), theme.SHADOW)
+    canvas.ink(grounds.glow(teeth, 22, 0.4), (box.left - 22 + 6, box.top - 22 + 10), theme.SHADOW)
     canvas.ink(teeth, (box.left, box.top), theme.PAPER)
 
 

@@ -152,7 +152,7 @@ def _place_card(canvas: Canvas, box: Box, paint: Colour, *, is_to_move: bool) ->
     canvas.shadow(box.shift((4, 8)), _CORNER, 20)
     if is_to_move and not is_stark():
         shape = shapes.rounded_box(box.width, box.height, _CORNER)
-        light = grounds.glow(("place card",), shape, _GLOW, 0.55)
+        light = grounds.glow(shape, _GLOW, 0.55)
         canvas.ink_about(box, light, (box.left - _GLOW, box.top - _GLOW), paint, _CORNER)
     canvas.panel(box, paint, _CORNER)
     if is_stark():

@@ -313,7 +313,7 @@ def _example(canvas: Canvas, middle: Point) -> None:
 def draw_place(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) -> None:
     """Draw an empty plate for a card, with light about the next player's."""
     if is_lit:
-        light = _dither(("plate", diameter), grounds.glow(("plate",), shapes.disc(diameter), 44, 0.8))
+        light = _dither(("plate", diameter), grounds.glow(shapes.disc(diameter), 44, 0.8))
         canvas.stamp(light, middle, theme.TEXT)
     dishes.plate(canvas, middle, diameter)
 
@@ -385,7 +385,7 @@ def glow(canvas: Canvas, middle: Point, size: pieces.Size, turn: int, paint: Col
     """Draw light from behind a card."""
     shape = shapes.rounded_box(size.width + 10, size.height + 10, size.radius)
     turned = shape.image.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
-    light = grounds.glow(("card", turn), Mask.of(turned), _GLOW, 0.85)
+    light = grounds.glow(Mask.of(turned), _GLOW, 0.85)
     canvas.stamp(_dither(("card", size, turn), light), middle, paint)
 
 

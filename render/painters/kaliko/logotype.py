@@ -84,7 +84,7 @@ def title(canvas: Canvas, middle: Point) -> None:
     left = px(middle[0]) - (sum(wide) + gap * (len(drawn) - 1)) // 2
     for number, slab in enumerate(drawn):
         place = (left - reach[number][0], px(middle[1]) - slab.mask.height // 2)
-        light = grounds.glow(("letter", number), Mask.of(slab.mask), _HALO, 0.75).image
+        light = grounds.glow(Mask.of(slab.mask), _HALO, 0.75).image
         more = (light.width - slab.mask.width) // 2
         canvas.image.paste(theme.rgb(GLOW), (place[0] - more, place[1] - more), light)
         canvas.image.paste(slab.image, place, slab.mask)

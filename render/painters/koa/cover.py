@@ -102,7 +102,7 @@ def _ground(width: int, height: int) -> Image.Image:
 def title(canvas: Canvas, middle: Point) -> None:
     """Hew the game's name about a point, deep and full of light."""
     mask = lettering.draw_text(words.TITLE, TITLE, bold=True).mask
-    canvas.stamp(grounds.glow(("koa title",), mask, 60, 0.4), middle, colours.EMBER)
+    canvas.stamp(grounds.glow(mask, 60, 0.4), middle, colours.EMBER)
     for by, paint in ((_CHAMFER, colours.EDGES[0]), (-_CHAMFER, colours.DEEP)):
         canvas.stamp(_grow(mask), (middle[0] + by, middle[1] + by), paint)
     at = (px(middle[0]) - mask.width // 2, px(middle[1]) - mask.height // 2)

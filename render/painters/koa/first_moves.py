@@ -127,7 +127,7 @@ def picks(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     for square in NEAR[CAMPS[cast.view.turn]]:
         middle = squares.square(square).middle
         if not is_stark():
-            light = grounds.glow(("koa", "pick"), shapes.disc(_LIT), _LIT // 2, 0.8)
+            light = grounds.glow(shapes.disc(_LIT), _LIT // 2, 0.8)
             canvas.stamp(light, middle, colours.TORCH)
         canvas.stamp(signs.pick(_PICK + 12, 0.62), middle, theme.INK)
         canvas.show("where to dig", signs.pick(_PICK), middle, colours.LIT)

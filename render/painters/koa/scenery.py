@@ -116,7 +116,7 @@ _BODY_LIGHT: Final = "#5A300F"
 def cave(canvas: Canvas) -> None:
     """Draw the cave, from the outermost wall to the fire."""
     first = _mask(canvas, _outline(_WALLS[0], Random("mouth")))
-    canvas.stamp(grounds.glow(("koa mouth",), first, 70, 0.55), _center(canvas), colours.AFAR)
+    canvas.stamp(grounds.glow(first, 70, 0.55), _center(canvas), colours.AFAR)
     rough = stone.relief(*canvas.image.size, 0.5, "cave").resize(canvas.image.size, Image.Resampling.BILINEAR)
     for number, wall in enumerate(_WALLS):
         mask = first if number == 0 else _mask(canvas, _outline(wall, Random(f"wall {number}")))
@@ -125,7 +125,7 @@ def cave(canvas: Canvas) -> None:
         _torch(canvas, (x, y), is_left=number == 0)
     _water(canvas)
     for spot, size in _MOSS:
-        light = grounds.glow(("koa moss", size), shapes.disc(size // 2), size // 3, 0.6)
+        light = grounds.glow(shapes.disc(size // 2), size // 3, 0.6)
         canvas.stamp(light, (spot[0] + (_MIDDLE - spot[0]) // 40, spot[1] - 6), colours.EMBER)
         things.lay(canvas, spot, Find.GOROLDIOA, size)
     _digger(canvas)
@@ -197,8 +197,8 @@ def _torch(canvas: Canvas, at: Point, *, is_left: bool) -> None:
     x, y = at
     lean = 16 if is_left else -16
     top = (x + lean, y - 74)
-    canvas.stamp(grounds.glow(("koa torch",), shapes.disc(150), 120, 0.75), top, colours.AFAR)
-    canvas.stamp(grounds.glow(("koa torch", "near"), shapes.disc(60), 50, 0.7), top, colours.TORCH)
+    canvas.stamp(grounds.glow(shapes.disc(150), 120, 0.75), top, colours.AFAR)
+    canvas.stamp(grounds.glow(shapes.disc(60), 50, 0.7), top, colours.TORCH)
 
     def stick(pen: ImageDraw.ImageDraw, fine: int) -> None:
         pen.line(
@@ -220,9 +220,9 @@ def _water(canvas: Canvas) -> None:
     canvas.stamp(_shore(wide, high), (x, y), _WATERS[0])
     across, up, share = _SHALLOW
     less = _shore(round(wide * share), round(high * share))
-    canvas.stamp(grounds.glow(("koa shallow",), less, 12, 0.55), (x + across, y + up), _WATERS[1])
+    canvas.stamp(grounds.glow(less, 12, 0.55), (x + across, y + up), _WATERS[1])
     first = _MIRRORED[0]
-    fire = grounds.glow(("koa mirrored",), shapes.disc(first[2] // 3), 30, 0.5)
+    fire = grounds.glow(shapes.disc(first[2] // 3), 30, 0.5)
     squeezed = fire.image.resize((fire.width * 2, fire.height // 3), Image.Resampling.BILINEAR)
     canvas.stamp(Mask.of(squeezed), (x + first[0], y + first[1] // 2), _GLOW)
     for number, (off, down, far, deep) in enumerate(_MIRRORED):
@@ -290,7 +290,7 @@ def _digger(canvas: Canvas) -> None:
     far = ImageChops.offset(mask.image, by, by // 2).filter(ImageFilter.GaussianBlur(by * 0.5))
     canvas.stamp(Mask.of(ImageChops.multiply(unlit.image, far)), middle, _BODY)
     lamp = x + round(_LAMP[0] * tall), y - 4 + round(_LAMP[1] * tall)
-    canvas.stamp(grounds.glow(("koa lamp",), shapes.disc(16), 26, 0.8), lamp, colours.TORCH)
+    canvas.stamp(grounds.glow(shapes.disc(16), 26, 0.8), lamp, colours.TORCH)
     canvas.disc(lamp, 14, colours.FLAME)
 
 

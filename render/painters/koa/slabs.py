@@ -41,9 +41,9 @@ def slab(
     if is_stark():
         return nameplates.base(canvas, box, seat, panel, is_to_move=is_to_move, is_out=is_out)
     paint = theme.SEATS[seat]
-    shape = ("plate",), shapes.rounded_box(box.width, box.height, _ROUND)
     if is_to_move:
-        canvas.ink_about(box, grounds.glow(*shape, _GLOW, 0.3), (box.left - _GLOW, box.top - _GLOW), paint)
+        light = grounds.glow(shapes.rounded_box(box.width, box.height, _ROUND), _GLOW, 0.3)
+        canvas.ink_about(box, light, (box.left - _GLOW, box.top - _GLOW), paint)
     else:
         shade = shapes.shadow(box.width, box.height, _ROUND, _SHADOW)
         canvas.ink_about(box, shade, (box.left - _SHADOW, box.top - _SHADOW // 2), theme.SHADOW)

@@ -44,7 +44,7 @@ def cover() -> Canvas:
     for line, said, size in ((_PITCH, pitch, theme.BODY), (_PLAYERS, players, theme.SMALL)):
         if not is_stark():
             letters = lettering.draw_text(said, size, bold=True).mask
-            canvas.stamp(grounds.glow(("organism", said), letters, 26, 0.7), (across, line), colours.DEEP)
+            canvas.stamp(grounds.glow(letters, 26, 0.7), (across, line), colours.DEEP)
         canvas.text((across, line), said, size, theme.TEXT, bold=True, side="middle")
     return canvas
 

@@ -37,7 +37,7 @@ def slide(
     paint = theme.SEATS[seat]
     glass = paint if is_to_move else panel
     if is_to_move:
-        light = grounds.glow(("slide",), shapes.rounded_box(box.width, box.height, _CORNER), _GLOW, 0.4)
+        light = grounds.glow(shapes.rounded_box(box.width, box.height, _CORNER), _GLOW, 0.4)
         canvas.ink_about(box, light, (box.left - _GLOW, box.top - _GLOW), paint, _CORNER)
     else:
         shade = shapes.shadow(box.width, box.height, _CORNER, _SHADOW)

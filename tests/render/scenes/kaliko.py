@@ -26,6 +26,7 @@ KEPT = (
     "kaliko, six seats with longest names",
     "kaliko, after an exchange",
     "kaliko, main loop with crossings",
+    "kaliko, four paths by the longest name",
     "kaliko, final",
     "kaliko, hand to move",
     "kaliko, hand with many spaces",

@@ -54,7 +54,6 @@ def rings(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> No
             box = box.inflate(_ABOUT_BONES)
         if place.is_last and not is_stark():
             light = grounds.glow(
-                ("koa", "ring"),
                 shapes.rounded_box(box.width, box.height, round(box.width * RADIUS)),
                 _GLOW,
                 0.75,

@@ -169,7 +169,7 @@ def drop(part: Canvas, at: Point, wide: int) -> None:
 
 def light(part: Canvas, frame: Frame, space: Space) -> None:
     """Draw a ring's light on the water, under everything that lives there."""
-    glow = grounds.glow(("ring",), _hoop(frame), round(_LIGHT * frame.size), 1.4)
+    glow = grounds.glow(_hoop(frame), round(_LIGHT * frame.size), 1.4)
     part.stamp(glow, frame.middle(space), theme.RING)
 
 
