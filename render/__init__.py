@@ -91,7 +91,7 @@ def draw(picture: Picture) -> bytes:
         games: tuple[str, ...] = picture.view
         face = replace(picture, kind="cover", view=None, width=width_of(len(games)))
         return side_by_side([canvas_of(replace(face, game=game)) for game in games])
-    return canvas_of(picture).png()
+    return canvas_of(picture).encode()
 
 
 def canvas_of(picture: Picture) -> Canvas:

@@ -32,7 +32,7 @@ from engine.match.records import Made, Match, Record
 from engine.services.fairness import past
 from engine.store import Store
 from render import Picture, draw
-from render.kit.png import suffix_of
+from render.kit.picture_files import suffix_of
 
 DATABASE = Path("data/matches.sqlite3")
 ONLOOKER = "onlooker"

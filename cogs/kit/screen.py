@@ -16,7 +16,7 @@ import discord
 from discord import ui
 
 from cogs.kit.interactions import Row
-from render.kit.png import size_of, suffix_of
+from render.kit.picture_files import size_of, suffix_of
 
 Rows = Callable[[], Sequence[Row | ui.Section[Any]]]
 """A function that makes new controls each time: rows, or a section beside a text."""

@@ -12,8 +12,7 @@ from typing import Literal, NamedTuple
 
 from PIL import Image
 
-from render.kit import lettering, palette, shapes, theme
-from render.kit import png as encoding
+from render.kit import lettering, palette, picture_files, shapes, theme
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
@@ -71,7 +70,7 @@ class Canvas:
         """
         self.exact: tuple[Colour, ...] = ()
         """Colours that this file keeps exactly, besides `theme.EXACT`."""
-        self.packing = encoding.QUICK
+        self.packing = picture_files.QUICK
         self.is_true_colour = False
         """Whether the file keeps all colours, for pictures that are drawn once a match."""
 
@@ -221,11 +220,11 @@ class Canvas:
         ]
         return piece
 
-    def png(self) -> bytes:
+    def encode(self) -> bytes:
         """Encode the picture as a PNG file, or as WebP in true colour."""
         if self.is_true_colour:
-            return encoding.webp(self.image)
-        return encoding.png(
+            return picture_files.webp(self.image)
+        return picture_files.png(
             self.image,
             palette.find_palette(self.image, (*theme.EXACT, *self.exact), self.colours),
             self.packing,

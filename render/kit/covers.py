@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from render.kit import palette, png, theme
+from render.kit import palette, picture_files, theme
 from render.kit.canvas import Canvas
 
 IN_A_ROW: Final = 3
@@ -37,4 +37,4 @@ def side_by_side(covers: Sequence[Canvas]) -> bytes:
         for column, cover in enumerate(shown):
             place = (left + column * (width + theme.GAP), row * (height + theme.GAP))
             whole.paste(cover.image.crop((0, 0, width, height)), place)
-    return png.png(whole, palette.find_palette(whole, theme.EXACT))
+    return picture_files.png(whole, palette.find_palette(whole, theme.EXACT))

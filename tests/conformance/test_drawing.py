@@ -15,7 +15,7 @@ from engine.contract.driver import resume
 from engine.contract.values import Ask, Place
 from engine.library import GAMES
 from render import Picture, canvas_of, draw
-from render.kit.png import HEAVIEST
+from render.kit.picture_files import HEAVIEST
 from tests.conformance.walk import Case, Walk, cases, onlookers, walked
 from tests.render import legible
 from tests.support.sampled import fast_and_slow
@@ -54,7 +54,7 @@ def check_drawn(case: Case, state: Any, who: int | None, *, is_stark_too: bool =
     picture = Picture(game=case.game, kind=kind, view=view, names=NAMES[: case.players], tags=tags)
     canvas = canvas_of(picture)
     assert legible.faults(canvas) == []
-    png = canvas.png()
+    png = canvas.encode()
     is_over = canvas.is_true_colour
     assert png.startswith(b"RIFF" if is_over else PNG)
     assert len(png) <= (HEAVIEST if is_over else legible.LARGEST_FILE)
@@ -112,7 +112,7 @@ def test_what_others_did_since_a_player_looked_has_dots_and_stays_legible(case: 
         picture = Picture(case.game, "table", view, NAMES[: case.players])
         canvas, plain = canvas_of(replace(picture, touched=places)), canvas_of(picture)
         assert legible.faults(canvas) == legible.faults(plain)
-        is_marked = canvas.png() != plain.png()
+        is_marked = canvas.encode() != plain.encode()
         assert places or not is_marked, "without dots it is the same picture"
         marked, touching = marked + is_marked, touching + bool(places)
     assert marked or not touching  # a player alone may exchange all the time

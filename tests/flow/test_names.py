@@ -29,7 +29,7 @@ def drawn() -> list[Picture]:
 async def table(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: list[Picture]) -> AsyncIterator[Table]:
     def draw(picture: Picture) -> bytes:
         drawn.append(picture)
-        return canvas_of(picture).png()
+        return canvas_of(picture).encode()
 
     pictures = Pictures(1, draw)
     async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, pictures) as bot:

@@ -36,7 +36,7 @@ def pictures(games: Sequence[str]) -> dict[str, Image.Image]:
 
 def image_of(canvas: Canvas) -> Image.Image:
     """Return a picture as players see it, in the colours of its file."""
-    with Image.open(BytesIO(canvas.png())) as image:
+    with Image.open(BytesIO(canvas.encode())) as image:
         return image.convert("RGB")
 
 

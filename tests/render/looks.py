@@ -44,7 +44,7 @@ def main(folder: Path) -> None:
     """Write all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures = {name: draw(picture) for name, picture in scenes().items()}
-    pictures |= {name: sheet.png() for name, sheet in plate_sheets().items()}
+    pictures |= {name: sheet.encode() for name, sheet in plate_sheets().items()}
     sections = []
     for name, png in pictures.items():
         file = name.replace(",", "").replace(" ", "-")

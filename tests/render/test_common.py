@@ -12,8 +12,8 @@ from render.kit import grounds, headline, initials, logo, marks, plates, shapes,
 from render.kit import rivals as chips
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.picture_files import HEAVIEST, size_of, suffix_of
 from render.kit.plates import Plate
-from render.kit.png import HEAVIEST, size_of, suffix_of
 from render.kit.style import Setting, drawing
 from tests.render import legible
 from tests.render.pixels import colour_at, count
@@ -288,7 +288,7 @@ def test_a_lead_names_the_next_best_and_several_as_everyone_else() -> None:
 
 def test_a_final_is_a_small_file_in_true_colour() -> None:
     card = victory.victory(ending(1), HEIGHT, lambda *_: None)
-    file = card.png()
+    file = card.encode()
     assert (suffix_of(file), size_of(file), len(file) <= HEAVIEST) == ("webp", (1200, HEIGHT), True)
     with Image.open(BytesIO(file)) as read:
         assert len(read.convert("RGB").getcolors(1 << 24) or ()) > 5_000

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render.kit.png import png
+from render.kit.picture_files import png
 
 COLOURS = bytes(part for n in range(10) for part in (25 * n, 250 - 25 * n, 8 * n))
 """Ten colours."""

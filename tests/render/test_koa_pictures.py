@@ -355,7 +355,7 @@ def test_where_a_cavern_counts_more_no_sum_is_told_that_would_be_wrong() -> None
 @pytest.mark.parametrize("name", ["quake", "early", "crowded", "hand excavate"])
 def test_rubble_keeps_its_greys_in_the_file(name: str) -> None:
     """The nearest colours of rock are brown."""
-    with Image.open(BytesIO(canvas_of_scene(name).png())) as image:
+    with Image.open(BytesIO(canvas_of_scene(name).encode())) as image:
         data = image.getpalette() or []
     kept = {tuple(data[at : at + 3]) for at in range(0, len(data), 3)}
     assert {*map(theme.rgb, colours.RUBBLE)} <= kept

@@ -296,7 +296,7 @@ def test_a_board_full_of_tiles_makes_no_larger_file_than_others_and_keeps_what_i
     assert late
     for state in late:
         canvas = canvas_of(koa.hand(state))
-        assert len(canvas.png()) <= legible.LARGEST_FILE
+        assert len(canvas.encode()) <= legible.LARGEST_FILE
         glow = mix(colours.HALO, colours.GLOW, colours.ASIDE)
         assert glow in canvas.exact
 

@@ -296,7 +296,7 @@ def test_a_file_s_blocks_have_the_colours_of_the_picture(name: str) -> None:
     """Blocks of 8 by 8 pixels, as the eye sees them, differ by less than it can tell."""
     picture = scenes()[f"organism, {name}"]
     canvas = canvas_of(picture)
-    with Image.open(BytesIO(canvas.png())) as file:
+    with Image.open(BytesIO(canvas.encode())) as file:
         kept, true = (image.convert("RGB").reduce(8) for image in (file, canvas.image))
     off = [
         100 * dist(oklab(one), oklab(other)) for one, other in zip(pixels(kept), pixels(true), strict=True)

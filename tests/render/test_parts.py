@@ -40,7 +40,7 @@ def test_a_file_keeps_what_must_be_exact_however_small_it_is() -> None:
     canvas.lay(Image.radial_gradient("L").resize((600, 600)).convert("RGB"), (0, 0))
     for number, colour in enumerate(theme.EXACT):
         canvas.fill(Box.at(10 * number, 0, 3, 3), colour)
-    with Image.open(BytesIO(canvas.png())) as file:
+    with Image.open(BytesIO(canvas.encode())) as file:
         found = file.convert("RGB")
     for number, colour in enumerate(theme.EXACT):
         assert colour_at(found, (10 * number + 1, 1)) == theme.rgb(colour)
@@ -57,7 +57,7 @@ def test_a_file_is_about_as_the_canvas_was(name: str) -> None:
     The next test measures single parts.
     """
     canvas = draw_scene(name)
-    with Image.open(BytesIO(canvas.png())) as file:
+    with Image.open(BytesIO(canvas.encode())) as file:
         off = ImageStat.Stat(ImageChops.difference(file.convert("RGB"), canvas.image))
     assert max(off.mean) < 5
 
@@ -66,7 +66,7 @@ def test_a_file_is_about_as_the_canvas_was(name: str) -> None:
 def test_no_part_of_a_file_is_in_other_colours_than_on_the_canvas(name: str) -> None:
     """Blocks are compared: a mean would hide brown animals that turn black."""
     canvas = draw_scene(name)
-    with Image.open(BytesIO(canvas.png())) as file:
+    with Image.open(BytesIO(canvas.encode())) as file:
         off = ImageChops.difference(file.convert("RGB"), canvas.image).reduce(16)
     red, green, blue = off.split()
     far = ImageChops.add(ImageChops.add(red, green), blue).point([step > 45 for step in range(256)])

@@ -16,7 +16,7 @@ from engine.library import GAMES
 from render import Picture, canvas_of, draw
 from render.kit import shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.png import HEAVIEST
+from render.kit.picture_files import HEAVIEST
 from tests.render import golden, layout, legible
 from tests.render.drawn import draw_scene
 from tests.render.scenes import KEPT, PLATE_SHEETS, PLATES, scenes
@@ -63,7 +63,7 @@ def test_the_covers_of_several_games_come_in_high_contrast_too(game: str) -> Non
 @pytest.mark.parametrize("name", ALL)
 def test_a_picture_is_opaque_and_small(name: str) -> None:
     canvas = draw_scene(name)
-    file = canvas.png()
+    file = canvas.encode()
     assert len(file) <= (HEAVIEST if canvas.is_true_colour else legible.LARGEST_FILE)
     with Image.open(BytesIO(file)) as image:
         assert image.mode == ("RGB" if canvas.is_true_colour else "P")
@@ -74,7 +74,7 @@ def test_a_picture_is_opaque_and_small(name: str) -> None:
 def test_the_same_picture_is_drawn_the_same_again(name: str) -> None:
     picture = scenes()[name]
     assert hash(picture) == hash(scenes()[name])
-    assert draw(picture) == draw_scene(name).png()
+    assert draw(picture) == draw_scene(name).encode()
 
 
 @pytest.mark.parametrize("every", fast_and_slow([30, 9], every=2))
@@ -82,7 +82,7 @@ def test_threads_that_draw_at_once_draw_the_same(every: int) -> None:
     names = list(scenes())[::every]
     with ThreadPoolExecutor(4) as threads:
         pngs = list(threads.map(lambda name: draw(scenes()[name]), names * 2))
-    assert pngs == [draw_scene(name).png() for name in names] * 2
+    assert pngs == [draw_scene(name).encode() for name in names] * 2
 
 
 @pytest.mark.parametrize("name", scenes())

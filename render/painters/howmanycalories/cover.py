@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from engine.games.howmanycalories.cards import Card, suit
-from render.kit import grounds, png, shapes, theme
+from render.kit import grounds, picture_files, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
 from render.kit.shapes import Mask
@@ -54,7 +54,7 @@ def cover() -> Canvas:
     """Draw title, cards and food, how to win, and who can play."""
     canvas = Canvas(theme.WIDTH, _HEIGHT)
     canvas.colours = _COLOURS
-    canvas.packing = png.TIGHT
+    canvas.packing = picture_files.TIGHT
     canvas.lay(grounds.get_image("how many calories cover", theme.WIDTH, _HEIGHT, _feast), (0, 0))
     middle = theme.WIDTH // 2
     canvas.text((middle, 812), word(words.PITCH), theme.TITLE, theme.TEXT, heavy=True, side="middle")

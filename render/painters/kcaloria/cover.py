@@ -13,8 +13,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.kit import grounds, lettering, palette, theme
-from render.kit import png as encoding
+from render.kit import grounds, lettering, palette, picture_files, theme
 from render.kit.canvas import Canvas
 from render.kit.palette import mix
 from render.kit.style import is_stark, px, setting
@@ -67,9 +66,9 @@ _CRICKET: Final = _Beast(animals.CRICKET, animals.CRICKET_SIZE, (28, 776), 0.86)
 class _Poster(Canvas):
     """A canvas whose file keeps the tones of sky, lake and meadow."""
 
-    def png(self) -> bytes:
+    def encode(self) -> bytes:
         """Return the picture as a file."""
-        return encoding.png(self.image, _colours_of(self.image))
+        return picture_files.png(self.image, _colours_of(self.image))
 
 
 def _colours_of(image: Image.Image) -> bytes:

@@ -7,8 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageFilter
 
-from render.kit import grounds, lettering, palette, theme
-from render.kit import png as encoding
+from render.kit import grounds, lettering, palette, picture_files, theme
 from render.kit.canvas import Canvas
 from render.kit.style import is_stark, px
 from render.kit.wording import word
@@ -52,11 +51,13 @@ def cover() -> Canvas:
 class _Poster(Canvas):
     """A canvas whose file keeps the tones of water and bodies."""
 
-    def png(self) -> bytes:
+    def encode(self) -> bytes:
         """Return the picture as a file."""
         tones = (lamp.WATER, lamp.TITLE, *lamp.TONES[:3])
         exact = ["#{:02X}{:02X}{:02X}".format(*tone) for scale in tones for tone in scale]
-        return encoding.png(self.image, palette.find_palette(self.image, (*theme.EXACT, *exact), _COLOURS))
+        return picture_files.png(
+            self.image, palette.find_palette(self.image, (*theme.EXACT, *exact), _COLOURS)
+        )
 
 
 def title(image: Image.Image) -> None:

@@ -16,7 +16,7 @@ from PIL import Image
 from engine.contract.hexes import Cell, around, rim
 from engine.games.kcaloria.rules.kinds import KINDS
 from engine.games.kcaloria.rules.state import View
-from render.kit import png, theme
+from render.kit import picture_files, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas, ShapeRecord, TextRecord
 from render.kit.geometry import Box, Point
@@ -134,7 +134,7 @@ def draw(
         canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))
     canvas.colours = min(canvas.colours, next(n for least, n in _COLOURS if len(plan.looks) >= least))
     if len(plan.looks) >= _MANY:
-        canvas.packing = png.TIGHT
+        canvas.packing = picture_files.TIGHT
 
 
 def _draw_spaces(board: Canvas, plan: Plan) -> None:

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from engine.games.koa.board import CAMPS, SQUARES, ZONES, Corner, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.state import Tile, View
-from render.kit import marks, palette, png, shapes, theme
+from render.kit import marks, palette, picture_files, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -120,7 +120,7 @@ def _spare(canvas: Canvas, cast: Cast, share: float, few: int) -> None:
     view = cast.view
     count = len(view.tiles)
     if count >= _MANY:
-        canvas.packing = png.TIGHT
+        canvas.packing = picture_files.TIGHT
     if is_stark():
         return
     if count <= _FEW:

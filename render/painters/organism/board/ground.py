@@ -16,8 +16,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.organism.boards import Space
-from render.kit import grounds, palette, shapes, theme
-from render.kit import png as encoding
+from render.kit import grounds, palette, picture_files, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -201,11 +200,13 @@ class Wet(Canvas):
         self._exact = _exact(seats or len(theme.SEATS))
         self.colours = len({*self._exact}) + _FREE
 
-    def png(self) -> bytes:
+    def encode(self) -> bytes:
         """Return the picture as a file."""
         exact = (*self._exact, *self.exact)
         room = min(palette.ROOM, self.colours + len(self.exact))
-        return encoding.png(self.image, palette.find_palette(self.image, exact, room), encoding.TIGHT)
+        return picture_files.png(
+            self.image, palette.find_palette(self.image, exact, room), picture_files.TIGHT
+        )
 
 
 @cache
